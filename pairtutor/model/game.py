@@ -1,0 +1,72 @@
+"""What one round was for one player: a game, a forfeit, a bye or an absence."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from pairtutor.model.colour import Colour
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+
+
+class Mark(StrEnum):
+    """The result mark of one player in one round, as tournament files write it."""
+
+    WIN = "1"
+    DRAW = "="
+    LOSS = "0"
+    SHORT_WIN = "W"
+    SHORT_DRAW = "D"
+    SHORT_LOSS = "L"
+    FORFEIT_WIN = "+"
+    FORFEIT_LOSS = "-"
+    HALF_POINT_BYE = "H"
+    FULL_POINT_BYE = "F"
+    PAIRING_ALLOCATED_BYE = "U"
+    ZERO_POINT_BYE = "Z"
+
+
+PLAYED = frozenset(
+    {Mark.WIN, Mark.DRAW, Mark.LOSS, Mark.SHORT_WIN, Mark.SHORT_DRAW, Mark.SHORT_LOSS}
+)
+"""Marks of games that count as played for pairing; a game shorter than one move is one."""
+
+ABSENT = frozenset({Mark.HALF_POINT_BYE, Mark.FULL_POINT_BYE, Mark.ZERO_POINT_BYE})
+"""Marks of players who take no part in the pairing of the round."""
+
+
+class Entry(NamedTuple):
+    """One player's line of one round.
+
+    `opponent` is None for byes and absences; `colour` is the colour played, or
+    scheduled when the game was forfeited; `points` are half points.
+    """
+
+    opponent: Tpn | None
+    colour: Colour | None
+    mark: Mark
+    points: HalfPoints
+
+    @property
+    def played(self) -> bool:
+        """Whether a game took place at the board."""
+        return self.mark in PLAYED
+
+    @property
+    def takes_part(self) -> bool:
+        """Whether the player was in the pairing of that round (paired or allocated the bye)."""
+        return self.mark not in ABSENT
+
+    def cell(self) -> str:
+        """Return the entry as a tournament file writes it, `12 w 1` or `- - U`."""
+        opponent = "-" if self.opponent is None else str(self.opponent)
+        colour = "-" if self.colour is None else self.colour[0]
+        return f"{opponent} {colour} {self.mark}"
+
+
+class ForbiddenMeeting(NamedTuple):
+    """Players no two of whom may meet in the rounds `first` to `last`, both included."""
+
+    players: tuple[Tpn, ...]
+    first: RoundNumber
+    last: RoundNumber

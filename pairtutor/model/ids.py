@@ -1,0 +1,24 @@
+"""Numbers that must not be confused: pairing numbers, bracket numbers, rounds, half points."""
+
+from __future__ import annotations
+
+from typing import NewType
+
+Tpn = NewType("Tpn", int)
+"""Tournament pairing number of a player, from 1 (C.04.2.B)."""
+
+Bsn = NewType("Bsn", int)
+"""Bracket sequence number: a player's rank within one bracket, from 1 (dutch-2017 D)."""
+
+RoundNumber = NewType("RoundNumber", int)
+"""Number of a round, from 1."""
+
+HalfPoints = int
+"""A score or a difference of scores, counted in half points: 1.5 points are 3."""
+
+
+def points_text(half_points: HalfPoints) -> str:
+    """Return a score as people write it: 3 becomes `1.5`, 4 becomes `2`, -1 becomes `-0.5`."""
+    sign = "-" if half_points < 0 else ""
+    whole, half = divmod(abs(half_points), 2)
+    return f"{sign}{whole}.5" if half else f"{sign}{whole}"

@@ -1,0 +1,64 @@
+"""A whole tournament as a source describes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pairtutor.model.colour import Colour
+from pairtutor.model.game import Entry, ForbiddenMeeting, Mark
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.player import Player
+from pairtutor.model.points import PointSystem
+
+
+class SystemChoice(NamedTuple):
+    """The pairing system that a source asks for, and the words that say where it says so."""
+
+    system: str
+    because: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tournament:
+    """Players, what happened so far, and what is announced for the round to pair.
+
+    `players` are in order of pairing number. `entries[tpn]` has exactly
+    `recorded_rounds` entries, round 1 first, for every player (an absence is a
+    zero-point bye). `absences[round][tpn]` are the announced byes and absences of
+    rounds that are not recorded. `virtual_points[tpn]` are acceleration points per
+    round, round 1 first; rounds beyond its end have none. `round_to_pair` is the
+    round that the source itself names, if any.
+    """
+
+    title: str
+    source: str
+    players: tuple[Player, ...]
+    entries: Mapping[Tpn, tuple[Entry, ...]]
+    recorded_rounds: int
+    planned_rounds: int | None = None
+    round_to_pair: RoundNumber | None = None
+    system: SystemChoice | None = None
+    points: PointSystem = field(default_factory=PointSystem)
+    initial_colour: Colour | None = None
+    forbidden: tuple[ForbiddenMeeting, ...] = ()
+    virtual_points: Mapping[Tpn, tuple[HalfPoints, ...]] = field(default_factory=dict)
+    absences: Mapping[RoundNumber, Mapping[Tpn, Mark]] = field(default_factory=dict)
+    remarks: tuple[str, ...] = ()
+
+    def absent_in(self, number: RoundNumber) -> dict[Tpn, Mark]:
+        """Return who takes no part in the pairing of a round, with the mark they get for it."""
+        if number > self.recorded_rounds:
+            return dict(self.absences.get(number, {}))
+        index = number - 1
+        return {
+            tpn: line[index].mark
+            for tpn, line in self.entries.items()
+            if not line[index].takes_part
+        }
+
+    def virtual_in(self, tpn: Tpn, number: RoundNumber) -> HalfPoints:
+        """Return the acceleration points that a player has in the pairing of a round."""
+        line = self.virtual_points.get(tpn, ())
+        return line[number - 1] if number <= len(line) else 0

@@ -1,0 +1,1 @@
+"""What the texts say: clauses, readings and named questions; no search and no trace."""

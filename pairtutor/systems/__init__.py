@@ -1,0 +1,1 @@
+"""The procedures: they search, decide and record."""

@@ -1,0 +1,1 @@
+"""The trace: typed events, the tree they form, how they are recorded and written."""

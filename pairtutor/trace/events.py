@@ -1,0 +1,321 @@
+"""Every kind of step that a pairing can record.
+
+An event holds values, never live objects and never sentences. `cites` are citations:
+a clause with its edition (`dutch-2017 C.10`) or a reading (`D17-5`). Candidates and
+families are numbered from 1 in the rule's sequence; numbers are exact, whatever
+their size. `criterion` is the name of a criterion, or `legality` for the absolute and
+completion criteria together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from pairtutor.trace.values import (
+    AbsentLine,
+    FindingLine,
+    OnlyPartners,
+    PairLine,
+    PlayerLine,
+    PreferenceLine,
+    ScoregroupLine,
+    Shared,
+    TargetLine,
+    Witness,
+)
+
+Weight = Literal["summary", "normal", "detail"]
+Cites = tuple[str, ...]
+Players = tuple[int, ...]
+BracketKind = Literal["normal", "last", "PPB", "CLB"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundOpened:
+    """What is known before pairing: who takes part, in which order, with which history."""
+
+    kind: ClassVar[str] = "round"
+    weight: ClassVar[Weight] = "summary"
+    cites: Cites
+    system: str
+    system_because: str
+    tournament: str
+    round: int
+    planned_rounds: int | None
+    last_round: bool
+    initial_colour: Literal["white", "black"]
+    initial_colour_because: Literal["stated", "inferred", "default"]
+    bye_needed: bool
+    players: tuple[PlayerLine, ...]
+    absent: tuple[AbsentLine, ...]
+    scoregroups: tuple[ScoregroupLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BracketOpened:
+    """A bracket is about to be paired.
+
+    `number` counts the brackets of the round from 1; a bracket paired again as PPB
+    keeps its number. `score` is the residents' score (None in a CLB with several).
+    `players` of the bracket are MDPs then residents, so the BSN of each is its place
+    there, from 1. `pairs_in_remainder` is `max_pairs - m1` (0 when homogeneous).
+    `sequence` is the number of candidates, illegal ones included.
+    """
+
+    kind: ClassVar[str] = "bracket"
+    weight: ClassVar[Weight] = "summary"
+    cites: Cites
+    number: int
+    bracket_kind: BracketKind
+    score: int | None
+    mdps: Players
+    residents: Players
+    homogeneous: bool
+    m0: int
+    max_pairs: int
+    m1: int
+    downfloaters: int
+    sequence: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompletionTested:
+    """Whether the players left over and everybody below can still complete the round.
+
+    `floaters` are the players left over by the bracket (empty before the first one).
+    `witness` proves a no. `collapsed` are the players of the collapsed scoregroup when
+    the answer makes the bracket the PPB.
+    """
+
+    kind: ClassVar[str] = "completion"
+    weight: ClassVar[Weight] = "normal"
+    cites: Cites
+    bracket: int
+    floaters: Players
+    below: int
+    possible: bool
+    witness: OnlyPartners | None
+    collapsed: Players
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TargetSet:
+    """The best value that any candidate of the bracket can have, criterion by criterion."""
+
+    kind: ClassVar[str] = "target"
+    weight: ClassVar[Weight] = "normal"
+    cites: Cites
+    bracket: int
+    lines: tuple[TargetLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubgroupsFormed:
+    """S1, S2 and the Limbo as first composed; `remainder` when they are S1R and S2R."""
+
+    kind: ClassVar[str] = "split"
+    weight: ClassVar[Weight] = "normal"
+    cites: Cites
+    bracket: int
+    remainder: bool
+    s1: Players
+    s2: Players
+    limbo: Players
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MdpSetChanged:
+    """Other MDPs than the first ones are in S1: who left it for the Limbo, who came instead."""
+
+    kind: ClassVar[str] = "mdp-set"
+    weight: ClassVar[Weight] = "normal"
+    cites: Cites
+    bracket: int
+    number: int
+    sets: int
+    leaving: Players
+    entering: Players
+    s1: Players
+    limbo: Players
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExchangeApplied:
+    """Residents change places between S1 and S2; `number` counts from 1, the first exchanging nobody."""
+
+    kind: ClassVar[str] = "exchange"
+    weight: ClassVar[Weight] = "normal"
+    cites: Cites
+    bracket: int
+    remainder: bool
+    number: int
+    exchanges: int
+    leaving: Players
+    entering: Players
+    s1: Players
+    s2: Players
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TranspositionApplied:
+    """S2 in the order that the accepted candidate uses; the first places meet S1 in order.
+
+    `number` counts from 1, the first being the natural order.
+    """
+
+    kind: ClassVar[str] = "transposition"
+    weight: ClassVar[Weight] = "normal"
+    cites: Cites
+    bracket: int
+    remainder: bool
+    number: int
+    transpositions: int
+    s2: Players
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FamilyRuledOut:
+    """A run of candidates, `first` to `last`, skipped together.
+
+    `shared` is what all its members have in common; `criterion` is the first one in
+    which even the best member falls short of `best`, the value that the target asks;
+    `reach` is the best value a member can have there, where it is known exactly.
+    """
+
+    kind: ClassVar[str] = "family"
+    weight: ClassVar[Weight] = "detail"
+    cites: Cites
+    bracket: int
+    first: int
+    last: int
+    shared: Shared
+    criterion: str
+    best: int | None
+    reach: int | None
+    witness: Witness
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CandidateJudged:
+    """One candidate in full. `decided_by` is the criterion that refuses it, None when accepted.
+
+    `findings` has one line for each criterion in which a candidate of this bracket can
+    differ from zero.
+    """
+
+    kind: ClassVar[str] = "candidate"
+    weight: ClassVar[Weight] = "normal"
+    cites: Cites
+    bracket: int
+    number: int
+    sequence: int
+    pairs: tuple[PairLine, ...]
+    downfloaters: Players
+    findings: tuple[FindingLine, ...]
+    accepted: bool
+    perfect: bool
+    decided_by: str | None
+    witness: Witness | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FloaterChosen:
+    """A player floats down from the bracket.
+
+    `alternatives` are the other players who could float in a legal candidate with as many
+    pairs; `deciding` tells for each of them the criterion that speaks against, in the same
+    order (`sequence` when only the order of generation does).
+    """
+
+    kind: ClassVar[str] = "floater"
+    weight: ClassVar[Weight] = "summary"
+    cites: Cites
+    bracket: int
+    player: int
+    limbo: bool
+    alternatives: Players
+    deciding: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByeAssigned:
+    """Who has the pairing-allocated bye; `barred` are the players of the last bracket who may not."""
+
+    kind: ClassVar[str] = "bye"
+    weight: ClassVar[Weight] = "summary"
+    cites: Cites
+    bracket: int
+    player: int
+    barred: Players
+    alternatives: Players
+    deciding: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColourDecided:
+    """Who has White on one board, by which rule.
+
+    `higher` is the higher ranked of the two. `deciding_round` is set when the
+    alternation to an earlier round decides: counted from the latest, `games_back` games
+    ago (1 is the last game), the two had different colours.
+    """
+
+    kind: ClassVar[str] = "colour"
+    weight: ClassVar[Weight] = "normal"
+    cites: Cites
+    white: int
+    black: int
+    higher: int
+    white_preference: PreferenceLine
+    black_preference: PreferenceLine
+    white_colours: str
+    black_colours: str
+    rule: Literal[
+        "both-preferences",
+        "stronger-preference",
+        "wider-difference",
+        "alternate",
+        "higher-ranked",
+        "initial-colour",
+    ]
+    games_back: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundClosed:
+    """The outcome: boards in order, the bye, the floats given, and the sums of the counting.
+
+    `families` runs were skipped, covering `skipped` candidates; `candidates` is the
+    number of candidates in the sequences of all brackets.
+    """
+
+    kind: ClassVar[str] = "result"
+    weight: ClassVar[Weight] = "summary"
+    cites: Cites
+    boards: tuple[PairLine, ...]
+    bye: int | None
+    downfloats: Players
+    upfloats: Players
+    brackets: int
+    families: int
+    skipped: int
+    candidates: int
+
+
+Event = (
+    RoundOpened
+    | BracketOpened
+    | CompletionTested
+    | TargetSet
+    | SubgroupsFormed
+    | MdpSetChanged
+    | ExchangeApplied
+    | TranspositionApplied
+    | FamilyRuledOut
+    | CandidateJudged
+    | FloaterChosen
+    | ByeAssigned
+    | ColourDecided
+    | RoundClosed
+)

@@ -1,0 +1,32 @@
+"""A recorded trace: steps in reading order that form a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pairtutor.trace.events import Event
+
+SCHEMA_VERSION = 1
+"""Version of the shape of a trace file; it rises when a reader of the old shape would stumble."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: its number in reading order (from 1), its parent's number (0: none), the event."""
+
+    number: int
+    parent: int
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """All steps of one round; `complete` is False when the round could not be paired."""
+
+    steps: tuple[Step, ...]
+    complete: bool = True
+
+    def children(self, parent: int) -> Iterator[Step]:
+        """Yield the steps directly below a step (0: the top level), in reading order."""
+        return (step for step in self.steps if step.parent == parent)

@@ -1,0 +1,272 @@
+"""The small values that events are made of.
+
+They are named tuples: cheap to make on the pairing path, readable in a snapshot.
+Players are pairing numbers throughout; scores and differences are half points.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+
+class PreferenceLine(NamedTuple):
+    """A colour preference; `colour` is None when `strength` is `none` (A.6)."""
+
+    colour: Literal["white", "black"] | None
+    strength: Literal["absolute", "strong", "mild", "none"]
+
+
+class ByeBar(NamedTuple):
+    """Why a player may not have the pairing-allocated bye (C.2), and since which round."""
+
+    reason: Literal["pairing-allocated-bye", "forfeit-win", "full-point-bye", "unplayed-win"]
+    round: int
+
+
+class PlayerLine(NamedTuple):
+    """One participant as the round finds them; everything that later steps argue from.
+
+    `rank` is the place in the order of A.2, from 1. `score` includes `virtual`
+    points. `games` has one cell per round as tournament files write it (`12 w 1`,
+    `- - U`). `colours` are the colours of the games played, oldest first (`WBW`).
+    `floats` are those of the previous round and of the round before it.
+    """
+
+    tpn: int
+    name: str
+    title: str
+    rating: int
+    rank: int
+    score: int
+    virtual: int
+    games: tuple[str, ...]
+    colours: str
+    colour_difference: int
+    preference: PreferenceLine
+    floats: tuple[Literal["down", "up", "none"], Literal["down", "up", "none"]]
+    bye_bar: ByeBar | None
+    topscorer: bool
+
+
+class AbsentLine(NamedTuple):
+    """A player who takes no part in the round, with the mark that stands for it (H, F or Z)."""
+
+    tpn: int
+    name: str
+    mark: str
+
+
+class ScoregroupLine(NamedTuple):
+    """The players of one score, best first by A.2."""
+
+    score: int
+    players: tuple[int, ...]
+
+
+class PairLine(NamedTuple):
+    """Two players who are paired, the higher ranked (of S1, or the MDP) first."""
+
+    first: int
+    second: int
+
+
+class FindingLine(NamedTuple):
+    """What one candidate has in one criterion.
+
+    `value` is the number that is compared (a list is compared largest first);
+    `players` are those behind it.
+    """
+
+    criterion: str
+    value: int | tuple[int, ...]
+    players: tuple[int, ...]
+
+
+class Price(NamedTuple):
+    """A weight laid on one player, in half violations, as part of a proof by weights."""
+
+    player: int
+    halves: int
+
+
+class OddSet(NamedTuple):
+    """An odd set of players: somebody in it must be paired outside it or float, at this price."""
+
+    players: tuple[int, ...]
+    halves: int
+
+
+class WeightProof(NamedTuple):
+    """A proof that no candidate can do better than `halves / 2` violations.
+
+    Every pair or float that the earlier criteria leave open costs at least the sum of
+    its players' prices plus the prices of the odd sets that hold both; the prices sum
+    up to the bound (an odd set of 2k+1 players counts k times). Positions that are
+    not players (a float, the bye) are counted under player 0.
+    """
+
+    prices: tuple[Price, ...]
+    odd_sets: tuple[OddSet, ...]
+
+
+class PreferenceCount(NamedTuple):
+    """How many players of the bracket prefer White, Black, or have no preference."""
+
+    white: int
+    black: int
+    none: int
+
+
+class TargetLine(NamedTuple):
+    """The best value that any candidate can have in one criterion, and why it is no lower."""
+
+    criterion: str
+    cites: tuple[str, ...]
+    value: int | tuple[int, ...]
+    proof: WeightProof | None
+    preferences: PreferenceCount | None
+
+
+# --- witnesses: why something is refused -----------------------------------
+
+
+class Met(NamedTuple):
+    """They played each other in `round` (C.1)."""
+
+    kind: Literal["met"]
+    first: int
+    second: int
+    round: int
+
+
+class Forbidden(NamedTuple):
+    """The tournament forbids them to meet in this round."""
+
+    kind: Literal["forbidden"]
+    first: int
+    second: int
+
+
+class SameAbsolute(NamedTuple):
+    """Both have an absolute preference for `colour` and neither is a topscorer (C.3)."""
+
+    kind: Literal["same-absolute-preference"]
+    first: int
+    second: int
+    colour: Literal["white", "black"]
+
+
+class SamePreference(NamedTuple):
+    """Both prefer `colour`, so one of them would be refused it (C.8-C.11)."""
+
+    kind: Literal["same-preference"]
+    first: int
+    second: int
+    colour: Literal["white", "black"]
+
+
+class RepeatedFloat(NamedTuple):
+    """`player` floated `direction` `rounds_back` rounds ago and would again (C.12-C.19).
+
+    `opponent` is None when the player would be left over in the bracket.
+    """
+
+    kind: Literal["repeated-float"]
+    player: int
+    opponent: int | None
+    direction: Literal["down", "up"]
+    rounds_back: int
+    difference: int
+
+
+class MustFloat(NamedTuple):
+    """`player` would have to be paired (or to float) here, which the better candidates do not allow."""
+
+    kind: Literal["place"]
+    player: int
+    paired: bool
+
+
+class OnlyPartners(NamedTuple):
+    """`groups` are sets of players who, without `partners`, cannot all be placed.
+
+    Once `partners` are taken away, no player of one group can be paired with a
+    player of another group or with anybody else, and each group is odd in number: there
+    are more groups than partners. Number 0 among partners or in a group stands for
+    a float place or the bye.
+    """
+
+    kind: Literal["only-partners"]
+    groups: tuple[tuple[int, ...], ...]
+    partners: tuple[int, ...]
+
+
+class Crossing(NamedTuple):
+    """The odd set `players` may lose exactly one member to the outside; here it would lose more."""
+
+    kind: Literal["odd-set"]
+    players: tuple[int, ...]
+
+
+class Later(NamedTuple):
+    """Nothing is wrong with it, but an equally good candidate comes earlier in the sequence."""
+
+    kind: Literal["later"]
+    number: int
+
+
+Witness = (
+    Met
+    | Forbidden
+    | SameAbsolute
+    | SamePreference
+    | RepeatedFloat
+    | MustFloat
+    | OnlyPartners
+    | Crossing
+    | Later
+)
+
+
+# --- what the members of a family share -------------------------------------
+
+
+class SharedOpponent(NamedTuple):
+    """`player`, next after `settled` settled pairs, would meet `opponent`."""
+
+    kind: Literal["opponent"]
+    settled: int
+    player: int
+    opponent: int
+
+
+class SharedMdp(NamedTuple):
+    """The MDP `player` would be in S1 (after those of `chosen` already are)."""
+
+    kind: Literal["mdp"]
+    chosen: tuple[int, ...]
+    player: int
+
+
+class SharedMdpSets(NamedTuple):
+    """All sets of MDPs with higher scores in S1 than the set that is possible."""
+
+    kind: Literal["mdp-sets"]
+    count: int
+
+
+class SharedExchanges(NamedTuple):
+    """The exchanges number `first` to `last` of this S1 and S2; number 1 exchanges nobody.
+
+    `leaving` and `entering` tell the first of the run: who leaves S1, who enters it.
+    """
+
+    kind: Literal["exchanges"]
+    settled: int
+    first: int
+    last: int
+    leaving: tuple[int, ...]
+    entering: tuple[int, ...]
+
+
+Shared = SharedOpponent | SharedMdp | SharedMdpSets | SharedExchanges
