@@ -1,0 +1,55 @@
+"""Errors as lines on standard error, and the exit status that goes with each."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.errors import NoLegalPairing, PairtutorError, TraceNotProven
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+DEBUG = "PAIRTUTOR_DEBUG"
+"""Environment variable: set to 1, a defect of the program shows its full traceback."""
+
+
+def printable(text: str) -> str:
+    """Return a text as one line: line ends, control characters and half characters become escapes."""
+    if text.isprintable():
+        return text
+    return "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in text
+    )
+
+
+def tell(lines: Iterable[str]) -> None:
+    """Write lines to standard error, if there is one."""
+    if sys.stderr is None:
+        return
+    with suppress(OSError):  # nobody listens
+        for line in lines:
+            sys.stderr.write(printable(line) + "\n")
+
+
+def report(error: PairtutorError) -> ExitCode:
+    """Tell an error on standard error, a line for each fault, and return the exit status for it."""
+    faults = getattr(error, "faults", None)
+    tell(map(str, faults) if faults else [str(error)])
+    if isinstance(error, (NoLegalPairing, TraceNotProven)):
+        return ExitCode.ANSWER_IS_NO
+    return ExitCode.BAD_INPUT
+
+
+def report_defect(error: Exception) -> ExitCode:
+    """Tell that the program itself is at fault, and return the exit status for it."""
+    if os.environ.get(DEBUG) == "1":
+        import traceback
+
+        traceback.print_exception(error)
+    what = f"{type(error).__name__}: {error}".rstrip(": ")
+    tell([f"pairtutor: a defect of the program: {what}; please report it with the command and file"])
+    return ExitCode.DEFECT

@@ -1,0 +1,115 @@
+"""Where the product of a command goes: standard output, or a file that is whole or not there at all."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from contextlib import suppress
+from io import TextIOWrapper
+
+from pairtutor.errors import UsageError
+
+
+def abandon_stdout() -> None:
+    """Send what is still buffered for standard output nowhere, since nobody can have it any more."""
+    try:
+        descriptor = sys.stdout.fileno()
+    except (OSError, ValueError):
+        return
+    os.dup2(os.open(os.devnull, os.O_WRONLY), descriptor)
+
+
+def _write_stdout(text: str) -> None:
+    if sys.stdout is None:
+        raise UsageError("standard output is closed; open it, or write to a file with -o FILE")
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        abandon_stdout()
+        raise UsageError(
+            f"standard output cannot be written: {error.strerror}; write elsewhere with -o FILE"
+        ) from error
+
+
+def _kind(path: str) -> str | None:
+    """Return what is at a path: `file`, `folder`, `device` or None for nothing."""
+    try:
+        mode = os.stat(path).st_mode
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        raise _cannot_write(path, error) from error
+    if stat.S_ISDIR(mode):
+        return "folder"
+    return "file" if stat.S_ISREG(mode) else "device"
+
+
+def _cannot_write(path: str, error: OSError | ValueError) -> UsageError:
+    why = getattr(error, "strerror", None) or str(error)
+    return UsageError(f"{path}:0:0: cannot be written: {why}; choose another file with -o")
+
+
+def check_target(path: str | None, force: bool) -> None:
+    """See to it that a command will not work long for a file that it may not write.
+
+    Raises:
+        UsageError: the file exists and `force` is off, or it cannot be a file.
+    """
+    if path is None or path == "-":
+        return
+    kind = _kind(path)
+    if kind == "folder":
+        raise UsageError(f"{path}:0:0: is a folder; name a file in it with -o")
+    if kind == "file" and not force:
+        raise UsageError(f"{path}:0:0: exists already; overwrite it with --force, or choose another file")
+    folder = os.path.dirname(path) or "."
+    if kind is None and not os.path.isdir(folder):
+        raise UsageError(f"{path}:0:0: the folder {folder} does not exist; make it first")
+
+
+def _write_file(path: str, data: bytes) -> None:
+    """Write to a new file in the same folder, then put it in the place of `path`."""
+    target = os.path.realpath(path)
+    folder, name = os.path.split(target)
+    part = os.path.join(folder, f".{name[:100]}.{os.getpid()}.part")
+    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        with open(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, target)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(part)
+        raise
+
+
+def write_output(text: str, path: str | None = None, force: bool = False) -> None:
+    """Write the product of a command as UTF-8 with LF to a file, or to standard output (None or `-`).
+
+    A file is written beside its place first, so that it is never there in part, whatever happens.
+
+    Raises:
+        UsageError: it exists and `force` is off, or it cannot be written.
+        BrokenPipeError: the reader of standard output has gone.
+    """
+    if path is None or path == "-":
+        _write_stdout(text)
+        return
+    check_target(path, force)
+    data = text.encode("utf-8", "backslashreplace")
+    try:
+        if _kind(path) == "device":
+            with open(path, "wb") as device:
+                device.write(data)
+        else:
+            _write_file(path, data)
+    except (OSError, ValueError) as error:
+        raise _cannot_write(path, error) from error

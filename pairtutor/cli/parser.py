@@ -1,0 +1,125 @@
+"""The argument parser: one-line errors with the nearest spelling, and the arguments that verbs share."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NoReturn
+
+from pairtutor.errors import UsageError
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return `did you mean X?`, or the known words when none is near."""
+    from difflib import get_close_matches
+
+    words = list(known)
+    near = get_close_matches(word, words, n=1)
+    return f"did you mean {near[0]}?" if near else f"choose from {', '.join(words)}"
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that raises `UsageError` instead of ending the program."""
+
+    def __init__(self, prog: str, description: str, epilog: str | None = None) -> None:
+        self._spellings: list[str] = []
+        super().__init__(
+            prog=prog,
+            description=description,
+            epilog=epilog,
+            allow_abbrev=False,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+
+    def add_argument(self, *name_or_flags: str, **options: Any) -> argparse.Action:
+        """Add an argument as argparse does, and remember how its options are spelt."""
+        self._spellings += [name for name in name_or_flags if name.startswith("--")]
+        return super().add_argument(*name_or_flags, **options)
+
+    def read(self, argv: Sequence[str]) -> argparse.Namespace:
+        """Return the arguments as parsed.
+
+        Raises:
+            UsageError: an option does not exist, or an argument is missing or senseless.
+        """
+        for word in argv:
+            if word == "--":
+                break
+            option = word.partition("=")[0]
+            if option.startswith("--") and option not in self._spellings:
+                self.error(f"there is no option {option}; {nearest(option, self._spellings)}")
+        return self.parse_args(argv)
+
+    def error(self, message: str) -> NoReturn:
+        """Raise the message as one line that says where help is."""
+        raise UsageError(f"{self.prog}: {message} (see {self.prog} --help)")
+
+
+def one_of(*words: str) -> Callable[[str], str]:
+    """Return an argparse type that takes one of the words and tells the nearest spelling otherwise."""
+
+    def read(text: str) -> str:
+        if text not in words:
+            raise argparse.ArgumentTypeError(f"{text!r} is not possible; {nearest(text, words)}")
+        return text
+
+    return read
+
+
+def round_number(text: str) -> int:
+    """Read the number of a round (an argparse type)."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not the number of a round; give 1, 2, 3 ...")
+    return int(text)
+
+
+def system_id(text: str) -> str:
+    """Read the id of a pairing system (an argparse type)."""
+    from pairtutor.systems.base import NAMES
+
+    return one_of(*NAMES)(text)
+
+
+SOURCE_HELP = "name of a bundled scenario, a file (.yaml, .yml, .trf, .txt), or - for standard input"
+
+
+def add_system(parser: argparse.ArgumentParser) -> None:
+    """Add `--system`."""
+    parser.add_argument(
+        "--system",
+        type=system_id,
+        metavar="S",
+        help="pair by this system, whatever the source says (dutch-2017)",
+    )
+
+
+def add_source(parser: argparse.ArgumentParser) -> None:
+    """Add SOURCE, `--round` and `--system`."""
+    parser.add_argument("source", metavar="SOURCE", help=SOURCE_HELP)
+    parser.add_argument(
+        "--round",
+        type=round_number,
+        metavar="N",
+        help="the round to pair; default: the one after the last recorded",
+    )
+    add_system(parser)
+
+
+def add_output(parser: argparse.ArgumentParser) -> None:
+    """Add `-o` and `--force`."""
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="write to this file instead of standard output"
+    )
+    parser.add_argument("--force", action="store_true", help="overwrite FILE if it exists")
+
+
+def add_format(parser: argparse.ArgumentParser, *formats: str, more: str = "") -> None:
+    """Add `--format`; the first of the formats is the default, `more` is added to its help."""
+    shown = ", ".join(formats)
+    parser.add_argument(
+        "--format",
+        type=one_of(*formats),
+        default=formats[0],
+        metavar="F",
+        help=f"{shown}; default: {formats[0]}{more}",
+    )
