@@ -1,0 +1,143 @@
+"""A recorded round beside the computed one: who met, with which colours, who had the bye."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from pairtutor.model.colour import Colour
+from pairtutor.model.game import Mark
+from pairtutor.model.pairing import Board, RoundPairing
+from pairtutor.model.tournament import Tournament
+
+
+class Meeting(NamedTuple):
+    """Two players who were paired; White is `white`, unless colours are unknown (`coloured` is False)."""
+
+    white: int
+    black: int
+    coloured: bool = True
+
+    @property
+    def players(self) -> frozenset[int]:
+        """The two, whatever the colours."""
+        return frozenset((self.white, self.black))
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A round as the source records it; forfeits are pairs like any other."""
+
+    meetings: tuple[Meeting, ...]
+    bye: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first thing in which two pairings of a round differ.
+
+    `board` is a board of the computed pairing, from 1 (None: not a matter of one board).
+    `computed` and `recorded` are the pairs, or the players of the bye, that differ.
+    """
+
+    kind: Literal["pair", "colours", "bye", "no-legal-pairing"]
+    board: int | None
+    computed: list[list[int]] | int | None
+    recorded: list[list[int]] | int | None
+    text: str
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the difference as `check --format json` gives it."""
+        return {
+            "kind": self.kind,
+            "board": self.board,
+            "computed": self.computed,
+            "recorded": self.recorded,
+            "text": self.text,
+        }
+
+
+def recorded_round(tournament: Tournament, number: int) -> Recorded:
+    """Return what a source records of a round, pairs by their lower pairing number."""
+    meetings: list[Meeting] = []
+    bye: int | None = None
+    for tpn, line in tournament.entries.items():
+        entry = line[number - 1]
+        if entry.mark is Mark.PAIRING_ALLOCATED_BYE:
+            bye = tpn
+        if entry.opponent is None or entry.opponent < tpn:
+            continue
+        colour = entry.colour
+        if colour is None:
+            other = tournament.entries[entry.opponent][number - 1].colour
+            colour = other.opposite if other else None
+        pair = (entry.opponent, tpn) if colour is Colour.BLACK else (tpn, entry.opponent)
+        meetings.append(Meeting(*pair, coloured=colour is not None))
+    return Recorded(tuple(sorted(meetings, key=lambda meeting: min(meeting.players))), bye)
+
+
+def in_computed_order(recorded: Recorded, boards: Iterable[Board]) -> list[list[int]]:
+    """Return the recorded pairs: first those that are computed too, in that order, then the others."""
+    place: dict[frozenset[int], int] = {frozenset(board): index for index, board in enumerate(boards)}
+    ordered = sorted(recorded.meetings, key=lambda meeting: place.get(meeting.players, len(place)))
+    return [[meeting.white, meeting.black] for meeting in ordered]
+
+
+def first_difference(
+    computed: RoundPairing, recorded: Recorded, names: Mapping[int, str]
+) -> Difference | None:
+    """Return where the pairings first differ, by the computed boards and then the bye, or None."""
+    meetings = {meeting.players: meeting for meeting in recorded.meetings}
+    for number, board in enumerate(computed.boards, 1):
+        meeting = meetings.pop(frozenset(board), None)
+        if meeting is None:
+            return _other_opponents(number, board, recorded, names)
+        if meeting.coloured and meeting.white != board.white:
+            return _other_colours(number, board, names)
+    if computed.bye != recorded.bye:
+        return Difference(
+            "bye",
+            None,
+            computed.bye,
+            recorded.bye,
+            f"the bye is for {_player(computed.bye, names)}, recorded for {_player(recorded.bye, names)}",
+        )
+    if meetings:  # players whom the computed pairing does not know as present
+        extra = min(meetings.values())
+        text = f"{_pair(extra, names)} is recorded, but not computed"
+        return Difference("pair", None, None, [[extra.white, extra.black]], text)
+    return None
+
+
+def _other_opponents(number: int, board: Board, recorded: Recorded, names: Mapping[int, str]) -> Difference:
+    there = [meeting for meeting in recorded.meetings if meeting.players & set(board)]
+    words = [_pair(meeting, names) for meeting in there]
+    if recorded.bye in board:
+        words.append(f"the bye for {_player(recorded.bye, names)}")
+    return Difference(
+        "pair",
+        number,
+        [list(board)],
+        [[meeting.white, meeting.black] for meeting in there],
+        f"board {number} is {_pair(Meeting(*board), names)}, recorded {' and '.join(words) or 'neither'}",
+    )
+
+
+def _other_colours(number: int, board: Board, names: Mapping[int, str]) -> Difference:
+    white, black = (_player(tpn, names) for tpn in board)
+    return Difference(
+        "colours",
+        number,
+        [list(board)],
+        [[board.black, board.white]],
+        f"board {number} gives White to {white} and Black to {black}, recorded the other way round",
+    )
+
+
+def _player(tpn: int | None, names: Mapping[int, str]) -> str:
+    return "nobody" if tpn is None else f"{tpn} {names.get(tpn, '')}".rstrip()
+
+
+def _pair(meeting: Meeting, names: Mapping[int, str]) -> str:
+    return f"{_player(meeting.white, names)} – {_player(meeting.black, names)}"

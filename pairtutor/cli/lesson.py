@@ -1,0 +1,63 @@
+"""What the verbs on one round share: read the source, say what is to be said, pair."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor import tutor
+from pairtutor.cli.failures import tell
+from pairtutor.cli.progress import progress
+from pairtutor.errors import NoLegalPairing
+from pairtutor.systems.base import NAMES, choose_system
+
+if TYPE_CHECKING:
+    import argparse
+
+    from pairtutor.model.tournament import Tournament
+    from pairtutor.trace.trace import Trace
+
+
+def open_source(source: str) -> Tournament:
+    """Read a tournament, and tell on standard error what its reader found remarkable.
+
+    Raises:
+        SourceError: it cannot be read.
+    """
+    from pairtutor.sources.load import load
+
+    tournament = load(source)
+    tell(tournament.remarks)
+    return tournament
+
+
+def pair(args: argparse.Namespace, *, record: bool) -> tutor.Lesson:
+    """Pair the round that the arguments ask for.
+
+    The edition used is told on standard error when nobody asked for one; a recorded trace
+    holds it anyway.
+
+    Raises:
+        PairtutorError: the source, the round or the system will not do, or nothing is legal.
+    """
+    tournament = open_source(args.source)
+    choice = choose_system(tournament, args.system)
+    if args.system is None and tournament.system is None:
+        tell([f"{tournament.source}: paired by {NAMES[choice.system]}: {choice.because}"])
+    with progress("pairing", "players are settled") as show:
+        return tutor.run(tournament, args.round, args.system, record=record, progress=show)
+
+
+def record(args: argparse.Namespace) -> tuple[Trace, NoLegalPairing | None]:
+    """Return the trace of the round that the arguments ask for.
+
+    When no legal pairing exists the trace ends where that was found out, and the error
+    says so: the caller raises it after the trace is written.
+    """
+    try:
+        trace = pair(args, record=True).trace
+    except NoLegalPairing as error:
+        if error.trace is None:
+            raise
+        return error.trace, error
+    assert trace is not None, "recording was on"
+    return trace, None

@@ -1,0 +1,41 @@
+"""Pair a round and print the boards as the field's engines do.
+
+The first line is the number of lines that follow; each of them is a board, the pairing
+number of White and that of Black, and 0 instead of an opponent for the bye.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.lesson import pair
+from pairtutor.cli.output import check_target, write_output
+from pairtutor.cli.parser import add_output, add_source
+
+if TYPE_CHECKING:
+    import argparse
+
+    from pairtutor.model.pairing import RoundPairing
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the verb."""
+    add_source(parser)
+    add_output(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Pair without a trace and write the reply."""
+    check_target(args.output, args.force)
+    lesson = pair(args, record=False)
+    write_output(reply(lesson.pairing), args.output, args.force)
+    return ExitCode.DONE
+
+
+def reply(pairing: RoundPairing) -> str:
+    """Return a pairing as the engines of the field reply."""
+    lines = [f"{board.white} {board.black}" for board in pairing.boards]
+    if pairing.bye is not None:
+        lines.append(f"{pairing.bye} 0")
+    return "\n".join([str(len(lines)), *lines]) + "\n"

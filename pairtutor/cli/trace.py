@@ -1,0 +1,37 @@
+"""Write the trace of a round: every step that led to its pairing.
+
+The same input gives the same bytes everywhere. If no legal pairing exists, the trace up
+to where that was found out is written all the same.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.lesson import record
+from pairtutor.cli.output import check_target, write_output
+from pairtutor.cli.parser import add_format, add_output, add_source
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the verb."""
+    add_source(parser)
+    add_format(parser, "yaml", "json")
+    add_output(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Pair with a trace and write it."""
+    from pairtutor.trace import serial
+
+    check_target(args.output, args.force)
+    trace, failure = record(args)
+    text = serial.to_json(trace) if args.format == "json" else serial.to_yaml(trace)
+    write_output(text, args.output, args.force)
+    if failure:
+        raise failure
+    return ExitCode.DONE
