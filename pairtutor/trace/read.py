@@ -1,0 +1,149 @@
+"""Read a trace file back into its typed steps, or tell every place where it is damaged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, cast
+
+from pairtutor.errors import Fault, SourceError
+from pairtutor.trace.read_shape import Path, ShapeReader, shown
+from pairtutor.trace.read_text import Unreadable, json_data
+from pairtutor.trace.serial import STEP_KEYS
+from pairtutor.trace.shape import Choice, Shape, event_shapes
+from pairtutor.trace.trace import SCHEMA_VERSION, Step, Trace
+
+MOST_FAULTS = 20
+"""So many damages of one file are told; what follows them is seldom news."""
+
+_HEAD = ("schema", "complete", "steps")
+
+
+def read_trace(text: str, source: str = "trace") -> Trace:
+    """Return the trace that a file holds, written as JSON or as YAML.
+
+    `source` is the name of the file in messages. Only the shape is looked at: whether
+    the steps make sense together is a question of its own.
+
+    Raises:
+        SourceError: the text is not a trace that this version can read.
+    """
+    read = from_json if text.lstrip("\ufeff \t\r\n").startswith("{") else from_yaml
+    return read(text, source)
+
+
+def from_json(text: str, source: str = "trace") -> Trace:
+    """Return the trace that a JSON text holds.
+
+    Raises:
+        SourceError: the text is not a trace that this version can read.
+    """
+    text = text.removeprefix("\ufeff")
+    try:
+        data = json_data(text)
+    except Unreadable as error:
+        raise _unreadable(error, source) from None
+    return _trace(data, source, lambda: _places(text))
+
+
+def from_yaml(text: str, source: str = "trace") -> Trace:
+    """Return the trace that a YAML text holds.
+
+    Raises:
+        SourceError: the text is not a trace that this version can read.
+    """
+    from pairtutor.trace.read_yaml import yaml_data
+
+    text = text.removeprefix("\ufeff")
+    try:
+        data = yaml_data(text)
+    except Unreadable as error:
+        raise _unreadable(error, source) from None
+    return _trace(data, source, lambda: _places(text))
+
+
+def from_data(data: object, source: str = "trace") -> Trace:
+    """Return the trace that plain data (dicts, lists, texts, whole numbers) stand for.
+
+    Raises:
+        SourceError: the data are not a trace that this version can read; the faults have no lines.
+    """
+    return _trace(data, source, lambda: lambda _: (0, 0))
+
+
+def _trace(data: object, source: str, places: Callable[[], Callable[[Path], tuple[int, int]]]) -> Trace:
+    """Return the trace, or raise what is wrong; `places` makes the finder of lines and columns."""
+    reader = ShapeReader()
+    steps, complete = _read(reader, data)
+    if reader.damages:
+        locate = places()
+        faults = [
+            Fault(source, *locate(path), f"{_words(path)}: {fault}" if path else fault, mend)
+            for path, fault, mend in reader.damages[:MOST_FAULTS]
+        ]
+        raise SourceError(faults)
+    return Trace(steps, complete)
+
+
+def _read(reader: ShapeReader, data: object) -> tuple[tuple[Step, ...], bool]:
+    if type(data) is not dict:
+        reader.blame((), f"an object with {', '.join(_HEAD)} is expected, not {shown(data)}")
+        return (), False
+    schema = data.get("schema")
+    if type(schema) is int and schema != SCHEMA_VERSION:
+        fault = f"the trace has schema {shown(schema)}, this version reads schema {SCHEMA_VERSION}"
+        reader.blame(("schema",), fault, "read it with the version of pairtutor that wrote it")
+        return (), False
+    if not reader.has_keys(data, _HEAD, ()):
+        return (), False
+    reader.read(int, schema, ("schema",))
+    complete = reader.read(bool, data["complete"], ("complete",))
+    steps = data["steps"]
+    if type(steps) is not list:
+        reader.blame(("steps",), f"a list is expected here, not {shown(steps)}")
+        return (), False
+    return tuple([_step(reader, step, ("steps", i)) for i, step in enumerate(steps)]), complete
+
+
+def _step(reader: ShapeReader, data: object, path: Path) -> Step:
+    """Return a step; its place is void if the reader found damages."""
+    if type(data) is not dict:
+        reader.blame(path, f"an object with {', '.join(STEP_KEYS)} is expected here, not {shown(data)}")
+        return cast("Step", None)
+    kind = data.get("kind")
+    events = event_shapes()
+    shape = events.get(kind) if isinstance(kind, str) else None
+    if shape is None:
+        reader.read(Choice(tuple(events)), kind, (*path, "kind"))
+        return cast("Step", None)
+    event: Any = reader.record(shape, data, path, STEP_KEYS)
+    head: dict[str, Shape] = {"step": int, "parent": int, "weight": Choice((str(shape.weight),))}
+    values = {key: reader.read(head[key], data[key], (*path, key)) for key in head if key in data}
+    return Step(values.get("step", 0), values.get("parent", 0), event)
+
+
+def _places(text: str) -> Callable[[Path], tuple[int, int]]:
+    """Return a finder of lines; it stops short in JSON that is not also YAML."""
+    from pairtutor.trace.read_yaml import Places, nearest_place, yaml_data
+
+    places: Places = {}
+    with suppress(Unreadable):
+        yaml_data(text, places)
+    return lambda path: nearest_place(places, path)
+
+
+def _unreadable(error: Unreadable, source: str) -> SourceError:
+    return SourceError([Fault(source, error.line, error.column, error.fault, error.mend)])
+
+
+def _words(path: Path) -> str:
+    """Return the way to a value for a reader: `step 4, players no. 2, rating`."""
+    words: list[str] = []
+    for part in path:
+        if isinstance(part, str):
+            words.append(part)
+        elif len(words) == 1 and words[0] == "steps":
+            words = [f"step {part + 1}"]
+        else:
+            words[-1] += f" no. {part + 1}"
+    return ", ".join(words)

@@ -1,0 +1,116 @@
+"""The JSON Schema of a trace file, generated from the types of the events.
+
+`python -m pairtutor.trace.schema` prints it; with `--write` it replaces `trace.schema.json`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from inspect import getdoc
+from pathlib import Path
+from typing import Any, TypeAlias, assert_never
+
+from pairtutor.trace.serial import STEP_KEYS
+from pairtutor.trace.shape import Choice, Fixed, Many, OneOf, Record, Shape, event_shapes
+from pairtutor.trace.trace import SCHEMA_VERSION, Step, Trace
+
+SCHEMA_FILE = Path(__file__).with_name("trace.schema.json")
+"""The schema as it is published with the package."""
+
+Schema: TypeAlias = dict[str, Any]
+
+_ATOMS: dict[type, str] = {int: "integer", str: "string", bool: "boolean", type(None): "null"}
+
+
+def trace_schema() -> Schema:
+    """Return the schema of a whole trace file (draft 2020-12)."""
+    definitions: dict[str, Schema] = {}
+    steps = [_step(shape, definitions) for shape in event_shapes().values()]
+    file: dict[str, Schema] = {
+        "schema": {"const": SCHEMA_VERSION},
+        "complete": {"type": "boolean"},
+        "steps": {"type": "array", "items": {"description": _description(Step), "oneOf": steps}},
+    }
+    head: Schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"urn:pairtutor:trace:{SCHEMA_VERSION}",
+        "title": "pairtutor trace",
+        "description": _description(Trace),
+    }
+    return {**head, **_object(file), "$defs": dict(sorted(definitions.items()))}
+
+
+def schema_text() -> str:
+    """Return the schema as the text of its file."""
+    return json.dumps(trace_schema(), indent=2) + "\n"
+
+
+def main(arguments: list[str]) -> int:
+    """Print the schema, or write its file."""
+    if arguments == ["--write"]:
+        SCHEMA_FILE.write_text(schema_text(), encoding="utf-8", newline="\n")
+    elif arguments:
+        sys.stderr.write("usage: python -m pairtutor.trace.schema [--write]\n")
+        return 2
+    else:
+        sys.stdout.write(schema_text())
+    return 0
+
+
+def _step(shape: Record, definitions: dict[str, Schema]) -> Schema:
+    """Define a step that holds an event, and return the reference to it."""
+    numbers: list[Schema] = [{"type": "integer", "minimum": 1}, {"type": "integer", "minimum": 0}]
+    words: list[Schema] = [{"const": shape.kind}, {"const": shape.weight}]
+    properties = dict(zip(STEP_KEYS, numbers + words, strict=True))
+    for name, field in shape.fields.items():
+        properties[name] = _schema(field, definitions)
+    return _define(shape.value, _object(properties), definitions)
+
+
+def _schema(shape: Shape, definitions: dict[str, Schema]) -> Schema:
+    if isinstance(shape, type):
+        return {"type": _ATOMS[shape]}
+    match shape:
+        case Choice(words):
+            return {"enum": list(words)} if len(words) > 1 else {"const": words[0]}
+        case Many(item):
+            return {"type": "array", "items": _schema(item, definitions)}
+        case Fixed(names, items, value):
+            places = [_schema(item, definitions) for item in items]
+            if names:
+                places = [{"title": name, **place} for name, place in zip(names, places, strict=True)]
+            made = {"type": "array", "prefixItems": places, "items": False, "minItems": len(items)}
+            return _define(value, made, definitions) if names else made
+        case Record(value, _, fields):
+            inner = {name: _schema(field, definitions) for name, field in fields.items()}
+            return _define(value, _object(inner), definitions)
+        case OneOf(shapes):
+            return {"oneOf": [_schema(option, definitions) for option in shapes]}
+        case _:
+            assert_never(shape)
+
+
+def _object(properties: dict[str, Schema]) -> Schema:
+    """Return the schema of an object that has just these properties, all of them."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def _define(value: type, schema: Schema, definitions: dict[str, Schema]) -> Schema:
+    definitions[value.__name__] = {"description": _description(value), **schema}
+    return {"$ref": f"#/$defs/{value.__name__}"}
+
+
+def _description(value: type) -> str:
+    """Return a docstring with its lines joined, paragraphs parted by an empty line."""
+    paragraphs = (getdoc(value) or "").split("\n\n")
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

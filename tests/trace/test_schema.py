@@ -1,0 +1,88 @@
+"""The published schema: it is the generated one, takes every trace and refuses doctored ones."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from jsonschema import Draft202012Validator
+
+from pairtutor.trace.read import from_data
+from pairtutor.trace.schema import SCHEMA_FILE, main, schema_text, trace_schema
+from pairtutor.trace.serial import to_json
+from pairtutor.trace.shape import event_shapes
+from pairtutor.trace.trace import Trace
+from tests.trace.samples import large_trace, small_trace
+from tests.trace.strategies import traces
+
+VALIDATOR = Draft202012Validator(json.loads(SCHEMA_FILE.read_text(encoding="utf-8")))
+
+
+def test_the_published_schema_is_the_one_of_the_types() -> None:
+    assert SCHEMA_FILE.read_bytes().decode() == schema_text(), "run python -m pairtutor.trace.schema --write"
+
+
+def test_it_is_a_schema_itself() -> None:
+    Draft202012Validator.check_schema(trace_schema())
+    assert trace_schema()["$id"] == "urn:pairtutor:trace:1"
+
+
+def test_every_definition_is_described_and_closed() -> None:
+    definitions = trace_schema()["$defs"]
+    assert {shape.value.__name__ for shape in event_shapes().values()} < set(definitions)
+    for definition in definitions.values():
+        assert len(definition["description"]) > 20
+        assert definition.get("additionalProperties", definition.get("items")) is False
+
+
+@pytest.mark.parametrize("trace", [small_trace(), large_trace(), Trace((), complete=False)])
+def test_traces_as_they_occur_are_valid(trace: Trace) -> None:
+    VALIDATOR.validate(json.loads(to_json(trace)))
+
+
+@given(traces())
+@settings(max_examples=40, deadline=None)
+def test_any_trace_that_the_types_allow_is_valid(trace: Trace) -> None:
+    VALIDATOR.validate(json.loads(to_json(trace)))
+
+
+@pytest.mark.parametrize(
+    "doctor",
+    [
+        lambda data: data.update(schema=2),
+        lambda data: data.update(written="today"),
+        lambda data: data["steps"][0].update(step=0),
+        lambda data: data["steps"][0].update(parent=-1),
+        lambda data: data["steps"][0].update(weight="detail"),
+        lambda data: data["steps"][0].update(kind="bracket"),
+        lambda data: data["steps"][0].pop("cites"),
+        lambda data: data["steps"][0].update(note=""),
+        lambda data: data["steps"][0]["players"][0].update(score=1.5),
+        lambda data: data["steps"][0]["players"][0].update(preference=["white"]),
+        lambda data: data["steps"][0]["players"][0].update(preference=["white", "mild", 1]),
+        lambda data: data["steps"][3]["witness"].update(kind="forbidden"),
+        lambda data: data["steps"][3].update(witness=None),
+        lambda data: data["steps"][4].update(pairs=[[1, "2"]]),
+    ],
+    ids=range(14),
+)
+def test_a_doctored_trace_is_refused(doctor: Callable[[Any], object]) -> None:
+    data = json.loads(to_json(small_trace()))
+    doctor(data)
+    assert not VALIDATOR.is_valid(data)
+
+
+def test_the_reader_takes_what_the_schema_takes() -> None:
+    data = json.loads(to_json(small_trace()))
+    VALIDATOR.validate(data)
+    assert from_data(data) == from_data(json.loads(json.dumps(data, sort_keys=True)))
+
+
+def test_the_command_prints_it_and_knows_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    assert capsys.readouterr().out == schema_text()
+    assert main(["--help-me"]) == 2
+    assert "usage" in capsys.readouterr().err
