@@ -1,0 +1,182 @@
+"""List, search and show the clauses of the rules and the readings.
+
+pairtutor rules                 all rules, by heading
+pairtutor rules C.12            one rule, its readings, and the steps that cite it
+pairtutor rules colour last     the rules that speak of all these words
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+import textwrap
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.output import write_output
+from pairtutor.cli.parser import system_id
+from pairtutor.errors import UsageError
+from pairtutor.rules.catalogue import catalogue, events_citing, find, parts_of, readings_of, search
+from pairtutor.rules.clause import Clause
+from pairtutor.systems.base import NAMES
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable, Iterator
+
+    from pairtutor.rules.catalogue import Entry
+    from pairtutor.rules.clause import Reading
+
+STEPS: Final[dict[str, str]] = {
+    "round": "what is known before pairing",
+    "bracket": "a bracket is opened",
+    "completion": "the test whether the round can still be completed",
+    "target": "the best that any candidate can reach",
+    "split": "the bracket is divided into S1, S2 and Limbo",
+    "mdp-set": "other moved-down players enter S1",
+    "exchange": "an exchange between S1 and S2",
+    "transposition": "another order of S2",
+    "family": "a family of candidates ruled out",
+    "candidate": "one candidate judged",
+    "floater": "the choice of who floats down",
+    "bye": "the choice of who has the bye",
+    "colour": "who has White on a board",
+    "result": "the finished pairing",
+}
+"""The kinds of trace step in the reader's words."""
+
+_CITATION = re.compile(r"[A-Z]|[A-Z]\.?\d\S*|(C\.?04|[A-Z]+-\d{4}\b).*", re.IGNORECASE)
+
+PLAIN_WIDTH: Final = 80
+"""Columns when the output does not go to a terminal."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the verb takes: a citation or words, and `--system`."""
+    parser.add_argument(
+        "citation", nargs="*", metavar="CITATION", help="a rule (C.12, D17-2, C.04.2 D.5), or words to search"
+    )
+    parser.add_argument("--system", type=system_id, metavar="S", help="only the rules of this system")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the rules asked for.
+
+    Raises:
+        UsageError: there is no such rule, several are meant, or no rule has the words.
+    """
+    asked = " ".join(" ".join(args.citation).split())
+    width = terminal_width()
+    if not asked:
+        lines = _listing(catalogue(args.system), width)
+    elif _CITATION.fullmatch(asked):
+        lines = _one(find(asked, args.system), width)
+    else:
+        lines = _found(asked, args.system, width)
+    write_output("\n".join(lines) + "\n")
+    return ExitCode.DONE
+
+
+def terminal_width() -> int:
+    """Return the columns to fill: the terminal's (from 40 to 100), or 80 when there is none."""
+    if not sys.stdout.isatty():
+        return PLAIN_WIDTH
+    return min(max(shutil.get_terminal_size((PLAIN_WIDTH, 24)).columns, 40), 100)
+
+
+def _listing(entries: Iterable[Entry], width: int) -> Iterator[str]:
+    """Yield a heading for each group and a short paragraph for each rule below it."""
+    for number, (heading, group) in enumerate(groupby(entries, key=_heading)):
+        if number:
+            yield ""
+        yield heading
+        yield "-" * min(len(heading), width)
+        for entry in group:
+            yield from _item(_number(entry), entry, width)
+
+
+def _found(words: str, system: str | None, width: int) -> Iterator[str]:
+    """Return the lines for what a search found, the best first; one hit alone is shown in full.
+
+    Raises:
+        UsageError: no rule has the words.
+    """
+    entries = search(words, system)
+    if not entries:
+        raise UsageError(f"no rule speaks of {words!r}; `pairtutor rules` lists them all")
+    if len(entries) == 1:
+        return _one(entries[0], width)
+    return (line for entry in entries for line in _item(str(entry), entry, width))
+
+
+def _one(entry: Entry, width: int) -> Iterator[str]:
+    """Yield all that is known of one rule."""
+    yield _heading(entry)
+    yield ""
+    if isinstance(entry, Clause):
+        yield from _wrap(f"{entry}  {entry.title}", width)
+        yield from _wrap(entry.meaning, width, indent=4)
+        if entry.restated:
+            yield from _wrap("(The printed text is incomplete here; this restates it.)", width, indent=4)
+        yield from _section("Its parts", [f"{part.number}  {part.title}" for part in parts_of(entry)], width)
+        for reading in readings_of(entry):
+            yield ""
+            yield from _reading(reading, width)
+    else:
+        yield from _reading(entry, width)
+        concerned = [find(clause) for clause in entry.clauses]
+        yield from _section("Its rules", [f"{clause}  {_title(clause)}" for clause in concerned], width)
+    steps = [STEPS[kind] for kind in events_citing(str(entry))]
+    yield from _section("Cited by these steps", steps, width)
+
+
+def _reading(reading: Reading, width: int) -> Iterator[str]:
+    yield from _wrap(f"{reading.id}  {reading.question}", width)
+    yield from _wrap(reading.choice, width, indent=4)
+    yield from _wrap(f"Why: {reading.why}", width, indent=4)
+
+
+def _section(heading: str, lines: Iterable[str], width: int) -> Iterator[str]:
+    """Yield a headed list, or nothing when it is empty."""
+    for number, line in enumerate(lines):
+        if not number:
+            yield ""
+            yield heading
+        yield from _wrap(f"- {line}", width, indent=2, hanging=4)
+
+
+def _item(label: str, entry: Entry, width: int) -> list[str]:
+    """Return a rule as one paragraph behind its citation."""
+    start, hanging = (f"{label:<8}", 8) if len(label) < 8 else (f"{label}  ", 4)
+    if isinstance(entry, Clause):
+        return _wrap(f"{start}{entry.title}. {entry.meaning}", width, hanging=hanging)
+    rules = ", ".join(clause.removeprefix(f"{entry.system} ") for clause in entry.clauses)
+    return _wrap(f"{start}{entry.question} {entry.choice} ({rules})", width, hanging=hanging)
+
+
+def _wrap(text: str, width: int, indent: int = 0, hanging: int | None = None) -> list[str]:
+    """Break a text into lines; `hanging` indents all but the first (default: like the first)."""
+    follow = indent if hanging is None else hanging
+    return textwrap.wrap(
+        text,
+        width,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * follow,
+        break_on_hyphens=False,
+    )
+
+
+def _heading(entry: Entry) -> str:
+    if not isinstance(entry, Clause):
+        return f"{NAMES[entry.system]}: readings where the text is silent"
+    return f"{NAMES[entry.system]}: {entry.group}" if entry.system in NAMES else entry.group
+
+
+def _number(entry: Entry) -> str:
+    return entry.number if isinstance(entry, Clause) else entry.id
+
+
+def _title(entry: Entry) -> str:
+    return entry.title if isinstance(entry, Clause) else entry.question
