@@ -29,7 +29,8 @@ class Tournament:
     zero-point bye). `absences[round][tpn]` are the announced byes and absences of
     rounds that are not recorded. `virtual_points[tpn]` are acceleration points per
     round, round 1 first; rounds beyond its end have none. `round_to_pair` is the
-    round that the source itself names, if any.
+    round that the source itself names, if any. `order` is the order in which the source
+    ranks the players where it is not that of the pairing numbers.
     """
 
     title: str
@@ -46,6 +47,7 @@ class Tournament:
     virtual_points: Mapping[Tpn, tuple[HalfPoints, ...]] = field(default_factory=dict)
     absences: Mapping[RoundNumber, Mapping[Tpn, Mark]] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
+    order: tuple[Tpn, ...] | None = None
 
     def absent_in(self, number: RoundNumber) -> dict[Tpn, Mark]:
         """Return who takes no part in the pairing of a round, with the mark they get for it."""

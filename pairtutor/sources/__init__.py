@@ -1,0 +1,1 @@
+"""The ways in: tournament report files and YAML scenarios become a `Tournament`."""

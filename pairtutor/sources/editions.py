@@ -1,0 +1,59 @@
+"""The pairing systems that a source can name, by our ids and by the codes of TRF26."""
+
+from __future__ import annotations
+
+from pairtutor.model.tournament import SystemChoice
+from pairtutor.sources.faults import Misread
+from pairtutor.sources.text import quoted
+
+SYSTEMS = ("dutch-2012", "dutch-2017", "dutch-2026", "lim-1999", "dubov-1997", "ssm")
+"""Our ids."""
+
+WITHOUT_COLOURS = frozenset({"ssm"})
+"""Systems whose games have a first and a second player instead of White and Black."""
+
+_CODES = {
+    "FIDE_DUTCH_2017": "dutch-2017",
+    "FIDE_DUTCH_2025": "dutch-2026",
+    "FIDE_DUTCH_2026": "dutch-2026",
+}
+_UNDATED = "FIDE_DUTCH"
+_BAKU = "_BAKU"
+_CHANGE = (2026, 2, 1)
+"""First day on which the bare code means the edition of 2026."""
+
+
+def accelerated(code: str) -> bool:
+    """Return whether a code asks for the Baku acceleration."""
+    return code.upper().endswith(_BAKU)
+
+
+def system_of_code(code: str, first_day: tuple[int, int, int] | None, record: str) -> SystemChoice:
+    """Return the system that a code of TRF26 names; `first_day` is that of the event, if known.
+
+    Raises:
+        Misread: the code names a system that we do not have, or none at all.
+    """
+    plain = code.upper().removesuffix(_BAKU)
+    said = f"record {record} says {code.upper()}"
+    if plain in _CODES:
+        return SystemChoice(_CODES[plain], said)
+    if plain == _UNDATED:
+        if first_day is None:
+            return SystemChoice("dutch-2026", f"{said} without a date (042), so the rules in force are used")
+        day = "{:04}-{:02}-{:02}".format(*first_day)
+        if first_day < _CHANGE:
+            return SystemChoice("dutch-2017", f"{said} and the event starts on {day}, before 2026-02-01")
+        return SystemChoice("dutch-2026", f"{said} and the event starts on {day}")
+    raise Misread(
+        f"the system {quoted(code)} is not one that can be paired by here",
+        f"choose one with --system, or write {nearest_code(plain)}",
+    )
+
+
+def nearest_code(code: str) -> str:
+    """Return the known code that looks most like this one."""
+    from difflib import get_close_matches
+
+    known = [_UNDATED, *_CODES]
+    return get_close_matches(code, known, n=1, cutoff=0.0)[0]

@@ -1,0 +1,59 @@
+"""Collecting the defects of one file, so that they are reported together."""
+
+from __future__ import annotations
+
+from pairtutor.errors import Fault, SourceError
+from pairtutor.sources.text import clean
+
+MOST = 50
+"""How many defects of one file are listed; a longer list helps nobody."""
+
+
+class Misread(ValueError):
+    """A value cannot be read: what is wrong, and how to mend it; the caller knows the place."""
+
+    def __init__(self, fault: str, mend: str) -> None:
+        super().__init__(fault)
+        self.fault = fault
+        self.mend = mend
+
+
+class FaultBook:
+    """The defects found so far in one file.
+
+    `file` is the name that the reader of the messages knows the file by.
+    """
+
+    def __init__(self, file: str) -> None:
+        self.file = clean(file)
+        self._faults: dict[Fault, None] = {}
+
+    def __len__(self) -> int:
+        return len(self._faults)
+
+    def add(self, line: int, column: int, fault: str, mend: str) -> None:
+        """Note a defect; `line` and `column` count from 1, 0 says that there is no such place."""
+        self._faults[Fault(self.file, line, column, fault, mend)] = None
+
+    def misread(self, line: int, column: int, error: Misread) -> None:
+        """Note a value that could not be read."""
+        self.add(line, column, error.fault, error.mend)
+
+    def close(self) -> None:
+        """Do nothing if no defect was found.
+
+        Raises:
+            SourceError: with every defect; of a long list, the first ones and their number.
+        """
+        if not self._faults:
+            return
+        faults = sorted(self._faults)
+        if len(faults) > MOST:
+            more = f"{len(faults)} faults, of which the first {MOST} are listed"
+            faults = [Fault(self.file, 0, 0, more, "mend these first"), *faults[:MOST]]
+        raise SourceError(faults)
+
+
+def sole(file: str, fault: str, mend: str, *, line: int = 0, column: int = 0) -> SourceError:
+    """Return the error of a file that has one defect."""
+    return SourceError([Fault(clean(file), line, column, fault, mend)])

@@ -1,0 +1,101 @@
+"""The bytes of a source, with a clear word for everything that can be wrong with a file."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from pairtutor.errors import SourceError
+from pairtutor.sources.faults import sole
+from pairtutor.sources.text import clean, decode, quoted
+
+LARGEST = 64 * 2**20
+"""Bytes of the largest file that is read: 9999 players in 600 rounds."""
+
+STDIN = "<stdin>"
+_ENDINGS = (".yaml", ".yml", ".trf", ".txt")
+
+
+class Material(NamedTuple):
+    """A source as text: the name for messages, the lower-case ending, and the folder it stands in."""
+
+    text: str
+    label: str
+    ending: str
+    folder: Path
+
+
+def read_source(source: str, stdin: bytes | None = None) -> Material:
+    """Return the text of a bundled scenario, a file, or standard input (`-`).
+
+    Raises:
+        SourceError: there is no such source, or it is not text.
+    """
+    if source == "-":
+        data = sys.stdin.buffer.read(LARGEST + 1) if stdin is None else stdin
+        return Material(_text(data, STDIN), STDIN, "", Path())
+    path = _bundled(source) or Path(source)
+    return read_file(path, source)
+
+
+def read_file(path: Path, label: str) -> Material:
+    """Return the text of a file; `label` is the name that the reader knows it by.
+
+    Raises:
+        SourceError: it cannot be read, or is not text.
+    """
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(LARGEST + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        raise _missing(path, label) from None
+    except IsADirectoryError:
+        raise sole(label, "this is a folder", "name a file in it") from None
+    except PermissionError:
+        if path.is_dir():
+            raise sole(label, "this is a folder", "name a file in it") from None
+        raise sole(label, "the file may not be read", "change its permissions") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise sole(label, f"the file cannot be read: {clean(reason)}", "check the name") from None
+    return Material(_text(data, label), label, path.suffix.lower(), path.parent)
+
+
+def _text(data: bytes, label: str) -> str:
+    if len(data) > LARGEST:
+        raise sole(label, f"there are more than {LARGEST // 2**20} MB", "give a tournament file")
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise sole(label, "the text is in UTF-16", "save it as UTF-8")
+    if b"\0" in data:
+        line = data.count(b"\n", 0, data.index(b"\0")) + 1
+        raise sole(label, "this is a binary file", "give a TRF or YAML text file", line=line, column=1)
+    text = decode(data)
+    if not text.strip():
+        raise sole(label, "the file is empty", "give a TRF or YAML text file")
+    return text
+
+
+def _bundled(name: str) -> Path | None:
+    """Return the bundled scenario of that name; a name has no folder and no ending."""
+    if Path(name).suffix.lower() in _ENDINGS or "/" in name or os.sep in name:
+        return None
+    from pairtutor.resources import scenario_path
+
+    return scenario_path(name)
+
+
+def _missing(path: Path, label: str) -> SourceError:
+    """Return the error of a name that is neither a scenario nor a file, with the nearest name there is."""
+    from difflib import get_close_matches
+
+    from pairtutor.resources import scenario_names
+
+    names = scenario_names()
+    with suppress(OSError, ValueError):
+        names += [str(other) for other in path.parent.iterdir() if other.suffix.lower() in _ENDINGS]
+    near = get_close_matches(label, names, n=1)
+    mend = f"did you mean {quoted(near[0])}?" if near else "pairtutor scenarios lists the bundled ones"
+    return sole(label, "there is no such scenario or file", mend)

@@ -1,0 +1,61 @@
+"""Any source: a bundled scenario by name, a file, or standard input."""
+
+from __future__ import annotations
+
+from pairtutor.model.tournament import Tournament
+from pairtutor.sources.faults import sole
+from pairtutor.sources.files import Material, read_source
+
+
+def load(source: str, *, stdin: bytes | None = None, system: str | None = None) -> Tournament:
+    """Return the tournament of a source: a scenario's name, a path, or `-` for standard input.
+
+    `stdin` replaces standard input. With `system` the system is settled elsewhere, and a
+    source that names one that we do not have is read all the same.
+
+    Raises:
+        SourceError: there is no such source, or it has defects; all of them are told.
+    """
+    material = read_source(source, stdin)
+    if is_trf(material):
+        from pairtutor.sources.trf.read import read_trf
+
+        return read_trf(material.text, material.label, system=system)
+    from pairtutor.sources.scenario import read_scenario
+
+    return read_scenario(material.text, material.label, material.folder, system=system).tournament
+
+
+def is_trf(material: Material) -> bool:
+    """Return whether it is a tournament report file rather than a scenario: by ending, else by content.
+
+    Raises:
+        SourceError: the content is neither.
+    """
+    if material.ending in (".yaml", ".yml"):
+        return False
+    if material.ending == ".trf":
+        return True
+    for line in material.text.replace("\r", "\n").split("\n"):
+        if line.startswith("001 "):
+            return True
+        if _begins_record(line):
+            return True
+        if line.strip() and not line.startswith(("#", "---", "%")):
+            if ":" in line:
+                return False
+            break
+    if "\n001 " in material.text.replace("\r", "\n"):
+        return True
+    raise sole(
+        material.label,
+        "this is neither a tournament report file (TRF) nor a scenario (YAML)",
+        "give a file with 001 records, or with the keys title, system and players",
+        line=1,
+        column=1,
+    )
+
+
+def _begins_record(line: str) -> bool:
+    kind = line[:3]
+    return line[3:4] in ("", " ", "\t") and len(kind) == 3 and (kind.isdigit() or kind[:2] in ("XX", "BB"))

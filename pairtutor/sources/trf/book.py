@@ -1,0 +1,124 @@
+"""What the records beside the players say, before it is known which players exist."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pairtutor.model.colour import Colour
+from pairtutor.model.game import Mark
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.sources.faults import FaultBook, Misread
+from pairtutor.sources.numbers import pairing_number
+
+
+class Word(NamedTuple):
+    """A piece of a line between blanks, and its column from 1."""
+
+    text: str
+    column: int
+
+
+class Named(NamedTuple):
+    """A player that a record names, and where it does."""
+
+    tpn: Tpn
+    line: int
+    column: int
+
+
+class Announced(NamedTuple):
+    """A bye or an absence that record 240 gives (or XXZ, for the round to pair: no round there)."""
+
+    player: Named
+    mark: Mark
+    round: RoundNumber | None
+
+
+class Forbidden(NamedTuple):
+    """Players no two of whom may meet from round `first` to `last`."""
+
+    players: tuple[Named, ...]
+    first: RoundNumber
+    last: RoundNumber
+
+
+class Virtual(NamedTuple):
+    """Virtual points that XXA gives to one player, round 1 first."""
+
+    player: Named
+    points: tuple[HalfPoints, ...]
+
+
+class VirtualRange(NamedTuple):
+    """Virtual points that record 250 gives to a range of players in a range of rounds."""
+
+    points: HalfPoints
+    first_round: int
+    last_round: int
+    first_player: int
+    last_player: int
+
+
+class Code(NamedTuple):
+    """A pairing system as a record names it."""
+
+    text: str
+    record: str
+    line: int
+    column: int
+
+
+@dataclass(slots=True)
+class Book:
+    """The tournament records of one file.
+
+    `values` are point values by code, each with its line; `said` remembers the values that
+    may stand once only; `left_aside` counts the lines of records that are not read.
+    """
+
+    faults: FaultBook
+    title: str = ""
+    first_day: tuple[int, int, int] | None = None
+    rounds: int | None = None
+    initial_colour: Colour | None = None
+    by_file_order: bool = False
+    code: Code | None = None
+    type_code: Code | None = None
+    announced: list[Announced] = field(default_factory=list)
+    forbidden: list[Forbidden] = field(default_factory=list)
+    virtual: list[Virtual] = field(default_factory=list)
+    virtual_ranges: list[VirtualRange] = field(default_factory=list)
+    values: dict[str, tuple[HalfPoints, int]] = field(default_factory=dict)
+    said: dict[str, tuple[object, int]] = field(default_factory=dict)
+    left_aside: dict[str, int] = field(default_factory=dict)
+
+    def agree(self, what: str, value: object, line: int, column: int) -> bool:
+        """Note a value that a file may give in several records; a second one has to be the same."""
+        before, where = self.said.setdefault(what, (value, line))
+        if before == value:
+            return True
+        self.faults.add(line, column, f"{what} differs from that of line {where}", "give it once")
+        return False
+
+
+def words(text: str, start: int = 3) -> list[Word]:
+    """Return the pieces of a record between blanks or tabs, from index `start` on."""
+    found = []
+    place = start
+    for piece in text[start:].split():
+        place = text.index(piece, place)
+        found.append(Word(piece, place + 1))
+        place += len(piece)
+    return found
+
+
+def names(book: Book, line: int, pieces: list[Word]) -> tuple[Named, ...]:
+    """Return the players that a list of pairing numbers names; the unreadable ones are noted."""
+    found = []
+    for piece in pieces:
+        try:
+            found.append(Named(pairing_number(piece.text), line, piece.column))
+        except Misread as error:
+            book.faults.misread(line, piece.column, error)
+    return tuple(found)

@@ -1,0 +1,131 @@
+"""Which rounds a file records, and what every player did in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pairtutor.model.game import ABSENT, Entry, Mark
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.points import PointSystem
+from pairtutor.sources.faults import FaultBook
+from pairtutor.sources.trf.book import Announced
+from pairtutor.sources.trf.cells import EMPTY, Cell
+from pairtutor.sources.trf.rows import Row
+
+
+@dataclass(slots=True)
+class Rounds:
+    """The extent of the history.
+
+    `recorded` rounds have results; `paired` says that the one after them has its pairing
+    in the file, but no results yet. `absences` are announced for rounds after the recorded ones.
+    """
+
+    recorded: int
+    paired: bool
+    absences: dict[RoundNumber, dict[Tpn, Mark]] = field(default_factory=dict)
+
+    def in_order(self) -> dict[RoundNumber, dict[Tpn, Mark]]:
+        """Return the absences by round and pairing number."""
+        return {number: dict(sorted(absent.items())) for number, absent in sorted(self.absences.items())}
+
+
+def find_rounds(rows: Mapping[Tpn, Row], faults: FaultBook) -> Rounds:
+    """Return the extent of the history; games without a result before its end are noted as defects."""
+    width = max((len(row.cells) for row in rows.values()), default=0)
+    held = 0
+    open_games: dict[int, list[Row]] = {}
+    decided = set()
+    for row in rows.values():
+        for number, cell in enumerate(row.cells, start=1):
+            if cell is None:
+                decided.add(number)
+            elif cell.opponent is not None:
+                held = max(held, number)
+                if cell.mark is None:
+                    open_games.setdefault(number, []).append(row)
+                else:
+                    decided.add(number)
+            elif cell.mark is Mark.PAIRING_ALLOCATED_BYE:
+                held = max(held, number)
+    recorded = held
+    while recorded in open_games and recorded not in decided:
+        del open_games[recorded]
+        recorded -= 1
+    for number, waiting in open_games.items():
+        for row in waiting:
+            column = row.column(number, 7)
+            fault = f"the game of player {row.player.tpn} in round {number} has no result"
+            faults.add(row.line, column, fault, "enter the result, or clear the whole round")
+    rounds = Rounds(recorded, recorded < held)
+    for number in range(recorded + 1, width + 1):
+        _announce(rounds, rows, RoundNumber(number), paired=number <= held)
+    return rounds
+
+
+def _announce(rounds: Rounds, rows: Mapping[Tpn, Row], number: RoundNumber, *, paired: bool) -> None:
+    """Take the absences from the column of a round that is not recorded.
+
+    In a round that is paired already, whoever is not in its pairing is absent.
+    """
+    absent = {}
+    for tpn, row in rows.items():
+        cell = row.cell(number)
+        if cell is None or cell.opponent is not None:
+            continue
+        if cell.mark in ABSENT and cell.mark is not None:
+            absent[tpn] = cell.mark
+        elif paired and cell.mark is None:
+            absent[tpn] = Mark.ZERO_POINT_BYE
+    if absent:
+        rounds.absences[number] = absent
+
+
+def apply_announced(
+    rounds: Rounds, rows: Mapping[Tpn, Row], announced: list[Announced], faults: FaultBook
+) -> None:
+    """Add the byes and absences that records 240 and XXZ give, of recorded rounds and later ones."""
+    for item in announced:
+        player, mark = item.player, item.mark
+        number = item.round or RoundNumber(rounds.recorded + 1)
+        row = rows.get(player.tpn)
+        if row is None:
+            continue
+        cell = row.cell(number)
+        if cell is None:
+            continue
+        if cell.opponent is not None or cell.mark is Mark.PAIRING_ALLOCATED_BYE:
+            fault = f"player {player.tpn} is absent in round {number} here and paired in line {row.line}"
+            faults.add(player.line, player.column, fault, "correct one of the two")
+        elif cell.mark not in (None, mark) and item.round is not None:
+            fault = f"player {player.tpn} has {mark} in round {number} here, {cell.mark} in line {row.line}"
+            faults.add(player.line, player.column, fault, "correct one of the two")
+        elif number <= rounds.recorded:
+            row.cells.extend([EMPTY] * (number - len(row.cells)))
+            row.cells[number - 1] = Cell(None, None, mark)
+        elif item.round is not None or cell.mark is None:
+            rounds.absences.setdefault(number, {})[player.tpn] = mark
+
+
+def entries_of(rows: Mapping[Tpn, Row], recorded: int, points: PointSystem) -> dict[Tpn, tuple[Entry, ...]]:
+    """Return every player's recorded rounds; who has nothing in a round was absent."""
+    known: dict[Cell | None, Entry] = {}
+    absent = Entry(None, None, Mark.ZERO_POINT_BYE, points.worth(Mark.ZERO_POINT_BYE))
+    entries = {}
+    for tpn, row in rows.items():
+        line = []
+        for cell in row.cells[:recorded]:
+            entry = known.get(cell)
+            if entry is None:
+                entry = known[cell] = _entry(cell, absent, points)
+            line.append(entry)
+        line += [absent] * (recorded - len(line))
+        entries[tpn] = tuple(line)
+    return entries
+
+
+def _entry(cell: Cell | None, absent: Entry, points: PointSystem) -> Entry:
+    if cell is None or cell.mark is None:
+        return absent
+    return Entry(cell.opponent, cell.colour, cell.mark, points.worth(cell.mark))

@@ -1,0 +1,144 @@
+"""Record 001: one player with all rounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairtutor.model.ids import HalfPoints, Tpn
+from pairtutor.model.player import Player
+from pairtutor.sources.faults import FaultBook, Misread
+from pairtutor.sources.numbers import MOST_ROUNDS, half_points, pairing_number, whole
+from pairtutor.sources.text import clean, quoted
+from pairtutor.sources.trf.cells import EMPTY, WIDTH, BadCell, Cell, read_cell
+
+_ROUNDS = 89
+"""Index of the two blanks before the first round."""
+
+_POINTS = 80
+
+
+@dataclass(slots=True)
+class Row:
+    """A player's line as the file has it.
+
+    `cells` has one item per column of the file, round 1 first, None where it cannot be
+    read; `points` is None where the file gives none. `shift` is what the columns of the
+    rounds are off by where a program counted the bytes of the name.
+    """
+
+    line: int
+    player: Player
+    points: HalfPoints | None
+    cells: list[Cell | None]
+    shift: int = 0
+
+    def column(self, number: int, offset: int = 0) -> int:
+        """Return the column, from 1, of a round's cell or of a place within it."""
+        return 92 + WIDTH * (number - 1) + offset - self.shift
+
+    def cell(self, number: int) -> Cell | None:
+        """Return the cell of a round; a line that ends before says nothing about it."""
+        return self.cells[number - 1] if number <= len(self.cells) else EMPTY
+
+
+class RowReader:
+    """Reads the players of one file and notes their defects.
+
+    `rows` holds what could be read, in the order of the file; `lost` says that a player
+    had to be left out, so that a missing opponent need not be a defect of its own.
+    """
+
+    def __init__(self, faults: FaultBook) -> None:
+        self.rows: dict[Tpn, Row] = {}
+        self.lost = False
+        self._faults = faults
+        self._cells: dict[str, Cell | BadCell] = {}
+
+    def read(self, line: int, text: str) -> None:
+        """Read one line."""
+        text, shift = _aligned(text)
+        if "\t" in text:
+            column = text.index("\t") + 1
+            self._faults.add(line, column, "a tab stands where columns count", "replace it by spaces")
+            self.lost = True
+            return
+        try:
+            tpn = pairing_number(text[4:8], "the pairing number (columns 5-8)")
+        except Misread as error:
+            self._faults.misread(line, 5, error)
+            self.lost = True
+            return
+        if tpn in self.rows:
+            first = self.rows[tpn].line
+            fault = f"player {tpn} stands in line {first} already"
+            self._faults.add(line, 5, fault, "give each player one line and one number")
+            return
+        name = text[14:47] if not shift else text[14:47].encode("latin-1").decode("utf-8", "replace")
+        player = Player(
+            tpn=tpn,
+            name=clean(name) or f"Player {tpn}",
+            rating=self._rating(line, text[48:52], shift),
+            title=clean(text[10:13]),
+        )
+        points = self._points(line, text[_POINTS : _POINTS + 4], shift)
+        row = Row(line, player, points, [], shift)
+        self._read_rounds(row, text)
+        self.rows[tpn] = row
+
+    def _rating(self, line: int, text: str, shift: int) -> int:
+        if not text.strip():
+            return 0
+        try:
+            return whole(text, "the rating (columns 49-52)", 0, 9999)
+        except Misread as error:
+            self._faults.add(line, 49 - shift, error.fault, "write a whole number or leave it blank")
+            return 0
+
+    def _points(self, line: int, text: str, shift: int) -> HalfPoints | None:
+        if not text.strip():
+            return None
+        try:
+            return half_points(text, "the score (columns 81-84)")
+        except Misread as error:
+            self._faults.misread(line, _POINTS + 1 - shift, error)
+            return None
+
+    def _read_rounds(self, row: Row, text: str) -> None:
+        text = text.rstrip()
+        cells = self._cells
+        if len(text) > _ROUNDS + WIDTH * MOST_ROUNDS:
+            self._faults.add(row.line, 1, f"the line has more than {MOST_ROUNDS} rounds", "cut it")
+            return
+        for start in range(_ROUNDS, len(text), WIDTH):
+            chunk = text[start : start + WIDTH]
+            cell = cells.get(chunk)
+            if cell is None:
+                cell = cells[chunk] = _chunk(chunk)
+            if isinstance(cell, BadCell):
+                self._faults.add(row.line, start + 3 + cell.offset - row.shift, cell.fault, cell.mend)
+                row.cells.append(None)
+            else:
+                row.cells.append(cell)
+
+
+def _chunk(text: str) -> Cell | BadCell:
+    if text[:2].strip():
+        return BadCell(
+            -2, f"there is {quoted(text[:2])} where two blanks separate rounds", "align the rounds"
+        )
+    return read_cell(text[2:])
+
+
+def _aligned(text: str) -> tuple[str, int]:
+    """Return the line with every field in its columns, and by how much the rounds had moved.
+
+    A name in UTF-8 has more bytes than characters. Programs pad it either way; the
+    decimal point of the score shows which.
+    """
+    point = _POINTS + 2
+    if text.isascii() or text[point : point + 1] in (".", ","):
+        return text, 0
+    counted = text.encode().decode("latin-1")
+    if counted[point : point + 1] not in (".", ","):
+        return text, 0
+    return counted, len(counted) - len(text)

@@ -1,0 +1,110 @@
+"""Records 162, XXS and BB.: what results are worth."""
+
+from __future__ import annotations
+
+import re
+
+from pairtutor.model.points import PointSystem
+from pairtutor.sources.faults import Misread
+from pairtutor.sources.numbers import half_points
+from pairtutor.sources.text import quoted
+from pairtutor.sources.trf.book import Book, words
+
+_SOURCES = {
+    "win": ("XXS WW", "XXS W", "162 W", "BBW"),
+    "draw": ("XXS WD", "XXS D", "162 D", "BBD"),
+    "loss": ("XXS WL", "162 L", "BBL"),
+    "pairing_allocated_bye": ("XXS PAB", "162 P", "BBU", "162 W", "BBW"),
+    "full_point_bye": ("XXS FPB", "XXS W", "162 W", "BBW"),
+    "half_point_bye": ("XXS HPB", "XXS D", "162 D", "BBD"),
+    "zero_point_bye": ("XXS ZPB", "162 A", "BBZ"),
+    "forfeit_win": ("XXS FW", "XXS W", "162 W", "BBW"),
+    "forfeit_loss": ("XXS FL", "162 A", "BBF"),
+}
+"""For each value the codes that give it, the most particular one first."""
+
+_WITH_BLACK = {
+    "win": ("XXS BW", "XXS W", "162 W", "BBW"),
+    "draw": ("XXS BD", "XXS D", "162 D", "BBD"),
+    "loss": ("XXS BL", "162 L", "BBL"),
+}
+_SAME = {
+    "XXS W": "a win",
+    "162 W": "a win",
+    "BBW": "a win",
+    "XXS D": "a draw",
+    "162 D": "a draw",
+    "BBD": "a draw",
+    "162 L": "a loss",
+    "BBL": "a loss",
+    "XXS PAB": "the pairing-allocated bye",
+    "162 P": "the pairing-allocated bye",
+    "BBU": "the pairing-allocated bye",
+}
+"""Codes of different records that mean the same value, which must not contradict each other."""
+
+_CODES_162 = "W D L A P X"
+_CODES_XXS = "WW BW WD BD WL BL ZPB HPB FPB PAB FW FL W D"
+_SYMBOL = re.compile(r"\s*(\S)\s*([0-9.,]+)(?=\s|$)")
+
+
+def read_162(book: Book, line: int, text: str) -> None:
+    """Read pairs of a symbol and its value, the first symbol in column 6."""
+    place = 3
+    while text[place:].strip():
+        found = _SYMBOL.match(text, place)
+        if found is None or found[1].upper() not in _CODES_162:
+            rest = text[place:].strip()
+            column = text.index(rest, place) + 1
+            known = f"write one of {_CODES_162} and its value"
+            book.faults.add(line, column, f"{quoted(rest)} is no symbol with a value", known)
+            return
+        _note(book, line, found.start(2) + 1, f"162 {found[1].upper()}", found[2])
+        place = found.end()
+
+
+def read_xxs(book: Book, line: int, text: str) -> None:
+    """Read CODE=VALUE pairs."""
+    for piece in words(text):
+        code, sign, value = piece.text.partition("=")
+        if sign and code.upper() in _CODES_XXS.split():
+            _note(book, line, piece.column + len(code) + 1, f"XXS {code.upper()}", value)
+        else:
+            fault = f"{quoted(piece.text)} is no CODE=VALUE"
+            book.faults.add(line, piece.column, fault, f"the codes are {_CODES_XXS}")
+
+
+def read_bb(book: Book, line: int, text: str) -> None:
+    """Read the value of one of BBW BBD BBL BBZ BBF BBU."""
+    code = text[:3].upper()
+    pieces = words(text)
+    if len(pieces) == 1:
+        _note(book, line, pieces[0].column, code, pieces[0].text)
+    else:
+        book.faults.add(line, 5, f"{code} has {len(pieces)} values", "write one")
+
+
+def point_system(book: Book) -> PointSystem:
+    """Return what results are worth; a value that depends on the colour is noted as a defect."""
+    usual = PointSystem()
+    worth = {name: _first(book, codes, getattr(usual, name)) for name, codes in _SOURCES.items()}
+    for name, codes in _WITH_BLACK.items():
+        if _first(book, codes, getattr(usual, name)) != worth[name]:
+            line = max(book.values[code][1] for code in book.values if code.startswith("XXS "))
+            fault = f"a {name} with White is not worth the same as with Black"
+            book.faults.add(line, 5, fault, "give both the same value; no system here tells them apart")
+    return PointSystem(**worth)
+
+
+def _first(book: Book, codes: tuple[str, ...], usual: int) -> int:
+    return next((book.values[code][0] for code in codes if code in book.values), usual)
+
+
+def _note(book: Book, line: int, column: int, code: str, text: str) -> None:
+    try:
+        value = half_points(text, f"the value of {code}")
+    except Misread as error:
+        book.faults.misread(line, column, error)
+        return
+    if book.agree(f"the value of {_SAME.get(code, code)}", value, line, column):
+        book.values[code] = (value, line)
