@@ -1,0 +1,45 @@
+# make try     sets everything up and explains a bundled scenario
+# make test    sets everything up and runs every check and all tests
+# make bench   sets everything up and measures, side by side with py4swiss (takes minutes)
+# make check   runs every check and all tests with the environment as it is
+# make readme  writes the outputs of the README's tour anew
+
+VENV ?= .venv
+BIN := $(VENV)/bin
+SCENARIO ?= exchange
+
+.PHONY: try test bench check readme clean
+
+try: $(VENV)/.installed
+	@$(BIN)/pairtutor explain $(SCENARIO)
+	@echo
+	@echo "This was: $(BIN)/pairtutor explain $(SCENARIO)"
+	@echo "Every step of it:        $(BIN)/pairtutor explain $(SCENARIO) --depth full"
+	@echo "The same as data:        $(BIN)/pairtutor trace $(SCENARIO)"
+	@echo "The other scenarios:     $(BIN)/pairtutor scenarios"
+	@echo "Your own tournament:     $(BIN)/pairtutor explain FILE.trf"
+
+test: $(VENV)/.developing
+	@.ci/checks $(BIN)
+
+bench: $(VENV)/.developing
+	@$(BIN)/python tests/benchmarks/run.py
+
+check:
+	@.ci/checks $(BIN)
+
+readme: $(VENV)/.developing
+	@$(BIN)/python tests/readme_tour.py
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+$(VENV)/.installed: pyproject.toml .ci/venv
+	@echo "Setting up $(VENV) ..."
+	@.ci/venv $(VENV)
+	@touch $@
+
+$(VENV)/.developing: $(VENV)/.installed
+	@echo "Installing what the tests need ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@

@@ -1,0 +1,1 @@
+"""The tests of pairtutor; their folders mirror the package."""

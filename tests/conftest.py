@@ -1,0 +1,36 @@
+"""What holds for every test: a fixed terminal, and snapshots that only the pinned version may update."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).parent.parent
+
+settings.register_profile("pairtutor", deadline=None)
+settings.load_profile("pairtutor")
+
+
+def pinned(package: str) -> str:
+    """The exact version of a package that the `test` extra asks for."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    pins = dict(line.split("==") for line in project["optional-dependencies"]["test"] if "==" in line)
+    return str(pins[package])
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Refuse to update snapshots with another syrupy than the one that the snapshots are made with."""
+    if config.getoption("update_snapshots", False) and version("syrupy") != pinned("syrupy"):
+        raise pytest.UsageError(f"snapshots are updated with syrupy {pinned('syrupy')} only")
+
+
+@pytest.fixture(autouse=True)
+def _same_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    monkeypatch.delenv("PAIRTUTOR_DEBUG", raising=False)
