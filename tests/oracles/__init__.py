@@ -1,0 +1,1 @@
+"""Independent answers to compare the engines with."""
