@@ -2,6 +2,7 @@
 
 pairtutor rules                 all rules, by heading
 pairtutor rules C.12            one rule, its readings, and the steps that cite it
+pairtutor rules C.04.2          all rules of one text
 pairtutor rules colour last     the rules that speak of all these words
 """
 
@@ -69,8 +70,11 @@ def run(args: argparse.Namespace) -> int:
     """
     asked = " ".join(" ".join(args.citation).split())
     width = terminal_width()
+    texts = [entry for entry in catalogue(args.system) if asked.casefold() == entry.system.casefold()]
     if not asked:
         lines = _listing(catalogue(args.system), width)
+    elif len(texts) > 1:
+        lines = _listing(texts, width)
     elif _CITATION.fullmatch(asked):
         lines = _one(find(asked, args.system), width)
     else:
@@ -175,7 +179,7 @@ def _heading(entry: Entry) -> str:
 
 
 def _number(entry: Entry) -> str:
-    return entry.number if isinstance(entry, Clause) else entry.id
+    return entry.number or entry.system if isinstance(entry, Clause) else entry.id
 
 
 def _title(entry: Entry) -> str:

@@ -132,7 +132,7 @@ def _full_name(entry: Entry) -> str:
 
 
 def _bare_name(entry: Entry) -> str:
-    return entry.number if isinstance(entry, Clause) else entry.id
+    return entry.number or entry.system if isinstance(entry, Clause) else entry.id
 
 
 def _squeeze(text: str) -> str:

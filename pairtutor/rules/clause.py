@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clause:
-    """One numbered clause of a rule text, in our own words.
+    """One numbered clause of a rule text, in our own words; a text told as a whole has no number.
 
     `home` is the dotted name of what carries it out (empty where nothing is
     decided); `decides` says whether an outcome of a round can turn on it;
@@ -25,7 +25,7 @@ class Clause:
     restated: bool = False
 
     def __str__(self) -> str:
-        return f"{self.system} {self.number}"
+        return f"{self.system} {self.number}".rstrip()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

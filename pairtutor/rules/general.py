@@ -1,4 +1,4 @@
-"""The general rules that the systems lean on (C.04.1, C.04.2 as of 2017), in our own words."""
+"""The general rules that the systems lean on (C.04.1 and C.04.2 as of 2017, C.04.7), in our own words."""
 
 from __future__ import annotations
 
@@ -159,4 +159,18 @@ HANDLING_RULES: Final[tuple[Clause, ...]] = (
 )
 """C.04.2, as far as pairing leans on it."""
 
-GENERAL_RULES: Final[tuple[Clause, ...]] = (*BASIC_RULES, *HANDLING_RULES)
+BAKU_ACCELERATION: Final = Clause(
+    system="C.04.7",
+    number="",
+    title="Baku acceleration",
+    group="C.04.7  Accelerated pairings",
+    decides=True,
+    meaning=(
+        "In the first half of the rounds the upper half of the initial list (group A) has virtual points: a"
+        " win in the first half of these rounds, half of that in the others. Scoregroups, order and boards"
+        " go by points and virtual points together; byes and topscorers go by real points."
+    ),
+)
+"""C.04.7 as a whole; it is used only where the tournament asks for it."""
+
+GENERAL_RULES: Final[tuple[Clause, ...]] = (*BASIC_RULES, *HANDLING_RULES, BAKU_ACCELERATION)

@@ -31,6 +31,8 @@ BYE_NEEDED_CITES: Final[Cites] = (*_own("A.5"), "C.04.1 c")
 """The number of participants is odd."""
 LAST_ROUND_CITES: Final[Cites] = (*_own("A.7"), "C.04.1 a", "D17-11")
 """The last planned round, in which there are topscorers."""
+ACCELERATION_CITES: Final[Cites] = ("C.04.7",)
+"""Virtual points count in this round."""
 INITIAL_COLOUR_CITES: Final[Cites] = (*_own("E"), "D17-17")
 """Where the initial colour comes from."""
 
@@ -129,7 +131,13 @@ _EVERY_CRITERION: Final = _union(*CRITERION_CITES.values())
 
 CITED_BY: Final[dict[str, Cites]] = {
     "round": _union(
-        ROUND_CITES, HISTORY_CITES, ABSENT_CITES, BYE_NEEDED_CITES, LAST_ROUND_CITES, INITIAL_COLOUR_CITES
+        ROUND_CITES,
+        HISTORY_CITES,
+        ABSENT_CITES,
+        BYE_NEEDED_CITES,
+        LAST_ROUND_CITES,
+        ACCELERATION_CITES,
+        INITIAL_COLOUR_CITES,
     ),
     "bracket": _union(BRACKET_CITES, MDP_CITES, PPB_CITES, CLB_CITES),
     "completion": _union(COMPLETION_CITES, COLLAPSE_CITES),

@@ -1,0 +1,132 @@
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import get_args
+
+import pytest
+
+from pairtutor.cli import rules
+from pairtutor.cli.main import main
+from pairtutor.rules.catalogue import catalogue
+from pairtutor.rules.clause import Clause
+from pairtutor.trace.events import Event
+
+
+def shown(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
+    """What the verb writes, when it succeeds."""
+    assert main(["rules", *argv]) == 0
+    output = capsys.readouterr()
+    assert output.err == ""
+    return output.out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
+    """The one line on standard error, when the verb fails."""
+    assert main(["rules", *argv]) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+    return output.err
+
+
+def test_all_rules_are_listed_under_their_headings(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = shown(capsys).splitlines()
+    headings = [above for above, below in pairwise(lines) if set(below) == {"-"}]
+    assert headings == [
+        "FIDE Dutch (2017): A  Definitions",
+        "FIDE Dutch (2017): B  Pairing a bracket",
+        "FIDE Dutch (2017): C  Criteria",
+        "FIDE Dutch (2017): D  Order of the candidates",
+        "FIDE Dutch (2017): E  Colours",
+        "FIDE Dutch (2017): readings where the text is silent",
+        "C.04.1  Basic rules for Swiss systems",
+        "C.04.2  General handling rules",
+        "C.04.7  Accelerated pairings",
+    ]
+    labels = [line[:8].strip() for line in lines if line[:1].strip()]
+    for entry in catalogue():
+        assert (entry.number or entry.system if isinstance(entry, Clause) else entry.id) in labels
+
+
+def test_one_rule_is_shown_with_its_readings_and_steps(capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, "C.12")
+    assert "dutch-2017 C.12  Not down again after last round" in text
+    assert "D17-7  When does a player receive the same float again" in text
+    assert "Cited by these steps" in text
+    assert "- a family of candidates ruled out" in text
+    assert "D17-8" not in text
+
+
+def test_a_rule_with_parts_names_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Its parts\n  - D.2.a  Exchanges: the fewest players\n" in shown(capsys, "d.2")
+
+
+def test_a_rule_whose_printed_text_is_incomplete_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    note = "The printed text is incomplete here"
+    assert note in shown(capsys, "A.9")
+    assert note not in shown(capsys, "C.5")
+
+
+def test_a_reading_is_shown_with_its_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, "d17-12")
+    assert "Which games stand opposite each other" in text
+    assert "  - dutch-2017 E.3  Turn round the last difference\n" in text
+    assert "  - who has White on a board\n" in text
+
+
+@pytest.mark.parametrize("argv", [("C.04.2 D.5",), ("C.04.2", "D.5"), ("c.04.2.d.5",)])
+def test_a_general_rule_is_found_with_and_without_quotes(
+    capsys: pytest.CaptureFixture[str], argv: tuple[str, ...]
+) -> None:
+    assert "C.04.2 D.5  Only played games have colours" in shown(capsys, *argv)
+
+
+def test_a_whole_text_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, "c.04.1")
+    assert text.startswith("C.04.1  Basic rules for Swiss systems\n---")
+    assert "\nb       No second meeting." in text
+    assert "C.04.2" not in text
+
+
+def test_other_words_search(capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, "transposition")
+    assert text.startswith("dutch-2017 D.1  Transpositions: other orders of S2. S2 is put")
+    assert "\ndutch-2017 D  Numbers in the bracket (BSN)." in text
+
+
+def test_a_search_with_one_hit_shows_it_in_full(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "D17-15  In which order do the boards stand?\n" in shown(capsys, "boards", "publishing", "silent")
+
+
+def test_an_unknown_citation_names_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "there is no rule 'E.33'; did you mean dutch-2017 E.3?" in refused(capsys, "E.33")
+
+
+def test_words_that_no_rule_has_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "no rule speaks of 'quaternion'" in refused(capsys, "quaternion")
+
+
+def test_only_the_rules_of_one_system(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "dutch-2017 C.1  No second meeting" in shown(capsys, "C.1", "--system", "dutch-2017")
+    assert "lim-1999" in refused(capsys, "--system", "lim-1999")
+    assert "did you mean dutch-2017?" in refused(capsys, "--system", "dutch-2071")
+
+
+def test_text_is_wrapped_to_80_columns_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    widths = [len(line) for line in shown(capsys).splitlines()]
+    assert 75 < max(widths) <= 80
+
+
+@pytest.mark.parametrize(("columns", "used"), [("60", 60), ("10", 40), ("300", 100)])
+def test_text_is_wrapped_to_the_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, columns: str, used: int
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", columns)
+    assert rules.terminal_width() == used
+    lines = [line for line in shown(capsys, "A.9").splitlines() if line.startswith("    ")]
+    assert used - 15 < max(map(len, lines)) <= used
+
+
+def test_every_kind_of_step_has_words_for_readers() -> None:
+    assert list(rules.STEPS) == [event.kind for event in get_args(Event)]
