@@ -17,15 +17,17 @@ if TYPE_CHECKING:
     from pairtutor.trace.trace import Trace
 
 
-def open_source(source: str) -> Tournament:
+def open_source(source: str, system: str | None) -> Tournament:
     """Read a tournament, and tell on standard error what its reader found remarkable.
+
+    `system` is what `--system` asks for: it settles a source that names one we do not have.
 
     Raises:
         SourceError: it cannot be read.
     """
     from pairtutor.sources.load import load
 
-    tournament = load(source)
+    tournament = load(source, system=system)
     tell(tournament.remarks)
     return tournament
 
@@ -39,7 +41,7 @@ def pair(args: argparse.Namespace, *, record: bool) -> tutor.Lesson:
     Raises:
         PairtutorError: the source, the round or the system will not do, or nothing is legal.
     """
-    tournament = open_source(args.source)
+    tournament = open_source(args.source, args.system)
     choice = choose_system(tournament, args.system)
     if args.system is None and tournament.system is None:
         tell([f"{tournament.source}: paired by {NAMES[choice.system]}: {choice.because}"])

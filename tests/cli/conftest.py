@@ -18,7 +18,7 @@ def surroundings(monkeypatch: pytest.MonkeyPatch) -> Surroundings:
     """Tournaments by SOURCE and an engine, in the places of the real ones."""
     here = Surroundings()
 
-    def load(source: str) -> Tournament:
+    def load(source: str, *, system: str | None) -> Tournament:
         found = here.sources[source]
         if isinstance(found, BaseException):
             raise found

@@ -21,7 +21,7 @@ def pair_round(*call):
     time.sleep(60)
 
 for name, key, value in (
-    ("pairtutor.sources.load", "load", lambda source: five_players()),
+    ("pairtutor.sources.load", "load", lambda source, system: five_players()),
     ("slow_engine", "pair_round", pair_round),
 ):
     sys.modules[name] = ModuleType(name)

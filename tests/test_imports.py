@@ -1,0 +1,79 @@
+"""What is imported when: pairing needs no YAML, no templates and no screen, and starts fast."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import pairtutor
+
+HEAVY = {"yaml", "jinja2", "textual", "rich", "markdown_it", "pygments"}
+"""Packages that cost more start-up than all of pairing."""
+
+
+def modules_of(statement: str) -> set[str]:
+    """The modules that a statement adds to those of a fresh interpreter."""
+    return modules_after(statement) - modules_after("pass")
+
+
+def modules_after(statement: str) -> set[str]:
+    program = f"import sys; {statement}; sys.stdout.write('\\n' + '\\n'.join(sys.modules))"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, encoding="utf-8", check=True
+    )
+    return set(done.stdout.split("\n"))
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "pairtutor.cli.check",
+        "pairtutor.cli.explain",
+        "pairtutor.cli.pair",
+        "pairtutor.cli.scenarios",
+        "pairtutor.cli.trace",
+        "pairtutor.resources",
+        "pairtutor.sources.load",
+        "pairtutor.sources.trf",
+        "pairtutor.systems.dutch_2017.procedure",
+        "pairtutor.trace.serial",
+        "pairtutor.tutor",
+    ],
+)
+def test_nothing_heavy_is_imported_for_pairing(module: str) -> None:
+    assert not modules_of(f"import {module}") & HEAVY
+
+
+def test_the_package_alone_imports_none_of_its_modules() -> None:
+    ours = {name for name in modules_of("import pairtutor") if name.startswith("pairtutor")}
+    assert ours == {"pairtutor"}
+
+
+@pytest.mark.parametrize("option", ["--version", "--help"])
+def test_version_and_help_need_no_verb_no_parser_and_no_engine(option: str) -> None:
+    modules = modules_of(f"from pairtutor.cli.main import main; main(['{option}'])")
+    assert not modules & {"argparse", "dataclasses", "difflib", "json", "pathlib"}
+    ours = {name for name in modules if name.startswith("pairtutor.")}
+    assert ours == {
+        "pairtutor.cli",
+        "pairtutor.cli.exit_codes",
+        "pairtutor.cli.failures",
+        "pairtutor.cli.main",
+        "pairtutor.cli.output",
+        "pairtutor.errors",
+    }
+
+
+def test_pair_imports_no_other_verb() -> None:
+    modules = modules_of("from pairtutor.cli.main import main; main(['pair', '--help'])")
+    others = {"check", "explain", "trace", "rules", "scenarios"}
+    assert not modules & {f"pairtutor.cli.{verb}" for verb in others}
+    assert not modules & {"json", "decimal", "tempfile", *HEAVY}
+
+
+def test_public_names_are_there_and_no_others() -> None:
+    assert [name for name in pairtutor.__all__ if not hasattr(pairtutor, name)] == []
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = pairtutor.nothing
