@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pairtutor.errors import Fault, SourceError
 from pairtutor.sources.text import clean
 
@@ -38,6 +40,10 @@ class FaultBook:
     def misread(self, line: int, column: int, error: Misread) -> None:
         """Note a value that could not be read."""
         self.add(line, column, error.fault, error.mend)
+
+    def extend(self, faults: Iterable[Fault]) -> None:
+        """Add the defects of another file that this one names."""
+        self._faults.update(dict.fromkeys(faults))
 
     def close(self) -> None:
         """Do nothing if no defect was found.

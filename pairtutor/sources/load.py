@@ -23,7 +23,7 @@ def load(source: str, *, stdin: bytes | None = None, system: str | None = None) 
         return read_trf(material.text, material.label, system=system)
     from pairtutor.sources.scenario import read_scenario
 
-    return read_scenario(material.text, material.label, material.folder, system=system).tournament
+    return read_scenario(material.text, material.label, material.folder).tournament
 
 
 def is_trf(material: Material) -> bool:

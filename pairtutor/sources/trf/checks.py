@@ -16,13 +16,11 @@ _WON = frozenset({Mark.WIN, Mark.SHORT_WIN})
 _DRAWN = frozenset({Mark.DRAW, Mark.SHORT_DRAW})
 
 
-def check_games(rows: Mapping[Tpn, Row], recorded: int, *, lost: bool, faults: FaultBook) -> list[str]:
-    """Note games that the two players tell differently; return remarks on what is unusual but possible.
+def check_games(rows: Mapping[Tpn, Row], recorded: int, *, lost: bool, faults: FaultBook) -> None:
+    """Note games that the two players tell differently.
 
     `lost` says that a player could not be read, so that a missing opponent is no news.
     """
-    remarks = []
-    met: dict[tuple[Tpn, Tpn], int] = {}
     for tpn, row in rows.items():
         for number, cell in enumerate(row.cells[:recorded], start=1):
             if cell is None or cell.opponent is None:
@@ -44,15 +42,6 @@ def check_games(rows: Mapping[Tpn, Row], recorded: int, *, lost: bool, faults: F
                     _add(faults, row, number, f"in round {number} {fault}", "correct one of the two lines")
                     continue
                 _check_game(row, number, cell, back, other.line, faults)
-                if cell.mark in PLAYED:
-                    before = met.setdefault((tpn, cell.opponent), number)
-                    if before != number:
-                        remarks.append(
-                            f"players {tpn} and {cell.opponent} met in rounds {before} and {number}"
-                        )
-                    if cell.mark not in _WON | _DRAWN and back.mark not in _WON | _DRAWN:
-                        remarks.append(f"players {tpn} and {cell.opponent} both lost in round {number}")
-    return remarks
 
 
 def _check_game(row: Row, number: int, cell: Cell, back: Cell, line: int, faults: FaultBook) -> None:

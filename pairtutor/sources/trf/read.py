@@ -9,6 +9,7 @@ from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.sources.acceleration import baku
 from pairtutor.sources.editions import accelerated, system_of_code
 from pairtutor.sources.faults import FaultBook, Misread
+from pairtutor.sources.oddities import game_remarks
 from pairtutor.sources.text import clean, split_lines
 from pairtutor.sources.trf.book import Book, Named
 from pairtutor.sources.trf.checks import check_byes, check_games, check_scores
@@ -56,18 +57,21 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
         fault = f"{recorded} rounds are recorded, but {book.rounds} planned"
         faults.add(line, 5, fault, "correct the number of rounds")
     remarks = _cell_remarks(rows)
-    remarks += check_games(rows, recorded + rounds.paired, lost=reader.lost, faults=faults)
+    check_games(rows, recorded + rounds.paired, lost=reader.lost, faults=faults)
     remarks += check_byes(rows, recorded + rounds.paired, faults)
     if rounds.paired:
         remarks.append(f"round {recorded + 1} is paired, but has no results; it is the round to pair")
     remarks += _left_aside(book)
     points = point_system(book)
+    entries = entries_of(rows, recorded, points)
+    if not len(faults):
+        remarks += game_remarks(entries)
     file_order = tuple(reader.rows)
     tournament = Tournament(
         title=book.title or clean(faults.file),
         source=faults.file,
         players=tuple(row.player for row in rows.values()),
-        entries=entries_of(rows, recorded, points),
+        entries=entries,
         recorded_rounds=recorded,
         planned_rounds=book.rounds,
         system=_system(book, system),

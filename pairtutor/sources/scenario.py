@@ -1,0 +1,229 @@
+"""The YAML scenario: a small tournament with a title, what it teaches and what is expected."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pairtutor.errors import SourceError
+from pairtutor.model.colour import Colour
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.pairing import Board
+from pairtutor.model.player import Player
+from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.sources.editions import SYSTEMS, WITHOUT_COLOURS
+from pairtutor.sources.faults import FaultBook
+from pairtutor.sources.files import read_file
+from pairtutor.sources.located import Node, Scalar, compose
+from pairtutor.sources.numbers import MOST_ROUNDS
+from pairtutor.sources.oddities import game_remarks
+from pairtutor.sources.scenario_rounds import read_history
+from pairtutor.sources.scenario_settings import (
+    absent_players,
+    forbidden_meetings,
+    read_expected,
+    read_players,
+    virtual_points,
+)
+from pairtutor.sources.shapes import Shapes
+from pairtutor.sources.text import quoted
+from pairtutor.sources.trf.read import read_trf
+
+_KEYS = (
+    "title",
+    "system",
+    "summary",
+    "teaches",
+    "rounds",
+    "round",
+    "initial_colour",
+    "trf",
+    "players",
+    "absent",
+    "forbidden_pairs",
+    "acceleration",
+    "draw_order",
+    "restricted_rounds",
+    "maxi",
+    "history",
+    "expect",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario:
+    """A scenario file.
+
+    `teaches` are citations as written. `expect_pairs` is None where the file expects
+    nothing; `expect_bye` is then None too, and else the player of the bye, if any.
+    `draw_order`, `restricted_rounds` and `maxi` are options of single systems.
+    """
+
+    title: str
+    summary: str
+    teaches: tuple[str, ...]
+    tournament: Tournament
+    expect_pairs: tuple[Board, ...] | None = None
+    expect_bye: Tpn | None = None
+    draw_order: tuple[Tpn, ...] = ()
+    restricted_rounds: int = 0
+    maxi: bool = False
+
+
+def load_scenario(path: Path | str) -> Scenario:
+    """Return the scenario of a file.
+
+    Raises:
+        SourceError: with every defect that was found.
+    """
+    material = read_file(Path(path), str(path))
+    return read_scenario(material.text, material.label, material.folder)
+
+
+def read_scenario(text: str, file: str, folder: Path) -> Scenario:
+    """Return the scenario of a YAML text; `folder` is where its `trf` is looked for.
+
+    Raises:
+        SourceError: with every defect that was found.
+    """
+    faults = FaultBook(file)
+    root = compose(text, faults)
+    shapes = Shapes(faults)
+    keys = None if root is None else shapes.mapping(root, "a scenario", _KEYS)
+    if root is None or keys is None:
+        if not len(faults):
+            faults.add(0, 0, "the file has no content", "write title, system and players")
+        faults.close()
+        raise AssertionError("a fault was noted")
+    for required in ("title", "system"):
+        if required not in keys:
+            shapes.note(root, f"the key {required} is missing", "add it")
+    scenario = _Reader(shapes, keys, root, folder).read()
+    faults.close()
+    return scenario
+
+
+class _Reader:
+    """Reads the keys of one scenario."""
+
+    def __init__(self, shapes: Shapes, keys: dict[str, Node], root: Node, folder: Path) -> None:
+        self._shapes = shapes
+        self._keys = keys
+        self._root = root
+        self._folder = folder
+
+    def read(self) -> Scenario:
+        shapes, keys = self._shapes, self._keys
+        title = self._text("title")
+        system = shapes.word(keys["system"], "the system", SYSTEMS) if "system" in keys else None
+        tournament = self._settled(self._tournament(title, system), system)
+        players = tuple(tournament.entries)
+        pairs, bye = read_expected(shapes, keys.get("expect"), players)
+        drawn = shapes.distinct(keys["draw_order"], "draw_order", players) if "draw_order" in keys else None
+        maxi = shapes.truth(keys["maxi"], "maxi") if "maxi" in keys else None
+        return Scenario(
+            title=title,
+            summary=self._text("summary"),
+            teaches=self._teaches(),
+            tournament=tournament,
+            expect_pairs=pairs,
+            expect_bye=bye,
+            draw_order=tuple(drawn or ()),
+            restricted_rounds=self._number("restricted_rounds", 0, MOST_ROUNDS) or 0,
+            maxi=bool(maxi),
+        )
+
+    def _text(self, key: str) -> str:
+        return (self._shapes.text(self._keys[key], f"the {key}") or "") if key in self._keys else ""
+
+    def _number(self, key: str, first: int, last: int) -> int | None:
+        if key not in self._keys:
+            return None
+        return self._shapes.whole(self._keys[key], key.replace("_", " "), first, last)
+
+    def _teaches(self) -> tuple[str, ...]:
+        node = self._keys.get("teaches")
+        items = None if node is None else self._shapes.items(node, "teaches")
+        texts = [self._shapes.text(item, "a citation") for item in items or ()]
+        return tuple(text for text in texts if text)
+
+    def _tournament(self, title: str, system: str | None) -> Tournament:
+        """Return players and history, from the file itself or from the TRF that it names."""
+        shapes, keys = self._shapes, self._keys
+        if "trf" in keys:
+            for key in ("players", "history"):
+                if key in keys:
+                    shapes.note(keys[key], f"{key} stand beside trf", "give one or the other")
+            return self._from_trf(keys["trf"], title)
+        players: list[Player] = []
+        if "players" in keys:
+            players = read_players(shapes, keys["players"])
+        else:
+            shapes.note(self._root, "there are no players", "add the key players, or trf with a file")
+        known = tuple(sorted(player.tpn for player in players))
+        colourless = system in WITHOUT_COLOURS
+        entries = read_history(shapes, keys.get("history"), known, colourless=colourless)
+        entered = tuple(player.tpn for player in players)
+        return Tournament(
+            title=title,
+            source=shapes.faults.file,
+            players=tuple(sorted(players, key=lambda player: player.tpn)),
+            entries=entries,
+            recorded_rounds=max(map(len, entries.values()), default=0),
+            remarks=tuple(game_remarks(entries)),
+            order=entered if colourless and entered != known else None,
+        )
+
+    def _from_trf(self, node: Node, title: str) -> Tournament:
+        shapes = self._shapes
+        empty = Tournament(title=title, source="", players=(), entries={}, recorded_rounds=0)
+        name = shapes.text(node, "trf")
+        if name is None or not isinstance(node, Scalar):
+            return empty
+        path = self._folder / name
+        if not path.is_file():
+            shapes.note(node, f"there is no file {quoted(name)}", "name a TRF file beside the scenario")
+            return empty
+        try:
+            material = read_file(path, str(path))
+            found = read_trf(material.text, material.label, system="the scenario's")
+        except SourceError as error:
+            shapes.faults.extend(error.faults)
+            return empty
+        return replace(found, title=title, source=shapes.faults.file)
+
+    def _settled(self, tournament: Tournament, system: str | None) -> Tournament:
+        """Return the tournament with what the scenario says about the round to pair and the event."""
+        shapes, keys = self._shapes, self._keys
+        players = tuple(tournament.entries)
+        recorded = tournament.recorded_rounds
+        planned = self._number("rounds", 1, MOST_ROUNDS) or tournament.planned_rounds
+        if planned is not None and recorded > planned:
+            where = keys.get("rounds", self._root)
+            shapes.note(where, f"{recorded} rounds are recorded, but {planned} planned", "correct rounds")
+        wanted = self._number("round", 1, recorded + 1)
+        if wanted is not None and planned is not None and wanted > planned:
+            shapes.note(keys["round"], f"round {wanted} comes after the {planned} planned", "correct one")
+        number = RoundNumber(wanted or recorded + 1)
+        colour = tournament.initial_colour
+        if "initial_colour" in keys:
+            word = shapes.word(keys["initial_colour"], "initial_colour", [item.value for item in Colour])
+            colour = Colour(word) if word else None
+        absences = dict(tournament.absences)
+        if "absent" in keys:
+            absent = absent_players(shapes, keys["absent"], players, number, recorded)
+            absences[number] = dict(sorted({**absences.get(number, {}), **absent}.items()))
+        virtual = tournament.virtual_points
+        if "acceleration" in keys:
+            virtual = virtual_points(shapes, keys["acceleration"], players, planned, tournament.points)
+        return replace(
+            tournament,
+            planned_rounds=planned,
+            round_to_pair=RoundNumber(wanted) if wanted else None,
+            system=SystemChoice(system, "the scenario says so") if system else None,
+            initial_colour=colour,
+            forbidden=tournament.forbidden
+            + tuple(forbidden_meetings(shapes, keys.get("forbidden_pairs"), players)),
+            virtual_points=virtual,
+            absences=absences,
+        )

@@ -1,0 +1,137 @@
+"""The history of a scenario: games and byes, round by round."""
+
+from __future__ import annotations
+
+from pairtutor.model.colour import Colour
+from pairtutor.model.game import Entry, Mark
+from pairtutor.model.ids import Tpn
+from pairtutor.model.points import PointSystem
+from pairtutor.sources.located import Node
+from pairtutor.sources.shapes import Shapes
+
+_RESULTS = {
+    "1-0": (Mark.WIN, Mark.LOSS),
+    "0-1": (Mark.LOSS, Mark.WIN),
+    "1/2-1/2": (Mark.DRAW, Mark.DRAW),
+    "+/-": (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS),
+    "-/+": (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN),
+    "-/-": (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS),
+}
+_BYES = {
+    "pairing": Mark.PAIRING_ALLOCATED_BYE,
+    "full": Mark.FULL_POINT_BYE,
+    "half": Mark.HALF_POINT_BYE,
+    "zero": Mark.ZERO_POINT_BYE,
+    "absent": Mark.ZERO_POINT_BYE,
+}
+_POINTS = PointSystem()
+_ABSENT = Entry(None, None, Mark.ZERO_POINT_BYE, _POINTS.zero_point_bye)
+
+
+def read_history(
+    shapes: Shapes, node: Node | None, players: tuple[Tpn, ...], *, colourless: bool
+) -> dict[Tpn, tuple[Entry, ...]]:
+    """Return every player's recorded rounds; who has nothing in a round was absent.
+
+    `colourless` says that the system has no colours, so games may name first and second.
+    """
+    rounds = [] if node is None else shapes.items(node, "history") or []
+    lines: dict[Tpn, list[Entry]] = {tpn: [] for tpn in players}
+    for number, item in enumerate(rounds, start=1):
+        found = _Round(shapes, players, number, colourless).read(item)
+        for tpn, line in lines.items():
+            line.append(found.get(tpn, _ABSENT))
+    return {tpn: tuple(line) for tpn, line in lines.items()}
+
+
+class _Round:
+    """Reads one round."""
+
+    def __init__(self, shapes: Shapes, players: tuple[Tpn, ...], number: int, colourless: bool) -> None:
+        self._shapes = shapes
+        self._players = frozenset(players)
+        self._number = number
+        self._colourless = colourless
+        self._entries: dict[Tpn, Entry] = {}
+
+    def read(self, node: Node) -> dict[Tpn, Entry]:
+        shapes = self._shapes
+        keys = shapes.mapping(node, "a round", ("games", "byes"))
+        if keys is None:
+            return {}
+        for item in shapes.items(keys["games"], "games") or () if "games" in keys else ():
+            self._game(item)
+        for item in shapes.items(keys["byes"], "byes") or () if "byes" in keys else ():
+            self._bye(item)
+        if not keys:
+            shapes.note(node, f"round {self._number} has neither games nor byes", "add them or delete it")
+        return self._entries
+
+    def _game(self, node: Node) -> None:
+        shapes = self._shapes
+        keys = shapes.mapping(node, "a game", ("white", "black", "first", "second", "result", "gam"))
+        if keys is None:
+            return
+        coloured = "white" in keys or "black" in keys
+        if not coloured and not self._colourless:
+            shapes.note(node, "a game names no white and black", "only a system without colours does that")
+            return
+        one, other = ("white", "black") if coloured else ("first", "second")
+        for key in (one, other, "result"):
+            if key not in keys:
+                shapes.note(node, f"a game has no {key}", "add it")
+        if coloured and ("first" in keys or "second" in keys):
+            shapes.note(node, "a game has both colours and a first or second", "keep white and black")
+        if "gam" in keys:
+            self._gam(keys["gam"])
+        first, second = (self._player(keys.get(key)) for key in (one, other))
+        result = shapes.word(keys["result"], "the result", _RESULTS) if "result" in keys else None
+        if first is None or second is None or result is None:
+            return
+        marks = _RESULTS[result]
+        colours = (Colour.WHITE, Colour.BLACK) if coloured else (None, None)
+        for tpn, opponent, colour, mark in (
+            (first, second, colours[0], marks[0]),
+            (second, first, colours[1], marks[1]),
+        ):
+            self._entries[tpn] = Entry(opponent, colour, mark, _POINTS.worth(mark))
+
+    def _gam(self, node: Node) -> None:
+        shapes = self._shapes
+        values = shapes.items(node, "gam")
+        if values is not None and len(values) != 2:
+            shapes.note(node, f"gam has {len(values)} values", "write those of the first and the second")
+        for value in values or ():
+            shapes.half_points(value, "a value of gam")
+
+    def _bye(self, node: Node) -> None:
+        shapes = self._shapes
+        keys = shapes.mapping(node, "a bye", ("player", "kind"))
+        if keys is None:
+            return
+        for key in ("player", "kind"):
+            if key not in keys:
+                shapes.note(node, f"a bye has no {key}", "add it")
+        tpn = self._player(keys.get("player"))
+        kind = shapes.word(keys["kind"], "the kind of bye", _BYES) if "kind" in keys else None
+        if tpn is None or kind is None:
+            return
+        mark = _BYES[kind]
+        if mark is Mark.PAIRING_ALLOCATED_BYE:
+            for other, entry in self._entries.items():
+                if entry.mark is mark and other != tpn:
+                    fault = f"in round {self._number} players {other} and {tpn} have the pairing bye"
+                    shapes.note(node, fault, "write full for a full-point bye on request")
+        self._entries[tpn] = Entry(None, None, mark, _POINTS.worth(mark))
+
+    def _player(self, node: Node | None) -> Tpn | None:
+        """Return a player who has nothing else in this round yet."""
+        tpn = None if node is None else self._shapes.player(node, self._players)
+        if node is None or tpn is None:
+            return None
+        if tpn in self._entries:
+            fault = f"player {tpn} stands twice in round {self._number}"
+            self._shapes.note(node, fault, "keep one game or bye per round")
+            return None
+        self._entries[tpn] = _ABSENT
+        return tpn

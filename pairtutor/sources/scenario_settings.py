@@ -1,0 +1,139 @@
+"""The parts of a scenario beside its history: players, absences, acceleration, expectation."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from pairtutor.model.game import ForbiddenMeeting, Mark
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.pairing import Board
+from pairtutor.model.player import Player
+from pairtutor.model.points import PointSystem
+from pairtutor.sources.acceleration import baku
+from pairtutor.sources.faults import Misread
+from pairtutor.sources.located import Mapping, Node, Scalar
+from pairtutor.sources.numbers import MOST_ROUNDS
+from pairtutor.sources.shapes import Shapes
+
+
+def read_players(shapes: Shapes, node: Node) -> list[Player]:
+    """Return the players in the order of the file."""
+    found: dict[Tpn, Player] = {}
+    for item in shapes.items(node, "players") or ():
+        keys = shapes.mapping(item, "a player", ("id", "name", "rating", "title", "group"))
+        if keys is None:
+            continue
+        if "id" not in keys:
+            shapes.note(item, "a player has no id", "add one")
+            continue
+        tpn = shapes.player(keys["id"], None)
+        texts = {
+            key: shapes.text(keys[key], f"the {key}") or ""
+            for key in ("name", "title", "group")
+            if key in keys
+        }
+        rating = shapes.whole(keys["rating"], "the rating", 0, 9999) if "rating" in keys else 0
+        if tpn is None:
+            continue
+        if tpn in found:
+            shapes.note(keys["id"], f"there are two players {tpn}", "give each player one id")
+            continue
+        found[tpn] = Player(
+            tpn=tpn,
+            name=texts.get("name") or f"Player {tpn}",
+            rating=rating or 0,
+            title=texts.get("title", ""),
+            group=texts.get("group", ""),
+        )
+    if not found and not len(shapes.faults):
+        shapes.note(node, "there are no players", "add them")
+    return list(found.values())
+
+
+def absent_players(
+    shapes: Shapes, node: Node, players: Collection[Tpn], number: RoundNumber, recorded: int
+) -> dict[Tpn, Mark]:
+    """Return who is announced absent in the round to pair, which must not be one of the recorded."""
+    found = shapes.distinct(node, "absent", players) or []
+    if found and number <= recorded:
+        shapes.note(node, f"round {number} is recorded", "its history says who was absent; delete this key")
+    return dict.fromkeys(found, Mark.ZERO_POINT_BYE)
+
+
+def forbidden_meetings(
+    shapes: Shapes, node: Node | None, players: Collection[Tpn]
+) -> Iterator[ForbiddenMeeting]:
+    """Yield the groups of players who must not meet each other."""
+    for item in (shapes.items(node, "forbidden_pairs") or ()) if node is not None else ():
+        before = len(shapes.faults)
+        found = shapes.distinct(item, "a forbidden pair", players) or []
+        if len(found) >= 2:
+            yield ForbiddenMeeting(tuple(found), RoundNumber(1), RoundNumber(MOST_ROUNDS))
+        elif len(shapes.faults) == before:
+            shapes.note(item, "fewer than two players are named", "name those who must not meet")
+
+
+def virtual_points(
+    shapes: Shapes, node: Node, players: tuple[Tpn, ...], rounds: int | None, points: PointSystem
+) -> dict[Tpn, tuple[HalfPoints, ...]]:
+    """Return the acceleration: none, Baku's, or virtual points per player and round."""
+    if isinstance(node, Mapping):
+        found = {}
+        for key, value in node.pairs.values():
+            tpn = shapes.player(key, players)
+            line = [
+                shapes.half_points(item, "the virtual points")
+                for item in shapes.items(value, "virtual points") or ()
+            ]
+            if len(line) > MOST_ROUNDS:
+                shapes.note(value, f"there are virtual points for {len(line)} rounds", "give fewer")
+            if tpn is not None:
+                found[tpn] = tuple(item or 0 for item in line)
+        return dict(sorted(found.items()))
+    if shapes.word(node, "acceleration", ("none", "baku")) != "baku":
+        return {}
+    try:
+        return baku(players, rounds, points)
+    except Misread as error:
+        shapes.faults.misread(node.line, node.column, error)
+        return {}
+
+
+def read_expected(
+    shapes: Shapes, node: Node | None, players: Collection[Tpn]
+) -> tuple[tuple[Board, ...] | None, Tpn | None]:
+    """Return the expected boards and the player of the bye; (None, None) where nothing is expected."""
+    keys = None if node is None else shapes.mapping(node, "expect", ("pairs", "bye"))
+    if node is None or keys is None:
+        return None, None
+    seen: set[Tpn] = set()
+
+    def once(item: Node) -> Tpn | None:
+        tpn = shapes.player(item, players)
+        if tpn is not None and tpn in seen:
+            shapes.note(item, f"player {tpn} is expected twice", "name each player once")
+        elif tpn is not None:
+            seen.add(tpn)
+        return tpn
+
+    boards = []
+    if "pairs" not in keys:
+        shapes.note(node, "the expected pairs are missing", "add pairs, empty if there are none")
+    for item in shapes.items(keys["pairs"], "pairs") or () if "pairs" in keys else ():
+        two = shapes.items(item, "a pair")
+        if two is None:
+            continue
+        if len(two) != 2:
+            shapes.note(item, f"a pair names {len(two)} players", "write [white, black]")
+            continue
+        white, black = once(two[0]), once(two[1])
+        if white is not None and black is not None:
+            boards.append(Board(white, black))
+    bye = None
+    if "bye" in keys and not _is_null(keys["bye"]):
+        bye = once(keys["bye"])
+    return tuple(boards), bye
+
+
+def _is_null(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.plain and node.text in ("", "null", "~", "Null", "NULL")
