@@ -1,0 +1,1 @@
+"""A trace in words: view models, phrases, the outline of a round, and the plain text explanation."""

@@ -1,0 +1,111 @@
+"""The participants of a round, as its first step lists them, ready to be named anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pairtutor.model.game import PLAYED
+from pairtutor.model.ids import points_text
+from pairtutor.narrative.glossary import COLOURS, PLACE
+from pairtutor.narrative.layout import clean, clip
+from pairtutor.narrative.parts import Group, PlayerRow, Who
+from pairtutor.narrative.view import Side
+from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.trace import Trace
+from pairtutor.trace.values import PlayerLine, PreferenceLine
+
+LONGEST_NAME = 40
+"""Columns of a name; the field's file format has 33."""
+
+UNPLAYED = "·"
+FLOAT_SIGNS = {"down": "v", "up": "^", "none": UNPLAYED}
+
+
+class Cast:
+    """Players by pairing number, with the figures that later steps argue from."""
+
+    def __init__(self, opened: RoundOpened) -> None:
+        self.opened = opened
+        self._lines = {line.tpn: line for line in opened.players}
+        names = {line.tpn: line.name for line in opened.absent} | {
+            line.tpn: line.name for line in opened.players
+        }
+        self._who = {tpn: Who(tpn, clip(clean(name), LONGEST_NAME)) for tpn, name in names.items()}
+        self._who[0] = Who(0, PLACE)
+
+    @classmethod
+    def of(cls, trace: Trace) -> Cast:
+        """Return the cast of a trace.
+
+        Raises:
+            ValueError: the trace does not begin with the opening of a round.
+        """
+        first = trace.steps[0].event if trace.steps else None
+        if not isinstance(first, RoundOpened):
+            raise ValueError("a trace begins with the opening of the round")
+        return cls(first)
+
+    def line(self, tpn: int) -> PlayerLine:
+        """Return a participant's figures."""
+        return self._lines[tpn]
+
+    def who(self, tpn: int) -> Who:
+        """Return a player, ready to be named."""
+        return self._who.get(tpn) or Who(tpn, "")
+
+    def group(self, players: Iterable[int]) -> Group:
+        """Return several players, in the order given."""
+        return tuple(map(self.who, players))
+
+    def score(self, tpn: int) -> int:
+        """Return a player's score in half points, acceleration points included."""
+        return self._lines[tpn].score
+
+    def row(self, tpn: int, bsn: int, *, moved_down: bool = False) -> PlayerRow:
+        """Return a player's line in the table of a bracket."""
+        line = self._lines[tpn]
+        last, before = line.floats
+        return PlayerRow(
+            bsn=bsn,
+            who=self.who(tpn),
+            title=clean(line.title),
+            score=points_text(line.score),
+            colours=colours_by_round(line.games) or UNPLAYED,
+            due=due(line.preference),
+            floats=FLOAT_SIGNS[before] + FLOAT_SIGNS[last],
+            moved_down=moved_down,
+        )
+
+    def side(self, tpn: int, preference: PreferenceLine, colours: str) -> Side:
+        """Return one player of a board, as its colours are decided."""
+        line = self._lines[tpn]
+        difference = line.colour_difference
+        return Side(
+            who=self.who(tpn),
+            colours=colours_by_round(line.games),
+            due=due(preference),
+            wants=COLOURS[preference.colour] if preference.colour else "",
+            absolute=preference.strength == "absolute",
+            strong=preference.strength == "strong",
+            difference=f"+{difference}" if difference > 0 else f"{difference}".replace("-", "−"),
+            games=colours,
+        )
+
+
+def colours_by_round(games: Iterable[str]) -> str:
+    """Return the colours played as one letter per round, oldest first (`BW·W`)."""
+    return "".join(_letter(cell) for cell in games)
+
+
+def _letter(cell: str) -> str:
+    _, colour, mark = cell.split()
+    return colour.upper() if mark in PLAYED and colour != "-" else UNPLAYED
+
+
+def due(preference: PreferenceLine) -> str:
+    """Return a preference as arbiters note it: `W!` absolute, `W` strong, `w` mild, `-` none."""
+    if preference.colour is None:
+        return "-"
+    letter = preference.colour[0]
+    marks = {"absolute": f"{letter.upper()}!", "strong": letter.upper(), "mild": letter, "none": "-"}
+    return marks[preference.strength]

@@ -1,0 +1,53 @@
+"""Citations as a reader sees them, and the readings behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib import import_module
+
+from pairtutor.rules.catalogue import find
+from pairtutor.rules.clause import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """One citation: `label` is what is printed (`C.10`), `whole` what the catalogue knows it by."""
+
+    label: str
+    whole: str
+    is_reading: bool
+
+    def __str__(self) -> str:
+        return self.label
+
+
+def citations(cites: Iterable[str], system: str) -> tuple[Citation, ...]:
+    """Return the citations of a step, in its order; a clause of the round's own edition goes without it."""
+    return tuple(_citation(cite, system) for cite in cites)
+
+
+def _citation(cite: str, system: str) -> Citation:
+    return Citation(cite.removeprefix(f"{system} "), cite, _looks_like_reading(cite))
+
+
+def _looks_like_reading(cite: str) -> bool:
+    return " " not in cite and "-" in cite
+
+
+def of_criterion(criterion: str, system: str) -> tuple[Citation, ...]:
+    """Return the citations of a criterion by its name, the main clause first."""
+    module = import_module(f"pairtutor.rules.{system.replace('-', '_')}.citations")
+    cites: dict[str, tuple[str, ...]] = module.CRITERION_CITES
+    return citations(cites[criterion], system)
+
+
+def main_clause(cited: tuple[Citation, ...]) -> str:
+    """Return the label of the clause to print when there is room for one (empty if nothing is cited)."""
+    return cited[0].label if cited else ""
+
+
+def reading(citation: Citation) -> Reading | None:
+    """Return the reading that a citation names, None for a clause."""
+    found = find(citation.whole)
+    return found if isinstance(found, Reading) else None

@@ -1,0 +1,126 @@
+"""The reader's words for what a trace only names: criteria, colours, kinds of bracket, editions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairtutor.model.ids import points_text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CriterionWords:
+    """How to speak of one criterion.
+
+    `title` is what is looked at; `none`, `one` and `many` say how often it went
+    wrong (`{n}` in `many` is the number, or the list of score differences).
+    """
+
+    title: str
+    none: str = ""
+    one: str = ""
+    many: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition:
+    """The words of one edition of the rules; `kinds` names the brackets that have a name of their own."""
+
+    name: str
+    bracket: str
+    kinds: dict[str, str]
+
+
+def _counted(title: str, one: str, many: str) -> CriterionWords:
+    return CriterionWords(
+        title=title, none=f"nobody {one}", one=f"1 player {one}", many=f"{{n}} players {many}"
+    )
+
+
+def _floats(title: str, how: str) -> CriterionWords:
+    return _counted(title, f"floats {how}", f"float {how}")
+
+
+def _difference(how: str) -> CriterionWords:
+    return CriterionWords(
+        title=f"score differences of those who float {how}",
+        none=f"there is no score difference for those who float {how}",
+        many=f"the score differences of those who float {how} are {{n}}",
+    )
+
+
+DOWN_TWICE = "down for the second round running"
+UP_TWICE = "up for the second round running"
+DOWN_AGAIN = "down as they did two rounds ago"
+UP_AGAIN = "up as they did two rounds ago"
+
+CRITERIA: dict[str, CriterionWords] = {
+    "legality": CriterionWords(title="what is allowed at all"),
+    "met": CriterionWords(title="who has met whom"),
+    "bye": CriterionWords(title="who may have the bye"),
+    "absolute-colours": CriterionWords(title="absolute colour preferences"),
+    "completion": CriterionWords(title="completing the round"),
+    "pairs": _counted("the number of pairs", "is left over", "are left over"),
+    "psd": CriterionWords(
+        title="the score differences",
+        none="there is no score difference",
+        many="the score differences are {n}",
+    ),
+    "next-bracket": CriterionWords(
+        title="the following bracket",
+        none="nobody is left over in the following bracket",
+        one="1 player is left over in the following bracket",
+        many="{n} players are left over in the following bracket",
+    ),
+    "topscorer-difference": _counted(
+        "colour differences in topscorers' games",
+        "gets a colour difference beyond 2 in a topscorer's game",
+        "get a colour difference beyond 2 in a topscorer's game",
+    ),
+    "topscorer-third-colour": _counted(
+        "same colours in topscorers' games",
+        "gets the same colour a third time running in a topscorer's game",
+        "get the same colour a third time running in a topscorer's game",
+    ),
+    "colour-preference": _counted("colour preferences", "is refused a colour", "are refused a colour"),
+    "strong-preference": _counted(
+        "strong colour preferences",
+        "is refused a strong colour preference",
+        "are refused a strong colour preference",
+    ),
+    "repeated-downfloat": _floats("downfloats two rounds running", DOWN_TWICE),
+    "repeated-upfloat": _floats("upfloats two rounds running", UP_TWICE),
+    "downfloat-two-rounds": _floats("downfloats as two rounds ago", DOWN_AGAIN),
+    "upfloat-two-rounds": _floats("upfloats as two rounds ago", UP_AGAIN),
+    "repeated-downfloat-difference": _difference(DOWN_TWICE),
+    "repeated-upfloat-difference": _difference(UP_TWICE),
+    "downfloat-two-rounds-difference": _difference(DOWN_AGAIN),
+    "upfloat-two-rounds-difference": _difference(UP_AGAIN),
+    "sequence": CriterionWords(title="the order of the sequence"),
+}
+
+COLOURS = {"white": "White", "black": "Black"}
+
+_KINDS = {"PPB": "penultimate bracket", "CLB": "collapsed last bracket"}
+EDITIONS: dict[str, Edition] = {
+    "dutch-2012": Edition(name="FIDE Dutch (2012)", bracket="score bracket", kinds={}),
+    "dutch-2017": Edition(name="FIDE Dutch (2017)", bracket="bracket", kinds=_KINDS),
+    "dutch-2026": Edition(name="FIDE Dutch (2026, in force)", bracket="bracket", kinds={}),
+    "lim-1999": Edition(name="FIDE Lim (1999)", bracket="scoregroup", kinds={}),
+    "dubov-1997": Edition(name="FIDE Dubov (1997)", bracket="scoregroup", kinds={}),
+    "ssm": Edition(name="Swiss System Modified (AJSP 20.01.04)", bracket="group", kinds={}),
+}
+
+PLACE = "a place among those left over"
+"""What stands for player 0 in a proof."""
+
+
+def measured(criterion: str, value: int | tuple[int, ...]) -> str:
+    """Return in words what a candidate has in a criterion: `2 players refused a colour`."""
+    words = CRITERIA[criterion]
+    if isinstance(value, tuple):
+        if not any(value):
+            return words.none
+        return words.many.format(n=", ".join(points_text(part) for part in value))
+    if value == 0:
+        return words.none
+    return words.one if value == 1 and words.one else words.many.format(n=f"{value:,}")

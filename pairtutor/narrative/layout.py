@@ -1,0 +1,94 @@
+"""Text that fits: cleaning names from files, measuring, padding and wrapping in screen columns."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+KEPT_JOINERS = "\u200c\u200d"
+"""Format characters that some scripts need inside a word."""
+RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
+ISOLATE, END_ISOLATE = "\u2068", "\u2069"
+
+
+def clean(text: str) -> str:
+    """Return a name without anything that could steer a terminal; runs of white space become one space.
+
+    A name with right-to-left letters is isolated, so that the numbers beside it stay where they are.
+    """
+    kept = "".join(_harmless(char) for char in text)
+    kept = " ".join(kept.split())
+    if any(unicodedata.bidirectional(char) in RIGHT_TO_LEFT for char in kept):
+        return f"{ISOLATE}{kept}{END_ISOLATE}"
+    return kept
+
+
+def _harmless(char: str) -> str:
+    if char in KEPT_JOINERS:
+        return char
+    category = unicodedata.category(char)
+    if category in {"Cc", "Zl", "Zp"}:
+        return " "
+    return "" if category.startswith("C") else char
+
+
+def columns(text: str) -> int:
+    """Return how many columns of a terminal a text takes: wide letters two, combining marks none."""
+    return sum(_columns_of(char) for char in text)
+
+
+def _columns_of(char: str) -> int:
+    if char.isascii():
+        return 1
+    if unicodedata.category(char) in {"Mn", "Me", "Cf"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in {"W", "F"} else 1
+
+
+def clip(text: str, width: int) -> str:
+    """Return a text cut to a width in columns, with an ellipsis where it was cut."""
+    if columns(text) <= width:
+        return text
+    kept, used = "", 0
+    for char in text:
+        used += _columns_of(char)
+        if used > width - 1:
+            break
+        kept += char
+    closing = END_ISOLATE if ISOLATE in kept and END_ISOLATE not in kept else ""
+    return f"{kept.rstrip()}…{closing}"
+
+
+def pad(text: str, width: int, right: bool = False) -> str:
+    """Return a text filled up with spaces to a width in columns, on the left if it is to stand `right`."""
+    space = " " * max(0, width - columns(text))
+    return space + text if right else text + space
+
+
+def wrap(text: str, width: int, indent: int = 0, first: int | None = None) -> str:
+    """Return a text in lines of at most `width` columns, every line but the first behind `indent` spaces.
+
+    `first` is how many columns of the first line are taken already (default: `indent`, filled here).
+    """
+    lines: list[str] = []
+    line, used = (" " * indent, indent) if first is None else ("", first)
+    fresh = True
+    for word in text.split():
+        size = columns(word)
+        if not fresh and used + 1 + size > width:
+            lines.append(line)
+            line, used, fresh = " " * indent, indent, True
+        line, used = (line + word, used + size) if fresh else (f"{line} {word}", used + 1 + size)
+        fresh = False
+    return "\n".join([*lines, line.rstrip()])
+
+
+def grid(rows: Sequence[Sequence[str]], align: str, gap: int = 2, indent: int = 0) -> list[str]:
+    """Return rows as lines with the columns aligned; `align` has `<` or `>` for each column."""
+    widths = [max(columns(cell) for cell in column) for column in zip(*rows, strict=True)]
+    return [" " * indent + _grid_line(row, widths, align, gap) for row in rows]
+
+
+def _grid_line(row: Iterable[str], widths: Sequence[int], align: str, gap: int) -> str:
+    cells = (pad(cell, width, side == ">") for cell, width, side in zip(row, widths, align, strict=True))
+    return (" " * gap).join(cells).rstrip()

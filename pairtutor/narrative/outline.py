@@ -1,0 +1,93 @@
+"""The steps of a round as an outline, cut to a depth; runs refused for one reason become one line."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal
+
+from pairtutor.narrative.say import Teller
+from pairtutor.narrative.view import Told
+from pairtutor.trace.events import Event, FamilyRuledOut
+from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.values import SharedMdp, SharedOpponent
+
+Depth = Literal["summary", "normal", "full"]
+
+SHOWN: dict[Depth, frozenset[str]] = {
+    "summary": frozenset({"summary"}),
+    "normal": frozenset({"summary", "normal"}),
+    "full": frozenset({"summary", "normal", "detail"}),
+}
+"""Weights that each depth shows; at `normal` families are there as well, but joined."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A step in words with the steps below it, in reading order."""
+
+    told: Told
+    below: tuple[Node, ...]
+
+    def walk(self) -> Iterator[Told]:
+        """Yield this step and all steps below it, in reading order."""
+        yield self.told
+        for node in self.below:
+            yield from node.walk()
+
+
+def outline(trace: Trace, teller: Teller, depth: Depth = "normal") -> tuple[Node, ...]:
+    """Return the top level of the outline."""
+    below: dict[int, list[Step]] = defaultdict(list)
+    for step in trace.steps:
+        below[step.parent].append(step)
+    return _level(0, below, teller, depth)
+
+
+def _level(parent: int, below: dict[int, list[Step]], teller: Teller, depth: Depth) -> tuple[Node, ...]:
+    nodes: list[Node] = []
+    for run in runs(below.get(parent, []), joined=depth == "normal"):
+        first = run[0]
+        children = _level(first.number, below, teller, depth)
+        if _shown(first.event, depth):
+            told = teller.tell_run(run) if len(run) > 1 else teller.tell(first)
+            nodes.append(Node(told, children))
+        else:
+            nodes.extend(children)
+    return tuple(nodes)
+
+
+def _shown(event: Event, depth: Depth) -> bool:
+    return event.weight in SHOWN[depth] or (depth == "normal" and isinstance(event, FamilyRuledOut))
+
+
+def runs(steps: list[Step], *, joined: bool) -> Iterator[list[Step]]:
+    """Yield the steps one by one; if `joined`, neighbouring families with one kind of reason together."""
+    for key, same in groupby(steps, key=lambda step: _reason(step.event)):
+        if joined and key is not None:
+            yield list(same)
+        else:
+            yield from ([step] for step in same)
+
+
+def _reason(event: Event) -> Hashable:
+    """Return what families must have in common to be told as one, None for any other step."""
+    if not isinstance(event, FamilyRuledOut):
+        return None
+    shared = event.shared
+    common: tuple[Hashable, ...] = (
+        event.bracket,
+        event.criterion,
+        event.witness.kind,
+        shared.kind,
+        event.best,
+    )
+    match shared:
+        case SharedOpponent():
+            return (*common, shared.settled, shared.player)
+        case SharedMdp():
+            return (*common, shared.chosen)
+        case _:
+            return common

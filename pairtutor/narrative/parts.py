@@ -1,0 +1,282 @@
+"""The pieces that view models are made of: players, reasons for a refusal, what a run shares.
+
+Everything here is ready to print: scores are texts, colours are the reader's words.
+`template` names the phrase that tells the piece.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A player by pairing number and name; number 0 is a place that is no player (`name` says which)."""
+
+    tpn: int
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.tpn} {self.name}".rstrip() if self.tpn else self.name
+
+    @property
+    def number(self) -> str:
+        """The pairing number alone, for lines where the name has just been said."""
+        return str(self.tpn) if self.tpn else self.name
+
+
+Group = tuple[Who, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRow:
+    """A player's line in the table of a bracket.
+
+    `colours` has one letter per round, oldest first, `·` for a round without a game;
+    `due` is the preference as a letter; `floats` the last two rounds, oldest first.
+    """
+
+    bsn: int
+    who: Who
+    title: str
+    score: str
+    colours: str
+    due: str
+    floats: str
+    moved_down: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairing:
+    """Two players who are paired, the higher ranked first."""
+
+    first: Who
+    second: Who
+
+
+# --- why something is refused ------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MetReason:
+    """They have played each other."""
+
+    template: ClassVar[str] = "reason-met"
+    first: Who
+    second: Who
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForbiddenReason:
+    """The tournament keeps them apart."""
+
+    template: ClassVar[str] = "reason-forbidden"
+    first: Who
+    second: Who
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SameAbsoluteReason:
+    """The same absolute colour preference."""
+
+    template: ClassVar[str] = "reason-same-absolute"
+    first: Who
+    second: Who
+    colour: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SamePreferenceReason:
+    """The same colour preference."""
+
+    template: ClassVar[str] = "reason-same-preference"
+    first: Who
+    second: Who
+    colour: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RepeatedFloatReason:
+    """The same float again; `last_round` tells the previous round from the one before it."""
+
+    template: ClassVar[str] = "reason-repeated-float"
+    player: Who
+    opponent: Who | None
+    down: bool
+    last_round: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceReason:
+    """A player would be paired where the better candidates leave them over, or the reverse."""
+
+    template: ClassVar[str] = "reason-place"
+    player: Who
+    paired: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnlyPartnersReason:
+    """Too few possible opponents: more groups than partners.
+
+    `alone` are the players when every group is a single one, else it is empty.
+    """
+
+    template: ClassVar[str] = "reason-only-partners"
+    groups: tuple[Group, ...]
+    alone: Group
+    partners: Group
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddSetReason:
+    """Only one of an odd number of players may be paired outside."""
+
+    template: ClassVar[str] = "reason-odd-set"
+    players: Group
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaterReason:
+    """As good, but later in the sequence."""
+
+    template: ClassVar[str] = "reason-later"
+    number: int
+
+
+Reason = (
+    MetReason
+    | ForbiddenReason
+    | SameAbsoluteReason
+    | SamePreferenceReason
+    | RepeatedFloatReason
+    | PlaceReason
+    | OnlyPartnersReason
+    | OddSetReason
+    | LaterReason
+)
+
+
+# --- what a run of candidates shares ------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpponentsShared:
+    """After `settled` pairs, `player` would meet one of `opponents`."""
+
+    template: ClassVar[str] = "shared-opponent"
+    settled: int
+    player: Who
+    opponents: Group
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MdpShared:
+    """One of `players` would be among the moved-down players to be paired, with `chosen`."""
+
+    template: ClassVar[str] = "shared-mdp"
+    chosen: Group
+    players: Group
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MdpSetsShared:
+    """Whole sets of moved-down players."""
+
+    template: ClassVar[str] = "shared-mdp-sets"
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExchangesShared:
+    """A run of exchanges; `unchanged` when it starts with the original halves."""
+
+    template: ClassVar[str] = "shared-exchanges"
+    settled: int
+    count: int
+    first: int
+    last: int
+    unchanged: bool
+    leaving: Group
+    entering: Group
+
+
+SharedView = OpponentsShared | MdpShared | MdpSetsShared | ExchangesShared
+
+
+# --- why a target is no better ------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weighed:
+    """A share that some players count with, in a proof by weights; `odd` sets are counted together."""
+
+    players: Group
+    share: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartnersProof:
+    """`seekers` can do without the fault only against `partners`, and these are too few."""
+
+    template: ClassVar[str] = "proof-partners"
+    seekers: Group
+    partners: Group
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SharesProof:
+    """Shares laid on players and odd sets, which no open pair can fall below."""
+
+    template: ClassVar[str] = "proof-shares"
+    shares: tuple[Weighed, ...]
+    odd: tuple[Weighed, ...]
+
+
+ProofView = PartnersProof | SharesProof
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wishes:
+    """How many prefer White, Black, or nothing."""
+
+    white: int
+    black: int
+    none: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TargetRow:
+    """The best that can be had in one criterion, and why it is no better."""
+
+    template: ClassVar[str] = "target-line"
+    title: str
+    best: str
+    zero: bool
+    clause: str
+    wishes: Wishes | None
+    proof: ProofView | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingRow:
+    """What a candidate has in one criterion, and who is behind it."""
+
+    template: ClassVar[str] = "finding"
+    title: str
+    clause: str
+    what: str
+    players: Group
+    faulty: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alternative:
+    """Players who could have been chosen instead, and the one criterion that speaks against them."""
+
+    players: Group
+    title: str
+    clause: str
+    order: bool

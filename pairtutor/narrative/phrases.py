@@ -1,0 +1,70 @@
+"""The one Jinja environment: every sentence that a reader sees is made here from a template."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal, Protocol
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from pairtutor.narrative import layout
+from pairtutor.resources import template_folder
+
+Output = Literal["text", "html"]
+
+
+class Tellable(Protocol):
+    """A view or a piece of one that names the phrase which tells it."""
+
+    @property
+    def template(self) -> str:
+        """Name of the phrase, without folder and ending."""
+
+
+@cache
+def environment(output: Output) -> Environment:
+    """Return the environment of an output: everything from files is escaped in HTML, nothing in text."""
+    made = Environment(
+        loader=FileSystemLoader(template_folder(), encoding="utf-8"),
+        autoescape=output == "html",
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    made.filters.update(
+        number=_number,
+        wrap=layout.wrap,
+        pad=layout.pad,
+        columns=layout.columns,
+        capital=_capital,
+    )
+    made.globals["say"] = Phrases(output).say
+    return made
+
+
+class Phrases:
+    """Tells views for one output."""
+
+    def __init__(self, output: Output) -> None:
+        self._output = output
+
+    def say(self, view: Tellable, part: str = "text") -> str:
+        """Return a part of a view's phrase (`text`, `label` or another its template has) as one line."""
+        template = environment(self._output).get_template(f"phrases/{view.template}.txt.j2")
+        line = " ".join(str(getattr(template.module, part)(view)).split())
+        # in HTML the macro has escaped every value; only its white space was changed here
+        return Markup(line) if self._output == "html" else line
+
+    def document(self, name: str, **values: object) -> str:
+        """Return a whole document from the template of that name."""
+        return environment(self._output).get_template(name).render(**values)
+
+
+def _number(value: int) -> str:
+    return f"{value:,}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,157 @@
+"""Witnesses, proofs and what a run shares: from the values of a trace to pieces that can be told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import assert_never
+
+from pairtutor.model.ids import points_text
+from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.glossary import COLOURS
+from pairtutor.narrative.parts import (
+    ExchangesShared,
+    ForbiddenReason,
+    LaterReason,
+    MdpSetsShared,
+    MdpShared,
+    MetReason,
+    OddSetReason,
+    OnlyPartnersReason,
+    OpponentsShared,
+    PartnersProof,
+    PlaceReason,
+    ProofView,
+    Reason,
+    RepeatedFloatReason,
+    SameAbsoluteReason,
+    SamePreferenceReason,
+    SharedView,
+    SharesProof,
+    Weighed,
+)
+from pairtutor.trace.values import (
+    Crossing,
+    Forbidden,
+    Later,
+    Met,
+    MustFloat,
+    OnlyPartners,
+    RepeatedFloat,
+    SameAbsolute,
+    SamePreference,
+    Shared,
+    SharedExchanges,
+    SharedMdp,
+    SharedMdpSets,
+    SharedOpponent,
+    WeightProof,
+    Witness,
+)
+
+
+def reason(witness: Witness, cast: Cast) -> Reason:
+    """Return why something is refused, ready to be told."""
+    match witness:
+        case Met():
+            return MetReason(
+                first=cast.who(witness.first), second=cast.who(witness.second), round=witness.round
+            )
+        case Forbidden():
+            return ForbiddenReason(first=cast.who(witness.first), second=cast.who(witness.second))
+        case SameAbsolute():
+            return SameAbsoluteReason(
+                first=cast.who(witness.first),
+                second=cast.who(witness.second),
+                colour=COLOURS[witness.colour],
+            )
+        case SamePreference():
+            return SamePreferenceReason(
+                first=cast.who(witness.first),
+                second=cast.who(witness.second),
+                colour=COLOURS[witness.colour],
+            )
+        case RepeatedFloat():
+            return RepeatedFloatReason(
+                player=cast.who(witness.player),
+                opponent=None if witness.opponent is None else cast.who(witness.opponent),
+                down=witness.direction == "down",
+                last_round=witness.rounds_back == 1,
+            )
+        case MustFloat():
+            return PlaceReason(player=cast.who(witness.player), paired=witness.paired)
+        case OnlyPartners():
+            return only_partners(witness, cast)
+        case Crossing():
+            return OddSetReason(players=cast.group(witness.players))
+        case Later():
+            return LaterReason(number=witness.number)
+        case _:
+            assert_never(witness)
+
+
+def only_partners(witness: OnlyPartners, cast: Cast) -> OnlyPartnersReason:
+    """Return a lack of opponents; a place that is no player is told after the players."""
+    groups = tuple(cast.group(sorted(group, key=_places_last)) for group in witness.groups)
+    singles = all(len(group) == 1 for group in groups)
+    return OnlyPartnersReason(
+        groups=groups,
+        alone=tuple(group[0] for group in groups) if singles else (),
+        partners=cast.group(sorted(witness.partners, key=_places_last)),
+    )
+
+
+def _places_last(tpn: int) -> tuple[bool, int]:
+    return tpn == 0, tpn
+
+
+def shared(parts: Sequence[Shared], cast: Cast) -> SharedView:
+    """Return what a run of candidates, or several neighbouring runs of one form, have in common.
+
+    All of `parts` are of one kind, and of one player where they tell opponents.
+    """
+    first, last = parts[0], parts[-1]
+    match first:
+        case SharedOpponent():
+            opponents = [part.opponent for part in parts if isinstance(part, SharedOpponent)]
+            return OpponentsShared(
+                settled=first.settled, player=cast.who(first.player), opponents=cast.group(opponents)
+            )
+        case SharedMdp():
+            players = [part.player for part in parts if isinstance(part, SharedMdp)]
+            return MdpShared(chosen=cast.group(first.chosen), players=cast.group(players))
+        case SharedMdpSets():
+            # by position: named tuples have a method of the field's name
+            return MdpSetsShared(count=sum(part[1] for part in parts if isinstance(part, SharedMdpSets)))
+        case SharedExchanges():
+            end = last.last if isinstance(last, SharedExchanges) else first.last
+            return ExchangesShared(
+                settled=first.settled,
+                count=end - first.first + 1 - (first.first == 1),
+                first=first.first - 1,
+                last=end - 1,
+                unchanged=first.first == 1,
+                leaving=cast.group(first.leaving),
+                entering=cast.group(first.entering),
+            )
+        case _:
+            assert_never(first)
+
+
+def proof(weights: WeightProof, cast: Cast) -> ProofView:
+    """Return why a target is no better: by partners if halves alone do it, else by shares."""
+    prices = {price.halves for price in weights.prices}
+    if prices <= {1, -1} and not weights.odd_sets:
+        return PartnersProof(
+            seekers=cast.group(price.player for price in weights.prices if price.halves > 0),
+            partners=cast.group(price.player for price in weights.prices if price.halves < 0),
+        )
+    ordered = sorted(weights.prices, key=lambda price: (-price.halves, price.player))
+    shares = tuple(
+        Weighed(players=cast.group(price.player for price in same), share=points_text(halves))
+        for halves, same in groupby(ordered, key=lambda price: price.halves)
+    )
+    odd = tuple(
+        Weighed(players=cast.group(part.players), share=points_text(part.halves)) for part in weights.odd_sets
+    )
+    return SharesProof(shares=shares, odd=odd)

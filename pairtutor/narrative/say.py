@@ -1,0 +1,219 @@
+"""From the steps of a trace to view models and sentences; nothing is decided or looked up elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from pairtutor.model.ids import points_text
+from pairtutor.narrative import outcomes, search
+from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.citations import citations, of_criterion
+from pairtutor.narrative.glossary import COLOURS, EDITIONS, measured
+from pairtutor.narrative.glossary import CRITERIA as WORDS
+from pairtutor.narrative.layout import clean
+from pairtutor.narrative.parts import PlayerRow, TargetRow, Wishes
+from pairtutor.narrative.phrases import Output, Phrases
+from pairtutor.narrative.reasons import proof, reason
+from pairtutor.narrative.view import (
+    Absentee,
+    BracketView,
+    CompletionView,
+    MdpSetView,
+    RoundView,
+    SplitView,
+    TargetView,
+    Told,
+    TranspositionView,
+    View,
+)
+from pairtutor.trace.events import (
+    BracketOpened,
+    ByeAssigned,
+    CandidateJudged,
+    ColourDecided,
+    CompletionTested,
+    Event,
+    ExchangeApplied,
+    FamilyRuledOut,
+    FloaterChosen,
+    MdpSetChanged,
+    RoundClosed,
+    RoundOpened,
+    SubgroupsFormed,
+    TargetSet,
+    TranspositionApplied,
+)
+from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.values import TargetLine
+
+
+class Teller:
+    """Tells the steps of one trace, for one output."""
+
+    def __init__(self, trace: Trace, output: Output = "text") -> None:
+        self.cast = Cast.of(trace)
+        self.system = self.cast.opened.system
+        self.phrases = Phrases(output)
+        self._brackets: dict[int, BracketOpened] = {}
+        for step in trace.steps:
+            if isinstance(step.event, BracketOpened):
+                self._brackets[step.event.number] = step.event
+
+    def tell(self, step: Step) -> Told:
+        """Return one step in words."""
+        return self._told(step, step, self.view(step.event))
+
+    def tell_run(self, steps: Sequence[Step]) -> Told:
+        """Return neighbouring families with one kind of reason as one step."""
+        events = [step.event for step in steps if isinstance(step.event, FamilyRuledOut)]
+        return self._told(steps[0], steps[-1], search.family(events, self.cast))
+
+    def _told(self, first: Step, last: Step, view: View) -> Told:
+        return Told(
+            step=first.number,
+            last_step=last.number,
+            kind=first.event.kind,
+            weight=first.event.weight,
+            label=self.phrases.say(view, "label"),
+            text=self.phrases.say(view),
+            cited=citations(first.event.cites, self.system),
+            view=view,
+        )
+
+    def view(self, event: Event) -> View:
+        """Return what an event shows, ready to print."""
+        cast = self.cast
+        match event:
+            case RoundOpened():
+                return self._round(event)
+            case BracketOpened():
+                return self._bracket(event)
+            case CompletionTested():
+                return self._completion(event)
+            case TargetSet():
+                return TargetView(rows=tuple(map(self._target_row, event.lines)))
+            case SubgroupsFormed():
+                return self._split(event)
+            case MdpSetChanged():
+                return _mdp_set(event, cast)
+            case ExchangeApplied():
+                return search.exchange(event, cast)
+            case TranspositionApplied():
+                return _transposition(event, cast)
+            case FamilyRuledOut():
+                return search.family([event], cast)
+            case CandidateJudged():
+                return search.candidate(event, cast)
+            case FloaterChosen():
+                return outcomes.floater(event, cast)
+            case ByeAssigned():
+                return outcomes.bye(event, cast)
+            case ColourDecided():
+                return outcomes.colour(event, cast)
+            case RoundClosed():
+                return outcomes.result(event, cast)
+            case _:
+                assert_never(event)
+
+    def _round(self, event: RoundOpened) -> RoundView:
+        edition = EDITIONS.get(event.system)
+        return RoundView(
+            tournament=clean(event.tournament),
+            number=event.round,
+            planned=event.planned_rounds,
+            last=event.last_round,
+            edition=edition.name if edition else event.system,
+            edition_because=clean(event.system_because),
+            initial_colour=COLOURS[event.initial_colour],
+            initial_stated=event.initial_colour_because == "stated",
+            initial_inferred=event.initial_colour_because == "inferred",
+            bye_needed=event.bye_needed,
+            players=len(event.players),
+            absent=tuple(
+                Absentee(
+                    who=self.cast.who(line.tpn), half_point=line.mark == "H", full_point=line.mark == "F"
+                )
+                for line in event.absent
+            ),
+            scoregroups=tuple((points_text(group.score), len(group.players)) for group in event.scoregroups),
+        )
+
+    def _bracket(self, event: BracketOpened) -> BracketView:
+        edition = EDITIONS[self.system]
+        return BracketView(
+            number=event.number,
+            name=edition.bracket,
+            kind_name=edition.kinds.get(event.bracket_kind, ""),
+            score="" if event.score is None else points_text(event.score),
+            last=event.bracket_kind in {"last", "CLB"},
+            penultimate=event.bracket_kind == "PPB",
+            collapsed=event.bracket_kind == "CLB",
+            homogeneous=event.homogeneous,
+            moved_down=self.cast.group(event.mdps),
+            residents=self.cast.group(event.residents),
+            rows=tuple(self._rows(event).values()),
+            m0=event.m0,
+            m1=event.m1,
+            max_pairs=event.max_pairs,
+            downfloaters=event.downfloaters,
+            sequence=event.sequence,
+        )
+
+    def _rows(self, event: BracketOpened) -> dict[int, PlayerRow]:
+        players = (*event.mdps, *event.residents)
+        return {
+            tpn: self.cast.row(tpn, bsn, moved_down=bsn <= event.m0)
+            for bsn, tpn in enumerate(players, start=1)
+        }
+
+    def _completion(self, event: CompletionTested) -> CompletionView:
+        return CompletionView(
+            floaters=self.cast.group(event.floaters),
+            below=event.below,
+            possible=event.possible,
+            reason=None if event.witness is None else reason(event.witness, self.cast),
+            collapsed=len(event.collapsed),
+        )
+
+    def _target_row(self, line: TargetLine) -> TargetRow:
+        counted = line.preferences
+        cited = citations(line.cites, self.system) or of_criterion(line.criterion, self.system)
+        return TargetRow(
+            title=WORDS[line.criterion].title,
+            best=measured(line.criterion, line.value),
+            zero=not any(line.value) if isinstance(line.value, tuple) else line.value == 0,
+            clause=cited[0].label,
+            wishes=None if counted is None else Wishes(**counted._asdict()),
+            proof=None if line.proof is None else proof(line.proof, self.cast),
+        )
+
+    def _split(self, event: SubgroupsFormed) -> SplitView:
+        rows = self._rows(self._brackets[event.bracket])
+        return SplitView(
+            remainder=event.remainder,
+            s1=tuple(rows[tpn] for tpn in event.s1),
+            s2=tuple(rows[tpn] for tpn in event.s2),
+            limbo=tuple(rows[tpn] for tpn in event.limbo),
+        )
+
+
+def _mdp_set(event: MdpSetChanged, cast: Cast) -> MdpSetView:
+    return MdpSetView(
+        number=event.number,
+        sets=event.sets,
+        leaving=cast.group(event.leaving),
+        entering=cast.group(event.entering),
+        s1=cast.group(event.s1),
+        limbo=cast.group(event.limbo),
+    )
+
+
+def _transposition(event: TranspositionApplied, cast: Cast) -> TranspositionView:
+    return TranspositionView(
+        remainder=event.remainder,
+        natural=event.number == 1,
+        number=event.number,
+        transpositions=event.transpositions,
+        s2=cast.group(event.s2),
+    )

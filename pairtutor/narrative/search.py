@@ -1,0 +1,101 @@
+"""Views of the search through the sequence: families, exchanges, candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.citations import of_criterion
+from pairtutor.narrative.glossary import CRITERIA, measured
+from pairtutor.narrative.parts import (
+    FindingRow,
+    ForbiddenReason,
+    MetReason,
+    OpponentsShared,
+    Pairing,
+    Reason,
+    SameAbsoluteReason,
+    SamePreferenceReason,
+    SharedView,
+)
+from pairtutor.narrative.reasons import reason, shared
+from pairtutor.narrative.view import CandidateView, ExchangeView, FamilyView
+from pairtutor.trace.events import CandidateJudged, ExchangeApplied, FamilyRuledOut
+from pairtutor.trace.values import FindingLine
+
+LISTED = 3
+"""Reasons of a joined line that are told one by one."""
+
+
+def family(events: Sequence[FamilyRuledOut], cast: Cast) -> FamilyView:
+    """Return one family, or several neighbouring ones with one kind of reason."""
+    first = events[0]
+    told = shared([event.shared for event in events], cast)
+    reasons = tuple(dict.fromkeys(reason(event.witness, cast) for event in events))
+    known = {event.reach for event in events}
+    reach = first.reach if len(known) == 1 else None
+    return FamilyView(
+        first=first.first,
+        last=events[-1].last,
+        single=first.first == events[-1].last,
+        shared=told,
+        reasons=reasons[:LISTED],
+        more=len(reasons[LISTED:]),
+        legality=first.criterion == "legality",
+        title=CRITERIA[first.criterion].title,
+        best="" if first.best is None else measured(first.criterion, first.best),
+        reach="" if reach is None else measured(first.criterion, reach),
+        direct=all(_about_the_pair(one, told) for one in reasons),
+    )
+
+
+def _about_the_pair(why: Reason, told: SharedView) -> bool:
+    """Return whether a reason speaks of the very pair that the candidates share."""
+    if not isinstance(told, OpponentsShared):
+        return False
+    if not isinstance(why, MetReason | ForbiddenReason | SameAbsoluteReason | SamePreferenceReason):
+        return False
+    return any({why.first, why.second} == {told.player, opponent} for opponent in told.opponents)
+
+
+def exchange(event: ExchangeApplied, cast: Cast) -> ExchangeView:
+    """Return an exchange; the one that exchanges nobody is not counted for the reader."""
+    return ExchangeView(
+        remainder=event.remainder,
+        number=event.number - 1,
+        leaving=cast.group(event.leaving),
+        entering=cast.group(event.entering),
+        s1=cast.group(event.s1),
+        s2=cast.group(event.s2),
+    )
+
+
+def candidate(event: CandidateJudged, cast: Cast) -> CandidateView:
+    """Return a candidate with what it has in each criterion."""
+    findings = tuple(_finding(line, cast) for line in event.findings)
+    return CandidateView(
+        number=event.number,
+        sequence=event.sequence,
+        pairs=tuple(
+            Pairing(first=cast.who(pair.first), second=cast.who(pair.second)) for pair in event.pairs
+        ),
+        downfloaters=cast.group(event.downfloaters),
+        findings=findings,
+        faults=tuple(row for row in findings if row.faulty),
+        accepted=event.accepted,
+        perfect=event.perfect,
+        only=event.sequence == 1,
+        decided_by="" if event.decided_by is None else CRITERIA[event.decided_by].title,
+        legality=event.decided_by == "legality",
+        reason=None if event.witness is None else reason(event.witness, cast),
+    )
+
+
+def _finding(line: FindingLine, cast: Cast) -> FindingRow:
+    return FindingRow(
+        title=CRITERIA[line.criterion].title,
+        clause=of_criterion(line.criterion, cast.opened.system)[0].label,
+        what=measured(line.criterion, line.value),
+        players=cast.group(line.players),
+        faulty=any(line.value) if isinstance(line.value, tuple) else line.value != 0,
+    )

@@ -1,0 +1,188 @@
+"""The explanation of a round as plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import zip_longest
+
+from pairtutor.narrative.citations import Citation, reading
+from pairtutor.narrative.layout import columns
+from pairtutor.narrative.outline import Depth, Node, outline
+from pairtutor.narrative.parts import PlayerRow
+from pairtutor.narrative.say import Teller
+from pairtutor.narrative.summary import BoardView, boards
+from pairtutor.narrative.view import (
+    BracketView,
+    ByeView,
+    CandidateView,
+    ColourView,
+    CompletionView,
+    ExchangeView,
+    FamilyView,
+    FloaterView,
+    MdpSetView,
+    ResultView,
+    RoundView,
+    SplitView,
+    TargetView,
+    Told,
+    TranspositionView,
+)
+from pairtutor.rules.clause import Reading
+from pairtutor.trace.events import ColourDecided
+from pairtutor.trace.trace import Trace
+
+NARROWEST_NAME = 6
+"""Columns that the heading of the names needs."""
+
+
+@dataclass(slots=True)
+class Section:
+    """A bracket as the document shows it; `name_width` is that of the longest name in columns."""
+
+    told: Told
+    view: BracketView
+    name_width: int
+    target: Told | None = None
+    splits: list[Told] = field(default_factory=list)
+    search: list[Told] = field(default_factory=list)
+    outcome: list[Told] = field(default_factory=list)
+    colours: list[Told] = field(default_factory=list)
+    readings: list[Reading] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Document:
+    """What the template of the explanation is given."""
+
+    opened: Told
+    boards: tuple[BoardView, ...]
+    name_width: int
+    before: list[Told] = field(default_factory=list)
+    floats: list[Told] = field(default_factory=list)
+    bye: Told | None = None
+    sections: list[Section] = field(default_factory=list)
+    result: Told | None = None
+    readings: list[Reading] = field(default_factory=list)
+
+
+def render(trace: Trace, depth: Depth = "normal", width: int = 80) -> str:
+    """Return the explanation of a trace in lines of at most `width` columns where words allow it.
+
+    Raises:
+        ValueError: the trace does not begin with the opening of a round.
+    """
+    teller = Teller(trace)
+    nodes = outline(trace, teller, depth)
+    shown = boards(trace, teller.cast)
+    document = _document(trace, nodes, shown, teller)
+    _add_readings(document, depth)
+    written = teller.phrases.document(
+        "explain.txt.j2",
+        document=document,
+        depth=depth,
+        full=depth == "full",
+        summary=depth == "summary",
+        complete=trace.complete,
+        width=width,
+        halves=halves,
+    )
+    return tidy(written)
+
+
+def tidy(written: str) -> str:
+    """Return a text without spaces at line ends and without more than one empty line at a time."""
+    lines: list[str] = []
+    for line in map(str.rstrip, written.splitlines()):
+        if line or (lines and lines[-1]):
+            lines.append(line)
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def halves(split: SplitView) -> list[tuple[PlayerRow | None, PlayerRow | None]]:
+    """Return S1 and S2 row by row, side by side."""
+    return list(zip_longest(split.s1, split.s2))
+
+
+def _document(trace: Trace, nodes: Sequence[Node], shown: tuple[BoardView, ...], teller: Teller) -> Document:
+    steps = [told for node in nodes for told in node.walk()]
+    document = Document(
+        opened=steps[0],
+        boards=shown,
+        name_width=max((columns(board.white.name) for board in shown), default=0),
+    )
+    for told in steps:
+        _place(told, document)
+    # colours are told with the bracket that made the pair, wherever the trace has them
+    colours = {
+        frozenset((step.event.white, step.event.black)): teller.tell(step)
+        for step in trace.steps
+        if isinstance(step.event, ColourDecided)
+    }
+    for section in document.sections:
+        accepted = [told.view for told in section.search if isinstance(told.view, CandidateView)]
+        pairs = [frozenset((pair.first.tpn, pair.second.tpn)) for view in accepted for pair in view.pairs]
+        section.colours = [colours[pair] for pair in pairs if pair in colours]
+    return document
+
+
+def _place(told: Told, document: Document) -> None:
+    """Put a step where the document shows it."""
+    view = told.view
+    section = document.sections[-1] if document.sections else None
+    match view:
+        case RoundView() | ColourView():
+            pass
+        case BracketView():
+            document.sections.append(Section(told, view, _name_width(view.rows)))
+        case TargetView() if section:
+            section.target = told
+        case SplitView() if section:
+            section.splits.append(told)
+        case FamilyView() | ExchangeView() | MdpSetView() | TranspositionView() | CandidateView() if section:
+            section.search.append(told)
+        case CompletionView():
+            (section.outcome if section else document.before).append(told)
+        case FloaterView():
+            document.floats.append(told)
+            if section:
+                section.outcome.append(told)
+        case ByeView():
+            document.bye = told
+        case ResultView():
+            document.result = told
+
+
+def _name_width(rows: Iterable[PlayerRow]) -> int:
+    return max([NARROWEST_NAME, *(columns(row.who.name) for row in rows)])
+
+
+def _add_readings(document: Document, depth: Depth) -> None:
+    """Show each reading once, in the first section whose shown steps cite it."""
+    seen: set[str] = set()
+    document.readings = list(_new([*document.opened.cited, *_cited(document.before)], seen))
+    for section in document.sections:
+        section.readings = list(_new(_section_cites(section, depth), seen))
+
+
+def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:
+    steps = [section.told, *section.splits, *section.search, *section.outcome, *section.colours]
+    if section.target:
+        steps.append(section.target)
+    if depth != "summary":
+        yield from _cited(steps)
+
+
+def _cited(steps: Iterable[Told]) -> Iterator[Citation]:
+    for told in steps:
+        yield from told.cited
+
+
+def _new(cited: Iterable[Citation], seen: set[str]) -> Iterator[Reading]:
+    for citation in cited:
+        if citation.is_reading and citation.whole not in seen:
+            seen.add(citation.whole)
+            found = reading(citation)
+            if found:
+                yield found
