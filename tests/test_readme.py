@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pairtutor import __version__
+from pairtutor.cli.main import VERBS
+from pairtutor.systems.base import ENGINES, NAMES
+from tests.readme_tour import README, Shown, output, tour
+
+TEXT = README.read_text(encoding="utf-8")
+
+
+def section(title: str) -> str:
+    found = re.search(rf"^## {title}\n(.*?)(?=^## |\Z)", TEXT, re.MULTILINE | re.DOTALL)
+    assert found, f"the README has no section {title}"
+    return found.group(1)
+
+
+@pytest.mark.parametrize("shown", tour(TEXT), ids=lambda shown: shown.command)
+def test_the_tour_shows_what_is_printed(shown: Shown, tmp_path: Path) -> None:
+    printed = output(shown.command, tmp_path)
+    assert printed
+    assert shown.agrees(printed), "make readme writes the outputs anew"
+
+
+def test_the_start_is_two_commands_of_one_line() -> None:
+    blocks = re.findall(r"^```(\w*)\n(.*?)^```$", section("Start"), re.MULTILINE | re.DOTALL)
+    assert blocks == [("sh", "make try\n"), ("sh", "make test\n")]
+    targets = re.findall(r"^(\w+):", (README.parent / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert {"try", "test", "bench", "check"} <= set(targets)
+
+
+def test_every_verb_has_its_line() -> None:
+    assert set(re.findall(r"^\| `pairtutor ([\w-]+)", section("One minute"), re.MULTILINE)) == set(VERBS)
+
+
+def test_every_system_is_named_as_covered_or_not() -> None:
+    covered, _, not_yet = section("Systems").partition("Known by name")
+    assert set(re.findall(r"^\| `([\w-]+)`", covered, re.MULTILINE)) == set(ENGINES)
+    assert all(f"`{system}`" in not_yet for system in NAMES.keys() - ENGINES.keys())
+
+
+def test_the_example_in_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (program,) = re.findall(r"^```python\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+    exec(program, {})
+    assert "Board(white=" in capsys.readouterr().out
+
+
+def test_a_gap_stands_for_any_lines() -> None:
+    shown = Shown("pairtutor x", ("a", "...", "d"))
+    assert shown.agrees(["a", "b", "c", "d"])
+    assert not shown.agrees(["a", "b", "c"])
+    assert shown.of(["1", "2", "3"]) == ["1", "...", "3"]
+
+
+def test_the_version_has_its_form() -> None:
+    assert re.fullmatch(r"\d+\.\d+\.\d+", __version__)
