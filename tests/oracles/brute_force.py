@@ -32,6 +32,25 @@ class NoPairing(Exception):
     """The round cannot be completed, or not by these rules as they are read."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """Readings to vary, and when to give up.
+
+    With `gaps` a remainder keeps the numbers of its bracket in D.2; without, it is
+    numbered afresh. `barred_weight` is D17-6: how much a player counts who is left
+    in the last bracket and may not have the bye. `largest` and
+    `largest_following` bound the players of a bracket and of the scoregroup after it.
+    """
+
+    gaps: bool = True
+    barred_weight: int = 3
+    largest: int = 9
+    largest_following: int = 15
+
+
+AS_READ = Options()
+
+
 @dataclass(frozen=True, slots=True)
 class BracketAnswer:
     """The accepted candidate of a bracket, its number in the sequence, and the sequence's length."""
@@ -67,10 +86,7 @@ class _Bracket:
 
 
 def candidates(bracket: _Bracket, max_pairs: int, m1: int, *, gaps: bool) -> Iterator[tuple[Pair, ...]]:
-    """Yield every candidate with this many pairs and paired MDPs, in the order of the rules (B.6, B.7).
-
-    With `gaps` the remainder keeps the numbers of its bracket; without, it is numbered afresh.
-    """
+    """Yield every candidate with this many pairs and paired MDPs, in the order of the rules (B.6, B.7)."""
     m0 = len(bracket.mdps)
     places = range(m0, m0 + len(bracket.residents))
     rest = max_pairs - m1
@@ -87,7 +103,7 @@ def candidates(bracket: _Bracket, max_pairs: int, m1: int, *, gaps: bool) -> Ite
                     )
 
 
-def pair_bracket(bracket: _Bracket, *, gaps: bool = False) -> BracketAnswer:
+def pair_bracket(bracket: _Bracket, *, gaps: bool) -> BracketAnswer:
     """Return the first best candidate of a bracket.
 
     Raises:
@@ -142,13 +158,11 @@ def _first_best(bracket: _Bracket, max_pairs: int, m1: int, *, gaps: bool) -> Br
     )
 
 
-def pair_round(
-    tournament: Tournament, number: RoundNumber, *, gaps: bool = False, largest: int = 9
-) -> RoundAnswer:
+def pair_round(tournament: Tournament, number: RoundNumber, options: Options = AS_READ) -> RoundAnswer:
     """Pair a round of a tournament that holds exactly the rounds before it (A.9).
 
     Raises:
-        TooLarge: a bracket has more than `largest` players.
+        TooLarge: a bracket has more players than the options allow.
         NoPairing: the round cannot be completed.
     """
     field = standings(tournament, number)
@@ -160,12 +174,14 @@ def pair_round(
     by_tpn = {player.tpn: player for player in field}
     while groups:
         residents, below = groups[0], groups[1:]
-        answer, is_ppb = _next_answer(mdps, residents, below, gaps=gaps, largest=largest)
+        answer, is_ppb = _next_answer(mdps, residents, below, options)
         answers.append(answer)
         mdps = tuple(by_tpn[tpn] for tpn in answer.downfloaters)
         groups = [tuple(player for group in below for player in group)] if is_ppb else below
         if is_ppb:
-            answers.append(pair_bracket(_closing("CLB", mdps, _within(largest, mdps, groups[0])), gaps=gaps))
+            answers.append(
+                pair_bracket(_closing("CLB", mdps, _within(options, mdps, groups[0])), gaps=options.gaps)
+            )
             break
     colours = [_game(by_tpn[one], by_tpn[other], tournament) for a in answers for one, other in a.pairs]
     bye = answers[-1].downfloaters
@@ -176,26 +192,24 @@ def _next_answer(
     mdps: tuple[Standing, ...],
     residents: tuple[Standing, ...],
     below: list[tuple[Standing, ...]],
-    *,
-    gaps: bool,
-    largest: int,
+    options: Options,
 ) -> tuple[BracketAnswer, bool]:
     """Pair the next bracket, again as the PPB if the rest could not be completed."""
-    _within(largest, mdps, residents)
+    _within(options, mdps, residents)
     if not below:
-        return pair_bracket(_closing("last", mdps, residents), gaps=gaps), False
+        return pair_bracket(_closing("last", mdps, residents), gaps=options.gaps), False
     everybody_below = tuple(player for group in below for player in group)
-    answer = pair_bracket(_ordinary(mdps, residents, below, largest), gaps=gaps)
+    answer = pair_bracket(_ordinary(mdps, residents, below, options), gaps=options.gaps)
     floaters = [player for player in (*mdps, *residents) if player.tpn in answer.downfloaters]
     if completes(floaters, everybody_below):
         return answer, False
-    return pair_bracket(_penultimate(mdps, residents, everybody_below), gaps=gaps), True
+    return pair_bracket(_penultimate(mdps, residents, everybody_below), gaps=options.gaps), True
 
 
 def _within(
-    largest: int, mdps: tuple[Standing, ...], residents: tuple[Standing, ...]
+    options: Options, mdps: tuple[Standing, ...], residents: tuple[Standing, ...]
 ) -> tuple[Standing, ...]:
-    if len(mdps) + len(residents) > largest:
+    if len(mdps) + len(residents) > options.largest:
         raise TooLarge(f"a bracket of {len(mdps) + len(residents)} players")
     return residents
 
@@ -207,13 +221,14 @@ def _ordinary(
     mdps: tuple[Standing, ...],
     residents: tuple[Standing, ...],
     below: list[tuple[Standing, ...]],
-    largest: int,
+    options: Options,
 ) -> _Bracket:
     """Return a bracket that is neither the PPB nor the last: C.7 looks at the next scoregroup."""
-    if len(below[0]) > largest + 6:
+    if len(below[0]) > options.largest_following:
         raise TooLarge(f"a following scoregroup of {len(below[0])} players")
+    weight = options.barred_weight if len(below) == 1 else 1
     outlook = lru_cache(maxsize=None)(
-        lambda floaters: left_in_following(floaters, below[0], is_last=len(below) == 1)
+        lambda floaters: left_in_following(floaters, below[0], barred_weight=weight)
     )
     return _Bracket("normal", mdps, residents, lambda _floaters: True, outlook)
 

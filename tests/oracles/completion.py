@@ -44,14 +44,17 @@ def completes(movers: Sequence[Standing], others: Sequence[Standing], *, apart: 
     )
 
 
-def left_in_following(movers: Sequence[Standing], group: Sequence[Standing], *, is_last: bool) -> Left:
-    """Return the least bad outcome of the bracket that downfloaters make with the next group (C.7)."""
+def left_in_following(movers: Sequence[Standing], group: Sequence[Standing], *, barred_weight: int) -> Left:
+    """Return the least bad outcome of the bracket that downfloaters make with the next group (C.7).
+
+    A player left there counts 1, or `barred_weight` who may not have the bye.
+    """
     players = [*movers, *group]
     partners = _partners(players, len(movers))
 
     def add(place: int, left: Left) -> Left:
         player = players[place]
-        total = left[0] + (3 if is_last and not player.may_have_bye else 1)
+        total = left[0] + (1 if player.may_have_bye else barred_weight)
         scores = (*left[1], player.score) if place < len(movers) else left[1]
         return total, tuple(sorted(scores, reverse=True))
 
