@@ -7,8 +7,7 @@ pairing and the trace of how it came about. They are imported at first use, so t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # type checkers read it as true; `typing` would take a third of the start-up time
 if TYPE_CHECKING:
     from pairtutor.sources.load import load
     from pairtutor.tutor import Lesson, run

@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.output import abandon_stdout
 from pairtutor.errors import NoLegalPairing, PairtutorError, TraceNotProven
 
 if TYPE_CHECKING:
@@ -33,6 +34,21 @@ def tell(lines: Iterable[str]) -> None:
     with suppress(OSError):  # nobody listens
         for line in lines:
             sys.stderr.write(printable(line) + "\n")
+
+
+def status_of(error: BaseException) -> ExitCode:
+    """Tell whatever ended a command on standard error, and return the exit status for it."""
+    if isinstance(error, PairtutorError):
+        return report(error)
+    if isinstance(error, KeyboardInterrupt):
+        tell(["pairtutor: interrupted"])
+        return ExitCode.INTERRUPTED
+    if isinstance(error, BrokenPipeError):
+        abandon_stdout()
+        return ExitCode.NOBODY_READS
+    if isinstance(error, Exception):
+        return report_defect(error)
+    raise error
 
 
 def report(error: PairtutorError) -> ExitCode:

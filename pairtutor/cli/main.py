@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import sys
-from importlib import import_module
-from typing import TYPE_CHECKING
 
 from pairtutor import __version__
 from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.cli.output import abandon_stdout, write_output
-from pairtutor.errors import PairtutorError, UsageError
+from pairtutor.cli.output import write_output
 
+TYPE_CHECKING = False  # type checkers read it as true; see pairtutor/__init__.py
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import NoReturn
 
 VERBS = {
     "pair": "Pair a round and print the boards as the field's engines do.",
@@ -41,6 +40,8 @@ def _overview() -> str:
 
 def _run_verb(verb: str, argv: Sequence[str]) -> int:
     """Import the module of a verb, parse its arguments and run it."""
+    from importlib import import_module
+
     from pairtutor.cli.parser import Parser
 
     module = import_module(f"pairtutor.cli.{verb.replace('-', '_')}")
@@ -50,28 +51,35 @@ def _run_verb(verb: str, argv: Sequence[str]) -> int:
 
 
 def _dispatch(argv: Sequence[str]) -> int:
-    """Carry out the command line.
-
-    Raises:
-        UsageError: there is no verb, or not this one.
-    """
-    if not argv:
-        write_output(_overview())
-        raise UsageError("pairtutor: say what to do; the verbs are " + ", ".join(VERBS))
-    first, *rest = argv
+    """Carry out the command line."""
+    first = argv[0] if argv else ""
     if first in VERBS:
-        return _run_verb(first, rest)
-    if first in ("-h", "--help"):
-        write_output(_overview())
-        return ExitCode.DONE
+        return _run_verb(first, argv[1:])
     if first == "--version":
         write_output(f"pairtutor {__version__}\n")
         return ExitCode.DONE
-    from pairtutor.cli.parser import nearest
+    if first in ("-h", "--help"):
+        write_output(_overview())
+        return ExitCode.DONE
+    return _refuse(first)
 
-    what = "option" if first.startswith("-") else "verb"
-    known = ["--version", "--help"] if what == "option" else list(VERBS)
-    raise UsageError(f"pairtutor: there is no {what} {first}; {nearest(first, known)}")
+
+def _refuse(first: str) -> NoReturn:
+    """Refuse a command line that begins with no verb of ours.
+
+    Raises:
+        UsageError: always; it names the nearest spelling.
+    """
+    from pairtutor.cli.parser import nearest
+    from pairtutor.errors import UsageError
+
+    if not first:
+        write_output(_overview())
+        raise UsageError("pairtutor: say what to do; the verbs are " + ", ".join(VERBS))
+    if first.startswith("-"):
+        near = nearest(first, ["--version", "--help"])
+        raise UsageError(f"pairtutor: there is no option {first}; {near}")
+    raise UsageError(f"pairtutor: there is no verb {first}; {nearest(first, VERBS)}")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -79,22 +87,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Nothing escapes: every error has become a line on standard error.
     """
-    from pairtutor.cli import failures
-
     try:
         return _dispatch(sys.argv[1:] if argv is None else argv)
-    except PairtutorError as error:
-        return failures.report(error)
     except SystemExit as end:  # argparse, after it has printed the help of a verb
         return int(end.code or 0)
-    except KeyboardInterrupt:
-        failures.tell(["pairtutor: interrupted"])
-        return ExitCode.INTERRUPTED
-    except BrokenPipeError:
-        abandon_stdout()
-        return ExitCode.NOBODY_READS
-    except Exception as error:
-        return failures.report_defect(error)
+    except BaseException as error:
+        from pairtutor.cli.failures import status_of
+
+        return status_of(error)
 
 
 def entry() -> None:

@@ -5,10 +5,18 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from contextlib import suppress
 from io import TextIOWrapper
 
-from pairtutor.errors import UsageError
+TYPE_CHECKING = False  # type checkers read it as true; see pairtutor/__init__.py
+if TYPE_CHECKING:
+    from pairtutor.errors import UsageError
+
+
+def _refusal(text: str) -> UsageError:
+    """Return the error for an output that cannot be; its module is imported only when one is needed."""
+    from pairtutor.errors import UsageError
+
+    return UsageError(text)
 
 
 def abandon_stdout() -> None:
@@ -22,7 +30,7 @@ def abandon_stdout() -> None:
 
 def _write_stdout(text: str) -> None:
     if sys.stdout is None:
-        raise UsageError("standard output is closed; open it, or write to a file with -o FILE")
+        raise _refusal("standard output is closed; open it, or write to a file with -o FILE")
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     try:
@@ -32,7 +40,7 @@ def _write_stdout(text: str) -> None:
         raise
     except OSError as error:
         abandon_stdout()
-        raise UsageError(
+        raise _refusal(
             f"standard output cannot be written: {error.strerror}; write elsewhere with -o FILE"
         ) from error
 
@@ -52,7 +60,7 @@ def _kind(path: str) -> str | None:
 
 def _cannot_write(path: str, error: OSError | ValueError) -> UsageError:
     why = getattr(error, "strerror", None) or str(error)
-    return UsageError(f"{path}:0:0: cannot be written: {why}; choose another file with -o")
+    return _refusal(f"{path}:0:0: cannot be written: {why}; choose another file with -o")
 
 
 def check_target(path: str | None, force: bool) -> None:
@@ -65,12 +73,12 @@ def check_target(path: str | None, force: bool) -> None:
         return
     kind = _kind(path)
     if kind == "folder":
-        raise UsageError(f"{path}:0:0: is a folder; name a file in it with -o")
+        raise _refusal(f"{path}:0:0: is a folder; name a file in it with -o")
     if kind == "file" and not force:
-        raise UsageError(f"{path}:0:0: exists already; overwrite it with --force, or choose another file")
+        raise _refusal(f"{path}:0:0: exists already; overwrite it with --force, or choose another file")
     folder = os.path.dirname(path) or "."
     if kind is None and not os.path.isdir(folder):
-        raise UsageError(f"{path}:0:0: the folder {folder} does not exist; make it first")
+        raise _refusal(f"{path}:0:0: the folder {folder} does not exist; make it first")
 
 
 def _write_file(path: str, data: bytes) -> None:
@@ -86,7 +94,7 @@ def _write_file(path: str, data: bytes) -> None:
             os.fsync(file.fileno())
         os.replace(part, target)
     except BaseException:
-        with suppress(OSError):
+        if os.path.lexists(part):
             os.unlink(part)
         raise
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NoReturn
 
@@ -18,6 +19,18 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return f"did you mean {near[0]}?" if near else f"choose from {', '.join(words)}"
 
 
+def _help_formatter(prog: str) -> argparse.HelpFormatter:
+    """Return a formatter as wide as the terminal (argparse's way to find that out is slow to import)."""
+    try:
+        width = int(os.environ.get("COLUMNS", "")) or 80
+    except ValueError:
+        try:
+            width = os.get_terminal_size().columns
+        except OSError:
+            width = 80
+    return argparse.RawDescriptionHelpFormatter(prog, width=max(width, 40) - 2)
+
+
 class Parser(argparse.ArgumentParser):
     """An argument parser that raises `UsageError` instead of ending the program."""
 
@@ -28,7 +41,7 @@ class Parser(argparse.ArgumentParser):
             description=description,
             epilog=epilog,
             allow_abbrev=False,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=_help_formatter,
         )
 
     def add_argument(self, *name_or_flags: str, **options: Any) -> argparse.Action:
