@@ -8,7 +8,7 @@ from pairtutor import tutor
 from pairtutor.cli.failures import tell
 from pairtutor.cli.progress import progress
 from pairtutor.errors import NoLegalPairing
-from pairtutor.systems.base import NAMES, choose_system
+from pairtutor.systems.base import NAMES, choose_system, load_system
 
 if TYPE_CHECKING:
     import argparse
@@ -44,6 +44,7 @@ def pair(args: argparse.Namespace, *, record: bool) -> tutor.Lesson:
     tournament = open_source(args.source, args.system)
     choice = choose_system(tournament, args.system)
     if args.system is None and tournament.system is None:
+        load_system(choice.system)  # if it is not there, that is all there is to say
         tell([f"{tournament.source}: paired by {NAMES[choice.system]}: {choice.because}"])
     with progress("pairing", "players are settled") as show:
         return tutor.run(tournament, args.round, args.system, record=record, progress=show)

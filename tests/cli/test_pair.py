@@ -8,6 +8,8 @@ from pairtutor.cli.main import main
 from pairtutor.errors import NoLegalPairing
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import SystemChoice
+from pairtutor.systems import base
 from tests.cli.support import Engine, Surroundings, five_players
 
 Capture = pytest.CaptureFixture[str]
@@ -42,15 +44,29 @@ def test_nothing_is_recorded_and_the_round_asked_for_is_paired(
 
 
 def test_the_edition_is_told_when_nobody_asked_for_one(
-    surroundings: Surroundings, engine: Engine, capsys: Capture
+    surroundings: Surroundings, engine: Engine, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     surroundings.sources["open.trf"] = five_players(system=None)
-    main(["pair", "open.trf"])
-    assert capsys.readouterr().err.startswith(
-        "open.trf: paired by FIDE Dutch (2026, in force): the source names none"
+    monkeypatch.setitem(base.ENGINES, base.DEFAULT, base.ENGINES["dutch-2017"])
+    assert main(["pair", "open.trf"]) == 0
+    assert capsys.readouterr().err == (
+        "open.trf: paired by FIDE Dutch (2026, in force):"
+        " the source names none, so the rules in force are used\n"
     )
     assert main(["pair", "open.trf", "--system", "dutch-2017"]) == 0
     assert capsys.readouterr().err == ""
+
+
+def test_a_system_that_is_not_there_is_one_line(
+    surroundings: Surroundings, engine: Engine, capsys: Capture
+) -> None:
+    surroundings.sources["open.trf"] = five_players(system=SystemChoice("lim-1999", "it says so"))
+    assert main(["pair", "open.trf"]) == 2
+    surroundings.sources["open.trf"] = five_players(system=None)
+    assert main(["pair", "open.trf", "--system", "ssm"]) == 2
+    first, second = capsys.readouterr().err.splitlines()
+    assert first.startswith("this version cannot pair by FIDE Lim (1999) yet")
+    assert second.startswith("this version cannot pair by Swiss System Modified")
 
 
 def test_what_the_reader_found_remarkable_goes_to_standard_error(
