@@ -12,7 +12,7 @@ class CriterionWords:
     """How to speak of one criterion.
 
     `title` is what is looked at; `none`, `one` and `many` say how often it went
-    wrong (`{n}` in `many` is the number, or the list of score differences).
+    wrong (`{n}` is the number, or the list of score differences).
     """
 
     title: str
@@ -44,6 +44,7 @@ def _difference(how: str) -> CriterionWords:
     return CriterionWords(
         title=f"score differences of those who float {how}",
         none=f"there is no score difference for those who float {how}",
+        one=f"the score difference of the one who floats {how} is {{n}}",
         many=f"the score differences of those who float {how} are {{n}}",
     )
 
@@ -63,6 +64,7 @@ CRITERIA: dict[str, CriterionWords] = {
     "psd": CriterionWords(
         title="the score differences",
         none="there is no score difference",
+        one="the score difference is {n}",
         many="the score differences are {n}",
     ),
     "next-bracket": CriterionWords(
@@ -120,7 +122,10 @@ def measured(criterion: str, value: int | tuple[int, ...]) -> str:
     if isinstance(value, tuple):
         if not any(value):
             return words.none
-        return words.many.format(n=", ".join(points_text(part) for part in value))
+        *most, last = map(points_text, value)
+        if not most:
+            return words.one.format(n=last)
+        return words.many.format(n=f"{', '.join(most)} and {last}")
     if value == 0:
         return words.none
-    return words.one if value == 1 and words.one else words.many.format(n=f"{value:,}")
+    return (words.one if value == 1 else words.many).format(n=f"{value:,}")

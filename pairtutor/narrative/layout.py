@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
 
 KEPT_JOINERS = "\u200c\u200d"
 """Format characters that some scripts need inside a word."""
@@ -81,14 +80,3 @@ def wrap(text: str, width: int, indent: int = 0, first: int | None = None) -> st
         line, used = (line + word, used + size) if fresh else (f"{line} {word}", used + 1 + size)
         fresh = False
     return "\n".join([*lines, line.rstrip()])
-
-
-def grid(rows: Sequence[Sequence[str]], align: str, gap: int = 2, indent: int = 0) -> list[str]:
-    """Return rows as lines with the columns aligned; `align` has `<` or `>` for each column."""
-    widths = [max(columns(cell) for cell in column) for column in zip(*rows, strict=True)]
-    return [" " * indent + _grid_line(row, widths, align, gap) for row in rows]
-
-
-def _grid_line(row: Iterable[str], widths: Sequence[int], align: str, gap: int) -> str:
-    cells = (pad(cell, width, side == ">") for cell, width, side in zip(row, widths, align, strict=True))
-    return (" " * gap).join(cells).rstrip()

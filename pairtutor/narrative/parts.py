@@ -121,13 +121,15 @@ class PlaceReason:
 class OnlyPartnersReason:
     """Too few possible opponents: more groups than partners.
 
-    `alone` are the players when every group is a single one, else it is empty.
+    `alone` are the players when every group is a single one, else it is empty;
+    `place` when a place that is no player is among the partners.
     """
 
     template: ClassVar[str] = "reason-only-partners"
     groups: tuple[Group, ...]
     alone: Group
     partners: Group
+    place: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,12 +251,17 @@ class Wishes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TargetRow:
-    """The best that can be had in one criterion, and why it is no better."""
+    """The best that can be had in one criterion, and why it is no better.
+
+    `forced` when the numbers of wishes alone make `pairs` pairs want the same colour.
+    """
 
     template: ClassVar[str] = "target-line"
     title: str
     best: str
     zero: bool
+    forced: bool
+    pairs: int
     clause: str
     wishes: Wishes | None
     proof: ProofView | None

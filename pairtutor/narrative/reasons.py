@@ -98,6 +98,7 @@ def only_partners(witness: OnlyPartners, cast: Cast) -> OnlyPartnersReason:
         groups=groups,
         alone=tuple(group[0] for group in groups) if singles else (),
         partners=cast.group(sorted(witness.partners, key=_places_last)),
+        place=0 in witness.partners,
     )
 
 

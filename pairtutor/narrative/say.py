@@ -45,7 +45,7 @@ from pairtutor.trace.events import (
     TranspositionApplied,
 )
 from pairtutor.trace.trace import Step, Trace
-from pairtutor.trace.values import TargetLine
+from pairtutor.trace.values import PreferenceCount, TargetLine
 
 
 class Teller:
@@ -92,7 +92,8 @@ class Teller:
             case CompletionTested():
                 return self._completion(event)
             case TargetSet():
-                return TargetView(rows=tuple(map(self._target_row, event.lines)))
+                full = self._brackets[event.bracket].downfloaters == 0
+                return TargetView(rows=tuple(self._target_row(line, full) for line in event.lines))
             case SubgroupsFormed():
                 return self._split(event)
             case MdpSetChanged():
@@ -176,13 +177,16 @@ class Teller:
             collapsed=len(event.collapsed),
         )
 
-    def _target_row(self, line: TargetLine) -> TargetRow:
+    def _target_row(self, line: TargetLine, everybody_paired: bool) -> TargetRow:
         counted = line.preferences
+        pairs = line.value if isinstance(line.value, int) else 0
         cited = citations(line.cites, self.system) or of_criterion(line.criterion, self.system)
         return TargetRow(
             title=WORDS[line.criterion].title,
             best=measured(line.criterion, line.value),
             zero=not any(line.value) if isinstance(line.value, tuple) else line.value == 0,
+            forced=everybody_paired and counted is not None and surplus(counted) == pairs,
+            pairs=pairs,
             clause=cited[0].label,
             wishes=None if counted is None else Wishes(**counted._asdict()),
             proof=None if line.proof is None else proof(line.proof, self.cast),
@@ -196,6 +200,11 @@ class Teller:
             s2=tuple(rows[tpn] for tpn in event.s2),
             limbo=tuple(rows[tpn] for tpn in event.limbo),
         )
+
+
+def surplus(counted: PreferenceCount) -> int:
+    """Return how many pairs must want the same colour if all these players are paired with each other."""
+    return max(0, (abs(counted.white - counted.black) - counted.none) // 2)
 
 
 def _mdp_set(event: MdpSetChanged, cast: Cast) -> MdpSetView:

@@ -1,0 +1,142 @@
+"""Every step and every reason can be told, in words that are the reader's."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args, get_type_hints
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from pairtutor.narrative.glossary import COLOURS, CRITERIA, EDITIONS, measured
+from pairtutor.narrative.say import Teller
+from pairtutor.rules.dutch_2017.citations import COLOUR_CITES, CRITERION_CITES
+from pairtutor.trace import events, values
+from pairtutor.trace.trace import Step, Trace
+from tests.narrative.steps import EVENTS, OPENED, SHARED, WITNESSES, run
+
+OPENING = Step(1, 0, OPENED)
+
+
+def teller(*more: events.Event) -> Teller:
+    bracket = EVENTS["bracket"]
+    return Teller(Trace((OPENING, Step(2, 1, bracket), *(Step(3, 2, event) for event in more))))
+
+
+def literals(hint: object) -> set[str]:
+    """All strings that a type hint allows, however deep."""
+    found: set[str] = set()
+    for part in get_args(hint):
+        found |= {part} if isinstance(part, str) else literals(part)
+    return found
+
+
+def machine_words() -> set[str]:
+    """Names of fields, kinds and values that only the program knows."""
+    types = [*get_args(events.Event), *get_args(values.Witness), *get_args(values.Shared)]
+    types += [values.PreferenceLine, values.ByeBar, values.PlayerLine, values.TargetLine]
+    words = set(CRITERIA) | set(COLOUR_CITES)
+    for one in types:
+        for field, hint in get_type_hints(one).items():
+            words |= {field, *literals(hint)}
+    return {word for word in words if "-" in word or "_" in word}
+
+
+MACHINE = machine_words()
+
+
+def assert_reads_well(text: str) -> None:
+    assert text.strip(), "nothing said"
+    assert not re.search(r"\bNone\b|\bTrue\b|\bFalse\b|Undefined|[a-z]_[a-z]|[{}<>]", text), text
+    assert not re.search(r"  | [.,;:)]|\( |\.\.|[.,;:][A-Za-z]|\.;|,\.", text), text
+    assert not re.search(r"\bwhite\b|\bblack\b|\b1 players\b|\b1 pairs\b", text), text
+    for word in MACHINE:
+        assert not re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", text), (word, text)
+
+
+def test_the_words_of_the_program_are_known_to_the_scan() -> None:
+    assert {"same-preference", "stronger-preference", "system_because", "only-partners"} <= MACHINE
+
+
+def test_every_kind_of_step_reason_and_run_has_an_example() -> None:
+    assert {type(event) for event in EVENTS.values()} == set(get_args(events.Event))
+    assert {type(witness) for witness in WITNESSES.values()} == set(get_args(values.Witness))
+    assert {type(shared) for shared in SHARED.values()} == set(get_args(values.Shared))
+
+
+@pytest.mark.parametrize("situation", EVENTS)
+def test_a_step_reads_well(situation: str) -> None:
+    told = teller().tell(Step(3, 2, EVENTS[situation]))
+    assert_reads_well(told.text)
+    assert_reads_well(told.label)
+    assert told.text[0].isupper() or told.text[0].isdigit(), told.text
+    assert told.text.endswith("."), told.text
+
+
+@pytest.mark.parametrize("witness", WITNESSES.values(), ids=WITNESSES)
+@pytest.mark.parametrize("shared", SHARED.values(), ids=SHARED)
+def test_every_reason_reads_well_with_every_run(witness: values.Witness, shared: values.Shared) -> None:
+    for criterion, best, reach in (("legality", None, None), ("strong-preference", 1, 3)):
+        refused = run(witness, shared, criterion=criterion, best=best, reach=reach)
+        assert_reads_well(teller().tell(Step(3, 2, refused)).text)
+
+
+def test_a_refusal_says_who_and_why() -> None:
+    told = teller().tell(Step(3, 2, run(WITNESSES["met"])))
+    assert told.text == "4 Player0004 against 24 Player0024: they met in round 4."
+    assert told.label == "✗ 1–362,880 4-24"
+    assert told.clause == "C.1"
+
+
+def test_a_comparison_says_both_sides() -> None:
+    told = teller().tell(Step(3, 2, EVENTS["run worse for colours"]))
+    assert "At best 2 players are refused a colour then" in told.text
+    assert "in other candidates nobody is refused a colour" in told.text
+
+
+def test_runs_with_one_kind_of_reason_are_told_as_one() -> None:
+    steps = [
+        Step(
+            number,
+            2,
+            run(
+                values.Met("met", 4, opponent, number),
+                values.SharedOpponent("opponent", 0, 4, opponent),
+                first=number * 10 - 9,
+                last=number * 10,
+            ),
+        )
+        for number, opponent in enumerate((8, 10, 11, 24), start=1)
+    ]
+    told = teller().tell_run(steps)
+    assert (told.step, told.last_step) == (1, 4)
+    assert told.label == "✗ 1–40 4-8, 10, 11, 24"
+    assert "and 1 more" in told.text
+    assert_reads_well(told.text)
+
+
+def test_a_place_that_is_no_player_is_named_as_what_it_is() -> None:
+    told = teller().tell(Step(3, 2, run(WITNESSES["bye is the only way out"])))
+    assert "a place among those left over" in told.text
+
+
+def test_every_criterion_of_the_edition_has_words() -> None:
+    assert set(CRITERION_CITES) <= set(CRITERIA)
+    for name in set(CRITERIA) - {"legality", "met", "bye", "absolute-colours", "completion", "sequence"}:
+        for value in (0, 1, 2, (), (0,), (3, 1)):
+            words = CRITERIA[name]
+            if isinstance(value, tuple) == ("{n}" in words.one):
+                assert_reads_well(measured(name, value))
+
+
+def test_both_colours_and_every_edition_are_named() -> None:
+    assert COLOURS == {"white": "White", "black": "Black"}
+    assert EDITIONS["dutch-2017"].name == "FIDE Dutch (2017)"
+
+
+def test_steps_as_a_reader_sees_them(snapshot: SnapshotAssertion) -> None:
+    lines = []
+    for situation, event in EVENTS.items():
+        told = teller().tell(Step(3, 2, event))
+        lines.append(f"{situation}\n    {told.label}\n    {told.text}\n")
+    assert "\n".join(lines) == snapshot

@@ -1,0 +1,173 @@
+"""The explanation as plain text: what each depth shows, how it fits, and what hostile names cannot do."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import replace
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from pairtutor.narrative.layout import columns
+from pairtutor.narrative.outline import Depth, outline
+from pairtutor.narrative.phrases import Phrases
+from pairtutor.narrative.say import Teller
+from pairtutor.narrative.text import render
+from pairtutor.trace.events import CompletionTested, FamilyRuledOut
+from pairtutor.trace.recorder import Recorder
+from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.values import Met, OnlyPartners, SharedOpponent
+from tests.narrative import example
+from tests.narrative.example import example as whole_round
+from tests.narrative.steps import EVENTS, OPENED, run
+
+DEPTHS: tuple[Depth, ...] = ("summary", "normal", "full")
+
+HOSTILE = {
+    "markup": '<b onmouseover="x()">&"\'</b>',
+    "terminal": "\x1b[2J\x1b]0;owned\x07Bob\r\nboard 1\t9",
+    "overriding": "evil\u202egnp.exe\u2066",
+    "right to left": "משה כהן",
+    "template": "{{ 7 * 7 }}{% raw %}",
+    "wide": "王小明選手",
+    "combining": "Zoe\u0308 e\u0301",
+    "endless": "x" * 300,
+    "invisible": "\u200b\ufeff\x00",
+}
+
+
+def with_name(name: str) -> Trace:
+    players = (example.PLAYERS[0]._replace(name=name, title=name), *example.PLAYERS[1:])
+    return whole_round(replace(example.OPENED, players=players, tournament=name, system_because=name))
+
+
+def unsolved() -> Trace:
+    tracer = Recorder()
+    tracer.emit(example.OPENED)
+    with tracer.section(example.BRACKET):
+        tracer.emit(example.TARGET)
+    tracer.emit(EVENTS["no pairing of the round at all"])
+    return tracer.trace(complete=False)
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_the_whole_round(depth: Depth, snapshot: SnapshotAssertion) -> None:
+    assert render(whole_round(), depth) == snapshot
+
+
+def test_a_round_that_cannot_be_paired_is_told_as_far_as_it_went(snapshot: SnapshotAssertion) -> None:
+    text = render(unsolved())
+    assert "could not be paired" in text
+    assert "their number is odd" in text
+    assert text == snapshot
+
+
+def test_a_trace_of_the_opening_alone_is_told() -> None:
+    assert "Open of Porto" in render(Trace((Step(1, 0, example.OPENED),), complete=False))
+
+
+def test_a_trace_without_an_opening_is_refused() -> None:
+    with pytest.raises(ValueError, match="opening of the round"):
+        render(Trace(()))
+
+
+def test_the_summary_has_boards_and_no_search() -> None:
+    text = render(whole_round(), "summary")
+    assert "4 Player0004 –   10 Player0010" in text
+    assert "The search" not in text
+    assert "after the exchange 8 ⇄ 11" in text
+
+
+def test_each_reading_is_shown_once_where_it_is_first_used() -> None:
+    text = render(whole_round(), "full")
+    assert text.count("reading D17-16:") == 1
+    assert "The text is silent here; reading D17-19:" in text
+
+
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_lines_keep_to_the_width(width: int) -> None:
+    for line in render(whole_round(), "full", width).splitlines():
+        assert columns(line) <= width, line
+
+
+@pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_a_hostile_name_stays_a_name(name: str, depth: Depth) -> None:
+    text = render(with_name(name), depth)
+    isolates = {"\u2068", "\u2069"}
+    for char in text:
+        assert char == "\n" or char in isolates or not unicodedata.category(char).startswith("C"), repr(char)
+    assert text.count("\u2068") == text.count("\u2069")
+    assert text.count("\n") <= render(whole_round(), depth).count("\n") + 40
+    assert "49" not in text
+
+
+def test_a_wide_name_keeps_the_table_straight() -> None:
+    lines = render(with_name("王小明選手")).splitlines()
+    head = next(line for line in lines if "BSN" in line)
+    first = next(line for line in lines if "王小明選手" in line and "2.5" in line and "BWW" in line)
+    assert columns(head[: head.index("Colours")]) == columns(first[: first.index("BWW")])
+
+
+def test_a_hostile_name_is_escaped_in_html() -> None:
+    trace = with_name(HOSTILE["markup"])
+    teller = Teller(trace, "html")
+    for step in trace.steps:
+        told = teller.tell(step)
+        assert "<b" not in told.text + told.label
+        assert "&lt;b" in told.text or "onmouseover" not in told.text
+        assert "&amp;lt;" not in told.text
+
+
+def test_the_same_phrase_serves_text_and_html() -> None:
+    teller = Teller(whole_round())
+    view = teller.view(example.ACCEPTED)
+    assert Phrases("text").say(view) == str(Phrases("html").say(view))
+
+
+def family(number: int, opponent: int, criterion: str = "legality") -> FamilyRuledOut:
+    return run(
+        Met("met", 4, opponent, 2),
+        SharedOpponent("opponent", 0, 4, opponent),
+        criterion=criterion,
+        first=number,
+        last=number,
+    )
+
+
+def test_neighbouring_runs_with_one_reason_become_one_line_and_keep_their_numbers() -> None:
+    tracer = Recorder()
+    tracer.emit(OPENED)
+    with tracer.section(example.BRACKET):
+        for step in (family(1, 8), family(2, 10), family(3, 11, "psd"), example.EXCHANGE, family(4, 24)):
+            tracer.emit(step)
+    trace = tracer.trace()
+
+    def labels(depth: Depth) -> list[str]:
+        nodes = outline(trace, Teller(trace), depth)
+        return [told.label for node in nodes for told in node.walk() if told.kind == "family"]
+
+    assert labels("normal") == ["✗ 1–2 4-8, 10", "✗ 3 4-11", "✗ 4 4-24"]
+    assert labels("full") == ["✗ 1 4-8", "✗ 2 4-10", "✗ 3 4-11", "✗ 4 4-24"]
+    assert labels("summary") == []
+
+
+def test_steps_below_a_hidden_step_are_not_lost() -> None:
+    hidden = example.POSSIBLE
+    assert isinstance(hidden, CompletionTested)
+    tracer = Recorder()
+    tracer.emit(OPENED)
+    with tracer.section(hidden):
+        tracer.emit(EVENTS["floater"])
+    trace = tracer.trace()
+    kinds = [told.kind for node in outline(trace, Teller(trace), "summary") for told in node.walk()]
+    assert kinds == ["round", "floater"]
+
+
+def test_the_proof_that_the_rest_cannot_be_paired_names_the_players() -> None:
+    witness = OnlyPartners("only-partners", ((4,), (10,), (24,)), (3, 8))
+    told = Teller(whole_round()).tell(
+        Step(3, 0, replace(example.POSSIBLE, possible=False, witness=witness, collapsed=(10, 24)))
+    )
+    assert re.search(r"4 Player0004, 10 .* and 24 .* would have only 3 .* and 8 ", told.text)
