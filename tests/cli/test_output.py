@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -77,3 +79,10 @@ def test_standard_output_needs_no_force(path: str | None, capsys: pytest.Capture
     check_target(path, force=False)
     write_output("a\nb\n", path)
     assert capsys.readouterr().out == "a\nb\n"
+
+
+def test_standard_output_is_utf8_with_lf_in_every_locale() -> None:
+    program = "from pairtutor.cli.output import write_output; write_output('Ångström – 1\\n\\ud800')"
+    surroundings = {**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    done = subprocess.run([sys.executable, "-c", program], env=surroundings, capture_output=True, check=True)
+    assert done.stdout == "Ångström – 1\n\\ud800".encode()
