@@ -82,7 +82,8 @@ def test_standard_output_needs_no_force(path: str | None, capsys: pytest.Capture
 
 
 def test_standard_output_is_utf8_with_lf_in_every_locale() -> None:
-    program = "from pairtutor.cli.output import write_output; write_output('Ångström – 1\\n\\ud800')"
+    text = "Ångström – 1\n\ud800"
+    program = f"from pairtutor.cli.output import write_output; write_output({text!a})"
     surroundings = {**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     done = subprocess.run([sys.executable, "-c", program], env=surroundings, capture_output=True, check=True)
     assert done.stdout == "Ångström – 1\n\\ud800".encode()
