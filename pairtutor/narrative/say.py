@@ -56,9 +56,12 @@ class Teller:
         self.system = self.cast.opened.system
         self.phrases = Phrases(output)
         self._brackets: dict[int, BracketOpened] = {}
+        self._with_floaters: set[int] = set()
         for step in trace.steps:
             if isinstance(step.event, BracketOpened):
                 self._brackets[step.event.number] = step.event
+                if step.event.downfloaters:
+                    self._with_floaters.add(step.event.number)
 
     def tell(self, step: Step) -> Told:
         """Return one step in words."""
@@ -92,7 +95,7 @@ class Teller:
             case CompletionTested():
                 return self._completion(event)
             case TargetSet():
-                full = self._brackets[event.bracket].downfloaters == 0
+                full = event.bracket not in self._with_floaters
                 return TargetView(rows=tuple(self._target_row(line, full) for line in event.lines))
             case SubgroupsFormed():
                 return self._split(event)

@@ -76,7 +76,7 @@ def render(trace: Trace, depth: Depth = "normal", width: int = 80) -> str:
     teller = Teller(trace)
     nodes = outline(trace, teller, depth)
     shown = boards(trace, teller.cast)
-    document = _document(trace, nodes, shown, teller)
+    document = _document(trace, nodes, shown, teller, depth)
     _add_readings(document, depth)
     written = teller.phrases.document(
         "explain.txt.j2",
@@ -105,7 +105,9 @@ def halves(split: SplitView) -> list[tuple[PlayerRow | None, PlayerRow | None]]:
     return list(zip_longest(split.s1, split.s2))
 
 
-def _document(trace: Trace, nodes: Sequence[Node], shown: tuple[BoardView, ...], teller: Teller) -> Document:
+def _document(
+    trace: Trace, nodes: Sequence[Node], shown: tuple[BoardView, ...], teller: Teller, depth: Depth
+) -> Document:
     steps = [told for node in nodes for told in node.walk()]
     document = Document(
         opened=steps[0],
@@ -113,21 +115,24 @@ def _document(trace: Trace, nodes: Sequence[Node], shown: tuple[BoardView, ...],
         name_width=max((columns(board.white.name) for board in shown), default=0),
     )
     for told in steps:
-        _place(told, document)
-    # colours are told with the bracket that made the pair, wherever the trace has them
+        _place(told, document, depth)
+    # colours are told with the bracket that made the pair, wherever the trace has them;
+    # of a bracket that is paired again only the last pairing counts
     colours = {
         frozenset((step.event.white, step.event.black)): teller.tell(step)
         for step in trace.steps
         if isinstance(step.event, ColourDecided)
     }
-    for section in document.sections:
+    final = {section.view.number: section for section in document.sections}
+    for section in final.values():
+        document.floats += [told for told in section.outcome if isinstance(told.view, FloaterView)]
         accepted = [told.view for told in section.search if isinstance(told.view, CandidateView)]
         pairs = [frozenset((pair.first.tpn, pair.second.tpn)) for view in accepted for pair in view.pairs]
         section.colours = [colours[pair] for pair in pairs if pair in colours]
     return document
 
 
-def _place(told: Told, document: Document) -> None:
+def _place(told: Told, document: Document, depth: Depth) -> None:
     """Put a step where the document shows it."""
     view = told.view
     section = document.sections[-1] if document.sections else None
@@ -139,15 +144,15 @@ def _place(told: Told, document: Document) -> None:
         case TargetView() if section:
             section.target = told
         case SplitView() if section:
-            section.splits.append(told)
+            (section.search if view.remainder else section.splits).append(told)
+        case TranspositionView() if view.natural and depth != "full":
+            pass
         case FamilyView() | ExchangeView() | MdpSetView() | TranspositionView() | CandidateView() if section:
             section.search.append(told)
         case CompletionView():
             (section.outcome if section else document.before).append(told)
-        case FloaterView():
-            document.floats.append(told)
-            if section:
-                section.outcome.append(told)
+        case FloaterView() if section:
+            section.outcome.append(told)
         case ByeView():
             document.bye = told
         case ResultView():

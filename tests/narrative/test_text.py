@@ -171,3 +171,21 @@ def test_the_proof_that_the_rest_cannot_be_paired_names_the_players() -> None:
         Step(3, 0, replace(example.POSSIBLE, possible=False, witness=witness, collapsed=(10, 24)))
     )
     assert re.search(r"4 Player0004, 10 .* and 24 .* would have only 3 .* and 8 ", told.text)
+
+
+def test_of_a_bracket_paired_again_only_the_last_pairing_counts() -> None:
+    tracer = Recorder()
+    tracer.emit(example.OPENED)
+    again = replace(example.BRACKET, bracket_kind="PPB")
+    for bracket, floater in ((example.BRACKET, "floater"), (again, "floater without a choice")):
+        with tracer.section(bracket):
+            tracer.emit(example.ACCEPTED)
+            tracer.emit(EVENTS[floater])
+    for decided in example.COLOURS:
+        tracer.emit(decided)
+    tracer.emit(example.CLOSED)
+    summary, normal = render(tracer.trace(), "summary"), render(tracer.trace())
+    assert "4 Player0004 floats down" in summary
+    assert "24 Player0024 floats down" not in summary
+    assert normal.count("\nColours\n") == 1
+    assert normal.count("2.5, paired again as the penultimate bracket") == 1
