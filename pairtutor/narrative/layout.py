@@ -58,6 +58,16 @@ def clip(text: str, width: int) -> str:
     return f"{kept.rstrip()}…{closing}"
 
 
+def _unbreakable(text: str) -> list[str]:
+    words: list[str] = []
+    for word in text.split():
+        if words and words[-1].isdecimal():
+            words[-1] += f" {word}"
+        else:
+            words.append(word)
+    return words
+
+
 def pad(text: str, width: int, right: bool = False) -> str:
     """Return a text filled up with spaces to a width in columns, on the left if it is to stand `right`."""
     space = " " * max(0, width - columns(text))
@@ -68,11 +78,12 @@ def wrap(text: str, width: int, indent: int = 0, first: int | None = None) -> st
     """Return a text in lines of at most `width` columns, every line but the first behind `indent` spaces.
 
     `first` is how many columns of the first line are taken already (default: `indent`, filled here).
+    A number stays on the line of the word after it: `7 Player Seven`, `3 rounds`.
     """
     lines: list[str] = []
     line, used = (" " * indent, indent) if first is None else ("", first)
     fresh = True
-    for word in text.split():
+    for word in _unbreakable(text):
         size = columns(word)
         if not fresh and used + 1 + size > width:
             lines.append(line)

@@ -40,7 +40,7 @@ def environment(output: Output) -> Environment:
         columns=layout.columns,
         capital=_capital,
     )
-    made.globals["say"] = Phrases(output).say
+    made.globals["say"] = made.filters["say"] = Phrases(output).say
     return made
 
 

@@ -122,8 +122,7 @@ def shared(parts: Sequence[Shared], cast: Cast) -> SharedView:
             players = [part.player for part in parts if isinstance(part, SharedMdp)]
             return MdpShared(chosen=cast.group(first.chosen), players=cast.group(players))
         case SharedMdpSets():
-            # by position: named tuples have a method of the field's name
-            return MdpSetsShared(count=sum(part[1] for part in parts if isinstance(part, SharedMdpSets)))
+            return MdpSetsShared(count=sum(part.sets for part in parts if isinstance(part, SharedMdpSets)))
         case SharedExchanges():
             end = last.last if isinstance(last, SharedExchanges) else first.last
             return ExchangesShared(

@@ -34,18 +34,21 @@ def family(events: Sequence[FamilyRuledOut], cast: Cast) -> FamilyView:
     reasons = tuple(dict.fromkeys(reason(event.witness, cast) for event in events))
     known = {event.reach for event in events}
     reach = first.reach if len(known) == 1 else None
+    rounds = tuple(one.round for one in reasons if isinstance(one, MetReason))
+    direct = all(_about_the_pair(one, told) for one in reasons)
     return FamilyView(
         first=first.first,
         last=events[-1].last,
         single=first.first == events[-1].last,
         shared=told,
-        reasons=reasons[:LISTED],
-        more=len(reasons[LISTED:]),
+        reasons=reasons if direct else reasons[:LISTED],
+        more=0 if direct else len(reasons[LISTED:]),
         legality=first.criterion == "legality",
         title=CRITERIA[first.criterion].title,
         best="" if first.best is None else measured(first.criterion, first.best),
         reach="" if reach is None else measured(first.criterion, reach),
-        direct=all(_about_the_pair(one, told) for one in reasons),
+        direct=direct,
+        rounds=rounds if direct else (),
     )
 
 

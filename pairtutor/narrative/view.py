@@ -148,8 +148,8 @@ class TranspositionView:
 class FamilyView:
     """A run of candidates, or several neighbouring runs with one kind of reason, told as one.
 
-    `direct` when the reason is about the very pair that the run shares; `more` counts
-    reasons that are not listed; `best` and `reach` are empty when not known.
+    `direct` when the reasons are about the very pairs that the run shares, then `rounds` are
+    those in which they met; `more` counts reasons that are not listed; `best` and `reach` are empty when not known.
     """
 
     template: ClassVar[str] = "family"
@@ -164,6 +164,7 @@ class FamilyView:
     best: str
     reach: str
     direct: bool
+    rounds: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

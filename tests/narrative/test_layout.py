@@ -47,3 +47,7 @@ def test_wrapping_indents_what_follows_and_keeps_long_words_whole() -> None:
     assert wrap("one two three", 9, 2, 4) == "one\n  two\n  three"
     assert wrap("extraordinary", 5) == "extraordinary"
     assert wrap("", 5) == ""
+
+
+def test_a_number_stays_with_its_word() -> None:
+    assert wrap("against 7 Seven", 11) == "against\n7 Seven"

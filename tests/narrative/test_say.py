@@ -111,7 +111,7 @@ def test_runs_with_one_kind_of_reason_are_told_as_one() -> None:
     told = teller().tell_run(steps)
     assert (told.step, told.last_step) == (1, 4)
     assert told.label == "✗ 1–40 4-8, 10, 11, 24"
-    assert "and 1 more" in told.text
+    assert told.text == "4 Player0004 against 8, 10, 11 or 24: they met in rounds 1, 2, 3 and 4."
     assert_reads_well(told.text)
 
 
