@@ -8,7 +8,7 @@ from multiprocessing import get_context
 from tests.oracles.comparison import Job, compare
 
 JOBS = [
-    *(Job("small", seed) for seed in range(1001, 1161)),
+    *(Job("small", seed) for seed in range(1001, 1301)),
     *(Job("club", seed) for seed in range(2001, 2061)),
     *(Job("stress", seed) for seed in range(3001, 3061)),
     *(Job("long", seed) for seed in range(4001, 4041)),

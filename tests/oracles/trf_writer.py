@@ -28,11 +28,12 @@ def to_trf(tournament: Tournament, number: RoundNumber | None = None) -> str:
     if tournament.initial_colour is not None:
         lines.append("XXC white1" if tournament.initial_colour is Colour.WHITE else "XXC black1")
     lines += _points(tournament.points)
+    ranks = _ranks(tournament)
     for player in tournament.players:
         announced = absences.get(player.tpn)
         cells = list(tournament.entries[player.tpn])
         extra = [] if announced is None else [Entry(None, None, announced, worth(announced))]
-        lines.append(_player(player, cells, extra, _rank(tournament, player.tpn)))
+        lines.append(_player(player, cells, extra, ranks[player.tpn]))
     lines += [f"XXP {' '.join(map(str, meeting.players))}" for meeting in tournament.forbidden]
     lines += [
         f"XXA {tpn:>4}" + "".join(f" {_decimal(points):>4}" for points in line)
@@ -52,12 +53,11 @@ def _cell(entry: Entry) -> str:
     return f"{opponent} {'-' if entry.colour is None else entry.colour[0]} {entry.mark}"
 
 
-def _rank(tournament: Tournament, tpn: Tpn) -> int:
-    def key(player: Tpn) -> tuple[int, int]:
-        return (-sum(entry.points for entry in tournament.entries[player]), player)
-
-    mine = key(tpn)
-    return 1 + sum(key(player) < mine for player in tournament.entries)
+def _ranks(tournament: Tournament) -> dict[Tpn, int]:
+    """Return each player's rank by points, then by pairing number."""
+    totals = {tpn: sum(entry.points for entry in line) for tpn, line in tournament.entries.items()}
+    order = sorted(totals, key=lambda tpn: (-totals[tpn], tpn))
+    return {tpn: rank for rank, tpn in enumerate(order, 1)}
 
 
 def _points(points: PointSystem) -> list[str]:

@@ -1,0 +1,53 @@
+"""`python -m tests.benchmarks`: measure, and print tables ready for the README."""
+
+from __future__ import annotations
+
+import argparse
+import platform
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.benchmarks.in_process import beside_py4swiss, many_rounds, recording_cost
+from tests.benchmarks.whole_command import growth, one_round, start_up
+
+ROUNDS = 9
+SIZES = [30, 100, 200, 500, 1000, 2000, 5000]
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
+    parser.add_argument(
+        "--reference", type=Path, metavar="PATH", help="an outside engine, called as PATH --dutch FILE -c"
+    )
+    parser.add_argument("--reference-up-to", type=int, default=500, metavar="PLAYERS")
+    parser.add_argument("--largest", type=int, default=SIZES[-1], metavar="PLAYERS")
+    parser.add_argument("--only", choices=["py4swiss", "growth", "rounds", "recording", "size", "start"])
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Measure what was asked for, and print it as it comes."""
+    chosen = _arguments()
+    sizes = [size for size in SIZES if size <= chosen.largest]
+    sections: dict[str, tuple[str, Callable[[], str]]] = {
+        "start": ("Start-up", start_up),
+        "py4swiss": (
+            "All rounds of one tournament, in one process",
+            lambda: beside_py4swiss([size for size in sizes if size <= 200], ROUNDS),
+        ),
+        "growth": (
+            "The whole command, all rounds",
+            lambda: growth(sizes, ROUNDS, chosen.reference, chosen.reference_up_to),
+        ),
+        "rounds": ("Many rounds for few players", lambda: many_rounds([(40, 30), (100, 50)])),
+        "recording": ("Recording", lambda: recording_cost([30, 200], ROUNDS)),
+        "size": ("One round of 200 players", lambda: one_round(200, ROUNDS)),
+    }
+    print(f"Python {platform.python_version()}, {platform.machine()}, one process at a time.")
+    for name, (title, measure) in sections.items():
+        if chosen.only in (None, name):
+            print(f"\n### {title}\n\n{measure()}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
