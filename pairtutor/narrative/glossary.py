@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pairtutor.model.ids import points_text
@@ -12,13 +13,15 @@ class CriterionWords:
     """How to speak of one criterion.
 
     `title` is what is looked at; `none`, `one` and `many` say how often it went
-    wrong (`{n}` is the number, or the list of score differences).
+    wrong (`{n}` is the number, or the list of score differences). With `scores`, the first
+    entry of a list is the number, and the others are scores.
     """
 
     title: str
     none: str = ""
     one: str = ""
     many: str = ""
+    scores: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +74,8 @@ CRITERIA: dict[str, CriterionWords] = {
         title="the following bracket",
         none="nobody is left over in the following bracket",
         one="1 player is left over in the following bracket",
-        many="{n} players are left over in the following bracket",
+        many="those left over in the following bracket count {n}",
+        scores=", with {n}",
     ),
     "topscorer-difference": _counted(
         "colour differences in topscorers' games",
@@ -116,16 +120,22 @@ PLACE = "a place among those left over"
 """What stands for player 0 in a proof."""
 
 
+def _points(values: Sequence[int]) -> str:
+    *most, last = map(points_text, values)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
 def measured(criterion: str, value: int | tuple[int, ...]) -> str:
     """Return in words what a candidate has in a criterion: `2 players refused a colour`."""
     words = CRITERIA[criterion]
     if isinstance(value, tuple):
         if not any(value):
             return words.none
-        *most, last = map(points_text, value)
-        if not most:
-            return words.one.format(n=last)
-        return words.many.format(n=f"{', '.join(most)} and {last}")
+        if words.scores:
+            count, *scores = value
+            named = words.scores.format(n=_points(scores)) if scores else ""
+            return measured(criterion, count) + named
+        return (words.one if len(value) == 1 else words.many).format(n=_points(value))
     if value == 0:
         return words.none
     return (words.one if value == 1 else words.many).format(n=f"{value:,}")

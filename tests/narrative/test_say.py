@@ -129,6 +129,11 @@ def test_every_criterion_of_the_edition_has_words() -> None:
                 assert_reads_well(measured(name, value))
 
 
+def test_the_following_bracket_is_told_by_number_and_scores() -> None:
+    assert measured("next-bracket", (0,)) == "nobody is left over in the following bracket"
+    assert measured("next-bracket", (1, 5)) == "1 player is left over in the following bracket, with 2.5"
+
+
 def test_both_colours_and_every_edition_are_named() -> None:
     assert COLOURS == {"white": "White", "black": "Black"}
     assert EDITIONS["dutch-2017"].name == "FIDE Dutch (2017)"
