@@ -252,7 +252,7 @@ class SharedMdpSets(NamedTuple):
     """All sets of MDPs with higher scores in S1 than the set that is possible."""
 
     kind: Literal["mdp-sets"]
-    count: int
+    sets: int
 
 
 class SharedExchanges(NamedTuple):

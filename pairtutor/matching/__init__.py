@@ -1,0 +1,1 @@
+"""Matchings in general graphs, on rows of bits; knows nothing of chess."""

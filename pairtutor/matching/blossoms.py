@@ -1,0 +1,240 @@
+"""The nested odd cycles of a primal-dual matching search: made, entered, opened again.
+
+Vertices are numbers below `size`; blossoms have numbers from `size` up. A blossom keeps its
+parts in cyclic order, the part that holds its base first, and the edges between
+neighbours; edge `i` goes from a vertex of part `i` to one of part `i + 1`.
+"""
+
+from __future__ import annotations
+
+from pairtutor.matching.bits import bits
+
+OUTER, INNER = 1, 2
+Edge = tuple[int, int]
+
+
+class Blossoms:
+    """Labels, blossoms and matching of one search."""
+
+    def __init__(self, mate: list[int]) -> None:
+        size = len(mate)
+        self.size = size
+        self.mate = mate
+        self.top = list(range(size))
+        self.label: dict[int, int] = {}
+        self.entry: dict[int, Edge | None] = {}
+        self.outer = 0
+        self.inner = 0
+        self.queue: list[int] = []
+        self.parent: dict[int, int] = {}
+        self.parts: dict[int, list[int]] = {}
+        self.edges: dict[int, list[Edge]] = {}
+        self.base: dict[int, int] = {}
+        self.members: dict[int, int] = {}
+        self.worth: dict[int, int] = {}
+        self._next = size
+
+    def vertices(self, b: int) -> int:
+        """Return the vertices of a blossom or single vertex."""
+        return 1 << b if b < self.size else self.members[b]
+
+    def base_of(self, b: int) -> int:
+        """Return the one vertex of a blossom that is matched outside it, or exposed."""
+        return b if b < self.size else self.base[b]
+
+    def clear_labels(self) -> None:
+        """Forget the trees of the last search, but not the blossoms."""
+        self.label.clear()
+        self.entry.clear()
+        self.outer = self.inner = 0
+        self.queue = []
+
+    def assign_outer(self, w: int, edge: Edge | None) -> None:
+        """Label the blossom of `w` outer; `edge` leads to it from its tree parent (None: a root)."""
+        b = self.top[w]
+        self.label[b] = OUTER
+        self.entry[b] = edge
+        mask = self.vertices(b)
+        self.outer |= mask
+        self.inner &= ~mask
+        self.queue.extend(bits(mask))
+
+    def assign_inner(self, w: int, v: int) -> None:
+        """Label the blossom of `w` inner, entered from `v`, and that of its mate outer."""
+        b = self.top[w]
+        self._mark_inner(b, (v, w))
+        base = self.base_of(b)
+        partner = self.mate[base]
+        self.assign_outer(partner, (base, partner))
+
+    def _mark_inner(self, b: int, edge: Edge) -> None:
+        self.label[b] = INNER
+        self.entry[b] = edge
+        self.inner |= self.vertices(b)
+
+    def close(self, v: int, w: int) -> bool:
+        """Use a tight edge between two outer blossoms: augment (True) or make a blossom (False)."""
+        seen = set()
+        up = [self.top[v], self.top[w]]
+        while up:
+            b = up.pop(0)
+            if b in seen:
+                self._shrink(b, v, w)
+                return False
+            seen.add(b)
+            edge = self.entry[b]
+            if edge is not None:
+                across = self.entry[self.top[edge[0]]]
+                assert across is not None
+                up.append(self.top[across[0]])
+        self._augment(v, w)
+        return True
+
+    def _shrink(self, root: int, v: int, w: int) -> None:
+        b = self._next
+        self._next += 1
+        parts: list[int] = []
+        edges: list[Edge] = [(v, w)]
+        at = self.top[v]
+        while at != root:
+            edge = self.entry[at]
+            assert edge is not None
+            parts.append(at)
+            edges.append(edge)
+            at = self.top[edge[0]]
+        parts.append(root)
+        parts.reverse()
+        edges.reverse()
+        at = self.top[w]
+        while at != root:
+            edge = self.entry[at]
+            assert edge is not None
+            parts.append(at)
+            edges.append((edge[1], edge[0]))
+            at = self.top[edge[0]]
+        members = 0
+        for part in parts:
+            members |= self.vertices(part)
+            self.parent[part] = b
+        self.parts[b], self.edges[b] = parts, edges
+        self.base[b] = self.base_of(root)
+        self.members[b] = members
+        self.worth[b] = 0
+        self.entry[b] = self.entry[root]
+        self.label[b] = OUTER
+        self.queue.extend(bits(members & self.inner))
+        self.outer |= members
+        self.inner &= ~members
+        for x in bits(members):
+            self.top[x] = b
+
+    def _augment(self, v: int, w: int) -> None:
+        for start, other in ((v, w), (w, v)):
+            s, t = start, other
+            while True:
+                b = self.top[s]
+                if b >= self.size:
+                    self._turn(b, s)
+                self.mate[s] = t
+                edge = self.entry[b]
+                if edge is None:
+                    break
+                inner = self.top[edge[0]]
+                across = self.entry[inner]
+                assert across is not None
+                s, t = across
+                if inner >= self.size:
+                    self._turn(inner, t)
+                self.mate[t] = s
+
+    def _turn(self, b: int, v: int) -> None:
+        """Rematch the inside of a blossom so that `v` becomes its base."""
+        part = v
+        while self.parent[part] != b:
+            part = self.parent[part]
+        if part >= self.size:
+            self._turn(part, v)
+        parts, edges = self.parts[b], self.edges[b]
+        start = at = parts.index(part)
+        step = -1
+        if start & 1:
+            at -= len(parts)
+            step = 1
+        while at:
+            at += step
+            w, x = edges[at] if step == 1 else edges[at - 1][::-1]
+            if parts[at] >= self.size:
+                self._turn(parts[at], w)
+            at += step
+            if parts[at] >= self.size:
+                self._turn(parts[at], x)
+            self.mate[w], self.mate[x] = x, w
+        self.parts[b] = parts[start:] + parts[:start]
+        self.edges[b] = edges[start:] + edges[:start]
+        self.base[b] = self.base_of(self.parts[b][0])
+
+    def least_inner_worth(self) -> int | None:
+        """Return the largest step that the inner blossoms' worth allows (None: no limit)."""
+        found = [
+            self.worth[b] >> 1
+            for b, label in self.label.items()
+            if label == INNER and b >= self.size and b not in self.parent
+        ]
+        return min(found, default=None)
+
+    def shift_worth(self, amount: int) -> None:
+        """Raise the worth of outer blossoms, lower that of inner ones; open those that reach 0."""
+        empty = []
+        for b, label in self.label.items():
+            if b < self.size or b in self.parent:
+                continue
+            if label == OUTER:
+                self.worth[b] += amount
+            else:
+                self.worth[b] -= amount
+                if not self.worth[b]:
+                    empty.append(b)
+        for b in empty:
+            self._open_inner(b)
+
+    def dissolve_worthless(self) -> None:
+        """Take apart, at the end of a search, the outermost blossoms without worth."""
+        todo = [b for b in self.members if b not in self.parent and not self.worth[b]]
+        while todo:
+            b = todo.pop()
+            for part in self._take_apart(b):
+                if part >= self.size and not self.worth[part]:
+                    todo.append(part)
+
+    def _take_apart(self, b: int) -> list[int]:
+        parts = self.parts.pop(b)
+        del self.edges[b], self.base[b], self.members[b], self.worth[b]
+        self.label.pop(b, None)
+        self.entry.pop(b, None)
+        for part in parts:
+            del self.parent[part]
+            for x in bits(self.vertices(part)):
+                self.top[x] = part
+        return parts
+
+    def _open_inner(self, b: int) -> None:
+        """Open an inner blossom; the tree goes on through the even way from its entry to its base."""
+        edge = self.entry[b]
+        assert edge is not None
+        v, w = edge
+        self.inner &= ~self.members[b]
+        edges = self.edges[b]
+        parts = self._take_apart(b)
+        at = parts.index(self.top[w])
+        step = -1
+        if at & 1:
+            at -= len(parts)
+            step = 1
+        while at:
+            self._mark_inner(self.top[w], (v, w))
+            p, q = edges[at] if step == 1 else edges[at - 1][::-1]
+            at += step
+            self.assign_outer(q, (p, q))
+            v, w = edges[at] if step == 1 else edges[at - 1][::-1]
+            at += step
+        self._mark_inner(parts[0], (v, w))

@@ -1,0 +1,165 @@
+"""Alternating trees: whom an exposed vertex can reach, and how a matching changes on the way.
+
+A graph is a list of rows: bit `w` of `rows[v]` says that `v` and `w` are adjacent. A
+matching is a list `mate` with -1 for an exposed vertex. Source: J. Edmonds, Paths,
+trees, and flowers (1965).
+"""
+
+from __future__ import annotations
+
+from pairtutor.matching.bits import bits
+
+
+class Tree:
+    """The alternating tree of one exposed vertex `root` within the vertices of `alive`.
+
+    `outer` are the vertices that can be left exposed in its place, `inner` the others
+    that the tree touches. `hit` is the exposed vertex of `goal` that was reached, or -1;
+    the tree stops growing there.
+    """
+
+    __slots__ = ("_alive", "_head", "_link", "_mate", "_rows", "_size", "hit", "inner", "outer", "root")
+
+    def __init__(self, rows: list[int], mate: list[int], root: int, alive: int, goal: int = 0) -> None:
+        self._rows = rows
+        self._mate = mate
+        self._alive = alive
+        self.root = root
+        self.outer = 1 << root
+        self.inner = 0
+        self.hit = -1
+        self._link: dict[int, int] = {}
+        self._head: dict[int, int] = {}
+        self._size: dict[int, int] = {}
+        self._grow(goal)
+
+    def _grow(self, goal: int) -> None:
+        rows, mate, link = self._rows, self._mate, self._link
+        outer, inner = self.outer, 0
+        alive = self._alive
+        queue = [self.root]
+        for v in queue:
+            near = rows[v] & alive
+            found = near & goal
+            if found:
+                self.hit = w = (found & -found).bit_length() - 1
+                link[w] = v
+                break
+            new = near & ~(outer | inner)
+            while new:
+                low = new & -new
+                w = low.bit_length() - 1
+                link[w] = v
+                m = mate[w]
+                inner |= low
+                outer |= 1 << m
+                queue.append(m)
+                new &= ~(low | 1 << m)
+            loops = near & outer & ~self._blossom(v)
+            while loops:
+                w = (loops & -loops).bit_length() - 1
+                merged = self._contract(v, w)
+                fresh = merged & ~outer
+                outer |= fresh
+                inner &= ~fresh
+                queue.extend(bits(fresh))
+                loops = near & outer & ~merged
+        self.outer, self.inner = outer, inner
+
+    def _find(self, v: int) -> int:
+        head = self._head
+        top = v
+        while top in head:
+            top = head[top]
+        while v != top:
+            head[v], v = top, head[v]
+        return top
+
+    def _blossom(self, v: int) -> int:
+        top = self._find(v) if self._head else v
+        return self._size.get(top, 1 << top)
+
+    def _contract(self, v: int, w: int) -> int:
+        """Shrink the odd cycle closed by the edge `v`-`w`; return the vertices of the blossom."""
+        find, link, mate = self._find, self._link, self._mate
+        seen = set()
+        a = find(v)
+        while True:
+            seen.add(a)
+            if a == self.root or mate[a] < 0:
+                break
+            a = find(link[mate[a]])
+        top = find(w)
+        while top not in seen:
+            top = find(link[mate[top]])
+        members = self._size.get(top, 1 << top)
+        heads = []
+        for start, other in ((v, w), (w, v)):
+            x, child = start, other
+            while find(x) != top:
+                link[x] = child
+                child = mate[x]
+                for part in (find(x), find(child)):
+                    members |= self._size.get(part, 1 << part)
+                    heads.append(part)
+                x = link[child]
+        for part in heads:
+            if part != top:
+                self._head[part] = top
+        self._size[top] = members
+        return members
+
+    def augment(self) -> None:
+        """Match the root and the exposed vertex that was hit, along the path between them."""
+        self._flip(self.hit)
+
+    def release(self, v: int) -> None:
+        """Match the root and leave the outer vertex `v` exposed instead."""
+        if v == self.root:
+            return
+        w = self._mate[v]
+        self._mate[v] = -1
+        self._flip(w)
+
+    def _flip(self, w: int) -> None:
+        mate, link = self._mate, self._link
+        while w >= 0:
+            v = link[w]
+            following = mate[v]
+            mate[w] = v
+            mate[v] = w
+            w = following
+
+    def groups(self) -> list[int]:
+        """Return the outer vertices, one set for each blossom or single vertex."""
+        found = []
+        left = self.outer
+        while left:
+            v = (left & -left).bit_length() - 1
+            part = self._blossom(v)
+            found.append(part)
+            left &= ~part
+        return found
+
+
+def augment_all(rows: list[int], mate: list[int], alive: int, exposed: int) -> int:
+    """Enlarge a matching until it is maximum; return the vertices of `exposed` still left over."""
+    left = 0
+    todo = exposed
+    while todo:
+        low = todo & -todo
+        v = low.bit_length() - 1
+        todo ^= low
+        near = rows[v] & todo
+        if near:
+            w = (near & -near).bit_length() - 1
+            mate[v], mate[w] = w, v
+            todo ^= 1 << w
+            continue
+        tree = Tree(rows, mate, v, alive, todo)
+        if tree.hit < 0:
+            left |= low
+        else:
+            todo ^= 1 << tree.hit
+            tree.augment()
+    return left

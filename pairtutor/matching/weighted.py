@@ -1,0 +1,132 @@
+"""Perfect matchings of least cost in general graphs, with the prices that prove them.
+
+Edmonds' primal-dual method, started from a given matching. The rows of an edge class share one
+cost; costs are doubled so that all prices are whole numbers. Source: J. Edmonds,
+Maximum matching and a polyhedron with 0,1-vertices (1965); Z. Galil, Efficient algorithms for
+finding maximum matching in graphs (1986).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pairtutor.matching.bits import bits
+from pairtutor.matching.blossoms import Blossoms
+
+Classes = Mapping[int, list[int]]
+"""Doubled cost of a class of edges -> rows of its edges; the classes are disjoint."""
+
+
+class Prices(NamedTuple):
+    """A proof of a least cost: `vertex[v]`, and `(set, price)` for the odd sets with a price.
+
+    For every edge the doubled cost is at least the sum of the prices of its ends less
+    the prices of the odd sets that hold both; the edges of equality are tight.
+    """
+
+    vertex: list[int]
+    odd_sets: list[tuple[int, int]]
+
+
+class LeastCost(Blossoms):
+    """A search for a perfect matching of least cost among the vertices of `alive`.
+
+    `mate` must be a matching on edges of cost 0; it is changed in place.
+    """
+
+    def __init__(self, classes: Classes, mate: list[int], alive: int) -> None:
+        super().__init__(mate)
+        self.classes = [(cost, rows) for cost, rows in classes.items()]
+        self.alive = alive
+        self.price = [0] * len(mate)
+        self.priced = {0: alive}
+
+    def solve(self) -> Prices | None:
+        """Find the matching; return the proof, or None if no perfect matching exists."""
+        mate = self.mate
+        exposed = [v for v in bits(self.alive) if mate[v] < 0]
+        while exposed:
+            if not self._augment_once(exposed):
+                return None
+            self.dissolve_worthless()
+            exposed = [v for v in exposed if mate[v] < 0]
+        odd = [(self.members[b], self.worth[b]) for b in self.members if self.worth[b]]
+        return Prices(self.price, odd)
+
+    def tight(self, v: int) -> int:
+        """Return the neighbours of `v` over tight edges, for edges outside all odd sets."""
+        price, priced = self.price[v], self.priced
+        near = 0
+        for cost, rows in self.classes:
+            near |= rows[v] & priced.get(cost - price, 0)
+        return near
+
+    def _augment_once(self, exposed: list[int]) -> bool:
+        self.clear_labels()
+        for v in exposed:
+            if not self.label.get(self.top[v]):
+                self.assign_outer(v, None)
+        while True:
+            while self.queue:
+                v = self.queue.pop()
+                if self._scan(v):
+                    return True
+            if not self._adjust():
+                return False
+
+    def _scan(self, v: int) -> bool:
+        """Follow the tight edges of an outer vertex; say whether the matching grew."""
+        near = self.tight(v) & self.alive
+        while True:
+            new = near & ~(self.outer | self.inner)
+            if new:
+                self.assign_inner((new & -new).bit_length() - 1, v)
+                continue
+            loops = near & self.outer & ~self.vertices(self.top[v])
+            if not loops:
+                return False
+            w = (loops & -loops).bit_length() - 1
+            if self.close(v, w):
+                return True
+
+    def _adjust(self) -> bool:
+        """Change the prices by the largest step that keeps the proof valid; False if unbounded."""
+        step = self._largest_step()
+        if step is None:
+            return False
+        outer, inner = self.outer, self.inner
+        priced: dict[int, int] = {}
+        for value, mask in self.priced.items():
+            for part, shift in ((mask & outer, step), (mask & inner, -step), (mask & ~(outer | inner), 0)):
+                if part:
+                    priced[value + shift] = priced.get(value + shift, 0) | part
+        self.priced = priced
+        for value, mask in priced.items():
+            if mask & (outer | inner):
+                for v in bits(mask):
+                    self.price[v] = value
+        self.shift_worth(2 * step)
+        self.queue = list(bits(self.outer))
+        return True
+
+    def _largest_step(self) -> int | None:
+        best: int | None = self.least_inner_worth()
+        outer = self.outer
+        free = self.alive & ~(outer | self.inner)
+        priced = list(self.priced.items())
+        for v in bits(outer):
+            price = self.price[v]
+            rivals = outer & ~self.vertices(self.top[v])
+            for cost, rows in self.classes:
+                row = rows[v]
+                to_free, to_rival = row & free, row & rivals
+                if not (to_free or to_rival):
+                    continue
+                for value, mask in priced:
+                    slack = cost - price - value
+                    if to_free & mask and (best is None or slack < best):
+                        best = slack
+                    if to_rival & mask and (best is None or slack >> 1 < best):
+                        best = slack >> 1
+        return best

@@ -1,0 +1,63 @@
+"""What a quality criterion is: a toll on pairs and downfloaters, and the players behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+NO_TOLL = -1
+"""What a pair or downfloater yields that does not concern a criterion at all."""
+
+
+class Finding(NamedTuple):
+    """What a candidate has in one criterion, and the players behind it (any order).
+
+    `value` is a count, or the score differences (half points), largest first.
+    """
+
+    value: int | tuple[int, ...]
+    players: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Criterion:
+    """A quality criterion that is a sum over pairs and downfloaters.
+
+    `trait` takes from a player all that the criterion looks at; `pair(higher, lower)` and
+    `alone(trait, artificial)` give the toll of a pair and of a downfloater: NO_TOLL where the
+    criterion is not concerned. A counting criterion gives 1 for each violation; a `listed`
+    one gives the score difference, and the lists are compared largest first. `artificial` is one
+    point less than the lowest score of the bracket. `behind` tells who of a pair is meant.
+    """
+
+    clause: str
+    name: str
+    asks: str
+    trait: Callable[[Any], Any]
+    pair: Callable[[Any, Any], int]
+    alone: Callable[[Any, int], int]
+    listed: bool = False
+    behind: Literal["both", "higher", "lower"] = "both"
+
+
+def measure(
+    criterion: Criterion, pairs: Iterable[tuple[Any, Any]], floaters: Iterable[Any], artificial: int
+) -> Finding:
+    """Return what a candidate has in a criterion; `pairs` name the higher ranked player first."""
+    found: list[int] = []
+    players: list[Any] = []
+    trait = criterion.trait
+    for higher, lower in pairs:
+        toll = criterion.pair(trait(higher), trait(lower))
+        if toll != NO_TOLL:
+            found.append(toll)
+            players.extend({"both": (higher, lower), "higher": (higher,), "lower": (lower,)}[criterion.behind])
+    for floater in floaters:
+        toll = criterion.alone(trait(floater), artificial)
+        if toll != NO_TOLL:
+            found.append(toll)
+            players.append(floater)
+    if criterion.listed:
+        return Finding(tuple(sorted(found, reverse=True)), tuple(players))
+    return Finding(sum(found), tuple(players))

@@ -1,0 +1,1 @@
+"""Meanings that several editions share: colours, floats, byes."""

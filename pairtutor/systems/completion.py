@@ -1,0 +1,77 @@
+"""Can the players not yet paired still be paired completely?
+
+One matching is kept for the whole round and mended after each bracket. Vertices are the players
+of the round by rank (from 0); one more stands for the bye when their number is odd.
+"""
+
+from __future__ import annotations
+
+from pairtutor.matching.bits import bits
+from pairtutor.matching.forest import Tree, augment_all
+
+
+class Completion:
+    """The matching of everybody left; `legal` are rows of absolute legality, `bye` who may have it."""
+
+    def __init__(self, legal: list[int], bye: int) -> None:
+        players = len(legal)
+        odd = players % 2 == 1
+        self.players = players
+        self.place = players if odd else -1
+        self.rows = [row | (1 << players if odd and bye >> v & 1 else 0) for v, row in enumerate(legal)]
+        if odd:
+            self.rows.append(bye & ((1 << players) - 1))
+        self.mate = [-1] * len(self.rows)
+        self.alive = (1 << len(self.rows)) - 1
+        self.left = 0
+        self.failed: tuple[list[int], int, int] | None = None
+        self._greedy()
+
+    def _greedy(self) -> None:
+        """Pair neighbours in rank first: most of it will stand."""
+        free = self.alive
+        for v in range(len(self.rows)):
+            if free >> v & 1:
+                near = self.rows[v] & free & -(1 << v)
+                if near:
+                    low = near & -near
+                    w = low.bit_length() - 1
+                    self.mate[v], self.mate[w] = w, v
+                    free &= ~(low | 1 << v)
+        self.left = augment_all(self.rows, self.mate, self.alive, free)
+
+    @property
+    def possible(self) -> bool:
+        """Whether everybody left can be paired (or have the bye)."""
+        return not self.left
+
+    def possible_without(self, paired: int) -> bool:
+        """Say whether those left by a bracket that pairs the players of `paired` can be paired.
+
+        The matching is kept only when they can.
+        """
+        alive = self.alive & ~paired
+        mate = self.mate[:]
+        exposed = 0
+        for v in bits(paired):
+            w = mate[v]
+            mate[v] = -1
+            if alive >> w & 1:
+                mate[w] = -1
+                exposed |= 1 << w
+        left = augment_all(self.rows, mate, alive, exposed)
+        if left:
+            self.failed = (mate, alive, left)
+            return False
+        self.mate, self.alive = mate, alive
+        return True
+
+    def shortage(self, mate: list[int], alive: int, left: int) -> tuple[list[int], int]:
+        """Prove that a matching cannot be perfect.
+
+        Returns groups of players, each odd in number, and the players that are their only partners
+        outside their group: there are more groups than partners.
+        """
+        root = (left & -left).bit_length() - 1
+        tree = Tree(self.rows, mate, root, alive)
+        return tree.groups(), tree.inner

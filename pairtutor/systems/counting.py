@@ -1,0 +1,73 @@
+"""Sizes of families and places in the sequence, as exact integers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb, perm
+
+
+def homogeneous(players: int, pairs: int) -> int:
+    """Return the number of candidates of a homogeneous bracket or remainder.
+
+    Source: dutch-2017 B.6.
+    """
+    return comb(players, pairs) * perm(players - pairs, pairs)
+
+
+def heterogeneous(m0: int, m1: int, residents: int, max_pairs: int) -> int:
+    """Return the number of candidates of a heterogeneous bracket.
+
+    Source: dutch-2017 B.7.
+    """
+    return comb(m0, m1) * perm(residents, m1) * homogeneous(residents - m1, max_pairs - m1)
+
+
+def transposition_rank(order: Sequence[int], s2: Sequence[int]) -> int:
+    """Return the place, from 0, of the transposition of S2 whose first places hold `order`.
+
+    Source: dutch-2017 D.1.
+    """
+    left = sorted(s2)
+    rank = 0
+    block = perm(len(left), len(order))
+    for taken in order:
+        block //= len(left)
+        place = left.index(taken)
+        rank += place * block
+        del left[place]
+    return rank
+
+
+def sets_before_profile(sizes: Sequence[int], profile: Sequence[int]) -> int:
+    """Return how many sets of MDPs have higher scores than those of a profile.
+
+    `sizes` are the MDPs of each score, highest first; `profile` how many of each are in S1.
+    Source: dutch-2017 D.3.a.
+    """
+    left = sum(profile)
+    before, agreeing = 0, 1
+    for index, (size, chosen) in enumerate(zip(sizes, profile, strict=True)):
+        lower = sum(sizes[index + 1 :])
+        for more in range(chosen + 1, min(size, left) + 1):
+            before += agreeing * comb(size, more) * comb(lower, left - more)
+        agreeing *= comb(size, chosen)
+        left -= chosen
+    return before
+
+
+def subset_rank(chosen: Sequence[int], players: Sequence[int]) -> int:
+    """Return the place, from 0, of a subset in lexicographic order among those of its size.
+
+    Source: dutch-2017 D.3.b.
+    """
+    wanted = set(chosen)
+    left = len(wanted)
+    rank = 0
+    for index, player in enumerate(players):
+        if not left:
+            break
+        if player in wanted:
+            left -= 1
+        else:
+            rank += comb(len(players) - index - 1, left - 1)
+    return rank

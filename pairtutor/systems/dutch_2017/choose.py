@@ -1,0 +1,117 @@
+"""Pair one bracket: the graph of its candidates, the target, the walk to the first that reaches it.
+
+Source: dutch-2017 B.8.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pairtutor.matching.bits import bits
+from pairtutor.systems.completion import Completion
+from pairtutor.systems.counting import heterogeneous
+from pairtutor.systems.dutch_2017.bracket import Bracket
+from pairtutor.systems.dutch_2017.compose import (
+    Composition,
+    as_legality,
+    fix_limbo,
+    with_all_below,
+    with_bye,
+    with_following,
+    with_places,
+)
+from pairtutor.systems.dutch_2017.following import Following
+from pairtutor.systems.dutch_2017.target import score_differences, set_target
+from pairtutor.systems.search.chain import Chain
+from pairtutor.systems.search.questions import Seat
+from pairtutor.systems.search.walk import Arrival, Listener, Shape, Walk
+
+
+class Prepared(NamedTuple):
+    """A bracket ready for the walk: its graph with all stages, and the numbers of B.1."""
+
+    bracket: Bracket
+    composition: Composition
+    shape: Shape
+    following: Following | None
+
+    @property
+    def sequence(self) -> int:
+        """How many candidates the sequence has."""
+        shape = self.shape
+        return heterogeneous(shape.m0, shape.m1, shape.residents, shape.max_pairs)
+
+
+def prepare(bracket: Bracket, completion: Completion, following: Following | None) -> Prepared:
+    """Compose a bracket and set its target."""
+    composition = _compose(bracket, completion, following)
+    chain = composition.chain
+    set_target(bracket, composition, following)
+    if composition.outside and bracket.m0 and bracket.kind in {"last", "CLB"}:
+        _settle_bye_side(bracket, chain)
+    paired = sum(1 for v in range(bracket.size) if bracket.everybody >> chain.mate[v] & 1)
+    m1 = sum(1 for v in range(bracket.m0) if bracket.everybody >> chain.mate[v] & 1)
+    shape = Shape(
+        m0=bracket.m0,
+        m1=m1,
+        residents=bracket.size - bracket.m0,
+        max_pairs=paired // 2,
+        scores=tuple(one.score for one in bracket.players[: bracket.m0]),
+    )
+    return Prepared(bracket, composition, shape, following)
+
+
+def walk(prepared: Prepared, listener: Listener | None) -> Arrival:
+    """Walk to the accepted candidate."""
+    return Walk(prepared.composition.chain, prepared.shape, listener).run()
+
+
+def _compose(bracket: Bracket, completion: Completion, following: Following | None) -> Composition:
+    if bracket.kind == "PPB":
+        return _compose_ppb(bracket, completion)
+    mate, left = bracket.first_matching()
+    if bracket.kind != "normal":
+        return with_bye(bracket, mate, left)
+    if left & (left - 1) and following is not None:
+        composition = with_following(bracket, mate, left, following)
+        fix_limbo(bracket, composition)
+        return composition
+    return with_places(bracket, mate, left)
+
+
+def _compose_ppb(bracket: Bracket, completion: Completion) -> Composition:
+    """Fix the Limbo of a PPB at the number of MDPs that the best pairing leaves there (D17-3)."""
+    composition = with_all_below(bracket, completion)
+    chain = composition.chain
+    if not bracket.m0:
+        return composition
+    plain = Chain(chain.last.rows[:], chain.alive, chain.mate[:], chain.last.odd)
+    score_differences(bracket, composition)
+    best = _in_limbo(bracket, chain)
+    restored = composition._replace(chain=plain)
+    fix_limbo(bracket, restored)
+    if _in_limbo(bracket, plain) == best:
+        return restored
+    as_legality(plain)
+    return with_all_below(bracket, completion)
+
+
+def _in_limbo(bracket: Bracket, chain: Chain) -> int:
+    return sum(1 for v in range(bracket.m0) if not bracket.everybody >> chain.mate[v] & 1)
+
+
+def _settle_bye_side(bracket: Bracket, chain: Chain) -> None:
+    """Fix whether the bye goes to a resident (if the best candidates allow it) or to an MDP."""
+    place = bracket.size
+    wanted = bracket.residents
+    if bracket.moved >> chain.mate[place] & 1:
+        found = Seat(place, chain.mate, chain.alive).any_of(chain.last, wanted)
+        if found is None:
+            wanted = bracket.moved
+        else:
+            chain.mate = found
+    for stage in chain.stages:
+        gone = stage.rows[place] & ~wanted
+        stage.rows[place] &= wanted
+        for v in bits(gone):
+            stage.rows[v] &= ~(1 << place)

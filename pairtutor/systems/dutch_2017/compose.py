@@ -1,0 +1,175 @@
+"""The graph of a bracket's legal candidates: B.1 fixed, floaters given a place outside.
+
+Source: dutch-2017 B.1.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.forest import augment_all
+from pairtutor.systems.completion import Completion
+from pairtutor.systems.dutch_2017.bracket import Bracket
+from pairtutor.systems.dutch_2017.following import Following
+from pairtutor.systems.search.chain import Chain, Stage
+
+
+class Composition(NamedTuple):
+    """The chain of a bracket with its first stage; `outside` are the vertices that mean floating.
+
+    `ranks` names the vertices by rank (-1 for a place that is no player). `places` are single
+    places of which any floater may take any.
+    """
+
+    chain: Chain
+    outside: int
+    ranks: list[int]
+    left_over: int
+
+
+def with_places(bracket: Bracket, mate: list[int], left: int) -> Composition:
+    """Compose a bracket with at most one downfloater: each has a place of its own."""
+    size = bracket.size
+    rows = bracket.rows[:]
+    mate = mate[:]
+    ranks = bracket.ranks[:]
+    for v in bits(left):
+        whose = bracket.moved if bracket.moved >> v & 1 else bracket.residents
+        place = len(rows)
+        rows.append(whose)
+        mate.append(v)
+        mate[v] = place
+        ranks.append(-1)
+        for w in bits(whose):
+            rows[w] |= 1 << place
+    alive = (1 << len(rows)) - 1
+    return Composition(Chain(rows, alive, mate), alive & ~((1 << size) - 1), ranks, 0)
+
+
+def with_bye(bracket: Bracket, mate: list[int], left: int) -> Composition:
+    """Compose a last bracket: one vertex for the bye if the number of players is odd (C.2)."""
+    size = bracket.size
+    rows, mate, ranks = bracket.rows[:], mate[:], bracket.ranks[:]
+    if size % 2:
+        may = mask_of(v for v in range(size) if bracket.players[v].bar is None)
+        rows.append(may)
+        mate.append(-1)
+        ranks.append(-1)
+        for v in bits(may):
+            rows[v] |= 1 << size
+        left |= 1 << size
+    alive = (1 << len(rows)) - 1
+    if augment_all(rows, mate, alive, left):
+        raise AssertionError("the completion test has shown that the last bracket can be paired")
+    return Composition(Chain(rows, alive, mate), alive & ~bracket.everybody, ranks, 0)
+
+
+def with_following(bracket: Bracket, mate: list[int], left: int, following: Following) -> Composition:
+    """Compose a bracket with several downfloaters together with the scoregroup they fall into.
+
+    A downfloater meets a player there or is left over; so may the players there be.
+    """
+    size, group = bracket.size, following.group
+    below = group.end - group.first
+    rows = bracket.field.window(bracket.mdps, bracket.first, group.end)
+    spare, groups = bracket.surplus(mate, left)
+    _keep_largest(rows, bracket, spare)
+    full = mate + [-1] * below
+    within = (1 << (size + below)) - 1
+    free = left | (within & ~bracket.everybody)
+    lost = augment_all(_without(rows, bracket, left), full, free, free)
+    places = left.bit_count() + following.deficiency()
+    ranks = bracket.ranks + list(range(group.first, group.end)) + [-1] * places
+    over = ((1 << places) - 1) << (size + below)
+    may = spare | (within & ~bracket.everybody)
+    for v in bits(may):
+        rows[v] |= over
+    rows.extend((over & ~(1 << v)) | may for v in bits(over))
+    full.extend([-1] * places)
+    waiting = list(bits(over))
+    for v in bits(lost):
+        place = waiting.pop(0)
+        full[v], full[place] = place, v
+    while waiting:
+        one, other = waiting.pop(), waiting.pop()
+        full[one], full[other] = other, one
+    alive = within | over
+    chain = Chain(rows, alive, full, groups)
+    outside = alive & ~bracket.everybody
+    composition = Composition(chain, outside, ranks, over)
+    fix_limbo(bracket, composition)
+    return composition
+
+
+def with_all_below(bracket: Bracket, completion: Completion) -> Composition:
+    """Compose the PPB with everybody below it and the bye, so that the round can be completed (C.4)."""
+    size, field = bracket.size, bracket.field
+    players = len(field.players)
+    rows = field.window(bracket.mdps, bracket.first, players)
+    ranks = bracket.ranks + list(range(bracket.end, players))
+    vertex = {place: v for v, place in enumerate(ranks)}
+    if len(ranks) % 2:
+        may = mask_of(v for v, place in enumerate(ranks) if field.bye >> place & 1)
+        for v in bits(may):
+            rows[v] |= 1 << len(ranks)
+        vertex[completion.place] = len(ranks)
+        rows.append(may)
+        ranks.append(-1)
+    alive = (1 << len(rows)) - 1
+    mate = [vertex[completion.mate[place if place >= 0 else completion.place]] for place in ranks]
+    chain = Chain(rows, alive, mate)
+    outside = alive & ~bracket.everybody
+    composition = Composition(chain, outside, ranks, 0)
+    chain.minimise("pairs", floating(bracket.everybody, composition))
+    as_legality(chain)
+    return composition
+
+
+def floating(players: int, composition: Composition) -> list[int]:
+    """Return the edges by which some of the players float."""
+    outside = composition.outside
+    return [
+        outside if players >> v & 1 else players if outside >> v & 1 else 0
+        for v in range(len(composition.chain.last.rows))
+    ]
+
+
+def fix_limbo(bracket: Bracket, composition: Composition) -> None:
+    """Keep the number of MDPs in the Limbo at its least: every candidate has M1 of them in S1."""
+    chain = composition.chain
+    if bracket.m0:
+        chain.minimise("limbo", floating(bracket.moved, composition))
+        as_legality(chain)
+
+
+def as_legality(chain: Chain) -> None:
+    """Make the last stage the first one: what every candidate of the sequence has."""
+    last = chain.last
+    chain.stages = [Stage("legality", last.rows, last.odd)]
+
+
+def _keep_largest(rows: list[int], bracket: Bracket, spare: int) -> None:
+    """Leave only pairs that a largest matching of the bracket can use, and floaters it can spare."""
+    everybody = bracket.everybody
+    partners = 0
+    for v in bits(spare):
+        partners |= rows[v] & everybody
+    partners &= ~spare
+    rest = everybody & ~spare & ~partners
+    for v in bits(partners):
+        rows[v] &= spare
+    for v in bits(rest):
+        rows[v] &= rest
+    floaters = spare
+    for v in range(bracket.size, len(rows)):
+        rows[v] &= ~everybody | floaters
+
+
+def _without(rows: list[int], bracket: Bracket, left: int) -> list[int]:
+    """Return the rows of the downfloaters and the players below alone."""
+    everybody = bracket.everybody
+    return [
+        0 if everybody >> v & 1 and not left >> v & 1 else row & ~(everybody & ~left) & ~(left if left >> v & 1 else 0)
+        for v, row in enumerate(rows)
+    ]

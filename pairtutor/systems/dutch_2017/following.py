@@ -1,0 +1,103 @@
+"""C.7: how well the following bracket can be paired with given downfloaters.
+
+Every player left there counts 1; where it holds the last scoregroup, one who may not have the bye counts 3
+(D17-6). Then the scores of the downfloaters who would be left again decide, highest first
+(D17-5). The sets of players that a matching can cover form a matroid, so the dearest are covered first.
+Source: dutch-2017 C.7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairtutor.matching.bits import bits
+from pairtutor.matching.forest import Tree, augment_all
+from pairtutor.systems.field import Field, Scoregroup
+
+BARRED = 3
+"""What a player counts who is left in the last bracket and may not have the bye."""
+
+Value = tuple[int, ...]
+"""The count of those left, then the scores of the downfloaters among them, highest first."""
+
+
+class Following:
+    """The scoregroup after a bracket, as far as the bracket looks ahead."""
+
+    def __init__(self, field: Field, group: Scoregroup, *, final: bool) -> None:
+        self.field = field
+        self.group = group
+        self.final = final
+        self.size = group.end - group.first
+        self._cache: dict[tuple[tuple[int, ...], ...], Value] = {}
+        self._base: list[int] | None = None
+        self._rows: list[int] = []
+
+    def weight(self, place: int) -> int:
+        """Return what a player counts who is left there, by rank."""
+        return BARRED if self.final and not self.field.bye >> place & 1 else 1
+
+    def reach(self, place: int) -> int:
+        """Return whom a downfloater may meet there, as places in the scoregroup."""
+        return (self.field.legal[place] >> self.group.first) & ((1 << self.size) - 1)
+
+    def value(self, floaters: Sequence[int]) -> Value:
+        """Return what the following bracket can do at best with these downfloaters (ranks)."""
+        field = self.field
+        ordered = sorted(floaters)
+        key = tuple((self.reach(f), self.weight(f), field.players[f].score) for f in ordered)
+        if key not in self._cache:
+            self._cache[key] = self._solve(ordered)
+        return self._cache[key]
+
+    def _solve(self, floaters: list[int]) -> Value:
+        field, size = self.field, self.size
+        places = [*range(self.group.first, self.group.end), *floaters]
+        rows = list(self._own_rows())
+        for index, floater in enumerate(floaters, size):
+            row = self.reach(floater)
+            rows.append(row)
+            for v in bits(row):
+                rows[v] |= 1 << index
+        mate = [*self._own_matching(), *([-1] * len(floaters))]
+        dear = sorted(
+            (v for v in range(len(places)) if mate[v] < 0),
+            key=lambda v: (-self.weight(places[v]), -field.players[places[v]].score, v),
+        )
+        alive = (1 << len(places)) - 1
+        price = [(self.weight(place), field.players[place].score) for place in places]
+        for v in dear:
+            if mate[v] < 0:
+                _cover(rows, mate, alive, v, price)
+        left = [v for v in range(len(places)) if mate[v] < 0]
+        again = sorted((field.players[places[v]].score for v in left if v >= size), reverse=True)
+        return (sum(price[v][0] for v in left), *again)
+
+    def deficiency(self) -> int:
+        """Return how many players of the scoregroup alone would be left over."""
+        return self._own_matching().count(-1)
+
+    def _own_rows(self) -> list[int]:
+        if not self._rows:
+            self._rows = self.field.window((), self.group.first, self.group.end)
+        return self._rows
+
+    def _own_matching(self) -> list[int]:
+        if self._base is None:
+            rows = self._own_rows()
+            mate = [-1] * self.size
+            augment_all(rows, mate, (1 << self.size) - 1, (1 << self.size) - 1)
+            self._base = mate
+        return self._base
+
+
+def _cover(rows: list[int], mate: list[int], alive: int, v: int, price: list[tuple[int, int]]) -> None:
+    """Match `v` if that leaves nobody dearer: with an exposed player, or in place of a cheaper one."""
+    exposed = sum(1 << w for w in bits(alive) if mate[w] < 0 and w != v)
+    tree = Tree(rows, mate, v, alive, exposed)
+    if tree.hit >= 0:
+        tree.augment()
+        return
+    cheapest = min(bits(tree.outer), key=lambda w: price[w])
+    if price[cheapest] < price[v]:
+        tree.release(cheapest)

@@ -1,0 +1,95 @@
+"""The players of a round by rank, and who may meet whom at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pairtutor.matching.bits import bits
+from pairtutor.model.colour import Colour
+from pairtutor.model.game import ForbiddenMeeting
+from pairtutor.model.ids import HalfPoints, RoundNumber
+from pairtutor.rules.dutch_2017.definitions import Contender
+
+
+class Scoregroup(NamedTuple):
+    """Players of one score: ranks `first` up to, not including, `end`."""
+
+    score: HalfPoints
+    first: int
+    end: int
+
+
+class Field:
+    """Everybody who takes part, ranked by A.2 from 0; `legal[v]` are the opponents v may have.
+
+    `bye` are the players who may have the pairing-allocated bye.
+    """
+
+    def __init__(
+        self, players: Sequence[Contender], number: RoundNumber, forbidden: Sequence[ForbiddenMeeting]
+    ) -> None:
+        self.players = players
+        self.number = number
+        self.rank = {one.tpn: place for place, one in enumerate(players)}
+        self.groups = _scoregroups(players)
+        self.barred_pairs = self._forbidden(forbidden)
+        self.legal = self._legal()
+        self.bye = sum(1 << place for place, one in enumerate(players) if one.bar is None)
+
+    def _forbidden(self, forbidden: Sequence[ForbiddenMeeting]) -> dict[int, int]:
+        barred: dict[int, int] = {}
+        for meeting in forbidden:
+            if meeting.first <= self.number <= meeting.last:
+                here = [self.rank[tpn] for tpn in meeting.players if tpn in self.rank]
+                mask = sum(1 << place for place in set(here))
+                for place in here:
+                    barred[place] = barred.get(place, 0) | mask
+        return barred
+
+    def _legal(self) -> list[int]:
+        """Return the rows of C.1 and C.3 (and of forbidden pairs)."""
+        everybody = (1 << len(self.players)) - 1
+        strict = {Colour.WHITE: 0, Colour.BLACK: 0}
+        for place, one in enumerate(self.players):
+            if one.absolute and not one.topscorer and one.preference.colour:
+                strict[one.preference.colour] |= 1 << place
+        rank = self.rank
+        rows = []
+        for place, one in enumerate(self.players):
+            excluded = 1 << place
+            for tpn in one.met:
+                if tpn in rank:
+                    excluded |= 1 << rank[tpn]
+            if one.absolute and not one.topscorer and one.preference.colour:
+                excluded |= strict[one.preference.colour]
+            rows.append(everybody & ~excluded)
+        for place, mask in self.barred_pairs.items():
+            rows[place] &= ~mask
+        return rows
+
+    def window(self, mdps: Sequence[int], first: int, end: int) -> list[int]:
+        """Return the rows of MDPs (given by rank), then the players ranked `first` to `end`.
+
+        MDPs never meet each other there.
+        """
+        m0 = len(mdps)
+        full = (1 << (end - first)) - 1
+        legal = self.legal
+        rows = [((legal[place] >> first) & full) << m0 for place in mdps]
+        rows.extend(((legal[place] >> first) & full) << m0 for place in range(first, end))
+        for index in range(m0):
+            bit = 1 << index
+            for v in bits(rows[index]):
+                rows[v] |= bit
+        return rows
+
+
+def _scoregroups(players: Sequence[Contender]) -> list[Scoregroup]:
+    groups: list[Scoregroup] = []
+    first = 0
+    for place in range(1, len(players) + 1):
+        if place == len(players) or players[place].score != players[first].score:
+            groups.append(Scoregroup(players[first].score, first, place))
+            first = place
+    return groups

@@ -1,0 +1,1 @@
+"""The first best candidate of a bracket: found without listing, everything skipped counted."""

@@ -1,0 +1,226 @@
+"""What the best candidates have in common, criterion by criterion.
+
+A stage is a graph whose perfect matchings, as far as they leave each of its odd sets
+exactly once, are just the candidates that are best in all criteria up to it.
+Vertices are the players of the bracket by BSN (from 0), then whatever stands outside it:
+places for floaters, players below, the bye.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pairtutor.matching.bits import bits
+from pairtutor.matching.forest import augment_all
+from pairtutor.matching.weighted import LeastCost, Prices
+
+Rows = list[int]
+
+
+class Proof(NamedTuple):
+    """Why a criterion can be no better: prices of vertices and odd sets, in half violations.
+
+    `crossing` is what leaving an odd set of an earlier stage costs, in the same unit.
+    """
+
+    vertices: tuple[tuple[int, int], ...]
+    odd_sets: tuple[tuple[int, int], ...]
+    crossing: int
+
+
+class Stage:
+    """One criterion's graph; `toll` are the edges that cost something in it, where it has one."""
+
+    __slots__ = ("criterion", "odd", "proof", "rows", "toll", "worth")
+
+    def __init__(
+        self,
+        criterion: str,
+        rows: Rows,
+        odd: Sequence[int] = (),
+        toll: Rows | None = None,
+        proof: Proof | None = None,
+        worth: int = 0,
+    ) -> None:
+        self.criterion = criterion
+        self.rows = rows
+        self.odd = tuple(odd)
+        self.toll = toll
+        self.proof = proof
+        self.worth = worth
+
+
+def leaves(odd: int, mate: list[int]) -> int:
+    """Count the vertices of a set that are matched outside it."""
+    return sum(1 for v in bits(odd) if not odd >> mate[v] & 1)
+
+
+def respects(odd: Sequence[int], mate: list[int]) -> bool:
+    """Say whether a matching leaves each odd set exactly once."""
+    return all(leaves(one, mate) == 1 for one in odd)
+
+
+class Chain:
+    """The stages of one bracket, and a perfect matching of the last one."""
+
+    def __init__(self, rows: Rows, alive: int, mate: list[int], odd: Sequence[int] = ()) -> None:
+        self.alive = alive
+        self.mate = mate
+        self.stages = [Stage("legality", rows, odd)]
+
+    @property
+    def last(self) -> Stage:
+        """The stage of the last criterion so far."""
+        return self.stages[-1]
+
+    def minimise(
+        self, criterion: str, toll: Rows, heavy: Rows | None = None, weight: int = 3, worth: int = 0
+    ) -> None:
+        """Add the stage in which the edges of `toll` are as few as possible.
+
+        Each of them costs 1; those of `heavy` (a part of them) cost `weight`. `worth` is kept
+        with the stage: the score difference that it counts, where it counts one.
+        """
+        last = self.last
+        rows = last.rows
+        fixed: list[tuple[int, int]] = []
+        present = False
+        for v, cost in enumerate(toll):
+            row = rows[v]
+            if cost & row:
+                present = True
+                if heavy is None and not row & ~cost and row:
+                    fixed.append((v, 2))
+                    toll[v] = 0
+                    for w in bits(row):
+                        toll[w] &= ~(1 << v)
+        if not present:
+            return
+        free = [row & ~cost for row, cost in zip(rows, toll, strict=True)]
+        mate = self.mate
+        paid = self._paid(toll)
+        odd = last.odd
+        proof = Proof(tuple(fixed), (), 0) if fixed else None
+        if paid:
+            tried = mate[:]
+            for v in bits(paid):
+                tried[v] = -1
+            left = augment_all(free, tried, self.alive, paid)
+            if left or not respects(odd, tried):
+                free, odd, proof = self._weigh(rows, toll, heavy, weight, tried, fixed)
+            else:
+                self.mate = tried
+        self.stages.append(Stage(criterion, free, odd, toll, proof, worth))
+
+    def _paid(self, toll: Rows) -> int:
+        paid = 0
+        mate = self.mate
+        for v, cost in enumerate(toll):
+            if cost and cost >> mate[v] & 1:
+                paid |= 1 << v
+        return paid
+
+    def _weigh(
+        self,
+        rows: Rows,
+        toll: Rows,
+        heavy: Rows | None,
+        weight: int,
+        mate: list[int],
+        fixed: list[tuple[int, int]],
+    ) -> tuple[Rows, tuple[int, ...], Proof]:
+        odd = self.last.odd
+        scale = 2 * weight * len(rows) if odd else 0
+        classes = split_by_cost(rows, self.alive, odd, scale, toll, heavy, weight)
+        keep_free(mate, classes.get(0), self.alive)
+        search = LeastCost(classes, mate, self.alive)
+        prices = search.solve()
+        assert prices is not None
+        self.mate = mate
+        sets = tuple(members for members, _ in prices.odd_sets)
+        vertices = dict(fixed)
+        for v in bits(self.alive):
+            if prices.vertex[v]:
+                vertices[v] = vertices.get(v, 0) + prices.vertex[v]
+        proof = Proof(
+            tuple(sorted(vertices.items())),
+            tuple((members, -worth) for members, worth in prices.odd_sets),
+            scale,
+        )
+        return tight_rows(search, prices), sets, proof
+
+
+def split_by_cost(
+    rows: Rows,
+    alive: int,
+    odd: Sequence[int],
+    scale: int,
+    toll: Rows | None = None,
+    heavy: Rows | None = None,
+    weight: int = 3,
+) -> dict[int, Rows]:
+    """Sort the edges into classes of one doubled cost.
+
+    An edge costs `scale` for each odd set that it leaves, and its toll (2, or twice `weight`).
+    """
+    classes: dict[int, Rows] = {}
+    size = len(rows)
+    for v in bits(alive):
+        parts = {0: rows[v] & alive}
+        for one in odd:
+            across = ~one if one >> v & 1 else one
+            parts = _divide(parts, across, scale)
+        if toll is not None and toll[v]:
+            if heavy is not None and heavy[v]:
+                parts = _divide(parts, heavy[v], 2 * (weight - 1))
+            parts = _divide(parts, toll[v], 2)
+        for cost, part in parts.items():
+            if part:
+                if cost not in classes:
+                    classes[cost] = [0] * size
+                classes[cost][v] = part
+    return classes
+
+
+def _divide(parts: dict[int, int], costly: int, cost: int) -> dict[int, int]:
+    divided: dict[int, int] = {}
+    for present, part in parts.items():
+        inside, outside = part & costly, part & ~costly
+        if outside:
+            divided[present] = divided.get(present, 0) | outside
+        if inside:
+            divided[present + cost] = divided.get(present + cost, 0) | inside
+    return divided
+
+
+def keep_free(mate: list[int], free: Rows | None, alive: int) -> None:
+    """Part all pairs of `alive` that are not among the edges of cost 0."""
+    for v in bits(alive):
+        w = mate[v]
+        if w >= 0 and (free is None or not free[v] >> w & 1):
+            mate[v] = mate[w] = -1
+
+
+def tight_rows(search: LeastCost, prices: Prices) -> Rows:
+    """Return the rows of the edges that a matching of least cost may use."""
+    alive = search.alive
+    rows = [search.tight(v) & alive if alive >> v & 1 else 0 for v in range(len(prices.vertex))]
+    if not prices.odd_sets:
+        return rows
+    union = 0
+    for members, _ in prices.odd_sets:
+        union |= members
+    for v in bits(union):
+        mine = [(members, worth) for members, worth in prices.odd_sets if members >> v & 1]
+        reach = 0
+        for members, _ in mine:
+            reach |= members
+        tight = rows[v] & ~reach
+        for cost, edges in search.classes:
+            for w in bits(edges[v] & reach):
+                inside = sum(worth for members, worth in mine if members >> w & 1)
+                if cost + inside == prices.vertex[v] + prices.vertex[w]:
+                    tight |= 1 << w
+        rows[v] = tight
+    return rows

@@ -1,0 +1,103 @@
+"""Can a candidate of this stage also have this pair? One alternating tree answers for all opponents."""
+
+from __future__ import annotations
+
+from pairtutor.matching.bits import bits
+from pairtutor.matching.forest import Tree, augment_all
+from pairtutor.matching.weighted import LeastCost
+from pairtutor.systems.search.chain import Stage, keep_free, respects, split_by_cost
+
+
+def mend(stage: Stage, mate: list[int], alive: int, free: int) -> list[int] | None:
+    """Turn a perfect matching into one that respects the stage's odd sets, keeping settled pairs.
+
+    `mate` is perfect on `alive`, where the stage's rows hold; pairs outside `alive` are settled.
+    Returns None if there is none. `free` are vertices of `alive` whose pairs may be parted.
+    """
+    if not stage.odd or respects(stage.odd, mate):
+        return mate
+    classes = split_by_cost(stage.rows, alive, stage.odd, 2)
+    tried = mate[:]
+    keep_free(tried, classes.get(0), alive & free)
+    if LeastCost(classes, tried, alive).solve() is None or not respects(stage.odd, tried):
+        return None
+    return tried
+
+
+class Seat:
+    """One player `u` whose opponent is to be chosen, while the pairs outside `alive` are settled."""
+
+    def __init__(self, u: int, mate: list[int], alive: int) -> None:
+        self.u = u
+        self.mate = mate
+        self.partner = mate[u]
+        self.rest = alive & ~(1 << u)
+        self._bare: list[int] | None = None
+        self._trees: dict[int, Tree] = {}
+
+    def tree(self, stage: Stage) -> Tree:
+        """Return the tree of the former partner: whom the others can spare in its place."""
+        key = id(stage)
+        if key not in self._trees:
+            bare = self.mate[:]
+            bare[self.u] = bare[self.partner] = -1
+            self._trees[key] = Tree(stage.rows, bare, self.partner, self.rest)
+        return self._trees[key]
+
+    def options(self, stage: Stage) -> int:
+        """Return the opponents that `u` can have as far as the stage's graph alone tells."""
+        return stage.rows[self.u] & (self.tree(stage).outer | 1 << self.partner)
+
+    def matching(self, stage: Stage, v: int) -> list[int] | None:
+        """Return a matching of the stage in which `u` meets `v`, or None if there is none."""
+        if v == self.partner and (not stage.odd or respects(stage.odd, self.mate)):
+            return self.mate
+        if not self.options(stage) >> v & 1:
+            return None
+        changed = self.mate[:]
+        changed[self.u] = changed[self.partner] = -1
+        if v != self.partner:
+            tree = Tree(stage.rows, changed, self.partner, self.rest)
+            tree.release(v)
+        changed[self.u], changed[v] = v, self.u
+        return mend(stage, changed, self.rest & ~(1 << v), -1)
+
+    def first_of(self, stage: Stage, free: int) -> tuple[int, list[int]]:
+        """Return the lowest opponent of `free` that a stage allows, and a matching with that pair."""
+        options = stage.rows[self.u] & free if stage.odd else self.options(stage) & free
+        for v in bits(options):
+            found = self.matching(stage, v)
+            if found is not None:
+                return v, found
+        raise AssertionError("the present partner is always possible")
+
+    def any_of(self, stage: Stage, wanted: int) -> list[int] | None:
+        """Return a matching of a stage in which `u` meets somebody of `wanted`, or None."""
+        for v in bits(self.options(stage) & wanted):
+            found = self.matching(stage, v)
+            if found is not None:
+                return found
+        return None
+
+    def allows(self, stage: Stage, v: int) -> bool:
+        """Say whether a candidate of the stage has the pair `u`-`v`."""
+        if not stage.odd:
+            return bool(self.options(stage) >> v & 1)
+        return self.matching(stage, v) is not None
+
+
+def refit(stage: Stage, rows: list[int], mate: list[int], alive: int) -> list[int] | None:
+    """Return a matching of the stage within `rows`, a part of its rows, or None if there is none."""
+    tried = mate[:]
+    parted = 0
+    for v in bits(alive):
+        if not rows[v] >> tried[v] & 1:
+            parted |= 1 << v
+    if parted:
+        for v in bits(parted):
+            tried[v] = -1
+        if augment_all(rows, tried, alive, parted):
+            return None
+    if not stage.odd:
+        return tried
+    return mend(Stage(stage.criterion, rows, stage.odd), tried, alive, -1)

@@ -1,0 +1,123 @@
+"""S1 and S2 of a homogeneous bracket or remainder: the first exchange that is good enough.
+
+A candidate's pairs do not say who of a pair stands in S1; the earliest candidate that has
+them has the higher ranked one there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.forest import augment_all
+from pairtutor.matching.weighted import LeastCost
+from pairtutor.systems.search.chain import Stage, keep_free, split_by_cost
+from pairtutor.systems.search.exchanges import Group, in_order, place
+from pairtutor.systems.search.questions import refit
+
+Found = tuple[Group, Group, list[int]]
+
+
+class Splitting:
+    """The split of `players` (vertices, best first) into S1 with `pairs` players and S2."""
+
+    def __init__(self, stage: Stage, players: list[int], pairs: int, mate: list[int], alive: int) -> None:
+        self.stage = stage
+        self.original_s1, self.original_s2 = players[:pairs], players[pairs:]
+        self.s1, self.s2 = self.original_s1, self.original_s2
+        self.mate = mate
+        self.alive = alive
+
+    def rows(self, rows: list[int], s1: list[int] | None = None, s2: list[int] | None = None) -> list[int]:
+        """Return the rows without pairs inside S1 or S2 and without downfloaters from S1."""
+        upper, lower = s1 or self.s1, s2 or self.s2
+        top, bottom = mask_of(upper), mask_of(lower)
+        split = rows[:]
+        for v in upper:
+            split[v] &= bottom
+        for v in lower:
+            split[v] &= ~bottom
+        for v in bits(self.alive & ~(top | bottom)):
+            split[v] &= ~top
+        return split
+
+    def settle(self) -> tuple[Group, Group, int]:
+        """Find the first exchange that the stage allows; return (leaving, entering, number)."""
+        found = self._first(self.stage)
+        assert found is not None
+        leaving, entering, self.mate = found
+        self.s1, self.s2 = self._after(leaving, entering)
+        number = place(self.original_s1, self.original_s2, leaving, entering)
+        return leaving, entering, number
+
+    def _after(self, leaving: Group, entering: Group) -> tuple[list[int], list[int]]:
+        out, into = set(leaving), set(entering)
+        s1 = sorted((set(self.original_s1) - out) | into)
+        s2 = sorted((set(self.original_s2) - into) | out)
+        return s1, s2
+
+    def _fits(self, stage: Stage, leaving: Group, entering: Group, mate: list[int]) -> list[int] | None:
+        s1, s2 = self._after(leaving, entering)
+        lower = mask_of(s2)
+        rows = stage.rows
+        if any(not rows[v] & lower for v in s1 if v in entering):
+            return None
+        within = self.alive & ~lower
+        if any(not rows[v] & (within if v in leaving else ~lower) for v in leaving):
+            return None
+        return refit(stage, self.rows(rows, s1, s2), mate, self.alive)
+
+    def _first(self, stage: Stage) -> Found | None:
+        """Return the first exchange that a stage allows, with a matching."""
+        fitting = self._fits(stage, (), (), self.mate)
+        if fitting is not None:
+            return (), (), fitting
+        size, mate = self._fewest(stage)
+        for count in range(size, len(self.original_s1) + 1):
+            for leaving, entering in self._candidates(stage, count):
+                fitting = self._fits(stage, leaving, entering, mate)
+                if fitting is not None:
+                    return leaving, entering, fitting
+        return None
+
+    def _candidates(self, stage: Stage, size: int) -> Iterator[tuple[Group, Group]]:
+        """Yield exchanges in order, leaving out players who cannot be the lower or higher of a pair."""
+        rows = stage.rows
+        higher = self.alive & ~mask_of(self.original_s1 + self.original_s2)
+        movable = []
+        for v in self.original_s1:
+            if rows[v] & higher:
+                movable.append(v)
+            higher |= 1 << v
+        lower = 0
+        entering = []
+        for v in reversed(self.original_s2):
+            if rows[v] & lower:
+                entering.append(v)
+            lower |= 1 << v
+        return in_order(movable, entering, size)
+
+    def _fewest(self, stage: Stage) -> tuple[int, list[int]]:
+        """Return the least number of players exchanged, and a matching that exchanges so many."""
+        bottom = mask_of(self.original_s2)
+        toll = [row & bottom if bottom >> v & 1 else 0 for v, row in enumerate(stage.rows)]
+        scale = 2 * len(toll) if stage.odd else 0
+        classes = split_by_cost(stage.rows, self.alive, stage.odd, scale, toll)
+        mate = self.mate[:]
+        keep_free(mate, classes.get(0), self.alive)
+        exposed = mask_of(v for v in bits(self.alive) if mate[v] < 0)
+        free = classes.get(0)
+        if free and exposed:
+            augment_all(free, mate, self.alive, exposed)
+        if LeastCost(classes, mate, self.alive).solve() is None:
+            raise AssertionError("a stage always has a perfect matching")
+        size = sum(1 for v in bits(bottom & self.alive) if bottom >> mate[v] & 1) // 2
+        return max(size, 1), mate
+
+    def first_allowed(self, stage: Stage) -> tuple[Group, Group, int] | None:
+        """Return the first exchange that a stage allows, with its number; None if it allows none."""
+        found = self._first(stage)
+        if found is None:
+            return None
+        leaving, entering, _ = found
+        return leaving, entering, place(self.original_s1, self.original_s2, leaving, entering)

@@ -1,0 +1,233 @@
+"""The walk down the rule's sequence to the first candidate that is as good as any.
+
+At each level the options are tried in the order of the rule; one question tells whether a
+candidate of the last stage still has the option. No step is ever taken back. What is
+passed over is reported with exact numbers, from 1, to whoever listens.
+"""
+
+from __future__ import annotations
+
+from math import comb, perm
+from typing import NamedTuple, Protocol
+
+from pairtutor.matching.bits import bits, lowest, mask_of
+from pairtutor.systems.counting import homogeneous, sets_before_profile
+from pairtutor.systems.search.chain import Chain, Stage
+from pairtutor.systems.search.exchanges import Group
+from pairtutor.systems.search.questions import Seat
+from pairtutor.systems.search.splitting import Splitting
+
+
+class Shape(NamedTuple):
+    """The composition of a bracket: `m0` MDPs, then `residents`; the numbers of B.1.
+
+    `scores` are the scores of the MDPs; `bsn` numbers the players, from 1.
+    """
+
+    m0: int
+    m1: int
+    residents: int
+    max_pairs: int
+    scores: tuple[int, ...]
+
+    @property
+    def remainder_pairs(self) -> int:
+        """How many pairs a remainder (or the whole homogeneous bracket) has."""
+        return self.max_pairs - self.m1
+
+    @property
+    def remainder_size(self) -> int:
+        """How many players a remainder (or the whole homogeneous bracket) has."""
+        return self.residents - self.m1
+
+    @property
+    def remainder_sequence(self) -> int:
+        """How many candidates a remainder (or the whole homogeneous bracket) has."""
+        return homogeneous(self.remainder_size, self.remainder_pairs)
+
+
+class Listener(Protocol):
+    """Whoever is told what the walk passes over and where it arrives; numbers are from 1."""
+
+    def mdp_sets(self, first: int, last: int, sets: int, top: int) -> None:
+        """All sets of MDPs with higher scores; `top` is the best MDP who stays in the Limbo."""
+
+    def mdp(self, first: int, last: int, chosen: list[int], player: int, seat: Seat) -> None:
+        """The sets that also hold this MDP."""
+
+    def opponent(self, first: int, last: int, settled: int, seat: Seat, other: int) -> None:
+        """All candidates in which the player of the seat meets this one."""
+
+    def mdps_chosen(self, chosen: list[int], number: int) -> None:
+        """The set of MDPs is settled; it is the `number`-th."""
+
+    def remainder(self, players: list[int], pairs: int, settled: int) -> None:
+        """The remainder, or the homogeneous bracket, is about to be split."""
+
+    def exchanges(self, first: int, last: int, run: tuple[int, int], stage: Stage, swap: tuple[Group, Group]) -> None:
+        """A run of exchanges, by number from 1, with all their transpositions; `swap` is the first of it."""
+
+    def exchanged(self, leaving: Group, entering: Group, number: int) -> None:
+        """The exchange is settled."""
+
+
+class Arrival(NamedTuple):
+    """The accepted candidate: pairs of vertices, the MDPs' first, and its number from 1."""
+
+    pairs: list[tuple[int, int]]
+    number: int
+
+
+class Walk:
+    """One walk; it changes the matching and the rows of the chain it is given."""
+
+    def __init__(self, chain: Chain, shape: Shape, listener: Listener | None) -> None:
+        self.shape = shape
+        self.listener = listener
+        self.stages = chain.stages if listener else [chain.last]
+        self.last = chain.last
+        self.mate = chain.mate
+        self.alive = chain.alive
+        self.pairs: list[tuple[int, int]] = []
+        self.before = 0
+
+    def run(self) -> Arrival:
+        """Walk to the accepted candidate."""
+        shape = self.shape
+        residents = ((1 << shape.residents) - 1) << shape.m0
+        chosen = self._choose_mdps(residents)
+        unit = shape.remainder_sequence
+        blocks = perm(shape.residents, shape.m1)
+        free = residents
+        for taken, u in enumerate(chosen):
+            blocks //= shape.residents - taken
+            free &= ~(1 << self._seat(u, free, blocks * unit))
+        self._pair_remainder(free)
+        return Arrival(self.pairs, self.before + 1)
+
+    # --- MDP sets (D.3) ------------------------------------------------------
+
+    def _choose_mdps(self, residents: int) -> list[int]:
+        shape, mate = self.shape, self.mate
+        if shape.m1 == shape.m0:
+            return list(range(shape.m0))
+        if not shape.m1:
+            return []
+        classes = [
+            [m for m in range(shape.m0) if shape.scores[m] == score]
+            for score in sorted(set(shape.scores), reverse=True)
+        ]
+        profile = [sum(1 for m in group if residents >> mate[m] & 1) for group in classes]
+        unit = perm(shape.residents, shape.m1) * shape.remainder_sequence
+        sets = sets_before_profile([len(group) for group in classes], profile)
+        if sets and self.listener:
+            top = next(g[-1] for g, n in zip(classes, profile, strict=True) if n < len(g))
+            self.listener.mdp_sets(1, sets * unit, sets, top)
+        self.before = sets * unit
+        chosen: list[int] = []
+        later = 1
+        for group, wanted in zip(classes, profile, strict=True):
+            later *= comb(len(group), wanted)
+        for group, wanted in zip(classes, profile, strict=True):
+            later //= comb(len(group), wanted)
+            self._choose_class(group, wanted, residents, later * unit, chosen)
+        if self.listener:
+            self.listener.mdps_chosen(chosen, self.before // unit + 1)
+        return chosen
+
+    def _choose_class(self, group: list[int], wanted: int, residents: int, unit: int, chosen: list[int]) -> None:
+        left = wanted
+        for index, m in enumerate(group):
+            others = len(group) - index - 1
+            take = left > 0
+            if take and others >= left and not residents >> self.mate[m] & 1:
+                take = self._can_pair(m, residents, chosen, comb(others, left - 1) * unit)
+            self._restrict(m, residents if take else ~residents)
+            if take:
+                chosen.append(m)
+                left -= 1
+
+    def _can_pair(self, m: int, residents: int, chosen: list[int], block: int) -> bool:
+        seat = Seat(m, self.mate, self.alive)
+        found = seat.any_of(self.last, residents)
+        if found is not None:
+            self.mate = found
+            return True
+        if self.listener:
+            self.listener.mdp(self.before + 1, self.before + block, list(chosen), m, seat)
+        self.before += block
+        return False
+
+    def _restrict(self, v: int, allowed: int) -> None:
+        """Leave a player only these partners, in every stage."""
+        for stage in self.stages:
+            gone = stage.rows[v] & ~allowed
+            if gone:
+                stage.rows[v] &= allowed
+                for w in bits(gone):
+                    stage.rows[w] &= ~(1 << v)
+
+    # --- opponents (D.1) -----------------------------------------------------
+
+    def _seat(self, u: int, free: int, unit: int) -> int:
+        """Settle the opponent of `u` among those of `free`, each opening a block of `unit` candidates."""
+        partner = self.mate[u]
+        v = partner
+        if partner != lowest(free):
+            seat = Seat(u, self.mate, self.alive)
+            v, self.mate = seat.first_of(self.last, free)
+            passed = free & ((1 << v) - 1)
+            if passed and self.listener:
+                first = self.before + 1
+                for w in bits(passed):
+                    self.listener.opponent(first, first + unit - 1, len(self.pairs), seat, w)
+                    first += unit
+            self.before += passed.bit_count() * unit
+        self.pairs.append((u, v))
+        self.alive &= ~(1 << u | 1 << v)
+        return v
+
+    # --- homogeneous brackets and remainders (D.2, D.1) ----------------------
+
+    def _pair_remainder(self, free: int) -> None:
+        pairs = self.shape.remainder_pairs
+        players = list(bits(free))
+        if self.listener:
+            self.listener.remainder(players, pairs, len(self.pairs))
+        if not pairs:
+            return
+        per_exchange = perm(len(players) - pairs, pairs)
+        splitting = Splitting(self.last, players, pairs, self.mate, self.alive)
+        leaving, entering, number = splitting.settle()
+        if self.listener and number > 1:
+            self._tell_exchanges(splitting, number, per_exchange)
+            self.listener.exchanged(leaving, entering, number)
+        self.before += (number - 1) * per_exchange
+        self.mate = splitting.mate
+        for stage in self.stages:
+            stage.rows = splitting.rows(stage.rows)
+        s2 = mask_of(splitting.s2)
+        block = per_exchange
+        for taken, u in enumerate(splitting.s1):
+            block //= len(splitting.s2) - taken
+            s2 &= ~(1 << self._seat(u, s2, block))
+
+    def _tell_exchanges(self, splitting: Splitting, number: int, per_exchange: int) -> None:
+        """Report the exchanges before `number`, each run by the stage that first allows none of it."""
+        assert self.listener is not None
+        at, swap = 1, ((), ())
+        for stage in self.stages:
+            if stage is self.last:
+                following: tuple[Group, Group, int] | None = None
+            else:
+                following = splitting.first_allowed(stage)
+            upto = number if following is None else min(following[2], number)
+            if upto > at:
+                first = self.before + (at - 1) * per_exchange + 1
+                last = self.before + (upto - 1) * per_exchange
+                self.listener.exchanges(first, last, (at, upto - 1), stage, swap)
+                at = upto
+                if following is not None:
+                    swap = following[:2]
+            if at == number:
+                return
