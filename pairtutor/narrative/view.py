@@ -149,7 +149,8 @@ class FamilyView:
     """A run of candidates, or several neighbouring runs with one kind of reason, told as one.
 
     `direct` when the reasons are about the very pairs that the run shares, then `rounds` are
-    those in which they met; `more` counts reasons that are not listed; `best` and `reach` are empty when not known.
+    those in which they met; `more` counts reasons that are not listed; `best` and `reach`
+    are empty when not known.
     """
 
     template: ClassVar[str] = "family"
