@@ -58,14 +58,33 @@ def clip(text: str, width: int) -> str:
     return f"{kept.rstrip()}…{closing}"
 
 
-def _unbreakable(text: str) -> list[str]:
+def fit(text: str, width: int) -> str:
+    """Return a text cut or filled up with spaces to a width in columns."""
+    return pad(clip(text, width), width)
+
+
+def _unbreakable(text: str, width: int) -> list[str]:
     words: list[str] = []
     for word in text.split():
-        if words and words[-1].isdecimal():
-            words[-1] += f" {word}"
+        *full, rest = _slices(word, width)
+        words += full
+        if words and words[-1].isdecimal() and columns(words[-1]) + 1 + columns(rest) <= width:
+            words[-1] += f" {rest}"
         else:
-            words.append(word)
+            words.append(rest)
     return words
+
+
+def _slices(word: str, width: int) -> list[str]:
+    """Return a word whole, or in slices if it is wider than a line."""
+    slices, used = [""], 0
+    for char in word:
+        used += _columns_of(char)
+        if used > width and slices[-1]:
+            slices.append("")
+            used = _columns_of(char)
+        slices[-1] += char
+    return slices
 
 
 def pad(text: str, width: int, right: bool = False) -> str:
@@ -83,7 +102,7 @@ def wrap(text: str, width: int, indent: int = 0, first: int | None = None) -> st
     lines: list[str] = []
     line, used = (" " * indent, indent) if first is None else ("", first)
     fresh = True
-    for word in _unbreakable(text):
+    for word in _unbreakable(text, width - indent):
         size = columns(word)
         if not fresh and used + 1 + size > width:
             lines.append(line)

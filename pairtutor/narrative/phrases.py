@@ -37,6 +37,8 @@ def environment(output: Output) -> Environment:
         number=_number,
         wrap=layout.wrap,
         pad=layout.pad,
+        clip=layout.clip,
+        fit=layout.fit,
         columns=layout.columns,
         capital=_capital,
     )

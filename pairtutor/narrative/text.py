@@ -36,14 +36,24 @@ from pairtutor.trace.trace import Trace
 NARROWEST_NAME = 6
 """Columns that the heading of the names needs."""
 
+BESIDE_NAME = 52
+"""Columns of the other cells in the table of a bracket, with up to `SHORT_HISTORY` colours."""
+BESIDE_NAMES = 32
+"""Columns of the other cells where two players stand side by side."""
+SHORT_HISTORY = 7
+
 
 @dataclass(slots=True)
 class Section:
-    """A bracket as the document shows it; `name_width` is that of the longest name in columns."""
+    """A bracket as the document shows it.
+
+    `name_width` are the columns for a name in its table, `half_width` those beside each other.
+    """
 
     told: Told
     view: BracketView
     name_width: int
+    half_width: int
     target: Told | None = None
     splits: list[Told] = field(default_factory=list)
     search: list[Told] = field(default_factory=list)
@@ -58,6 +68,7 @@ class Document:
 
     opened: Told
     boards: tuple[BoardView, ...]
+    width: int
     name_width: int
     before: list[Told] = field(default_factory=list)
     floats: list[Told] = field(default_factory=list)
@@ -76,7 +87,7 @@ def render(trace: Trace, depth: Depth = "normal", width: int = 80) -> str:
     teller = Teller(trace)
     nodes = outline(trace, teller, depth)
     shown = boards(trace, teller.cast)
-    document = _document(trace, nodes, shown, teller, depth)
+    document = _document(trace, nodes, shown, teller, depth, width)
     _add_readings(document, depth)
     written = teller.phrases.document(
         "explain.txt.j2",
@@ -106,13 +117,19 @@ def halves(split: SplitView) -> list[tuple[PlayerRow | None, PlayerRow | None]]:
 
 
 def _document(
-    trace: Trace, nodes: Sequence[Node], shown: tuple[BoardView, ...], teller: Teller, depth: Depth
+    trace: Trace,
+    nodes: Sequence[Node],
+    shown: tuple[BoardView, ...],
+    teller: Teller,
+    depth: Depth,
+    width: int,
 ) -> Document:
     steps = [told for node in nodes for told in node.walk()]
     document = Document(
         opened=steps[0],
         boards=shown,
-        name_width=max((columns(board.white.name) for board in shown), default=0),
+        width=width,
+        name_width=_name_width((board.white.name for board in shown), (width - BESIDE_NAMES) // 2),
     )
     for told in steps:
         _place(told, document, depth)
@@ -140,7 +157,7 @@ def _place(told: Told, document: Document, depth: Depth) -> None:
         case RoundView() | ColourView():
             pass
         case BracketView():
-            document.sections.append(Section(told, view, _name_width(view.rows)))
+            document.sections.append(_section(told, view, document.width))
         case TargetView() if section:
             section.target = told
         case SplitView() if section:
@@ -159,8 +176,16 @@ def _place(told: Told, document: Document, depth: Depth) -> None:
             document.result = told
 
 
-def _name_width(rows: Iterable[PlayerRow]) -> int:
-    return max([NARROWEST_NAME, *(columns(row.who.name) for row in rows)])
+def _section(told: Told, view: BracketView, width: int) -> Section:
+    history = max((len(row.colours) for row in view.rows), default=0)
+    room = width - BESIDE_NAME - max(0, history - SHORT_HISTORY)
+    names = [row.who.name for row in view.rows]
+    half = _name_width(names, (width - BESIDE_NAMES) // 2)
+    return Section(told, view, _name_width(names, room), half)
+
+
+def _name_width(names: Iterable[str], room: int) -> int:
+    return max(NARROWEST_NAME, min(room, max(map(columns, names), default=0)))
 
 
 def _add_readings(document: Document, depth: Depth) -> None:

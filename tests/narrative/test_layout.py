@@ -42,10 +42,10 @@ def test_clipping_marks_the_cut_and_closes_an_isolate() -> None:
     assert cut == "\u2068\u05d0\u05d0\u05d0\u05d0…\u2069"
 
 
-def test_wrapping_indents_what_follows_and_keeps_long_words_whole() -> None:
+def test_wrapping_indents_what_follows_and_cuts_only_words_longer_than_a_line() -> None:
     assert wrap("one two three", 9, 2) == "  one two\n  three"
     assert wrap("one two three", 9, 2, 4) == "one\n  two\n  three"
-    assert wrap("extraordinary", 5) == "extraordinary"
+    assert wrap("an extraordinary day", 5) == "an\nextra\nordin\nary\nday"
     assert wrap("", 5) == ""
 
 

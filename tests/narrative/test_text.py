@@ -86,8 +86,9 @@ def test_each_reading_is_shown_once_where_it_is_first_used() -> None:
 
 
 @pytest.mark.parametrize("width", [60, 80, 100])
-def test_lines_keep_to_the_width(width: int) -> None:
-    for line in render(whole_round(), "full", width).splitlines():
+@pytest.mark.parametrize("name", ["Player", "Maximilian-Alexander von und zu Hohenstein", "王" * 40])
+def test_lines_keep_to_the_width(width: int, name: str) -> None:
+    for line in render(with_name(name), "full", width).splitlines():
         assert columns(line) <= width, line
 
 
