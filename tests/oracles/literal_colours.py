@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pairtutor.model.colour import Colour
+from pairtutor.model.game import ABSENT
+from pairtutor.model.tournament import Tournament
 from tests.oracles.standing import Standing
 
 
@@ -32,3 +34,16 @@ def _of_higher(higher: Standing, lower: Standing, initial: Colour) -> Colour:
                 return mine.opposite
         return higher.due  # E.4
     return initial if higher.parity % 2 else initial.opposite  # E.5
+
+
+def inferred_initial_colour(tournament: Tournament) -> Colour | None:
+    """Return the colour that the first coloured round gives away (D17-17), None without one."""
+    for index in range(tournament.recorded_rounds):
+        so_far = {tpn: line[: index + 1] for tpn, line in sorted(tournament.entries.items())}
+        taking_part = [
+            line[index].colour for line in so_far.values() if any(entry.mark not in ABSENT for entry in line)
+        ]
+        for place, colour in enumerate(taking_part):
+            if colour is not None:
+                return colour.opposite if place % 2 else colour
+    return None
