@@ -106,5 +106,7 @@ def many_rounds(shapes: list[tuple[int, int]]) -> str:
             longest = max(longest, clock.longest)
         total = _all_rounds(players, rounds, record=True)
         where = f"{seconds(longest.time)} (round {longest.round}, bracket {longest.bracket})"
+        if not longest.bracket:
+            raise RuntimeError("the engine told of no bracket, so none could be timed")
         rows.append([f"{players} x {len(states)}", seconds(total), where])
     return table(["players x rounds", "all rounds, trace recorded", "longest bracket"], rows)
