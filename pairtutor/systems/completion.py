@@ -39,6 +39,8 @@ class Completion:
                     self.mate[v], self.mate[w] = w, v
                     free &= ~(low | 1 << v)
         self.left = augment_all(self.rows, self.mate, self.alive, free)
+        if self.left:
+            self.failed = (self.mate, self.alive, self.left)
 
     @property
     def possible(self) -> bool:
@@ -66,12 +68,15 @@ class Completion:
         self.mate, self.alive = mate, alive
         return True
 
-    def shortage(self, mate: list[int], alive: int, left: int) -> tuple[list[int], int]:
-        """Prove that a matching cannot be perfect.
+    def shortage(self) -> tuple[list[list[int]], list[int]]:
+        """Prove the last no: groups of players that find no partner, and their only partners.
 
-        Returns groups of players, each odd in number, and the players that are their only partners
-        outside their group: there are more groups than partners.
+        With the partners taken away, nobody of a group can meet anybody outside it; each group is
+        odd in number, and there are more groups than partners.
         """
-        root = (left & -left).bit_length() - 1
-        tree = Tree(self.rows, mate, root, alive)
-        return tree.groups(), tree.inner
+        if self.failed is None:
+            raise ValueError("the last answer was yes")
+        mate, alive, left = self.failed
+        trees = [Tree(self.rows, mate, root, alive) for root in bits(left)]
+        tree = min(trees, key=lambda one: (one.outer | one.inner).bit_count())
+        return [list(bits(group)) for group in tree.groups()], list(bits(tree.inner))

@@ -102,11 +102,15 @@ class WeightProof(NamedTuple):
     Every pair or float that the earlier criteria leave open costs at least the sum of
     its players' prices plus the prices of the odd sets that hold both; the prices sum
     up to the bound (an odd set of 2k+1 players counts k times). Positions that are
-    not players (a float, the bye) are counted under player 0.
+    not players (a float, the bye) are counted under player 0. Leaving an odd set of an
+    earlier proof costs `crossing` halves each time (0: there are none). Where the criterion
+    compares lists, the proof is about those of score difference `worth`.
     """
 
     prices: tuple[Price, ...]
     odd_sets: tuple[OddSet, ...]
+    crossing: int = 0
+    worth: int = 0
 
 
 class PreferenceCount(NamedTuple):
@@ -118,13 +122,18 @@ class PreferenceCount(NamedTuple):
 
 
 class TargetLine(NamedTuple):
-    """The best value that any candidate can have in one criterion, and why it is no lower."""
+    """The best value that any candidate can have in one criterion, and why it is no lower.
+
+    `proof` is None where nothing had to be proven (the value is the least there is). Where lists are
+    compared, it proves the largest score difference that needs it and `more` the others.
+    """
 
     criterion: str
     cites: tuple[str, ...]
     value: int | tuple[int, ...]
     proof: WeightProof | None
     preferences: PreferenceCount | None
+    more: tuple[WeightProof, ...] = ()
 
 
 # --- witnesses: why something is refused -----------------------------------
@@ -179,6 +188,18 @@ class RepeatedFloat(NamedTuple):
     difference: int
 
 
+class ScoreGap(NamedTuple):
+    """The two are `difference` half points apart, more than the better candidates have (C.6).
+
+    `second` is None where `first` would float down.
+    """
+
+    kind: Literal["score-difference"]
+    first: int
+    second: int | None
+    difference: int
+
+
 class MustFloat(NamedTuple):
     """`player` would have to be paired (or to float) here, which the better candidates do not allow."""
 
@@ -221,6 +242,7 @@ Witness = (
     | SameAbsolute
     | SamePreference
     | RepeatedFloat
+    | ScoreGap
     | MustFloat
     | OnlyPartners
     | Crossing

@@ -32,6 +32,7 @@ class Following:
         self._cache: dict[tuple[tuple[int, ...], ...], Value] = {}
         self._base: list[int] | None = None
         self._rows: list[int] = []
+        self._spare: int | None = None
 
     def weight(self, place: int) -> int:
         """Return what a player counts who is left there, by rank."""
@@ -44,11 +45,32 @@ class Following:
     def value(self, floaters: Sequence[int]) -> Value:
         """Return what the following bracket can do at best with these downfloaters (ranks)."""
         field = self.field
+        if len(floaters) == 1 and not self.final:
+            return self._alone(floaters[0])
         ordered = sorted(floaters)
         key = tuple((self.reach(f), self.weight(f), field.players[f].score) for f in ordered)
         if key not in self._cache:
             self._cache[key] = self._solve(ordered)
         return self._cache[key]
+
+    def _alone(self, floater: int) -> Value:
+        """Return the value for a single downfloater when all players left count the same.
+
+        He takes up one player of those that some largest matching leaves over; else he, or
+        somebody in his stead, is left as well.
+        """
+        left = self.deficiency()
+        if self._spare is None:
+            rows, mate = self._own_rows(), self._own_matching()
+            alive = (1 << self.size) - 1
+            self._spare = 0
+            for v in range(self.size):
+                if mate[v] < 0:
+                    self._spare |= Tree(rows, mate, v, alive).outer
+        reach = self.reach(floater)
+        if reach & self._spare:
+            return (left - 1,)
+        return (left + 1,) if reach else (left + 1, self.field.players[floater].score)
 
     def _solve(self, floaters: list[int]) -> Value:
         field, size = self.field, self.size

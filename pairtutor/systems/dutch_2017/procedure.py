@@ -6,22 +6,29 @@ Source: dutch-2017 A.9.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from pairtutor.errors import NoLegalPairing
 from pairtutor.matching.bits import mask_of
-from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board, RoundPairing
-from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.rules.dutch_2017.definitions import contenders, initial_colour
 from pairtutor.systems.completion import Completion
 from pairtutor.systems.dutch_2017.bracket import Bracket, Kind
-from pairtutor.systems.dutch_2017.choose import Prepared, prepare, walk
+from pairtutor.systems.dutch_2017.choose import prepare, walk
 from pairtutor.systems.dutch_2017.colours import tables
 from pairtutor.systems.dutch_2017.following import Following
+from pairtutor.systems.dutch_2017.impossible import no_pairing
 from pairtutor.systems.field import Field
-from pairtutor.trace.recorder import Tracer
+
+if TYPE_CHECKING:
+    from pairtutor.model.colour import Colour
+    from pairtutor.model.ids import RoundNumber
+    from pairtutor.model.tournament import SystemChoice, Tournament
+    from pairtutor.systems.dutch_2017.telling.brackets import Tally
+    from pairtutor.trace.recorder import Tracer
 
 Progress = Callable[[int, int], None]
+Pairs = list[tuple[int, int]]
 
 
 def pair_round(
@@ -39,74 +46,127 @@ def pair_round(
     players = contenders(tournament, number)
     field = Field(players, number, tournament.forbidden)
     colour, because = initial_colour(tournament)
-    pairs, bye = _Round(field, tracer, progress).pair()
-    seated = tables(pairs, players, colour)
+    if tracer.recording:
+        from pairtutor.systems.dutch_2017.telling.opening import round_opened
+
+        with tracer.section(round_opened(tournament, field, choice, colour, because)):
+            pairing = _pair(field, choice, tracer, progress, colour)
+    else:
+        pairing = _pair(field, choice, tracer, progress, colour)
+    return pairing
+
+
+def _pair(
+    field: Field, choice: SystemChoice, tracer: Tracer, progress: Progress | None, initial: Colour
+) -> RoundPairing:
+    brackets = Brackets(field, tracer, progress)
+    bye = brackets.pair_all()
+    players = field.players
+    seated = tables(brackets.pairs, players, initial)
+    free = None if bye is None else players[bye]
+    if tracer.recording:
+        from pairtutor.systems.dutch_2017.telling.closing import colour_decided, round_closed
+
+        for table in seated:
+            tracer.emit(colour_decided(table))
+        tracer.emit(round_closed(seated, free, brackets.tallies))
     return RoundPairing(
-        number=number,
+        number=field.number,
         system=choice.system,
         boards=tuple(Board(table.white.tpn, table.black.tpn) for table in seated),
-        bye=None if bye is None else players[bye].tpn,
+        bye=None if free is None else free.tpn,
     )
 
 
-class _Round:
-    """The brackets of one round, from the top."""
+class Brackets:
+    """The brackets of one round, from the top; `pairs` are ranks of those settled so far."""
 
     def __init__(self, field: Field, tracer: Tracer, progress: Progress | None) -> None:
         self.field = field
         self.tracer = tracer
         self.progress = progress
         self.completion = Completion(field.legal, field.bye)
-        self.pairs: list[tuple[int, int]] = []
+        self.pairs: Pairs = []
+        self.tallies: list[Tally] = []
+        self.number = 0
 
-    def pair(self) -> tuple[list[tuple[int, int]], int | None]:
-        """Return the pairs (by rank) and who has the bye."""
+    def pair_all(self) -> int | None:
+        """Pair all brackets; return the rank of the player with the bye, if there is one.
+
+        Raises:
+            NoLegalPairing: the round cannot be completed at all.
+        """
         field = self.field
+        everybody = range(len(field.players))
+        self._tell_completion((), everybody, possible=self.completion.possible)
         if not self.completion.possible:
-            raise NoLegalPairing("no legal pairing")
-        groups = field.groups
-        mdps: list[int] = []
-        for index, group in enumerate(groups):
-            last = index == len(groups) - 1
-            following = None
-            if not last:
-                following = Following(field, groups[index + 1], final=index == len(groups) - 2)
-            bracket = Bracket(field, "last" if last else "normal", mdps, group.first, group.end)
-            mdps, done = self._pair_bracket(bracket, following)
-            if last:
+            raise no_pairing(field, self.completion)
+        left: list[int] = []
+        for index, group in enumerate(field.groups):
+            self.number += 1
+            if group.end == len(field.players):
+                left = self._settle("last", left, group.first, group.end)
                 break
-            if not self.completion.possible_without(mask_of(done)):
-                bracket = Bracket(field, "PPB", bracket.mdps, group.first, group.end)
-                mdps, done = self._pair_bracket(bracket, None)
-                if not self.completion.possible_without(mask_of(done)):
-                    raise AssertionError("the PPB leaves a completion")
-                self._keep(bracket)
-                bracket = Bracket(field, "CLB", mdps, group.end, len(field.players))
-                mdps, done = self._pair_bracket(bracket, None)
-                self._keep(bracket)
-                break
-            self._keep(bracket)
-        else:
-            return self.pairs, None
-        if last:
-            self._keep(bracket)
-        return self.pairs, mdps[0] if mdps else None
+            below = range(group.end, len(field.players))
+            final = index == len(field.groups) - 2
+            following = Following(field, field.groups[index + 1], final=final)
+            pairs, floaters, tally = self._pair("normal", left, group.first, group.end, following)
+            if self._completes(pairs, floaters, below):
+                self._keep(pairs, tally)
+                left = floaters
+                continue
+            left = self._settle("PPB", left, group.first, group.end)
+            self.number += 1
+            left = self._settle("CLB", left, group.end, len(field.players))
+            break
+        return left[0] if left else None
 
-    def _pair_bracket(self, bracket: Bracket, following: Following | None) -> tuple[list[int], list[int]]:
+    def _settle(self, kind: Kind, mdps: list[int], first: int, end: int) -> list[int]:
+        """Pair a bracket that leaves a completion by its making; return who is left over."""
+        pairs, floaters, tally = self._pair(kind, mdps, first, end, None)
+        if kind == "PPB" and not self.completion.possible_without(_players(pairs)):
+            raise AssertionError("the PPB is paired so that the round can be completed")
+        self._keep(pairs, tally)
+        return floaters
+
+    def _pair(
+        self, kind: Kind, mdps: list[int], first: int, end: int, following: Following | None
+    ) -> tuple[Pairs, list[int], Tally | None]:
+        bracket = Bracket(self.field, kind, mdps, first, end)
         prepared = prepare(bracket, self.completion, following)
-        arrival = walk(prepared, None)
-        self.number = arrival.number
-        self.sequence = prepared.sequence
-        self.current = [(bracket.ranks[u], bracket.ranks[v]) for u, v in arrival.pairs]
-        done = [place for pair in self.current for place in pair]
-        left = sorted(set(bracket.ranks) - set(done))
-        return left, done
+        tally = None
+        if self.tracer.recording:
+            from pairtutor.systems.dutch_2017.telling.brackets import told_walk
 
-    def _keep(self, bracket: Bracket) -> None:
-        self.pairs.extend(self.current)
-        if LOG is not None:
-            players = self.field.players
-            LOG.append({"kind": bracket.kind, "mdps": [players[x].tpn for x in bracket.mdps],
-              "residents": [players[x].tpn for x in range(bracket.first, bracket.end)], "accepted": self.number, "sequence": self.sequence})
+            arrival, tally = told_walk(prepared, self.number, self.tracer)
+        else:
+            arrival = walk(prepared, None)
+        pairs = [(bracket.ranks[u], bracket.ranks[v]) for u, v in arrival.pairs]
+        paired = _players(pairs)
+        floaters = [place for place in bracket.ranks if not paired >> place & 1]
+        return pairs, floaters, tally
 
-LOG = None
+    def _completes(self, pairs: Pairs, floaters: list[int], below: range) -> bool:
+        possible = self.completion.possible_without(_players(pairs))
+        self._tell_completion(floaters, below, possible=possible)
+        return possible
+
+    def _tell_completion(self, floaters: list[int] | tuple[()], below: range, *, possible: bool) -> None:
+        if self.tracer.recording:
+            from pairtutor.systems.dutch_2017.telling.closing import completion_tested
+
+            step = completion_tested(
+                self.field, self.completion, self.number, floaters, below, possible=possible
+            )
+            self.tracer.emit(step)
+
+    def _keep(self, pairs: Pairs, tally: Tally | None) -> None:
+        self.pairs.extend(pairs)
+        if tally is not None:
+            self.tallies.append(tally)
+        if self.progress:
+            self.progress(2 * len(self.pairs), len(self.field.players))
+
+
+def _players(pairs: Pairs) -> int:
+    return mask_of(place for pair in pairs for place in pair)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.matching.forest import augment_all
+from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.matching.weighted import LeastCost
 from pairtutor.systems.search.chain import Stage, keep_free, split_by_cost
 from pairtutor.systems.search.exchanges import Group, in_order, place
@@ -113,6 +113,20 @@ class Splitting:
             raise AssertionError("a stage always has a perfect matching")
         size = sum(1 for v in bits(bottom & self.alive) if bottom >> mate[v] & 1) // 2
         return max(size, 1), mate
+
+    def obstacle(self, stage: Stage, leaving: Group, entering: Group) -> Tree | None:
+        """Return the tree that proves that a stage does not allow an exchange.
+
+        None where only the stage's odd sets stand against it.
+        """
+        rows = self.rows(stage.rows, *self._after(leaving, entering))
+        mate = self.mate[:]
+        parted = mask_of(v for v in bits(self.alive) if not rows[v] >> mate[v] & 1)
+        for v in bits(parted):
+            mate[v] = -1
+        left = augment_all(rows, mate, self.alive, parted)
+        trees = [Tree(rows, mate, v, self.alive) for v in bits(left)]
+        return min(trees, key=lambda tree: (tree.outer | tree.inner).bit_count(), default=None)
 
     def first_allowed(self, stage: Stage) -> tuple[Group, Group, int] | None:
         """Return the first exchange that a stage allows, with its number; None if it allows none."""

@@ -64,11 +64,22 @@ class Listener(Protocol):
     def remainder(self, players: list[int], pairs: int, settled: int) -> None:
         """The remainder, or the homogeneous bracket, is about to be split."""
 
-    def exchanges(self, first: int, last: int, run: tuple[int, int], stage: Stage, swap: tuple[Group, Group]) -> None:
+    def exchanges(
+        self,
+        first: int,
+        last: int,
+        run: tuple[int, int],
+        stage: Stage,
+        swap: tuple[Group, Group],
+        splitting: Splitting,
+    ) -> None:
         """A run of exchanges, by number from 1, with all their transpositions; `swap` is the first of it."""
 
-    def exchanged(self, leaving: Group, entering: Group, number: int) -> None:
+    def exchanged(self, leaving: Group, entering: Group, number: int, splitting: Splitting) -> None:
         """The exchange is settled."""
+
+    def transposed(self, opponents: list[int], s2: list[int], *, remainder: bool) -> None:
+        """The opponents of S1 are settled, in the order of S1."""
 
 
 class Arrival(NamedTuple):
@@ -102,6 +113,9 @@ class Walk:
         for taken, u in enumerate(chosen):
             blocks //= shape.residents - taken
             free &= ~(1 << self._seat(u, free, blocks * unit))
+        if self.listener and chosen:
+            opponents = [v for _, v in self.pairs]
+            self.listener.transposed(opponents, list(bits(residents)), remainder=False)
         self._pair_remainder(free)
         return Arrival(self.pairs, self.before + 1)
 
@@ -201,7 +215,7 @@ class Walk:
         leaving, entering, number = splitting.settle()
         if self.listener and number > 1:
             self._tell_exchanges(splitting, number, per_exchange)
-            self.listener.exchanged(leaving, entering, number)
+            self.listener.exchanged(leaving, entering, number, splitting)
         self.before += (number - 1) * per_exchange
         self.mate = splitting.mate
         for stage in self.stages:
@@ -211,6 +225,9 @@ class Walk:
         for taken, u in enumerate(splitting.s1):
             block //= len(splitting.s2) - taken
             s2 &= ~(1 << self._seat(u, s2, block))
+        if self.listener:
+            opponents = [v for _, v in self.pairs[-pairs:]]
+            self.listener.transposed(opponents, splitting.s2, remainder=True)
 
     def _tell_exchanges(self, splitting: Splitting, number: int, per_exchange: int) -> None:
         """Report the exchanges before `number`, each run by the stage that first allows none of it."""
@@ -225,7 +242,7 @@ class Walk:
             if upto > at:
                 first = self.before + (at - 1) * per_exchange + 1
                 last = self.before + (upto - 1) * per_exchange
-                self.listener.exchanges(first, last, (at, upto - 1), stage, swap)
+                self.listener.exchanges(first, last, (at, upto - 1), stage, swap, splitting)
                 at = upto
                 if following is not None:
                     swap = following[:2]

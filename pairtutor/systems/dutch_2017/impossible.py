@@ -1,0 +1,45 @@
+"""The words that prove that a round cannot be paired.
+
+Source: dutch-2017 A.9.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairtutor.errors import NoLegalPairing
+from pairtutor.systems.completion import Completion
+from pairtutor.systems.field import Field
+
+
+def no_pairing(field: Field, completion: Completion) -> NoLegalPairing:
+    """Return the error that names the players who have too few possible opponents between them."""
+    groups, partners = completion.shortage()
+
+    def name(place: int) -> str:
+        if place == completion.place:
+            return "the bye"
+        one = field.players[place]
+        return f"{one.tpn} {one.player.name}"
+
+    start = f"round {field.number} cannot be paired completely (C.1-C.3)"
+    if all(len(group) == 1 for group in groups):
+        who = _list([name(group[0]) for group in groups])
+        if not partners:
+            return NoLegalPairing(f"{start}: {who} has no possible opponent left")
+        count = len(partners)
+        whom = _list([name(place) for place in partners])
+        noun = "opponent" if count == 1 else "opponents"
+        return NoLegalPairing(f"{start}: {who} have only {count} possible {noun} between them, {whom}")
+    sets = "; ".join(_list([name(place) for place in group]) for group in groups)
+    whom = _list([name(place) for place in partners]) or "nobody"
+    return NoLegalPairing(
+        f"{start}: {len(groups)} groups, each odd in number, can find partners only within themselves and"
+        f" among {whom}: {sets}"
+    )
+
+
+def _list(words: Sequence[str]) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"

@@ -1,0 +1,171 @@
+"""Candidates in full, and the best that any candidate of the bracket can have."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pairtutor.matching.bits import bits
+from pairtutor.model.colour import Colour
+from pairtutor.rules.criterion import measure
+from pairtutor.rules.dutch_2017.citations import (
+    BEST_CITES,
+    CANDIDATE_CITES,
+    CRITERION_CITES,
+    PERFECT_CITES,
+    REFUSED_CITES,
+)
+from pairtutor.rules.dutch_2017.criteria import AFTER_C7, C6
+from pairtutor.systems.dutch_2017.choose import Prepared
+from pairtutor.systems.search.chain import Proof, Stage
+from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, TargetSet
+from pairtutor.trace.values import (
+    FindingLine,
+    OddSet,
+    PairLine,
+    PreferenceCount,
+    Price,
+    TargetLine,
+    WeightProof,
+)
+
+ORDER = ("pairs", "psd", "next-bracket", *(criterion.name for criterion in AFTER_C7))
+"""The quality criteria in falling priority."""
+
+
+class Judged(NamedTuple):
+    """A candidate as pairs of vertices, the vertices left over, and what it has in each criterion."""
+
+    pairs: list[tuple[int, int]]
+    floaters: list[int]
+    findings: tuple[FindingLine, ...]
+
+
+class Judge:
+    """Measures candidates of one bracket; `tpn` names the vertices."""
+
+    def __init__(self, prepared: Prepared, number: int, tpn: list[int]) -> None:
+        self.prepared = prepared
+        self.number = number
+        self.tpn = tpn
+        self.stages = {stage.criterion for stage in prepared.composition.chain.stages}
+
+    def judge(self, pairs: list[tuple[int, int]]) -> Judged:
+        """Measure a candidate given by its pairs."""
+        bracket = self.prepared.bracket
+        paired = {v for pair in pairs for v in pair}
+        floaters = [v for v in range(bracket.size) if v not in paired]
+        players = bracket.players
+        met = [(players[min(pair)], players[max(pair)]) for pair in pairs]
+        left = [players[v] for v in floaters]
+        lines = [FindingLine("pairs", len(pairs), tuple(self.tpn[v] for v in floaters))]
+        for criterion in (C6, *AFTER_C7):
+            if criterion is C6 and bracket.homogeneous:
+                continue
+            if criterion is not C6 and not self._matters(criterion.name):
+                continue
+            value, behind = measure(criterion, met, left, bracket.artificial)
+            names = () if criterion is C6 else tuple(one.tpn for one in behind)
+            if criterion is C6 or value or criterion.name in self.stages:
+                lines.append(FindingLine(criterion.name, value, names))
+        following = self.prepared.following
+        if following is not None and floaters:
+            value = following.value([bracket.ranks[v] for v in floaters])
+            line = FindingLine("next-bracket", value, ())
+            lines.insert(1 if bracket.homogeneous else 2, line)
+        return Judged(pairs, floaters, tuple(lines))
+
+    def _matters(self, name: str) -> bool:
+        bracket = self.prepared.bracket
+        if name.startswith("topscorer"):
+            return any(one.topscorer for one in bracket.players)
+        if "float" in name:
+            return bracket.field.number > 1 and not (bracket.homogeneous and "difference" in name)
+        return True
+
+    def natural(self) -> list[tuple[int, int]]:
+        """Return the pairs of candidate number 1."""
+        shape = self.prepared.shape
+        residents = list(range(shape.m0, shape.m0 + shape.residents))
+        pairs = list(zip(range(shape.m1), residents[: shape.m1], strict=True))
+        rest = residents[shape.m1 :]
+        half = shape.remainder_pairs
+        return pairs + list(zip(rest[:half], rest[half : 2 * half], strict=True))
+
+    def first(self, family: FamilyRuledOut) -> CandidateJudged:
+        """Return the step that tells candidate number 1, refused with the first family."""
+        judged = self.judge(self.natural())
+        return self._step(
+            judged,
+            1,
+            (*CANDIDATE_CITES, *REFUSED_CITES, *family.cites),
+            decided_by=family.criterion,
+            family=family,
+        )
+
+    def accepted(self, judged: Judged, number: int) -> CandidateJudged:
+        """Return the step that tells the accepted candidate."""
+        perfect = not any(line.value for line in judged.findings if line.criterion not in ORDER[:3])
+        cites = PERFECT_CITES if perfect else BEST_CITES
+        return self._step(judged, number, (*CANDIDATE_CITES, *cites), perfect=perfect)
+
+    def _step(
+        self,
+        judged: Judged,
+        number: int,
+        cites: tuple[str, ...],
+        *,
+        perfect: bool = False,
+        decided_by: str | None = None,
+        family: FamilyRuledOut | None = None,
+    ) -> CandidateJudged:
+        tpn = self.tpn
+        return CandidateJudged(
+            cites=tuple(dict.fromkeys(cites)),
+            bracket=self.number,
+            number=number,
+            sequence=self.prepared.sequence,
+            pairs=tuple(PairLine(tpn[u], tpn[v]) for u, v in judged.pairs),
+            downfloaters=tuple(tpn[v] for v in judged.floaters),
+            findings=judged.findings,
+            accepted=family is None,
+            perfect=perfect,
+            decided_by=decided_by,
+            witness=None if family is None else family.witness,
+        )
+
+    def target(self, judged: Judged, stages: list[Stage]) -> TargetSet:
+        """Return the step that tells the best values, with their proofs; the accepted candidate has them."""
+        proofs: dict[str, list[WeightProof]] = {}
+        for stage in stages:
+            if stage.proof is not None:
+                proofs.setdefault(stage.criterion, []).append(self._proof(stage.proof, stage.worth))
+        lines = []
+        for line in judged.findings:
+            found = proofs.get(line.criterion, [])
+            preferences = self._preferences() if line.criterion == "colour-preference" else None
+            lines.append(
+                TargetLine(
+                    line.criterion,
+                    CRITERION_CITES[line.criterion],
+                    line.value,
+                    found[0] if found else None,
+                    preferences,
+                    tuple(found[1:]),
+                )
+            )
+        cites = tuple(dict.fromkeys(cite for line in lines for cite in line.cites))
+        return TargetSet(cites=cites, bracket=self.number, lines=tuple(lines))
+
+    def _proof(self, proof: Proof, worth: int) -> WeightProof:
+        tpn = self.tpn
+        prices = tuple(Price(tpn[v], halves) for v, halves in proof.vertices)
+        odd = tuple(
+            OddSet(tuple(sorted(tpn[v] for v in bits(members))), halves) for members, halves in proof.odd_sets
+        )
+        return WeightProof(prices, odd, proof.crossing, worth)
+
+    def _preferences(self) -> PreferenceCount:
+        colours = [one.preference.colour for one in self.prepared.bracket.players]
+        return PreferenceCount(
+            colours.count(Colour.WHITE), colours.count(Colour.BLACK), colours.count(None)
+        )

@@ -1,0 +1,240 @@
+"""What the walk passes over and where it arrives, as steps of the trace."""
+
+from __future__ import annotations
+
+from math import comb, perm
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.forest import Tree
+from pairtutor.rules.dutch_2017.citations import (
+    CRITERION_CITES,
+    EXCHANGE_CITES,
+    MDP_SET_CITES,
+    MDP_TRANSPOSITION_CITES,
+    REMAINDER_EXCHANGE_CITES,
+    REMAINDER_SPLIT_CITES,
+    SPLIT_CITES,
+    TRANSPOSITION_CITES,
+)
+from pairtutor.systems.counting import transposition_rank
+from pairtutor.systems.dutch_2017.choose import Prepared
+from pairtutor.systems.dutch_2017.telling.witnesses import Witnesses
+from pairtutor.systems.search.chain import Stage
+from pairtutor.systems.search.exchanges import Group
+from pairtutor.systems.search.questions import Seat
+from pairtutor.systems.search.splitting import Splitting
+from pairtutor.trace.events import (
+    Event,
+    ExchangeApplied,
+    FamilyRuledOut,
+    MdpSetChanged,
+    SubgroupsFormed,
+    TranspositionApplied,
+)
+from pairtutor.trace.values import (
+    Crossing,
+    Shared,
+    SharedExchanges,
+    SharedMdp,
+    SharedMdpSets,
+    SharedOpponent,
+    Witness,
+)
+
+_BY_WITNESS = {"met": "met", "same-absolute-preference": "absolute-colours"}
+
+
+class Notes:
+    """Keeps the steps of one walk, in reading order."""
+
+    def __init__(self, prepared: Prepared, number: int, witnesses: Witnesses) -> None:
+        self.prepared = prepared
+        self.number = number
+        self.bracket = prepared.bracket
+        self.stages = prepared.composition.chain.stages
+        self.witnesses = witnesses
+        self.events: list[Event] = []
+        self.families = 0
+        self.best: dict[str, int | None] = {}
+        self._split()
+
+    def _names(self, vertices: list[int] | tuple[int, ...]) -> tuple[int, ...]:
+        tpn = self.witnesses.tpn
+        return tuple(tpn[v] for v in vertices)
+
+    def _split(self) -> None:
+        shape = self.prepared.shape
+        if not shape.m0:
+            return
+        residents = list(range(shape.m0, self.bracket.size))
+        self.events.append(
+            SubgroupsFormed(
+                cites=SPLIT_CITES,
+                bracket=self.number,
+                remainder=False,
+                s1=self._names(list(range(shape.m1))),
+                s2=self._names(residents),
+                limbo=self._names(list(range(shape.m1, shape.m0))),
+            )
+        )
+
+    def _family(self, first: int, last: int, shared: Shared, stage: Stage, witness: Witness) -> None:
+        self.families += 1
+        criterion = stage.criterion
+        self.events.append(
+            FamilyRuledOut(
+                cites=CRITERION_CITES[_BY_WITNESS.get(witness.kind, criterion)],
+                bracket=self.number,
+                first=first,
+                last=last,
+                shared=shared,
+                criterion=criterion,
+                best=self.best.get(criterion),
+                reach=None,
+                witness=witness,
+            )
+        )
+
+    # --- the listener of the walk -------------------------------------------
+
+    def mdp_sets(self, first: int, last: int, sets: int, top: int) -> None:
+        """Keep the sets of MDPs with higher scores as one family: not all of them can be paired."""
+        bracket, chain = self.bracket, self.prepared.composition.chain
+        stage = self.stages[0]
+        outside = self.prepared.composition.outside
+        high = [m for m in range(bracket.m0) if bracket.players[m].score >= bracket.players[top].score]
+        rows = [row & ~mask_of(high) if outside >> v & 1 else row for v, row in enumerate(stage.rows)]
+        alive = chain.alive
+        for m in high:
+            rows[m] &= bracket.everybody
+            if outside >> chain.mate[m] & 1:
+                alive &= ~(1 << m | 1 << chain.mate[m])
+        mate = chain.mate[:]
+        mate[top] = -1
+        tree = Tree(rows, mate, top, alive | 1 << top)
+        shared = SharedMdpSets("mdp-sets", sets)
+        self._family(first, last, shared, stage, self.witnesses.shortage(tree))
+
+    def mdp(self, first: int, last: int, chosen: list[int], player: int, seat: Seat) -> None:
+        """Keep the sets that also hold this MDP as one family."""
+        residents = self.bracket.residents
+        stage = next(one for one in self.stages if seat.any_of(one, residents) is None)
+        shared = SharedMdp("mdp", self._names(chosen), self.witnesses.tpn[player])
+        self._family(first, last, shared, stage, self.witnesses.place(seat, stage))
+
+    def mdps_chosen(self, chosen: list[int], number: int) -> None:
+        """Keep the change of MDPs, if it is one."""
+        if number == 1:
+            return
+        shape = self.prepared.shape
+        first = set(range(shape.m1))
+        self.events.append(
+            MdpSetChanged(
+                cites=MDP_SET_CITES,
+                bracket=self.number,
+                number=number,
+                sets=comb(shape.m0, shape.m1),
+                leaving=self._names(sorted(first - set(chosen))),
+                entering=self._names(sorted(set(chosen) - first)),
+                s1=self._names(chosen),
+                limbo=self._names(sorted(set(range(shape.m0)) - set(chosen))),
+            )
+        )
+
+    def opponent(self, first: int, last: int, settled: int, seat: Seat, other: int) -> None:
+        """Keep the candidates in which the player of the seat meets this one as one family."""
+        tpn = self.witnesses.tpn
+        stage = next(
+            one for one in self.stages if not one.rows[seat.u] >> other & 1 or not seat.allows(one, other)
+        )
+        witness: Witness | None = None
+        if not self.bracket.rows[seat.u] >> other & 1:
+            witness = self.witnesses.illegal(seat.u, other)
+        if witness is None:
+            witness = self.witnesses.pair(seat, other, stage)
+        shared = SharedOpponent("opponent", settled, tpn[seat.u], tpn[other])
+        self._family(first, last, shared, stage, witness)
+
+    def remainder(self, players: list[int], pairs: int, settled: int) -> None:
+        """Keep the split of a remainder, or of a homogeneous bracket."""
+        self.settled = settled
+        if self.prepared.shape.m0 and not pairs:
+            return
+        self.events.append(
+            SubgroupsFormed(
+                cites=REMAINDER_SPLIT_CITES if self.bracket.m0 else SPLIT_CITES,
+                bracket=self.number,
+                remainder=bool(self.bracket.m0),
+                s1=self._names(players[:pairs]),
+                s2=self._names(players[pairs:]),
+                limbo=(),
+            )
+        )
+
+    def exchanges(
+        self, first: int, last: int, run: tuple[int, int], stage: Stage, swap: tuple[Group, Group], splitting: Splitting
+    ) -> None:
+        """Keep a run of exchanges as one family; the witness speaks of the first of them."""
+        leaving, entering = swap
+        tree = splitting.obstacle(stage, leaving, entering)
+        if tree is None:
+            witness: Witness = Crossing("odd-set", self.witnesses.name(stage.odd[0]))
+        else:
+            witness = self.witnesses.shortage(tree)
+        shared = SharedExchanges(
+            "exchanges", self.settled, run[0], run[1], self._names(leaving), self._names(entering)
+        )
+        self._family(first, last, shared, stage, witness)
+
+    def exchanged(self, leaving: Group, entering: Group, number: int, splitting: Splitting) -> None:
+        """Keep the exchange that is settled."""
+        players = len(splitting.s1) + len(splitting.s2)
+        self.events.append(
+            ExchangeApplied(
+                cites=REMAINDER_EXCHANGE_CITES if self.bracket.m0 else EXCHANGE_CITES,
+                bracket=self.number,
+                remainder=bool(self.bracket.m0),
+                number=number,
+                exchanges=comb(players, len(splitting.s1)),
+                leaving=self._names(leaving),
+                entering=self._names(entering),
+                s1=self._names(splitting.s1),
+                s2=self._names(splitting.s2),
+            )
+        )
+
+    def transposed(self, opponents: list[int], s2: list[int], *, remainder: bool) -> None:
+        """Keep the order of S2 that the accepted candidate uses, if it is not the natural one."""
+        number = transposition_rank(opponents, s2) + 1
+        if number == 1:
+            return
+        rest = [v for v in s2 if v not in set(opponents)]
+        self.events.append(
+            TranspositionApplied(
+                cites=TRANSPOSITION_CITES if remainder or not self.bracket.m0 else MDP_TRANSPOSITION_CITES,
+                bracket=self.number,
+                remainder=remainder and bool(self.bracket.m0),
+                number=number,
+                transpositions=perm(len(s2), len(opponents)),
+                s2=self._names([*opponents, *rest]),
+            )
+        )
+
+
+def chosen_alternatives(seat: Seat, stages: list[Stage], accepted: int) -> list[tuple[int, str]]:
+    """Return who else could stand in a seat's place legally, with the criterion that speaks against.
+
+    `sequence` where only the order of generation does. Vertices ascend.
+    """
+    found: dict[int, str] = {}
+    present = [v for v in bits(seat.options(stages[0])) if v != accepted and seat.allows(stages[0], v)]
+    for stage in stages[1:]:
+        still = []
+        for v in present:
+            if seat.allows(stage, v):
+                still.append(v)
+            else:
+                found[v] = stage.criterion
+        present = still
+    found.update((v, "sequence") for v in present)
+    return sorted(found.items())

@@ -1,0 +1,105 @@
+"""The first step of a trace: who takes part, and what their histories make them due."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, cast
+
+from pairtutor.model.game import Entry
+from pairtutor.rules.dutch_2017.citations import (
+    ABSENT_CITES,
+    ACCELERATION_CITES,
+    BYE_NEEDED_CITES,
+    HISTORY_CITES,
+    INITIAL_COLOUR_CITES,
+    LAST_ROUND_CITES,
+    ROUND_CITES,
+)
+from pairtutor.rules.dutch_2017.definitions import is_last_round
+from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.values import AbsentLine, ByeBar, PlayerLine, PreferenceLine, ScoregroupLine
+
+if TYPE_CHECKING:
+    from pairtutor.model.colour import Colour, ColourPreference
+    from pairtutor.model.tournament import SystemChoice, Tournament
+    from pairtutor.rules.dutch_2017.definitions import Contender
+    from pairtutor.systems.field import Field
+
+_CELLS: dict[Entry, str] = {}
+
+
+def preference_line(preference: ColourPreference) -> PreferenceLine:
+    """Return a preference as a trace writes it."""
+    colour = None if preference.colour is None else preference.colour.value
+    return PreferenceLine(colour, preference.strength.value)
+
+
+def round_opened(
+    tournament: Tournament, field: Field, choice: SystemChoice, initial: Colour, because: str
+) -> RoundOpened:
+    """Return the step that opens a round."""
+    number = field.number
+    absent = tournament.absent_in(number)
+    names = {player.tpn: player.name for player in tournament.players}
+    players = field.players
+    last = is_last_round(tournament, number)
+    accelerated = any(one.score != one.real_score for one in players)
+    return RoundOpened(
+        cites=(
+            *ROUND_CITES,
+            *HISTORY_CITES,
+            *(ABSENT_CITES if absent else ()),
+            *(BYE_NEEDED_CITES if len(players) % 2 else ()),
+            *(LAST_ROUND_CITES if last else ()),
+            *(ACCELERATION_CITES if accelerated else ()),
+            *INITIAL_COLOUR_CITES,
+        ),
+        system=choice.system,
+        system_because=choice.because,
+        tournament=tournament.title,
+        round=number,
+        planned_rounds=tournament.planned_rounds,
+        last_round=last,
+        initial_colour=initial.value,
+        initial_colour_because=cast(Literal["stated", "inferred", "default"], because),
+        bye_needed=bool(len(players) % 2),
+        players=tuple(_player_line(one, rank) for rank, one in enumerate(players, 1)),
+        absent=tuple(AbsentLine(tpn, names[tpn], mark.value) for tpn, mark in sorted(absent.items())),
+        scoregroups=tuple(
+            ScoregroupLine(group.score, _tpns(players[group.first : group.end])) for group in field.groups
+        ),
+    )
+
+
+def _tpns(players: Sequence[Contender]) -> tuple[int, ...]:
+    return tuple(one.tpn for one in players)
+
+
+def _cell(entry: Entry) -> str:
+    cell = _CELLS.get(entry)
+    if cell is None:
+        if len(_CELLS) > 200_000:
+            _CELLS.clear()
+        cell = _CELLS[entry] = entry.cell()
+    return cell
+
+
+def _player_line(one: Contender, rank: int) -> PlayerLine:
+    player = one.player
+    bar = None if one.bar is None else ByeBar(cast("Literal['forfeit-win']", one.bar.reason), one.bar.round)
+    return PlayerLine(
+        one.tpn,
+        player.name,
+        player.title,
+        player.rating,
+        rank,
+        one.score,
+        one.score - one.real_score,
+        tuple(map(_cell, one.games)),
+        one.colours,
+        one.difference,
+        preference_line(one.preference),
+        one.floats,
+        bar,
+        one.topscorer,
+    )

@@ -1,0 +1,124 @@
+"""Who or what stands against a pair, a set or a split: the witness of each refusal.
+
+Vertices of a bracket's graph are named by pairing number; a place that is no player is 0.
+"""
+
+from __future__ import annotations
+
+from pairtutor.matching.bits import bits
+from pairtutor.matching.forest import Tree
+from pairtutor.rules.dutch_2017.criteria import AFTER_C7
+from pairtutor.systems.dutch_2017.bracket import Bracket
+from pairtutor.systems.search.chain import Stage, leaves
+from pairtutor.systems.search.questions import Seat
+from pairtutor.trace.values import (
+    Crossing,
+    Forbidden,
+    Met,
+    OnlyPartners,
+    RepeatedFloat,
+    SameAbsolute,
+    SamePreference,
+    ScoreGap,
+    Witness,
+)
+
+_FLOATS = {
+    criterion.name: ("down" if "downfloat" in criterion.name else "up", 2 if "two-rounds" in criterion.name else 1)
+    for criterion in AFTER_C7
+    if "float" in criterion.name
+}
+_COLOURS = {criterion.name for criterion in AFTER_C7} - set(_FLOATS)
+_READABLE = 12
+"""A witness of more players than this is worth a look for a smaller one."""
+
+
+class Witnesses:
+    """Finds witnesses in one bracket; `ranks` name the vertices (-1: no player)."""
+
+    def __init__(self, bracket: Bracket, ranks: list[int]) -> None:
+        self.bracket = bracket
+        players = bracket.field.players
+        self.tpn = [players[place].tpn if place >= 0 else 0 for place in ranks]
+
+    def illegal(self, u: int, v: int) -> Met | Forbidden | SameAbsolute | None:
+        """Say why two players of the bracket may not meet at all; None if they may (C.1, C.3)."""
+        field = self.bracket.field
+        one, other = self.bracket.players[u], self.bracket.players[v]
+        for number, entry in enumerate(one.games, 1):
+            if entry.played and entry.opponent == other.tpn:
+                return Met("met", one.tpn, other.tpn, number)
+        if field.barred_pairs.get(field.rank[one.tpn], 0) >> field.rank[other.tpn] & 1:
+            return Forbidden("forbidden", one.tpn, other.tpn)
+        if not field.legal[field.rank[one.tpn]] >> field.rank[other.tpn] & 1 and one.preference.colour:
+            return SameAbsolute("same-absolute-preference", one.tpn, other.tpn, one.preference.colour.value)
+        return None
+
+    def pair(self, seat: Seat, v: int, stage: Stage) -> Witness:
+        """Say why, at this stage, the player of a seat cannot meet `v`."""
+        u = seat.u
+        if stage.toll is not None and stage.toll[u] >> v & 1 and not stage.rows[u] >> v & 1:
+            own = self._own_fault(u, v, stage)
+            if own is not None:
+                return own
+        if stage.odd and seat.options(stage) >> v & 1:
+            return self._crossing(seat, v, stage)
+        near = self._shortage(seat.tree(stage), v)
+        if _size(near) <= _READABLE:
+            return near
+        other = Seat(v, seat.mate, seat.rest | 1 << u)
+        far = self._shortage(other.tree(stage), u)
+        return min(near, far, key=_size)
+
+    def place(self, seat: Seat, stage: Stage) -> Witness:
+        """Say why, at this stage, an MDP cannot be paired in the bracket."""
+        if stage.odd and seat.options(stage) & self.bracket.residents:
+            return Crossing("odd-set", self.name(stage.odd[0]))
+        return self._shortage(seat.tree(stage), -1)
+
+    def shortage(self, tree: Tree) -> OnlyPartners:
+        """Return the groups of a tree that found no partner, and their only partners."""
+        return self._shortage(tree, -1)
+
+    def name(self, mask: int) -> tuple[int, ...]:
+        """Return the pairing numbers of a set of vertices, places last."""
+        return tuple(sorted((self.tpn[v] for v in bits(mask)), key=lambda tpn: (not tpn, tpn)))
+
+    def _shortage(self, tree: Tree, besides: int) -> OnlyPartners:
+        partners = tree.inner & ~(1 << besides if besides >= 0 else 0)
+        groups = sorted(map(self.name, tree.groups()))
+        return OnlyPartners("only-partners", tuple(groups), self.name(partners))
+
+    def _own_fault(self, u: int, v: int, stage: Stage) -> Witness | None:
+        bracket = self.bracket
+        if max(u, v) >= bracket.size:
+            return None
+        high, low = min(u, v), max(u, v)
+        higher, lower = bracket.players[high], bracket.players[low]
+        if stage.criterion in _COLOURS and higher.preference.colour:
+            return SamePreference("same-preference", higher.tpn, lower.tpn, higher.preference.colour.value)
+        apart = higher.score - lower.score
+        if stage.criterion in _FLOATS:
+            direction, back = _FLOATS[stage.criterion]
+            who, whom = (higher, lower) if direction == "down" else (lower, higher)
+            return RepeatedFloat(
+                "repeated-float", who.tpn, whom.tpn, "down" if direction == "down" else "up", back, apart
+            )
+        if stage.criterion == "psd":
+            return ScoreGap("score-difference", higher.tpn, lower.tpn, apart)
+        return None
+
+    def _crossing(self, seat: Seat, v: int, stage: Stage) -> Witness:
+        changed = seat.mate[:]
+        changed[seat.u] = changed[seat.partner] = -1
+        if v != seat.partner:
+            Tree(stage.rows, changed, seat.partner, seat.rest).release(v)
+        changed[seat.u], changed[v] = v, seat.u
+        broken = [one for one in stage.odd if leaves(one, changed) != 1]
+        return Crossing("odd-set", self.name(broken[0] if broken else stage.odd[0]))
+
+
+def _size(shortage: OnlyPartners) -> int:
+    return len(shortage.partners) + sum(map(len, shortage.groups))
+
+
