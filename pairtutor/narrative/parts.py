@@ -109,6 +109,17 @@ class RepeatedFloatReason:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreGapReason:
+    """Scores too far apart; `second` is None for a player who would be left over."""
+
+    template: ClassVar[str] = "reason-score-gap"
+    first: Who
+    second: Who | None
+    points: str
+    one_point: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceReason:
     """A player would be paired where the better candidates leave them over, or the reverse."""
 
@@ -154,6 +165,7 @@ Reason = (
     | SameAbsoluteReason
     | SamePreferenceReason
     | RepeatedFloatReason
+    | ScoreGapReason
     | PlaceReason
     | OnlyPartnersReason
     | OddSetReason
@@ -265,6 +277,11 @@ class TargetRow:
     clause: str
     wishes: Wishes | None
     proof: ProofView | None
+
+    @property
+    def plain(self) -> bool:
+        """Whether there is nothing to tell but that it can be had in full."""
+        return self.zero and self.wishes is None and self.proof is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

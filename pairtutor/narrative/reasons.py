@@ -26,6 +26,7 @@ from pairtutor.narrative.parts import (
     RepeatedFloatReason,
     SameAbsoluteReason,
     SamePreferenceReason,
+    ScoreGapReason,
     SharedView,
     SharesProof,
     Weighed,
@@ -40,6 +41,7 @@ from pairtutor.trace.values import (
     RepeatedFloat,
     SameAbsolute,
     SamePreference,
+    ScoreGap,
     Shared,
     SharedExchanges,
     SharedMdp,
@@ -48,6 +50,9 @@ from pairtutor.trace.values import (
     WeightProof,
     Witness,
 )
+
+POINT = 2
+"""Half points in a point."""
 
 
 def reason(witness: Witness, cast: Cast) -> Reason:
@@ -77,6 +82,13 @@ def reason(witness: Witness, cast: Cast) -> Reason:
                 opponent=None if witness.opponent is None else cast.who(witness.opponent),
                 down=witness.direction == "down",
                 last_round=witness.rounds_back == 1,
+            )
+        case ScoreGap():
+            return ScoreGapReason(
+                first=cast.who(witness.first),
+                second=None if witness.second is None else cast.who(witness.second),
+                points=points_text(witness.difference),
+                one_point=witness.difference <= POINT,
             )
         case MustFloat():
             return PlaceReason(player=cast.who(witness.player), paired=witness.paired)

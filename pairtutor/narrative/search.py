@@ -11,11 +11,13 @@ from pairtutor.narrative.parts import (
     FindingRow,
     ForbiddenReason,
     MetReason,
+    OnlyPartnersReason,
     OpponentsShared,
     Pairing,
     Reason,
     SameAbsoluteReason,
     SamePreferenceReason,
+    ScoreGapReason,
     SharedView,
 )
 from pairtutor.narrative.reasons import reason, shared
@@ -44,6 +46,7 @@ def family(events: Sequence[FamilyRuledOut], cast: Cast) -> FamilyView:
         reasons=reasons if direct else reasons[:LISTED],
         more=0 if direct else len(reasons[LISTED:]),
         legality=first.criterion == "legality",
+        as_good=first.criterion != "legality" and any(isinstance(one, OnlyPartnersReason) for one in reasons),
         title=CRITERIA[first.criterion].title,
         best="" if first.best is None else measured(first.criterion, first.best),
         reach="" if reach is None else measured(first.criterion, reach),
@@ -56,7 +59,9 @@ def _about_the_pair(why: Reason, told: SharedView) -> bool:
     """Return whether a reason speaks of the very pair that the candidates share."""
     if not isinstance(told, OpponentsShared):
         return False
-    if not isinstance(why, MetReason | ForbiddenReason | SameAbsoluteReason | SamePreferenceReason):
+    if not isinstance(
+        why, MetReason | ForbiddenReason | SameAbsoluteReason | SamePreferenceReason | ScoreGapReason
+    ):
         return False
     return any({why.first, why.second} == {told.player, opponent} for opponent in told.opponents)
 

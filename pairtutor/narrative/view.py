@@ -150,7 +150,8 @@ class FamilyView:
 
     `direct` when the reasons are about the very pairs that the run shares, then `rounds` are
     those in which they met; `more` counts reasons that are not listed; `best` and `reach`
-    are empty when not known.
+    are empty when not known; `as_good` when a lack of opponents counts only those who do
+    no harm to the criterion.
     """
 
     template: ClassVar[str] = "family"
@@ -161,6 +162,7 @@ class FamilyView:
     reasons: tuple[Reason, ...]
     more: int
     legality: bool
+    as_good: bool
     title: str
     best: str
     reach: str
