@@ -5,11 +5,23 @@ Source: C.04.7.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.points import PointSystem
 from pairtutor.sources.faults import Misread
+
+
+class VirtualRange(NamedTuple):
+    """Virtual points of a range of players in a range of rounds; both ends belong to it."""
+
+    points: HalfPoints
+    first_round: int
+    last_round: int
+    first_player: int
+    last_player: int
 
 
 def baku(
@@ -34,3 +46,19 @@ def baku(
     full = -(-accelerated // 2)
     line = (points.win,) * full + (points.draw,) * (accelerated - full)
     return dict.fromkeys(group_a, line)
+
+
+def from_ranges(ranges: Iterable[VirtualRange], players: Sequence[Tpn]) -> dict[Tpn, tuple[HalfPoints, ...]]:
+    """Return the virtual points per round of the players in the ranges; a later range goes before.
+
+    `players` are in order of pairing number.
+    """
+    lines: dict[Tpn, list[HalfPoints]] = {}
+    for item in ranges:
+        span = slice(item.first_round - 1, item.last_round)
+        first, last = bisect_left(players, item.first_player), bisect_right(players, item.last_player)
+        for tpn in players[first:last]:
+            line = lines.setdefault(tpn, [])
+            line += [0] * (item.last_round - len(line))
+            line[span] = [item.points] * (item.last_round - item.first_round + 1)
+    return {tpn: tuple(line) for tpn, line in lines.items()}

@@ -11,6 +11,10 @@ MOST = 50
 """How many defects of one file are listed; a longer list helps nobody."""
 
 
+ENOUGH = 1000
+"""How many defects end the reading; a file with so many is another kind of file."""
+
+
 class Misread(ValueError):
     """A value cannot be read: what is wrong, and how to mend it; the caller knows the place."""
 
@@ -34,8 +38,14 @@ class FaultBook:
         return len(self._faults)
 
     def add(self, line: int, column: int, fault: str, mend: str) -> None:
-        """Note a defect; `line` and `column` count from 1, 0 says that there is no such place."""
+        """Note a defect; `line` and `column` count from 1, 0 says that there is no such place.
+
+        Raises:
+            SourceError: there are so many defects that reading on is of no use.
+        """
         self._faults[Fault(self.file, line, column, fault, mend)] = None
+        if len(self._faults) >= ENOUGH:
+            self.close()
 
     def misread(self, line: int, column: int, error: Misread) -> None:
         """Note a value that could not be read."""

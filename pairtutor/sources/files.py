@@ -12,8 +12,8 @@ from pairtutor.errors import SourceError
 from pairtutor.sources.faults import sole
 from pairtutor.sources.text import clean, decode, quoted
 
-LARGEST = 64 * 2**20
-"""Bytes of the largest file that is read: 9999 players in 600 rounds."""
+LARGEST = 32 * 2**20
+"""Bytes of the largest file that is read: 9999 players in 300 rounds."""
 
 STDIN = "<stdin>"
 _ENDINGS = (".yaml", ".yml", ".trf", ".txt")
@@ -35,10 +35,12 @@ def read_source(source: str, stdin: bytes | None = None) -> Material:
         SourceError: there is no such source, or it is not text.
     """
     if source == "-":
+        if stdin is None and sys.stdin is None:
+            raise sole(STDIN, "there is no standard input", "name a file")
         data = sys.stdin.buffer.read(LARGEST + 1) if stdin is None else stdin
         return Material(_text(data, STDIN), STDIN, "", Path())
     path = _bundled(source) or Path(source)
-    return read_file(path, source)
+    return read_file(path, source or "''")
 
 
 def read_file(path: Path, label: str) -> Material:

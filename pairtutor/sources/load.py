@@ -36,17 +36,15 @@ def is_trf(material: Material) -> bool:
         return False
     if material.ending == ".trf":
         return True
-    for line in material.text.replace("\r", "\n").split("\n"):
-        if line.startswith("001 "):
-            return True
-        if _begins_record(line):
-            return True
-        if line.strip() and not line.startswith(("#", "---", "%")):
-            if ":" in line:
-                return False
-            break
-    if "\n001 " in material.text.replace("\r", "\n"):
+    text = material.text.replace("\r", "\n")
+    if text.startswith("001 ") or "\n001 " in text:
         return True
+    lines = (line for line in text.split("\n") if line.strip() and not line.startswith(("#", "---", "%")))
+    first = next(lines, "")
+    if _begins_record(first):
+        return True
+    if ":" in first:
+        return False
     raise sole(
         material.label,
         "this is neither a tournament report file (TRF) nor a scenario (YAML)",

@@ -14,7 +14,7 @@ def decode(data: bytes) -> str:
     The Windows variety of Latin-1 is tried first; they differ only where Latin-1 has
     control characters. A closing Ctrl-Z, the end mark of old programs, is dropped.
     """
-    data = data.removesuffix(b"\x1a")
+    data = data.rstrip(b"\x1a")
     for encoding in ("utf-8-sig", "cp1252"):
         try:
             return data.decode(encoding)

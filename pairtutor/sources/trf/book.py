@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.sources.acceleration import VirtualRange
 from pairtutor.sources.faults import FaultBook, Misread
 from pairtutor.sources.numbers import pairing_number
 
@@ -50,16 +51,6 @@ class Virtual(NamedTuple):
     points: tuple[HalfPoints, ...]
 
 
-class VirtualRange(NamedTuple):
-    """Virtual points that record 250 gives to a range of players in a range of rounds."""
-
-    points: HalfPoints
-    first_round: int
-    last_round: int
-    first_player: int
-    last_player: int
-
-
 class Code(NamedTuple):
     """A pairing system as a record names it."""
 
@@ -73,7 +64,8 @@ class Code(NamedTuple):
 class Book:
     """The tournament records of one file.
 
-    `values` are point values by code, each with its line; `said` remembers the values that
+    `values` are point values by code, each with its line; where one cannot be read,
+    `values_known` is false and scores cannot be checked. `said` remembers the values that
     may stand once only; `left_aside` counts the lines of records that are not read.
     """
 
@@ -90,6 +82,7 @@ class Book:
     virtual: list[Virtual] = field(default_factory=list)
     virtual_ranges: list[VirtualRange] = field(default_factory=list)
     values: dict[str, tuple[HalfPoints, int]] = field(default_factory=dict)
+    values_known: bool = True
     said: dict[str, tuple[object, int]] = field(default_factory=dict)
     left_aside: dict[str, int] = field(default_factory=dict)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber
+from pairtutor.sources.acceleration import VirtualRange
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import (
     MOST_PLAYERS,
@@ -20,7 +21,6 @@ from pairtutor.sources.trf.book import (
     Forbidden,
     Named,
     Virtual,
-    VirtualRange,
     Word,
     names,
     words,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pairtutor.model.game import ForbiddenMeeting
-from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.points import PointSystem
 from pairtutor.model.tournament import SystemChoice, Tournament
-from pairtutor.sources.acceleration import baku
+from pairtutor.sources.acceleration import baku, from_ranges
 from pairtutor.sources.editions import accelerated, system_of_code
 from pairtutor.sources.faults import FaultBook, Misread
 from pairtutor.sources.oddities import game_remarks
@@ -86,7 +86,8 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
         remarks=tuple(remarks),
         order=file_order if book.by_file_order and file_order != tuple(rows) else None,
     )
-    check_scores(rows, tournament, faults)
+    if book.values_known:
+        check_scores(rows, tournament, faults)
     return tournament
 
 
@@ -120,14 +121,7 @@ def _virtual_points(
     code = book.code or book.type_code
     found: dict[Tpn, tuple[HalfPoints, ...]] = {}
     if book.virtual_ranges:
-        for item in book.virtual_ranges:
-            for tpn in players:
-                if item.first_player <= tpn <= item.last_player:
-                    line = list(found.get(tpn, ()))
-                    line += [0] * (item.last_round - len(line))
-                    span = slice(item.first_round - 1, item.last_round)
-                    line[span] = [item.points] * (item.last_round - item.first_round + 1)
-                    found[tpn] = tuple(line)
+        found = from_ranges(book.virtual_ranges, players)
     elif code is not None and accelerated(code.text) and not book.virtual:
         try:
             found = baku(players, book.rounds, points)
@@ -139,12 +133,16 @@ def _virtual_points(
 
 
 def _cell_remarks(rows: dict[Tpn, Row]) -> list[str]:
-    return [
-        f"round {RoundNumber(number)} of player {tpn} {cell.remark}"
-        for tpn, row in rows.items()
-        for number, cell in enumerate(row.cells, start=1)
-        if cell is not None and cell.remark
-    ]
+    """Return a remark for each kind of odd cell: the first one, and how many there are."""
+    first: dict[str, str] = {}
+    count: dict[str, int] = {}
+    for tpn, row in rows.items():
+        for number, cell in enumerate(row.cells, start=1):
+            if cell is not None and cell.remark:
+                first.setdefault(cell.remark, f"round {number} of player {tpn}")
+                count[cell.remark] = count.get(cell.remark, 0) + 1
+    more = {remark: f" (and {times - 1} more)" if times > 1 else "" for remark, times in count.items()}
+    return [f"{place}{more[remark]} {remark}" for remark, place in first.items()]
 
 
 def _left_aside(book: Book) -> list[str]:

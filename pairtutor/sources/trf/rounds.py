@@ -60,7 +60,7 @@ def find_rounds(rows: Mapping[Tpn, Row], faults: FaultBook) -> Rounds:
             faults.add(row.line, column, fault, "enter the result, or clear the whole round")
     rounds = Rounds(recorded, recorded < held)
     for number in range(recorded + 1, width + 1):
-        _announce(rounds, rows, RoundNumber(number), paired=number <= held)
+        _announce(rounds, rows, RoundNumber(number), paired=number == recorded + 1 <= held)
     return rounds
 
 

@@ -16,6 +16,9 @@ _ROUNDS = 89
 
 _POINTS = 80
 
+_BLANKS = (3, 8, _POINTS + 4)
+"""Indices of the blanks before and after the pairing number and after the score."""
+
 
 @dataclass(slots=True)
 class Row:
@@ -68,12 +71,16 @@ class RowReader:
             self._faults.misread(line, 5, error)
             self.lost = True
             return
+        for index in _BLANKS:
+            if text[index : index + 1].strip():
+                fault = f"column {index + 1 - shift} is not blank, so the fields are out of their columns"
+                self._faults.add(line, index + 1 - shift, fault, "align the line")
         if tpn in self.rows:
             first = self.rows[tpn].line
             fault = f"player {tpn} stands in line {first} already"
             self._faults.add(line, 5, fault, "give each player one line and one number")
             return
-        name = text[14:47] if not shift else text[14:47].encode("latin-1").decode("utf-8", "replace")
+        name = text[14:47] if not shift else text[14:47].encode("latin-1").decode("utf-8", "ignore")
         player = Player(
             tpn=tpn,
             name=clean(name) or f"Player {tpn}",

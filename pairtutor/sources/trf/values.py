@@ -105,6 +105,7 @@ def _note(book: Book, line: int, column: int, code: str, text: str) -> None:
         value = half_points(text, f"the value of {code}")
     except Misread as error:
         book.faults.misread(line, column, error)
+        book.values_known = False
         return
     if book.agree(f"the value of {_SAME.get(code, code)}", value, line, column):
         book.values[code] = (value, line)

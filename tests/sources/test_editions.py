@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import pytest
+
+from pairtutor.sources.editions import SYSTEMS, accelerated, system_of_code
+from pairtutor.sources.faults import Misread
+from pairtutor.systems.base import NAMES
+
+
+def test_the_systems_of_sources_are_those_that_exist() -> None:
+    assert set(SYSTEMS) == set(NAMES)
+
+
+@pytest.mark.parametrize(
+    ("code", "system"),
+    [
+        ("FIDE_DUTCH_2017", "dutch-2017"),
+        ("FIDE_DUTCH_2025", "dutch-2026"),
+        ("FIDE_DUTCH_2026", "dutch-2026"),
+        ("FIDE_DUTCH_2017_BAKU", "dutch-2017"),
+        ("fide_dutch_2026_baku", "dutch-2026"),
+    ],
+)
+def test_a_code_with_its_year_names_the_edition(code: str, system: str) -> None:
+    assert system_of_code(code, None, "192").system == system
+    assert accelerated(code) == code.lower().endswith("baku")
+
+
+@pytest.mark.parametrize(
+    ("day", "system"),
+    [((2026, 1, 31), "dutch-2017"), ((2026, 2, 1), "dutch-2026"), (None, "dutch-2026")],
+)
+def test_the_bare_code_goes_by_the_first_day(day: tuple[int, int, int] | None, system: str) -> None:
+    choice = system_of_code("FIDE_DUTCH", day, "192")
+    assert choice.system == system
+    assert "FIDE_DUTCH" in choice.because
+    assert ("2026-0" in choice.because) == (day is not None)
+
+
+@pytest.mark.parametrize("code", ["FIDE_DUBOV", "FIDE_BURSTEIN", "FIDE_DOUBLESWISS", "FIDE_DUTCH_2016", "X"])
+def test_a_code_of_another_system_is_refused_by_its_name(code: str) -> None:
+    with pytest.raises(Misread) as caught:
+        system_of_code(code, None, "192")
+    assert code in caught.value.fault
+
+
+def test_the_nearest_code_is_offered() -> None:
+    with pytest.raises(Misread) as caught:
+        system_of_code("FIDE_DUCH_2017", None, "192")
+    assert caught.value.mend == "choose one with --system, or write FIDE_DUTCH_2017"
