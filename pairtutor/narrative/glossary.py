@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -63,7 +64,9 @@ CRITERIA: dict[str, CriterionWords] = {
     "bye": CriterionWords(title="who may have the bye"),
     "absolute-colours": CriterionWords(title="absolute colour preferences"),
     "completion": CriterionWords(title="completing the round"),
-    "pairs": _counted("the number of pairs", "is left over", "are left over"),
+    "pairs": CriterionWords(
+        title="the number of pairs", none="no pair is made", one="1 pair is made", many="{n} pairs are made"
+    ),
     "psd": CriterionWords(
         title="the score differences",
         none="there is no score difference",
@@ -121,7 +124,12 @@ PLACE = "a place among those left over"
 
 
 def _points(values: Sequence[int]) -> str:
-    *most, last = map(points_text, values)
+    """Return differences or scores as a list, `1 and 3 × 0.5`; those of nothing are not told."""
+    counted = Counter(value for value in values if value)
+    *most, last = (
+        points_text(value) if times == 1 else f"{times} × {points_text(value)}"
+        for value, times in sorted(counted.items(), reverse=True)
+    )
     return f"{', '.join(most)} and {last}" if most else last
 
 
@@ -133,9 +141,9 @@ def measured(criterion: str, value: int | tuple[int, ...]) -> str:
             return words.none
         if words.scores:
             count, *scores = value
-            named = words.scores.format(n=_points(scores)) if scores else ""
+            named = words.scores.format(n=_points(scores)) if any(scores) else ""
             return measured(criterion, count) + named
-        return (words.one if len(value) == 1 else words.many).format(n=_points(value))
+        return (words.one if len([one for one in value if one]) == 1 else words.many).format(n=_points(value))
     if value == 0:
         return words.none
     return (words.one if value == 1 else words.many).format(n=f"{value:,}")

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pairtutor.narrative.citations import Citation
+
 
 @dataclass(frozen=True, slots=True)
 class Who:
@@ -242,11 +244,15 @@ class PartnersProof:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharesProof:
-    """Shares laid on players and odd sets, which no open pair can fall below."""
+    """Shares laid on players and odd sets, which no open pair can fall below.
+
+    `crossing` is what a pair that leaves an odd set found before counts, empty if there is none.
+    """
 
     template: ClassVar[str] = "proof-shares"
     shares: tuple[Weighed, ...]
     odd: tuple[Weighed, ...]
+    crossing: str
 
 
 ProofView = PartnersProof | SharesProof
@@ -274,9 +280,14 @@ class TargetRow:
     zero: bool
     forced: bool
     pairs: int
-    clause: str
+    cited: tuple[Citation, ...]
     wishes: Wishes | None
     proof: ProofView | None
+
+    @property
+    def clause(self) -> str:
+        """The main clause."""
+        return self.cited[0].label
 
     @property
     def plain(self) -> bool:

@@ -153,7 +153,8 @@ def shared(parts: Sequence[Shared], cast: Cast) -> SharedView:
 def proof(weights: WeightProof, cast: Cast) -> ProofView:
     """Return why a target is no better: by partners if halves alone do it, else by shares."""
     prices = {price.halves for price in weights.prices}
-    if prices <= {1, -1} and not weights.odd_sets:
+    plain = not weights.odd_sets and not weights.crossing
+    if plain and (prices <= {1, -1} or min(prices, default=1) > 0):
         return PartnersProof(
             seekers=cast.group(price.player for price in weights.prices if price.halves > 0),
             partners=cast.group(price.player for price in weights.prices if price.halves < 0),
@@ -166,4 +167,6 @@ def proof(weights: WeightProof, cast: Cast) -> ProofView:
     odd = tuple(
         Weighed(players=cast.group(part.players), share=points_text(part.halves)) for part in weights.odd_sets
     )
-    return SharesProof(shares=shares, odd=odd)
+    return SharesProof(
+        shares=shares, odd=odd, crossing=points_text(weights.crossing) if weights.crossing else ""
+    )

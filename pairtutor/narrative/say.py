@@ -190,7 +190,7 @@ class Teller:
             zero=not any(line.value) if isinstance(line.value, tuple) else line.value == 0,
             forced=everybody_paired and counted is not None and surplus(counted) == pairs,
             pairs=pairs,
-            clause=cited[0].label,
+            cited=cited,
             wishes=None if counted is None else Wishes(**counted._asdict()),
             proof=None if line.proof is None else proof(line.proof, self.cast),
         )

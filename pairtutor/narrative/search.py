@@ -23,7 +23,7 @@ from pairtutor.narrative.parts import (
 from pairtutor.narrative.reasons import reason, shared
 from pairtutor.narrative.view import CandidateView, ExchangeView, FamilyView
 from pairtutor.trace.events import CandidateJudged, ExchangeApplied, FamilyRuledOut
-from pairtutor.trace.values import FindingLine
+from pairtutor.trace.values import FindingLine, OnlyPartners
 
 LISTED = 3
 """Reasons of a joined line that are told one by one."""
@@ -95,6 +95,7 @@ def candidate(event: CandidateJudged, cast: Cast) -> CandidateView:
         only=event.sequence == 1,
         decided_by="" if event.decided_by is None else CRITERIA[event.decided_by].title,
         legality=event.decided_by == "legality",
+        as_good=event.decided_by != "legality" and isinstance(event.witness, OnlyPartners),
         reason=None if event.witness is None else reason(event.witness, cast),
     )
 
@@ -105,5 +106,6 @@ def _finding(line: FindingLine, cast: Cast) -> FindingRow:
         clause=of_criterion(line.criterion, cast.opened.system)[0].label,
         what=measured(line.criterion, line.value),
         players=cast.group(line.players),
-        faulty=any(line.value) if isinstance(line.value, tuple) else line.value != 0,
+        faulty=line.criterion != "pairs"
+        and (any(line.value) if isinstance(line.value, tuple) else line.value != 0),
     )

@@ -197,11 +197,18 @@ def _add_readings(document: Document, depth: Depth) -> None:
 
 
 def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:
+    if depth == "summary":
+        return
     steps = [section.told, *section.splits, *section.search, *section.outcome, *section.colours]
-    if section.target:
-        steps.append(section.target)
-    if depth != "summary":
-        yield from _cited(steps)
+    if depth == "full":
+        yield from _cited([*steps, section.target] if section.target else steps)
+        return
+    # a candidate and the target cite every criterion there is; here only what is told counts
+    yield from _cited(told for told in steps if not isinstance(told.view, CandidateView))
+    if section.target and isinstance(section.target.view, TargetView) and section.view.max_pairs:
+        for row in section.target.view.rows:
+            if not row.plain:
+                yield from row.cited
 
 
 def _cited(steps: Iterable[Told]) -> Iterator[Citation]:

@@ -186,6 +186,7 @@ class CandidateView:
     only: bool
     decided_by: str
     legality: bool
+    as_good: bool
     reason: Reason | None
 
 
