@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pairtutor.model.game import PLAYED
 from pairtutor.model.ids import points_text
-from pairtutor.narrative.glossary import COLOURS, PLACE
+from pairtutor.narrative.glossary import COLOURS, PLACE, PLACES
 from pairtutor.narrative.layout import clean, clip
 from pairtutor.narrative.parts import Group, PlayerRow, Who
 from pairtutor.narrative.view import Side
@@ -54,8 +54,13 @@ class Cast:
         return self._who.get(tpn) or Who(tpn, "")
 
     def group(self, players: Iterable[int]) -> Group:
-        """Return several players, in the order given."""
-        return tuple(map(self.who, players))
+        """Return several players, in the order given; places that are no players are told together."""
+        listed = tuple(players)
+        places = listed.count(0)
+        if places < 2:
+            return tuple(map(self.who, listed))
+        named = tuple(self.who(tpn) for tpn in listed if tpn)
+        return (*named, Who(0, PLACES.format(n=places)))
 
     def score(self, tpn: int) -> int:
         """Return a player's score in half points, acceleration points included."""

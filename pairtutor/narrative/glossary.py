@@ -121,6 +121,8 @@ EDITIONS: dict[str, Edition] = {
 
 PLACE = "a place among those left over"
 """What stands for player 0 in a proof."""
+PLACES = "{n} places among those left over"
+"""What stands for several of them."""
 
 
 def _points(values: Sequence[int]) -> str:

@@ -235,11 +235,16 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartnersProof:
-    """`seekers` can do without the fault only against `partners`, and these are too few."""
+    """`seekers` can do without the fault only against `partners`, and these are too few.
+
+    `wanted` and `offered` are their numbers, places that are no players included.
+    """
 
     template: ClassVar[str] = "proof-partners"
     seekers: Group
     partners: Group
+    wanted: int
+    offered: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -288,6 +293,11 @@ class TargetRow:
     def clause(self) -> str:
         """The main clause."""
         return self.cited[0].label
+
+    @property
+    def lengthy(self) -> bool:
+        """Whether the proof is one to check rather than to read."""
+        return isinstance(self.proof, SharesProof)
 
     @property
     def plain(self) -> bool:

@@ -155,9 +155,13 @@ def proof(weights: WeightProof, cast: Cast) -> ProofView:
     prices = {price.halves for price in weights.prices}
     plain = not weights.odd_sets and not weights.crossing
     if plain and (prices <= {1, -1} or min(prices, default=1) > 0):
+        seekers = [price.player for price in weights.prices if price.halves > 0]
+        partners = [price.player for price in weights.prices if price.halves < 0]
         return PartnersProof(
-            seekers=cast.group(price.player for price in weights.prices if price.halves > 0),
-            partners=cast.group(price.player for price in weights.prices if price.halves < 0),
+            seekers=cast.group(seekers),
+            partners=cast.group(partners),
+            wanted=len(seekers),
+            offered=len(partners),
         )
     ordered = sorted(weights.prices, key=lambda price: (-price.halves, price.player))
     shares = tuple(
