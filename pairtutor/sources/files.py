@@ -95,9 +95,10 @@ def _missing(path: Path, label: str) -> SourceError:
 
     from pairtutor.resources import scenario_names
 
-    names = scenario_names()
+    names = {name: name for name in scenario_names()}
     with suppress(OSError, ValueError):
-        names += [str(other) for other in path.parent.iterdir() if other.suffix.lower() in _ENDINGS]
-    near = get_close_matches(label, names, n=1)
-    mend = f"did you mean {quoted(near[0])}?" if near else "pairtutor scenarios lists the bundled ones"
+        beside = (other for other in path.parent.iterdir() if other.suffix.lower() in _ENDINGS)
+        names |= {other.name: str(other) for other in beside}
+    near = get_close_matches(path.name, names, n=1)
+    mend = f"did you mean {quoted(names[near[0]])}?" if near else "pairtutor scenarios lists the bundled ones"
     return sole(label, "there is no such scenario or file", mend)

@@ -73,11 +73,13 @@ def test_a_bundled_scenario_is_read_by_its_name(tmp_path: Path, monkeypatch: pyt
     )
 
 
-def test_a_missing_file_is_told_with_its_neighbour(tmp_path: Path) -> None:
+def test_a_missing_file_is_told_with_its_neighbour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "round5.trf").write_text(TRF)
-    fault = _only(source=str(tmp_path / "round6.trf"))
+    monkeypatch.chdir(tmp_path)
+    fault = _only(source="round6.trf")
     assert fault.fault == "there is no such scenario or file"
-    assert fault.mend.startswith("did you mean '")
+    assert fault.mend == "did you mean 'round5.trf'?"
+    assert "did you mean" not in _only(source="other.yaml").mend
 
 
 def test_a_missing_file_without_neighbours_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
