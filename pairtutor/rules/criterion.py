@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
@@ -11,13 +11,13 @@ NO_TOLL = -1
 
 
 class Finding(NamedTuple):
-    """What a candidate has in one criterion, and the players behind it (any order).
+    """What a candidate has in one criterion, and the players behind it (places in the bracket).
 
     `value` is a count, or the score differences (half points), largest first.
     """
 
     value: int | tuple[int, ...]
-    players: tuple[Any, ...]
+    players: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,20 +42,32 @@ class Criterion:
 
 
 def measure(
-    criterion: Criterion, pairs: Iterable[tuple[Any, Any]], floaters: Iterable[Any], artificial: int
+    criterion: Criterion,
+    traits: Sequence[Any],
+    pairs: Iterable[tuple[int, int]],
+    floaters: Iterable[int],
+    artificial: int,
 ) -> Finding:
-    """Return what a candidate has in a criterion; `pairs` name the higher ranked player first."""
-    found: list[int] = []
-    players: list[Any] = []
-    trait = criterion.trait
-    for higher, lower in pairs:
-        toll = criterion.pair(trait(higher), trait(lower))
-        if toll != NO_TOLL:
+    """Return what a candidate has in a criterion.
+
+    `traits` are those of all players of the bracket; pairs (the higher ranked player first) and
+    floaters are places in it, and so are the players of the finding.
+    """
+    toll_of = criterion.pair
+    found = []
+    players: list[int] = []
+    behind = criterion.behind
+    for high, low in pairs:
+        toll = toll_of(traits[high], traits[low])
+        if toll >= 0:
             found.append(toll)
-            players.extend({"both": (higher, lower), "higher": (higher,), "lower": (lower,)}[criterion.behind])
+            if behind != "lower":
+                players.append(high)
+            if behind != "higher":
+                players.append(low)
     for floater in floaters:
-        toll = criterion.alone(trait(floater), artificial)
-        if toll != NO_TOLL:
+        toll = criterion.alone(traits[floater], artificial)
+        if toll >= 0:
             found.append(toll)
             players.append(floater)
     if criterion.listed:

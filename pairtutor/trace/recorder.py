@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from pairtutor.trace.events import Event
 from pairtutor.trace.trace import Step, Trace
+
+if TYPE_CHECKING:
+    from pairtutor.trace.events import Event
 
 
 class Tracer(Protocol):

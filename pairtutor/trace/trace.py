@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
-from pairtutor.trace.events import Event
+
+if TYPE_CHECKING:
+    from pairtutor.trace.events import Event
 
 SCHEMA_VERSION = 1
 """Version of the shape of a trace file; it rises when a reader of the old shape would stumble."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One step: its number in reading order (from 1), its parent's number (0: none), the event."""
 
     number: int

@@ -40,7 +40,7 @@ def _same(one: Claim, other: Claim) -> bool:
 
 
 def _one_refused(higher: Claim, lower: Claim) -> int:
-    return 1 if _same(higher, lower) else NO_TOLL
+    return 1 if higher.colour is not None and higher.colour is lower.colour else NO_TOLL
 
 
 def _strong_refused(higher: Claim, lower: Claim) -> int:

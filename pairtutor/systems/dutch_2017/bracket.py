@@ -6,8 +6,8 @@ bracket: places for downfloaters, the players below, the bye.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
@@ -40,6 +40,7 @@ class Bracket:
         self.artificial = self.players[-1].score - ONE_POINT
         self.collapsed = self.players[self.m0].score != self.players[-1].score
         self.rows = field.window(mdps, first, end)
+        self._traits: dict[Callable[[Any], Any], list[Any]] = {}
 
     @property
     def homogeneous(self) -> bool:
@@ -48,7 +49,14 @@ class Bracket:
 
     def tolls(self, criterion: Criterion, size: int, outside: int) -> list[tuple[int, list[int]]]:
         """Return the edges that cost something in a criterion; see `toll_rows`."""
-        return toll_rows(criterion, self.players, size, outside, self.artificial)
+        return toll_rows(criterion, self.traits(criterion), size, outside, self.artificial)
+
+    def traits(self, criterion: Criterion) -> list[Any]:
+        """Return what a criterion looks at, player by player."""
+        found = self._traits.get(criterion.trait)
+        if found is None:
+            found = self._traits[criterion.trait] = [criterion.trait(one) for one in self.players]
+        return found
 
     def first_matching(self) -> tuple[list[int], int]:
         """Return a largest matching within the bracket that pairs as many MDPs as any, and who is left.

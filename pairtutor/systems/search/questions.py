@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import bits, lowest
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.matching.weighted import LeastCost
 from pairtutor.systems.search.chain import Stage, keep_free, respects, split_by_cost
@@ -64,12 +64,26 @@ class Seat:
 
     def first_of(self, stage: Stage, free: int) -> tuple[int, list[int]]:
         """Return the lowest opponent of `free` that a stage allows, and a matching with that pair."""
-        options = stage.rows[self.u] & free if stage.odd else self.options(stage) & free
+        options = stage.rows[self.u] & free
+        if not stage.odd:
+            v = lowest(options)
+            if self._swaps(stage, v):
+                return v, self._swapped(v)
+            options = self.options(stage) & free
         for v in bits(options):
             found = self.matching(stage, v)
             if found is not None:
                 return v, found
         raise AssertionError("the present partner is always possible")
+
+    def _swapped(self, v: int) -> list[int]:
+        mate = self.mate
+        if v != self.partner:
+            mate = mate[:]
+            other = mate[v]
+            mate[self.u], mate[v] = v, self.u
+            mate[self.partner], mate[other] = other, self.partner
+        return mate
 
     def any_of(self, stage: Stage, wanted: int) -> list[int] | None:
         """Return a matching of a stage in which `u` meets somebody of `wanted`, or None."""
@@ -81,9 +95,16 @@ class Seat:
 
     def allows(self, stage: Stage, v: int) -> bool:
         """Say whether a candidate of the stage has the pair `u`-`v`."""
-        if not stage.odd:
-            return bool(self.options(stage) >> v & 1)
-        return self.matching(stage, v) is not None
+        if stage.odd:
+            return self.matching(stage, v) is not None
+        return self._swaps(stage, v) or bool(self.options(stage) >> v & 1)
+
+    def _swaps(self, stage: Stage, v: int) -> bool:
+        """Say whether the two former partners can simply meet each other."""
+        rows = stage.rows
+        if not rows[self.u] >> v & 1:
+            return False
+        return v == self.partner or bool(rows[self.partner] >> self.mate[v] & 1)
 
 
 def refit(stage: Stage, rows: list[int], mate: list[int], alive: int) -> list[int] | None:

@@ -10,19 +10,17 @@ from pairtutor.rules.criterion import NO_TOLL, Criterion
 
 
 def toll_rows(
-    criterion: Criterion, players: Sequence[Any], size: int, outside: int, artificial: int
+    criterion: Criterion, traits: Sequence[Any], size: int, outside: int, artificial: int
 ) -> list[tuple[int, list[int]]]:
     """Return `(toll, rows)` for each toll above 0 that an edge can have, the largest first.
 
-    Vertices are the players in their order, then up to `size` whatever stands outside the
+    `traits` are those of the players. Vertices are the players in their order, then up to `size` whatever stands outside the
     bracket; an edge to a vertex of `outside` makes its player a downfloater. `artificial` is one
     point less than the lowest score of the bracket.
     """
-    trait = criterion.trait
     classes: dict[Any, int] = {}
     bit = 1
-    for player in players:
-        key = trait(player)
+    for key in traits:
         classes[key] = classes.get(key, 0) | bit
         bit <<= 1
     kinds = list(classes.items())

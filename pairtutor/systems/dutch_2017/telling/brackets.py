@@ -39,15 +39,13 @@ def told_walk(prepared: Prepared, number: int, tracer: Tracer) -> tuple[Arrival,
     judge = Judge(prepared, number, witnesses.tpn)
     alternatives = _alternatives(prepared)
     notes = Notes(prepared, number, witnesses)
-    best = judge.judge(_current_pairs(prepared))
-    notes.best = {line.criterion: line.value if isinstance(line.value, int) else None for line in best.findings}
     arrival = walk(prepared, notes)
     judged = judge.judge(arrival.pairs)
     with tracer.section(_opened(prepared, number)):
         tracer.emit(judge.target(judged, stages))
-        pending = notes.events
-        first = next((event for event in pending if isinstance(event, FamilyRuledOut)), None)
-        for event in pending:
+        events = notes.events({line.criterion: line.value for line in judged.findings if isinstance(line.value, int)})
+        first = next((event for event in events if isinstance(event, FamilyRuledOut)), None)
+        for event in events:
             if event is first:
                 tracer.emit(judge.first(first))
             tracer.emit(event)
@@ -55,13 +53,6 @@ def told_walk(prepared: Prepared, number: int, tracer: Tracer) -> tuple[Arrival,
         for floater in judged.floaters:
             tracer.emit(_floating(prepared, number, witnesses.tpn, floater, alternatives))
     return arrival, Tally(notes.families, arrival.number - 1, prepared.sequence)
-
-
-def _current_pairs(prepared: Prepared) -> list[tuple[int, int]]:
-    """Return the pairs of the best candidate known before the walk; it has the target's values."""
-    mate = prepared.composition.chain.mate
-    size = prepared.bracket.size
-    return [(v, mate[v]) for v in range(size) if v < mate[v] < size]
 
 
 def _alternatives(prepared: Prepared) -> list[tuple[int, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from pairtutor.matching.bits import bits
@@ -40,6 +41,11 @@ class Judged(NamedTuple):
     findings: tuple[FindingLine, ...]
 
 
+@cache
+def _target_cites(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(cite for name in names for cite in CRITERION_CITES[name]))
+
+
 class Judge:
     """Measures candidates of one bracket; `tpn` names the vertices."""
 
@@ -47,40 +53,29 @@ class Judge:
         self.prepared = prepared
         self.number = number
         self.tpn = tpn
-        self.stages = {stage.criterion for stage in prepared.composition.chain.stages}
+        stages = {stage.criterion for stage in prepared.composition.chain.stages}
+        self.criteria = [criterion for criterion in AFTER_C7 if criterion.name in stages]
+        if not prepared.bracket.homogeneous:
+            self.criteria.insert(0, C6)
 
     def judge(self, pairs: list[tuple[int, int]]) -> Judged:
         """Measure a candidate given by its pairs."""
         bracket = self.prepared.bracket
         paired = {v for pair in pairs for v in pair}
         floaters = [v for v in range(bracket.size) if v not in paired]
-        players = bracket.players
-        met = [(players[min(pair)], players[max(pair)]) for pair in pairs]
-        left = [players[v] for v in floaters]
+        met = [(u, v) if u < v else (v, u) for u, v in pairs]
         lines = [FindingLine("pairs", len(pairs), tuple(self.tpn[v] for v in floaters))]
-        for criterion in (C6, *AFTER_C7):
-            if criterion is C6 and bracket.homogeneous:
-                continue
-            if criterion is not C6 and not self._matters(criterion.name):
-                continue
-            value, behind = measure(criterion, met, left, bracket.artificial)
-            names = () if criterion is C6 else tuple(one.tpn for one in behind)
-            if criterion is C6 or value or criterion.name in self.stages:
-                lines.append(FindingLine(criterion.name, value, names))
+        for criterion in self.criteria:
+            traits = bracket.traits(criterion)
+            value, behind = measure(criterion, traits, met, floaters, bracket.artificial)
+            names = () if criterion is C6 else tuple(self.tpn[v] for v in behind)
+            lines.append(FindingLine(criterion.name, value, names))
         following = self.prepared.following
         if following is not None and floaters:
             value = following.value([bracket.ranks[v] for v in floaters])
             line = FindingLine("next-bracket", value, ())
             lines.insert(1 if bracket.homogeneous else 2, line)
         return Judged(pairs, floaters, tuple(lines))
-
-    def _matters(self, name: str) -> bool:
-        bracket = self.prepared.bracket
-        if name.startswith("topscorer"):
-            return any(one.topscorer for one in bracket.players)
-        if "float" in name:
-            return bracket.field.number > 1 and not (bracket.homogeneous and "difference" in name)
-        return True
 
     def natural(self) -> list[tuple[int, int]]:
         """Return the pairs of candidate number 1."""
@@ -153,7 +148,7 @@ class Judge:
                     tuple(found[1:]),
                 )
             )
-        cites = tuple(dict.fromkeys(cite for line in lines for cite in line.cites))
+        cites = _target_cites(tuple(line.criterion for line in lines))
         return TargetSet(cites=cites, bracket=self.number, lines=tuple(lines))
 
     def _proof(self, proof: Proof, worth: int) -> WeightProof:

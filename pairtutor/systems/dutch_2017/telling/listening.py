@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import comb, perm
+from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree
@@ -44,6 +45,16 @@ from pairtutor.trace.values import (
 _BY_WITNESS = {"met": "met", "same-absolute-preference": "absolute-colours"}
 
 
+class Passed(NamedTuple):
+    """A run of candidates passed over, before the target's values are known."""
+
+    first: int
+    last: int
+    shared: Shared
+    criterion: str
+    witness: Witness
+
+
 class Notes:
     """Keeps the steps of one walk, in reading order."""
 
@@ -53,9 +64,8 @@ class Notes:
         self.bracket = prepared.bracket
         self.stages = prepared.composition.chain.stages
         self.witnesses = witnesses
-        self.events: list[Event] = []
+        self.pending: list[Event | Passed] = []
         self.families = 0
-        self.best: dict[str, int | None] = {}
         self._split()
 
     def _names(self, vertices: list[int] | tuple[int, ...]) -> tuple[int, ...]:
@@ -67,7 +77,7 @@ class Notes:
         if not shape.m0:
             return
         residents = list(range(shape.m0, self.bracket.size))
-        self.events.append(
+        self.pending.append(
             SubgroupsFormed(
                 cites=SPLIT_CITES,
                 bracket=self.number,
@@ -80,19 +90,24 @@ class Notes:
 
     def _family(self, first: int, last: int, shared: Shared, stage: Stage, witness: Witness) -> None:
         self.families += 1
-        criterion = stage.criterion
-        self.events.append(
-            FamilyRuledOut(
-                cites=CRITERION_CITES[_BY_WITNESS.get(witness.kind, criterion)],
-                bracket=self.number,
-                first=first,
-                last=last,
-                shared=shared,
-                criterion=criterion,
-                best=self.best.get(criterion),
-                reach=None,
-                witness=witness,
-            )
+        self.pending.append(Passed(first, last, shared, stage.criterion, witness))
+
+    def events(self, best: dict[str, int]) -> list[Event]:
+        """Return the steps; `best` are the target's counts by criterion."""
+        return [self._ruled_out(one, best) if isinstance(one, Passed) else one for one in self.pending]
+
+    def _ruled_out(self, passed: Passed, best: dict[str, int]) -> FamilyRuledOut:
+        criterion = passed.criterion
+        return FamilyRuledOut(
+            cites=CRITERION_CITES[_BY_WITNESS.get(passed.witness.kind, criterion)],
+            bracket=self.number,
+            first=passed.first,
+            last=passed.last,
+            shared=passed.shared,
+            criterion=criterion,
+            best=best.get(criterion),
+            reach=None,
+            witness=passed.witness,
         )
 
     # --- the listener of the walk -------------------------------------------
@@ -128,7 +143,7 @@ class Notes:
             return
         shape = self.prepared.shape
         first = set(range(shape.m1))
-        self.events.append(
+        self.pending.append(
             MdpSetChanged(
                 cites=MDP_SET_CITES,
                 bracket=self.number,
@@ -144,13 +159,14 @@ class Notes:
     def opponent(self, first: int, last: int, settled: int, seat: Seat, other: int) -> None:
         """Keep the candidates in which the player of the seat meets this one as one family."""
         tpn = self.witnesses.tpn
-        stage = next(
-            one for one in self.stages if not one.rows[seat.u] >> other & 1 or not seat.allows(one, other)
-        )
+        stage = self.stages[0]
         witness: Witness | None = None
         if not self.bracket.rows[seat.u] >> other & 1:
             witness = self.witnesses.illegal(seat.u, other)
         if witness is None:
+            stage = next(
+                one for one in self.stages if not one.rows[seat.u] >> other & 1 or not seat.allows(one, other)
+            )
             witness = self.witnesses.pair(seat, other, stage)
         shared = SharedOpponent("opponent", settled, tpn[seat.u], tpn[other])
         self._family(first, last, shared, stage, witness)
@@ -160,7 +176,7 @@ class Notes:
         self.settled = settled
         if self.prepared.shape.m0 and not pairs:
             return
-        self.events.append(
+        self.pending.append(
             SubgroupsFormed(
                 cites=REMAINDER_SPLIT_CITES if self.bracket.m0 else SPLIT_CITES,
                 bracket=self.number,
@@ -189,7 +205,7 @@ class Notes:
     def exchanged(self, leaving: Group, entering: Group, number: int, splitting: Splitting) -> None:
         """Keep the exchange that is settled."""
         players = len(splitting.s1) + len(splitting.s2)
-        self.events.append(
+        self.pending.append(
             ExchangeApplied(
                 cites=REMAINDER_EXCHANGE_CITES if self.bracket.m0 else EXCHANGE_CITES,
                 bracket=self.number,
@@ -209,7 +225,7 @@ class Notes:
         if number == 1:
             return
         rest = [v for v in s2 if v not in set(opponents)]
-        self.events.append(
+        self.pending.append(
             TranspositionApplied(
                 cites=TRANSPOSITION_CITES if remainder or not self.bracket.m0 else MDP_TRANSPOSITION_CITES,
                 bracket=self.number,
@@ -227,14 +243,16 @@ def chosen_alternatives(seat: Seat, stages: list[Stage], accepted: int) -> list[
     `sequence` where only the order of generation does. Vertices ascend.
     """
     found: dict[int, str] = {}
-    present = [v for v in bits(seat.options(stages[0])) if v != accepted and seat.allows(stages[0], v)]
+    present = _allowed(seat, stages[0], ~(1 << accepted) if accepted >= 0 else -1)
     for stage in stages[1:]:
-        still = []
-        for v in present:
-            if seat.allows(stage, v):
-                still.append(v)
-            else:
-                found[v] = stage.criterion
+        still = _allowed(seat, stage, present)
+        for v in bits(present & ~still):
+            found[v] = stage.criterion
         present = still
-    found.update((v, "sequence") for v in present)
+    found.update((v, "sequence") for v in bits(present))
     return sorted(found.items())
+
+
+def _allowed(seat: Seat, stage: Stage, among: int) -> int:
+    options = seat.options(stage) & among
+    return mask_of(v for v in bits(options) if seat.allows(stage, v)) if stage.odd else options

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Literal, cast
 
 from pairtutor.model.game import Entry
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 _CELLS: dict[Entry, str] = {}
 
 
+@cache
 def preference_line(preference: ColourPreference) -> PreferenceLine:
     """Return a preference as a trace writes it."""
     colour = None if preference.colour is None else preference.colour.value
