@@ -26,9 +26,7 @@ class Mark(StrEnum):
     ZERO_POINT_BYE = "Z"
 
 
-PLAYED = frozenset(
-    {Mark.WIN, Mark.DRAW, Mark.LOSS, Mark.SHORT_WIN, Mark.SHORT_DRAW, Mark.SHORT_LOSS}
-)
+PLAYED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS, Mark.SHORT_WIN, Mark.SHORT_DRAW, Mark.SHORT_LOSS})
 """Marks of games that count as played for pairing; a game shorter than one move is one."""
 
 ABSENT = frozenset({Mark.HALF_POINT_BYE, Mark.FULL_POINT_BYE, Mark.ZERO_POINT_BYE})

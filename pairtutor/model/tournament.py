@@ -54,11 +54,7 @@ class Tournament:
         if number > self.recorded_rounds:
             return dict(self.absences.get(number, {}))
         index = number - 1
-        return {
-            tpn: line[index].mark
-            for tpn, line in self.entries.items()
-            if not line[index].takes_part
-        }
+        return {tpn: line[index].mark for tpn, line in self.entries.items() if not line[index].takes_part}
 
     def virtual_in(self, tpn: Tpn, number: RoundNumber) -> HalfPoints:
         """Return the acceleration points that a player has in the pairing of a round."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-
 if TYPE_CHECKING:
     from pairtutor.trace.events import Event
 

@@ -5,6 +5,7 @@ Source: dutch-2017 E.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pairtutor.model.colour import Colour
@@ -41,7 +42,7 @@ def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
     return Grant(initial if higher.parity % 2 else initial.opposite, "initial-colour")
 
 
-def tables(pairs: list[tuple[int, int]], players: list[Contender], initial: Colour) -> list[Table]:
+def tables(pairs: Sequence[tuple[int, int]], players: Sequence[Contender], initial: Colour) -> list[Table]:
     """Return the boards in order: score of the higher player, sum of scores, rank of the higher.
 
     `pairs` are places in `players`, which are in the order of A.2.

@@ -104,7 +104,7 @@ def with_following(bracket: Bracket, mate: list[int], left: int, following: Foll
 
 def with_all_below(bracket: Bracket, completion: Completion) -> Composition:
     """Compose the PPB with everybody below it and the bye, so that the round can be completed (C.4)."""
-    size, field = bracket.size, bracket.field
+    field = bracket.field
     players = len(field.players)
     rows = field.window(bracket.mdps, bracket.first, players)
     ranks = bracket.ranks + list(range(bracket.end, players))
@@ -170,6 +170,8 @@ def _without(rows: list[int], bracket: Bracket, left: int) -> list[int]:
     """Return the rows of the downfloaters and the players below alone."""
     everybody = bracket.everybody
     return [
-        0 if everybody >> v & 1 and not left >> v & 1 else row & ~(everybody & ~left) & ~(left if left >> v & 1 else 0)
+        0
+        if everybody >> v & 1 and not left >> v & 1
+        else row & ~(everybody & ~left) & ~(left if left >> v & 1 else 0)
         for v, row in enumerate(rows)
     ]

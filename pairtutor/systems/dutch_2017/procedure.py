@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pairtutor.errors import NoLegalPairing
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.pairing import Board, RoundPairing
 from pairtutor.rules.dutch_2017.definitions import contenders, initial_colour

@@ -5,8 +5,12 @@ Source: dutch-2017 B.8.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import compress
+
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.rules.dutch_2017.criteria import C6, C8, C9, C10, C11, C12, C14, C13, C15, C16, C17, C18, C19
+from pairtutor.rules.criterion import Criterion
+from pairtutor.rules.dutch_2017.criteria import C6, C8, C9, C10, C11, C12, C13, C14, C15, C16, C17, C18, C19
 from pairtutor.systems.dutch_2017.bracket import Bracket
 from pairtutor.systems.dutch_2017.compose import Composition, floating
 from pairtutor.systems.dutch_2017.following import Following
@@ -17,7 +21,7 @@ def set_target(bracket: Bracket, composition: Composition, following: Following 
     """Add a stage to the chain for each criterion in which candidates can differ."""
     score_differences(bracket, composition)
     if following is not None and composition.outside:
-        if composition.left_over or composition.chain.alive.bit_length() > bracket.size + 1:
+        if composition.left_over:
             _following_together(bracket, composition, following)
         else:
             _following_one(bracket, composition, following)
@@ -25,37 +29,26 @@ def set_target(bracket: Bracket, composition: Composition, following: Following 
         _minimise(bracket, composition, criterion)
 
 
-def _minimise(bracket: Bracket, composition: Composition, criterion) -> None:
+def _minimise(bracket: Bracket, composition: Composition, criterion: Criterion) -> None:
     chain = composition.chain
     for toll, rows in bracket.tolls(criterion, len(chain.last.rows), composition.outside):
         chain.minimise(criterion.name, rows, worth=toll if criterion.listed else 0)
 
 
-def _relevant(bracket: Bracket, composition: Composition):
+def _relevant(bracket: Bracket, composition: Composition) -> Iterator[Criterion]:
+    """Yield the criteria after C.7 in which candidates of the bracket can differ at all."""
     players = bracket.players
     if any(one.topscorer for one in players):
         yield from (C8, C9)
     yield from (C10, C11)
-    if bracket.field.number < 2:
-        return
-    moving = bool(composition.outside) or bracket.collapsed or not bracket.homogeneous
     mixed = not bracket.homogeneous
-    if not moving:
+    if bracket.field.number < 2 or not (composition.outside or mixed):
         return
     down = [any(one.floats[back] == "down" for one in players) for back in (0, 1)]
     up = [mixed and any(one.floats[back] == "up" for one in players) for back in (0, 1)]
-    for wanted, criterion in (
-        (down[0], C12),
-        (up[0], C13),
-        (down[1], C14),
-        (up[1], C15),
-        (mixed and down[0], C16),
-        (up[0], C17),
-        (mixed and down[1], C18),
-        (up[1], C19),
-    ):
-        if wanted:
-            yield criterion
+    apart = [mixed and before for before in down]
+    wanted = (down[0], up[0], down[1], up[1], apart[0], up[0], apart[1], up[1])
+    yield from compress((C12, C13, C14, C15, C16, C17, C18, C19), wanted)
 
 
 def score_differences(bracket: Bracket, composition: Composition) -> None:
@@ -107,8 +100,6 @@ def _following_together(bracket: Bracket, composition: Composition, following: F
     """C.7 for several downfloaters: the following bracket is part of the graph."""
     chain = composition.chain
     over = composition.left_over
-    if not over:
-        return
     ranks = composition.ranks
     size = len(ranks)
     players = chain.alive & ~over

@@ -14,9 +14,9 @@ def toll_rows(
 ) -> list[tuple[int, list[int]]]:
     """Return `(toll, rows)` for each toll above 0 that an edge can have, the largest first.
 
-    `traits` are those of the players. Vertices are the players in their order, then up to `size` whatever stands outside the
-    bracket; an edge to a vertex of `outside` makes its player a downfloater. `artificial` is one
-    point less than the lowest score of the bracket.
+    `traits` are those of the players. Vertices are the players in their order, then up to
+    `size` whatever stands outside the bracket; an edge to a vertex of `outside` makes its player
+    a downfloater. `artificial` is one point less than the lowest score of the bracket.
     """
     classes: dict[Any, int] = {}
     bit = 1

@@ -149,7 +149,9 @@ class Walk:
             self.listener.mdps_chosen(chosen, self.before // unit + 1)
         return chosen
 
-    def _choose_class(self, group: list[int], wanted: int, residents: int, unit: int, chosen: list[int]) -> None:
+    def _choose_class(
+        self, group: list[int], wanted: int, residents: int, unit: int, chosen: list[int]
+    ) -> None:
         left = wanted
         for index, m in enumerate(group):
             others = len(group) - index - 1
@@ -232,7 +234,8 @@ class Walk:
     def _tell_exchanges(self, splitting: Splitting, number: int, per_exchange: int) -> None:
         """Report the exchanges before `number`, each run by the stage that first allows none of it."""
         assert self.listener is not None
-        at, swap = 1, ((), ())
+        at = 1
+        swap: tuple[Group, Group] = ((), ())
         for stage in self.stages:
             if stage is self.last:
                 following: tuple[Group, Group, int] | None = None

@@ -43,7 +43,9 @@ def told_walk(prepared: Prepared, number: int, tracer: Tracer) -> tuple[Arrival,
     judged = judge.judge(arrival.pairs)
     with tracer.section(_opened(prepared, number)):
         tracer.emit(judge.target(judged, stages))
-        events = notes.events({line.criterion: line.value for line in judged.findings if isinstance(line.value, int)})
+        events = notes.events(
+            {line.criterion: line.value for line in judged.findings if isinstance(line.value, int)}
+        )
         first = next((event for event in events if isinstance(event, FamilyRuledOut)), None)
         for event in events:
             if event is first:

@@ -161,6 +161,4 @@ class Judge:
 
     def _preferences(self) -> PreferenceCount:
         colours = [one.preference.colour for one in self.prepared.bracket.players]
-        return PreferenceCount(
-            colours.count(Colour.WHITE), colours.count(Colour.BLACK), colours.count(None)
-        )
+        return PreferenceCount(colours.count(Colour.WHITE), colours.count(Colour.BLACK), colours.count(None))

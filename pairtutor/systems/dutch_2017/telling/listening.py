@@ -188,7 +188,13 @@ class Notes:
         )
 
     def exchanges(
-        self, first: int, last: int, run: tuple[int, int], stage: Stage, swap: tuple[Group, Group], splitting: Splitting
+        self,
+        first: int,
+        last: int,
+        run: tuple[int, int],
+        stage: Stage,
+        swap: tuple[Group, Group],
+        splitting: Splitting,
     ) -> None:
         """Keep a run of exchanges as one family; the witness speaks of the first of them."""
         leaving, entering = swap

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Literal, cast
 
+from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry
 from pairtutor.rules.dutch_2017.citations import (
     ABSENT_CITES,
@@ -21,7 +22,7 @@ from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import AbsentLine, ByeBar, PlayerLine, PreferenceLine, ScoregroupLine
 
 if TYPE_CHECKING:
-    from pairtutor.model.colour import Colour, ColourPreference
+    from pairtutor.model.colour import ColourPreference
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.rules.dutch_2017.definitions import Contender
     from pairtutor.systems.field import Field
@@ -32,8 +33,13 @@ _CELLS: dict[Entry, str] = {}
 @cache
 def preference_line(preference: ColourPreference) -> PreferenceLine:
     """Return a preference as a trace writes it."""
-    colour = None if preference.colour is None else preference.colour.value
-    return PreferenceLine(colour, preference.strength.value)
+    colour, strength = preference
+    return PreferenceLine(None if colour is None else colour_word(colour), strength.value)
+
+
+def colour_word(colour: Colour) -> Literal["white", "black"]:
+    """Return a colour as a trace writes it."""
+    return "white" if colour is Colour.WHITE else "black"
 
 
 def round_opened(
@@ -62,7 +68,7 @@ def round_opened(
         round=number,
         planned_rounds=tournament.planned_rounds,
         last_round=last,
-        initial_colour=initial.value,
+        initial_colour=colour_word(initial),
         initial_colour_because=cast(Literal["stated", "inferred", "default"], because),
         bye_needed=bool(len(players) % 2),
         players=tuple(_player_line(one, rank) for rank, one in enumerate(players, 1)),

@@ -24,7 +24,10 @@ from pairtutor.trace.values import (
 )
 
 _FLOATS = {
-    criterion.name: ("down" if "downfloat" in criterion.name else "up", 2 if "two-rounds" in criterion.name else 1)
+    criterion.name: (
+        "down" if "downfloat" in criterion.name else "up",
+        2 if "two-rounds" in criterion.name else 1,
+    )
     for criterion in AFTER_C7
     if "float" in criterion.name
 }
@@ -120,5 +123,3 @@ class Witnesses:
 
 def _size(shortage: OnlyPartners) -> int:
     return len(shortage.partners) + sum(map(len, shortage.groups))
-
-
