@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -15,8 +14,7 @@ class Board(NamedTuple):
     black: Tpn
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundPairing:
+class RoundPairing(NamedTuple):
     """The pairing of one round; `boards` are in the order of the boards (D17-15)."""
 
     number: RoundNumber

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Player:
+class Player(NamedTuple):
     """Who a player is; nothing here changes from round to round.
 
     `name` is already free of control characters, but not escaped for any output.

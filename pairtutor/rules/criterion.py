@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 NO_TOLL = -1
@@ -20,8 +19,7 @@ class Finding(NamedTuple):
     players: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Criterion:
+class Criterion(NamedTuple):
     """A quality criterion that is a sum over pairs and downfloaters.
 
     `trait` takes from a player all that the criterion looks at; `pair(higher, lower)` and

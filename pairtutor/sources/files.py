@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.errors import SourceError
 from pairtutor.sources.faults import sole
 from pairtutor.sources.text import clean, decode, quoted
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LARGEST = 32 * 2**20
 """Bytes of the largest file that is read: 9999 players in 300 rounds."""
@@ -25,7 +27,7 @@ class Material(NamedTuple):
     text: str
     label: str
     ending: str
-    folder: Path
+    folder: str
 
 
 def read_source(source: str, stdin: bytes | None = None) -> Material:
@@ -38,32 +40,32 @@ def read_source(source: str, stdin: bytes | None = None) -> Material:
         if stdin is None and sys.stdin is None:
             raise sole(STDIN, "there is no standard input", "name a file")
         data = sys.stdin.buffer.read(LARGEST + 1) if stdin is None else stdin
-        return Material(_text(data, STDIN), STDIN, "", Path())
-    path = _bundled(source) or Path(source)
-    return read_file(path, source or "''")
+        return Material(_text(data, STDIN), STDIN, "", "")
+    return read_file(_bundled(source) or source, source or "''")
 
 
-def read_file(path: Path, label: str) -> Material:
+def read_file(path: str | Path, label: str) -> Material:
     """Return the text of a file; `label` is the name that the reader knows it by.
 
     Raises:
         SourceError: it cannot be read, or is not text.
     """
     try:
-        with path.open("rb") as stream:
+        with open(path, "rb") as stream:
             data = stream.read(LARGEST + 1)
     except (FileNotFoundError, NotADirectoryError):
-        raise _missing(path, label) from None
+        raise _missing(str(path), label) from None
     except IsADirectoryError:
         raise sole(label, "this is a folder", "name a file in it") from None
     except PermissionError:
-        if path.is_dir():
+        if os.path.isdir(path):
             raise sole(label, "this is a folder", "name a file in it") from None
         raise sole(label, "the file may not be read", "change its permissions") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise sole(label, f"the file cannot be read: {clean(reason)}", "check the name") from None
-    return Material(_text(data, label), label, path.suffix.lower(), path.parent)
+    ending = os.path.splitext(path)[1].lower()
+    return Material(_text(data, label), label, ending, os.path.dirname(path))
 
 
 def _text(data: bytes, label: str) -> str:
@@ -82,20 +84,22 @@ def _text(data: bytes, label: str) -> str:
 
 def _bundled(name: str) -> Path | None:
     """Return the bundled scenario of that name; a name has no folder and no ending."""
-    if Path(name).suffix.lower() in _ENDINGS or "/" in name or os.sep in name:
+    if os.path.splitext(name)[1].lower() in _ENDINGS or "/" in name or os.sep in name:
         return None
     from pairtutor.resources import scenario_path
 
     return scenario_path(name)
 
 
-def _missing(path: Path, label: str) -> SourceError:
+def _missing(name: str, label: str) -> SourceError:
     """Return the error of a name that is neither a scenario nor a file, with the nearest name there is."""
     from difflib import get_close_matches
+    from pathlib import Path
 
     from pairtutor.resources import scenario_names
 
-    names = {name: name for name in scenario_names()}
+    path = Path(name)
+    names = {known: known for known in scenario_names()}
     with suppress(OSError, ValueError):
         beside = (other for other in path.parent.iterdir() if other.suffix.lower() in _ENDINGS)
         names |= {other.name: str(other) for other in beside}

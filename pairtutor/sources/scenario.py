@@ -80,7 +80,7 @@ def load_scenario(path: Path | str) -> Scenario:
     return read_scenario(material.text, material.label, material.folder)
 
 
-def read_scenario(text: str, file: str, folder: Path) -> Scenario:
+def read_scenario(text: str, file: str, folder: str | Path) -> Scenario:
     """Return the scenario of a YAML text; `folder` is where its `trf` is looked for.
 
     Raises:
@@ -106,11 +106,11 @@ def read_scenario(text: str, file: str, folder: Path) -> Scenario:
 class _Reader:
     """Reads the keys of one scenario."""
 
-    def __init__(self, shapes: Shapes, keys: dict[str, Node], root: Node, folder: Path) -> None:
+    def __init__(self, shapes: Shapes, keys: dict[str, Node], root: Node, folder: str | Path) -> None:
         self._shapes = shapes
         self._keys = keys
         self._root = root
-        self._folder = folder
+        self._folder = Path(folder)
 
     def read(self) -> Scenario:
         shapes, keys = self._shapes, self._keys

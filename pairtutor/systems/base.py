@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
@@ -45,6 +44,8 @@ def choose_system(tournament: Tournament, wanted: str | None = None) -> SystemCh
     """
     if wanted is not None:
         if wanted not in NAMES:
+            from difflib import get_close_matches
+
             near = get_close_matches(wanted, NAMES, n=1)
             hint = f"did you mean {near[0]}?" if near else f"known systems: {', '.join(NAMES)}"
             raise UnknownSystem(f"there is no system {wanted!r}; {hint}")

@@ -45,14 +45,16 @@ _SAME = {
 
 _CODES_162 = "W D L A P X"
 _CODES_XXS = "WW BW WD BD WL BL ZPB HPB FPB PAB FW FL W D"
-_SYMBOL = re.compile(r"\s*(\S)\s*([0-9.,]+)(?=\s|$)")
+_SYMBOL = r"\s*(\S)\s*([0-9.,]+)(?=\s|$)"
+"""Compiled when a file has the record: most have not, and start-up is on the way of every pairing."""
 
 
 def read_162(book: Book, line: int, text: str) -> None:
     """Read pairs of a symbol and its value, the first symbol in column 6."""
     place = 3
+    symbol = re.compile(_SYMBOL)
     while text[place:].strip():
-        found = _SYMBOL.match(text, place)
+        found = symbol.match(text, place)
         if found is None or found[1].upper() not in _CODES_162:
             rest = text[place:].strip()
             column = text.index(rest, place) + 1
