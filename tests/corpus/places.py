@@ -1,0 +1,53 @@
+"""The place of a candidate in the rule's sequence, from its pairs alone: no walk, no families."""
+
+from __future__ import annotations
+
+from math import comb, perm
+
+from pairtutor.systems.counting import homogeneous, sets_before_profile, subset_rank, transposition_rank
+from pairtutor.systems.search.exchanges import place
+from pairtutor.trace.values import PlayerLine
+from tests.corpus.files import Section
+
+
+def number_of(section: Section, players: dict[int, PlayerLine]) -> int:
+    """Return the number of a bracket's accepted candidate, from 1."""
+    opened = section.opened
+    bsn = {tpn: number for number, tpn in enumerate((*opened.mdps, *opened.residents), 1)}
+    pairs = [sorted((bsn[one], bsn[other])) for one, other in section.accepted.pairs]
+    m0 = len(opened.mdps)
+    residents = list(range(m0 + 1, len(bsn) + 1))
+    taken = sorted((one, other) for one, other in pairs if one <= m0)
+    m1 = len(taken)
+    rest = opened.max_pairs - m1
+    unit = homogeneous(len(residents) - m1, rest)
+    before = _sets_before([one for one, _ in taken], [players[tpn].score for tpn in opened.mdps])
+    before *= perm(len(residents), m1) * unit
+    before += transposition_rank([other for _, other in taken], residents) * unit
+    left = [number for number in residents if number not in {other for _, other in taken}]
+    return before + _in_remainder(left, sorted((one, other) for one, other in pairs if one > m0)) + 1
+
+
+def _sets_before(chosen: list[int], scores: list[int]) -> int:
+    """Count the sets of MDPs that come before one (D.3); MDPs are numbered from 1."""
+    classes = [
+        [number for number, has in enumerate(scores, 1) if has == score]
+        for score in sorted(set(scores), reverse=True)
+    ]
+    inside = [[number for number in group if number in chosen] for group in classes]
+    rank = 0
+    for group, some in zip(classes, inside, strict=True):
+        rank = rank * comb(len(group), len(some)) + subset_rank(some, group)
+    return sets_before_profile([len(group) for group in classes], [len(some) for some in inside]) + rank
+
+
+def _in_remainder(players: list[int], pairs: list[tuple[int, int]]) -> int:
+    """Count the candidates of a remainder or homogeneous bracket that come before one (B.6)."""
+    size = len(pairs)
+    s1 = [one for one, _ in pairs]
+    original, others = players[:size], players[size:]
+    s2 = [number for number in players if number not in s1]
+    leaving = sorted(set(original) - set(s1), reverse=True)
+    entering = sorted(set(s1) - set(original))
+    exchanges = place(original, others, leaving, entering) - 1
+    return exchanges * perm(len(s2), size) + transposition_rank([other for _, other in pairs], s2)

@@ -1,0 +1,182 @@
+"""Rounds that a reference engine paired: the same pairing, and a trace that accounts for every candidate."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from pairtutor.cli.check import brackets
+from pairtutor.cli.comparison import first_difference, recorded_round
+from pairtutor.rules.catalogue import catalogue
+from pairtutor.trace.events import FamilyRuledOut, RoundClosed, TargetSet
+from pairtutor.trace.schema import SCHEMA_FILE
+from pairtutor.trace.serial import to_json
+from pairtutor.trace.values import Met, OnlyPartners, SameAbsolute
+from pairtutor.tutor import run
+from tests.corpus.files import FILES, SYSTEM, Paired, known_numbers, paired, sections
+from tests.corpus.places import number_of
+from tests.oracles.generator import before_round
+from tests.oracles.standing import standings
+
+VALIDATED_ROUNDS = 7
+"""Every so manieth round of a file is put to the schema, besides some with a PPB and a CLB."""
+
+
+@pytest.fixture(scope="module", params=FILES, ids=lambda path: path.stem)
+def path(request: pytest.FixtureRequest) -> Path:
+    """One file of the corpus."""
+    found = request.param
+    assert isinstance(found, Path)
+    return found
+
+
+@pytest.fixture
+def rounds(path: Path) -> tuple[Paired, ...]:
+    """All rounds of the file, paired again."""
+    return paired(path)
+
+
+def test_every_round_has_the_recorded_pairs_colours_and_bye(rounds: tuple[Paired, ...]) -> None:
+    names: dict[int, str] = {player.tpn: player.name for player in rounds[0].tournament.players}
+    for one in rounds:
+        recorded = recorded_round(one.tournament, one.number)
+        assert first_difference(one.pairing, recorded, names) is None, one.number
+        assert len(one.pairing.boards) == len(recorded.meetings)
+
+
+def test_boards_go_by_the_better_score_then_by_the_sum_then_by_rank(rounds: tuple[Paired, ...]) -> None:
+    for one in rounds:
+        rank = {line.tpn: (line.rank, line.score) for line in one.opened.players}
+        keys = []
+        for board in one.pairing.boards:
+            (place, high), (_, low) = sorted((rank[board.white], rank[board.black]))
+            keys.append((-high, -(high + low), place))
+        assert keys == sorted(keys), one.number
+
+
+def test_the_accepted_numbers_are_those_of_listing_every_candidate(
+    path: Path, rounds: tuple[Paired, ...]
+) -> None:
+    kinds: list[list[str]] = []
+    for text, known in known_numbers().get(path.name, {}).items():
+        one = rounds[int(text) - 1]
+        wanted = [{key: value for key, value in bracket.items() if key != "kind"} for bracket in known]
+        assert brackets(one.trace) == wanted, text
+        kinds.append([bracket["kind"] for bracket in known])
+        assert [part.opened.bracket_kind for part in sections(one.trace) if part.settled] == kinds[-1], text
+    assert len(kinds) == len(known_numbers().get(path.name, {}))
+
+
+def test_families_begin_at_one_leave_no_gap_and_end_before_the_accepted_candidate(
+    rounds: tuple[Paired, ...],
+) -> None:
+    for one in rounds:
+        told = 0
+        for section in sections(one.trace):
+            families = [step.event for step in section.steps if isinstance(step.event, FamilyRuledOut)]
+            following = 1
+            for family in families:
+                assert family.first == following, (one.number, section.opened.number)
+                assert family.last >= family.first
+                assert family.bracket == section.opened.number
+                following = family.last + 1
+            assert section.accepted.number == following <= section.opened.sequence
+            assert section.accepted.sequence == section.opened.sequence
+            told += len(families)
+        assert told == sum(isinstance(step.event, FamilyRuledOut) for step in one.trace.steps)
+
+
+def test_the_number_computed_from_the_pairs_alone_is_the_same(rounds: tuple[Paired, ...]) -> None:
+    for one in rounds:
+        for section in sections(one.trace):
+            assert number_of(section, one.players) == section.accepted.number, (
+                one.number,
+                section.opened.number,
+            )
+
+
+def test_the_sums_of_the_last_step_are_those_of_the_brackets(rounds: tuple[Paired, ...]) -> None:
+    for one in rounds:
+        closed = one.trace.steps[-1].event
+        assert isinstance(closed, RoundClosed)
+        settled = [section for section in sections(one.trace) if section.settled]
+        families = [
+            step.event
+            for section in settled
+            for step in section.steps
+            if isinstance(step.event, FamilyRuledOut)
+        ]
+        assert closed.brackets == len(settled)
+        assert closed.families == len(families)
+        assert closed.skipped == sum(family.last - family.first + 1 for family in families)
+        assert closed.candidates == sum(section.opened.sequence for section in settled)
+        assert {tuple(sorted(pair)) for pair in closed.boards} == {
+            tuple(sorted(pair)) for section in settled for pair in section.accepted.pairs
+        }
+
+
+def test_the_accepted_candidate_reaches_the_target(rounds: tuple[Paired, ...]) -> None:
+    for one in rounds:
+        for section in sections(one.trace):
+            (target,) = [step.event for step in section.steps if isinstance(step.event, TargetSet)]
+            assert [(line.criterion, line.value) for line in target.lines] == [
+                (line.criterion, line.value) for line in section.accepted.findings
+            ]
+
+
+def test_every_citation_is_in_the_catalogue(rounds: tuple[Paired, ...]) -> None:
+    known = {str(entry) for entry in catalogue()}
+    for one in rounds:
+        for step in one.trace.steps:
+            assert step.event.cites
+            assert known.issuperset(step.event.cites)
+            if isinstance(step.event, TargetSet):
+                assert all(known.issuperset(line.cites) for line in step.event.lines)
+
+
+def test_witnesses_say_the_truth(rounds: tuple[Paired, ...]) -> None:
+    for one in rounds:
+        players = {player.tpn: player for player in standings(before_round(one.tournament, one.number), one.number)}
+        for step in one.trace.steps:
+            match getattr(step.event, "witness", None):
+                case Met() as met:
+                    games = one.players[met.first].games
+                    assert games[met.round - 1].split()[0] == str(met.second)
+                    assert games[met.round - 1][-1] in "1=0WDL"
+                case SameAbsolute() as same:
+                    two = [players[tpn] for tpn in (same.first, same.second)]
+                    assert all(player.due == same.colour and player.strength == 3 for player in two)
+                    assert not any(player.topscorer for player in two)
+                case OnlyPartners() as short:
+                    assert all(len(group) % 2 for group in short.groups)
+                    everybody = [tpn for group in short.groups for tpn in group if tpn]
+                    assert len(everybody) == len(set(everybody))
+                    assert not set(everybody) & set(short.partners)
+                    assert len(short.groups) > len(short.partners)
+
+
+def _rare(one: Paired) -> bool:
+    kinds = {section.opened.bracket_kind for section in sections(one.trace)}
+    return one.number % 2 == 0 and len(one.players) < 20 and "PPB" in kinds
+
+
+def test_the_trace_is_valid_by_its_schema(rounds: tuple[Paired, ...]) -> None:
+    validator = Draft202012Validator(json.loads(SCHEMA_FILE.read_text(encoding="utf-8")))
+    offset = rounds[0].tournament.recorded_rounds * 5 + len(rounds[0].players)
+    for one in rounds:
+        if (one.number + offset) % VALIDATED_ROUNDS == 0 or _rare(one):
+            validator.validate(json.loads(to_json(one.trace)))
+
+
+def test_pairing_is_the_same_without_recording(rounds: tuple[Paired, ...]) -> None:
+    for one in rounds:
+        lesson = run(one.tournament, one.number, SYSTEM, record=False)
+        assert lesson.trace is None
+        assert lesson.pairing == one.pairing
+
+
+def test_the_corpus_is_there() -> None:
+    assert {path.name for path in FILES} >= {"small-007x07-s100.trf", "small-016x05-s118.trf"}
