@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pairtutor.errors import NoLegalPairing, UsageError
 from pairtutor.model.ids import RoundNumber
@@ -17,8 +17,7 @@ Progress = Callable[[int, int], None]
 """Called now and then with the players settled so far and the players of the round."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(NamedTuple):
     """The pairing of one round and, unless recording was off, how it came about."""
 
     pairing: RoundPairing

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import HalfPoints
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PointSystem:
+class PointSystem(NamedTuple):
     """Half points for each kind of result; the defaults are win 1, draw 1/2, loss 0.
 
     `zero_point_bye` is also the value of an absence.

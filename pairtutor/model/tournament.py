@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry, ForbiddenMeeting, Mark
@@ -20,8 +20,10 @@ class SystemChoice(NamedTuple):
     because: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tournament:
+_NOTHING: Mapping[Any, Any] = MappingProxyType({})
+
+
+class Tournament(NamedTuple):
     """Players, what happened so far, and what is announced for the round to pair.
 
     `players` are in order of pairing number. `entries[tpn]` has exactly
@@ -41,11 +43,11 @@ class Tournament:
     planned_rounds: int | None = None
     round_to_pair: RoundNumber | None = None
     system: SystemChoice | None = None
-    points: PointSystem = field(default_factory=PointSystem)
+    points: PointSystem = PointSystem()
     initial_colour: Colour | None = None
     forbidden: tuple[ForbiddenMeeting, ...] = ()
-    virtual_points: Mapping[Tpn, tuple[HalfPoints, ...]] = field(default_factory=dict)
-    absences: Mapping[RoundNumber, Mapping[Tpn, Mark]] = field(default_factory=dict)
+    virtual_points: Mapping[Tpn, tuple[HalfPoints, ...]] = _NOTHING
+    absences: Mapping[RoundNumber, Mapping[Tpn, Mark]] = _NOTHING
     remarks: tuple[str, ...] = ()
     order: tuple[Tpn, ...] | None = None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from pairtutor.errors import SourceError
@@ -190,7 +190,7 @@ class _Reader:
         except SourceError as error:
             shapes.faults.extend(error.faults)
             return empty
-        return replace(found, title=title, source=shapes.faults.file)
+        return found._replace(title=title, source=shapes.faults.file)
 
     def _settled(self, tournament: Tournament, system: str | None) -> Tournament:
         """Return the tournament with what the scenario says about the round to pair and the event."""
@@ -216,8 +216,7 @@ class _Reader:
         virtual = tournament.virtual_points
         if "acceleration" in keys:
             virtual = virtual_points(shapes, keys["acceleration"], players, planned, tournament.points)
-        return replace(
-            tournament,
+        return tournament._replace(
             planned_rounds=planned,
             round_to_pair=RoundNumber(wanted) if wanted else None,
             system=SystemChoice(system, "the scenario says so") if system else None,

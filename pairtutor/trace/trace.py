@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -21,8 +20,7 @@ class Step(NamedTuple):
     event: Event
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+class Trace(NamedTuple):
     """All steps of one round; `complete` is False when the round could not be paired."""
 
     steps: tuple[Step, ...]

@@ -6,7 +6,7 @@ The same profile, seed and pairings give the same tournament on every platform.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil
 from random import Random
 
@@ -50,7 +50,7 @@ def play(
     tournament, habits = _entry_list(rng, profile, seed, variant, players, rounds)
     for number in range(1, (tournament.planned_rounds or 0) + 1):
         absences = _announced(rng, profile, tournament, habits, number)
-        before = replace(tournament, absences={RoundNumber(number): absences})
+        before = tournament._replace(absences={RoundNumber(number): absences})
         yield before
         paired = pair(before, RoundNumber(number))
         if paired is None:
@@ -165,8 +165,7 @@ def _with_round(
         marks = _result(rng, profile, habits.strength[white] - habits.strength[black])
         line[white] = Entry(black, Colour.WHITE, marks[0], worth(marks[0]))
         line[black] = Entry(white, Colour.BLACK, marks[1], worth(marks[1]))
-    return replace(
-        tournament,
+    return tournament._replace(
         entries={tpn: (*before, line[tpn]) for tpn, before in tournament.entries.items()},
         recorded_rounds=number,
         absences={},
@@ -212,8 +211,7 @@ def before_round(tournament: Tournament, number: RoundNumber) -> Tournament:
         for tpn, line in tournament.entries.items()
         if line[number - 1].mark in ABSENT
     }
-    return replace(
-        tournament,
+    return tournament._replace(
         entries={tpn: line[: number - 1] for tpn, line in tournament.entries.items()},
         recorded_rounds=number - 1,
         absences={number: away},

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,7 +22,7 @@ FILES = sorted(path.name for path in CASES.glob("*.trf"))
 def test_every_listed_round_has_the_known_brackets_and_pairs(name: str) -> None:
     known = json.loads((CASES / "accepted.json").read_text(encoding="utf-8")).get(name, {})
     whole = load(str(CASES / name))
-    whole = replace(whole, initial_colour=whole.initial_colour or inferred_initial_colour(whole))
+    whole = whole._replace(initial_colour=whole.initial_colour or inferred_initial_colour(whole))
     for round_text, brackets in known.items():
         number = RoundNumber(int(round_text))
         answer = pair_round(before_round(whole, number), number)

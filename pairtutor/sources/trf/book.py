@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pairtutor.model.colour import Colour
@@ -60,7 +59,6 @@ class Code(NamedTuple):
     column: int
 
 
-@dataclass(slots=True)
 class Book:
     """The tournament records of one file.
 
@@ -69,22 +67,23 @@ class Book:
     may stand once only; `left_aside` counts the lines of records that are not read.
     """
 
-    faults: FaultBook
-    title: str = ""
-    first_day: tuple[int, int, int] | None = None
-    rounds: int | None = None
-    initial_colour: Colour | None = None
-    by_file_order: bool = False
-    code: Code | None = None
-    type_code: Code | None = None
-    announced: list[Announced] = field(default_factory=list)
-    forbidden: list[Forbidden] = field(default_factory=list)
-    virtual: list[Virtual] = field(default_factory=list)
-    virtual_ranges: list[VirtualRange] = field(default_factory=list)
-    values: dict[str, tuple[HalfPoints, int]] = field(default_factory=dict)
-    values_known: bool = True
-    said: dict[str, tuple[object, int]] = field(default_factory=dict)
-    left_aside: dict[str, int] = field(default_factory=dict)
+    def __init__(self, faults: FaultBook) -> None:
+        self.faults = faults
+        self.title = ""
+        self.first_day: tuple[int, int, int] | None = None
+        self.rounds: int | None = None
+        self.initial_colour: Colour | None = None
+        self.by_file_order = False
+        self.code: Code | None = None
+        self.type_code: Code | None = None
+        self.announced: list[Announced] = []
+        self.forbidden: list[Forbidden] = []
+        self.virtual: list[Virtual] = []
+        self.virtual_ranges: list[VirtualRange] = []
+        self.values: dict[str, tuple[HalfPoints, int]] = {}
+        self.values_known = True
+        self.said: dict[str, tuple[object, int]] = {}
+        self.left_aside: dict[str, int] = {}
 
     def agree(self, what: str, value: object, line: int, column: int) -> bool:
         """Note a value that a file may give in several records; a second one has to be the same."""

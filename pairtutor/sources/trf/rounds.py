@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from pairtutor.model.game import ABSENT, Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -14,7 +13,6 @@ from pairtutor.sources.trf.cells import EMPTY, Cell
 from pairtutor.sources.trf.rows import Row
 
 
-@dataclass(slots=True)
 class Rounds:
     """The extent of the history.
 
@@ -22,9 +20,10 @@ class Rounds:
     in the file, but no results yet. `absences` are announced for rounds after the recorded ones.
     """
 
-    recorded: int
-    paired: bool
-    absences: dict[RoundNumber, dict[Tpn, Mark]] = field(default_factory=dict)
+    def __init__(self, recorded: int, paired: bool) -> None:
+        self.recorded = recorded
+        self.paired = paired
+        self.absences: dict[RoundNumber, dict[Tpn, Mark]] = {}
 
     def in_order(self) -> dict[RoundNumber, dict[Tpn, Mark]]:
         """Return the absences by round and pairing number."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.player import Player
 from pairtutor.sources.faults import FaultBook, Misread
@@ -20,7 +18,6 @@ _BLANKS = (3, 8, _POINTS + 4)
 """Indices of the blanks before and after the pairing number and after the score."""
 
 
-@dataclass(slots=True)
 class Row:
     """A player's line as the file has it.
 
@@ -29,11 +26,21 @@ class Row:
     rounds are off by where a program counted the bytes of the name.
     """
 
-    line: int
-    player: Player
-    points: HalfPoints | None
-    cells: list[Cell | None]
-    shift: int = 0
+    __slots__ = ("cells", "line", "player", "points", "shift")
+
+    def __init__(
+        self,
+        line: int,
+        player: Player,
+        points: HalfPoints | None,
+        cells: list[Cell | None],
+        shift: int = 0,
+    ) -> None:
+        self.line = line
+        self.player = player
+        self.points = points
+        self.cells = cells
+        self.shift = shift
 
     def column(self, number: int, offset: int = 0) -> int:
         """Return the column, from 1, of a round's cell or of a place within it."""
