@@ -139,7 +139,9 @@ def test_every_citation_is_in_the_catalogue(rounds: tuple[Paired, ...]) -> None:
 
 def test_witnesses_say_the_truth(rounds: tuple[Paired, ...]) -> None:
     for one in rounds:
-        players = {player.tpn: player for player in standings(before_round(one.tournament, one.number), one.number)}
+        players = {
+            player.tpn: player for player in standings(before_round(one.tournament, one.number), one.number)
+        }
         for step in one.trace.steps:
             match getattr(step.event, "witness", None):
                 case Met() as met:
