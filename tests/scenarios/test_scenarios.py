@@ -1,0 +1,66 @@
+"""What holds for every bundled scenario: it is whole, it teaches what it says, it is paired as it says."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairtutor.model.ids import RoundNumber
+from pairtutor.resources import scenario_names
+from pairtutor.rules.catalogue import find
+from pairtutor.systems.base import ENGINES
+from pairtutor.tutor import run
+from tests.oracles.generator import before_round, recorded_round
+from tests.scenarios.lessons import played
+
+NAMES = scenario_names()
+
+
+def test_the_scenarios_of_the_foundation_are_there() -> None:
+    assert {"collapse", "exchange", "first-round", "limbo", "rematch", "topscorers"} <= set(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_says_what_it_is(name: str) -> None:
+    scenario = played(name).scenario
+    assert scenario.title and not scenario.title.endswith(".")
+    assert 40 < len(scenario.summary) < 300 and scenario.summary.endswith(".")
+    assert scenario.teaches
+    assert scenario.tournament.system is not None
+    assert scenario.tournament.system.system in ENGINES
+    assert scenario.tournament.planned_rounds is not None
+    assert scenario.tournament.initial_colour is not None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_is_small_and_its_people_differ(name: str) -> None:
+    players = played(name).scenario.tournament.players
+    assert 4 <= len(players) <= 14
+    assert len({player.name for player in players}) == len(players)
+    ratings = [player.rating for player in players]
+    assert all(ratings) and ratings == sorted(ratings, reverse=True)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_is_paired_as_it_expects(name: str) -> None:
+    lesson = played(name)
+    assert lesson.scenario.expect_pairs is not None, "a bundled scenario states its pairing"
+    assert lesson.pairs == list(lesson.scenario.expect_pairs)
+    assert lesson.pairing.bye == lesson.scenario.expect_bye
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_clause_that_it_teaches_is_a_rule_and_is_cited(name: str) -> None:
+    lesson = played(name)
+    system = lesson.scenario.tournament.system
+    assert system is not None
+    for citation in lesson.scenario.teaches:
+        assert str(find(citation, system.system)) in lesson.cited(), citation
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_its_earlier_rounds_follow_the_rules_too(name: str) -> None:
+    tournament = played(name).scenario.tournament
+    for number in map(RoundNumber, range(1, tournament.recorded_rounds + 1)):
+        pairing = run(before_round(tournament, number), number, record=False).pairing
+        recorded = recorded_round(tournament, number)
+        assert (sorted((board.white, board.black) for board in pairing.boards), pairing.bye) == recorded
