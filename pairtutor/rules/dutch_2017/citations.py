@@ -6,6 +6,7 @@ The main clause comes first.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 Cites = tuple[str, ...]
@@ -121,6 +122,12 @@ COLOUR_CITES: Final[dict[str, Cites]] = {
 """Citations of each colour rule, by the name that `ColourDecided.rule` has for it."""
 RESULT_CITES: Final[Cites] = (*_own("A.4.b"), "C.04.2 D.9", "D17-15")
 """Boards in order and the floats given."""
+
+
+@cache
+def united(cites: Cites) -> Cites:
+    """Return citations in order, each once."""
+    return tuple(dict.fromkeys(cites))
 
 
 def _union(*groups: Cites) -> Cites:

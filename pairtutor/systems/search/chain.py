@@ -8,7 +8,7 @@ places for floaters, players below, the bye.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pairtutor.matching.bits import bits
@@ -30,9 +30,12 @@ class Proof(NamedTuple):
 
 
 class Stage:
-    """One criterion's graph; `toll` are the edges that cost something in it, where it has one."""
+    """One criterion's graph; `toll` are the edges that cost something in it, where it has one.
 
-    __slots__ = ("criterion", "odd", "proof", "rows", "toll", "worth")
+    `clear` says that no candidate of the stage has any of them.
+    """
+
+    __slots__ = ("_narrowed", "_rows", "clear", "criterion", "odd", "proof", "toll", "worth")
 
     def __init__(
         self,
@@ -42,13 +45,30 @@ class Stage:
         toll: Rows | None = None,
         proof: Proof | None = None,
         worth: int = 0,
+        *,
+        clear: bool = False,
     ) -> None:
         self.criterion = criterion
-        self.rows = rows
+        self.clear = clear
+        self._rows = rows
+        self._narrowed: Callable[[Rows], Rows] | None = None
         self.odd = tuple(odd)
         self.toll = toll
         self.proof = proof
         self.worth = worth
+
+    @property
+    def rows(self) -> Rows:
+        """The rows of the graph."""
+        if self._narrowed is not None:
+            self._rows = self._narrowed(self._rows)
+            self._narrowed = None
+        return self._rows
+
+    def narrow(self, narrowed: Callable[[Rows], Rows]) -> None:
+        """Leave out edges from now on; it is done when somebody looks at the rows."""
+        self._rows = self.rows
+        self._narrowed = narrowed
 
 
 def leaves(odd: int, mate: list[int]) -> int:
@@ -111,7 +131,7 @@ class Chain:
                 free, odd, proof = self._weigh(rows, toll, heavy, weight, tried, fixed)
             else:
                 self.mate = tried
-        self.stages.append(Stage(criterion, free, odd, toll, proof, worth))
+        self.stages.append(Stage(criterion, free, odd, toll, proof, worth, clear=proof is None))
 
     def _paid(self, toll: Rows) -> int:
         paid = 0

@@ -67,12 +67,15 @@ class Splitting:
             return None
         return refit(stage, self.rows(rows, s1, s2), mate, self.alive)
 
-    def _first(self, stage: Stage) -> Found | None:
-        """Return the first exchange that a stage allows, with a matching."""
+    def _first(self, stage: Stage, most: int = 0) -> Found | None:
+        """Return the first exchange that a stage allows, with a matching.
+
+        `most` is a number of players that suffices, where one is known.
+        """
         fitting = self._fits(stage, (), (), self.mate)
         if fitting is not None:
             return (), (), fitting
-        size, mate = self._fewest(stage)
+        size, mate = (1, self.mate) if most == 1 else self._fewest(stage)
         for count in range(size, len(self.original_s1) + 1):
             for leaving, entering in self._candidates(stage, count):
                 fitting = self._fits(stage, leaving, entering, mate)
@@ -130,7 +133,7 @@ class Splitting:
 
     def first_allowed(self, stage: Stage) -> tuple[Group, Group, int] | None:
         """Return the first exchange that a stage allows, with its number; None if it allows none."""
-        found = self._first(stage)
+        found = self._first(stage, len(set(self.s1) - set(self.original_s1)))
         if found is None:
             return None
         leaving, entering, _ = found

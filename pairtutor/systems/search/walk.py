@@ -221,7 +221,7 @@ class Walk:
         self.before += (number - 1) * per_exchange
         self.mate = splitting.mate
         for stage in self.stages:
-            stage.rows = splitting.rows(stage.rows)
+            stage.narrow(splitting.rows)
         s2 = mask_of(splitting.s2)
         block = per_exchange
         for taken, u in enumerate(splitting.s1):

@@ -12,6 +12,7 @@ from pairtutor.rules.dutch_2017.citations import (
     FLOATER_CITES,
     MDP_CITES,
     PPB_CITES,
+    united,
 )
 from pairtutor.systems.dutch_2017.choose import Prepared, walk
 from pairtutor.systems.dutch_2017.telling.judging import Judge
@@ -21,6 +22,8 @@ from pairtutor.systems.search.questions import Seat
 from pairtutor.systems.search.walk import Arrival
 from pairtutor.trace.events import BracketOpened, ByeAssigned, Event, FamilyRuledOut, FloaterChosen
 from pairtutor.trace.recorder import Tracer
+
+_KIND_CITES = {"PPB": PPB_CITES, "CLB": CLB_CITES}
 
 
 class Tally(NamedTuple):
@@ -40,7 +43,7 @@ def told_walk(prepared: Prepared, number: int, tracer: Tracer) -> tuple[Arrival,
     alternatives = _alternatives(prepared)
     notes = Notes(prepared, number, witnesses)
     arrival = walk(prepared, notes)
-    judged = judge.judge(arrival.pairs)
+    judged = judge.judge(arrival.pairs, best=True)
     with tracer.section(_opened(prepared, number)):
         tracer.emit(judge.target(judged, stages))
         events = notes.events(
@@ -69,15 +72,9 @@ def _alternatives(prepared: Prepared) -> list[tuple[int, str]]:
 def _opened(prepared: Prepared, number: int) -> BracketOpened:
     bracket, shape = prepared.bracket, prepared.shape
     players = bracket.players
-    cites = [*BRACKET_CITES]
-    if bracket.m0:
-        cites += MDP_CITES
-    if bracket.kind == "PPB":
-        cites += PPB_CITES
-    if bracket.kind == "CLB":
-        cites += CLB_CITES
+    cites = BRACKET_CITES + (MDP_CITES if bracket.m0 else ()) + _KIND_CITES.get(bracket.kind, ())
     return BracketOpened(
-        cites=tuple(dict.fromkeys(cites)),
+        cites=united(cites),
         number=number,
         bracket_kind=bracket.kind,
         score=None if bracket.collapsed else players[bracket.m0].score,
@@ -99,10 +96,10 @@ def _floating(
     others = [(v, why) for v, why in alternatives if v != floater]
     players = tuple(tpn[v] for v, _ in others)
     deciding = tuple(why for _, why in others)
-    own = [cite for why in dict.fromkeys(deciding) for cite in CRITERION_CITES[why]]
+    own = tuple(cite for why in dict.fromkeys(deciding) for cite in CRITERION_CITES[why])
     if bracket.kind in {"last", "CLB"}:
         return ByeAssigned(
-            cites=tuple(dict.fromkeys((*BYE_CITES, *own))),
+            cites=united((*BYE_CITES, *own)),
             bracket=number,
             player=tpn[floater],
             barred=tuple(one.tpn for one in bracket.players if one.bar is not None),
@@ -110,7 +107,7 @@ def _floating(
             deciding=deciding,
         )
     return FloaterChosen(
-        cites=tuple(dict.fromkeys((*FLOATER_CITES, *own))),
+        cites=united((*FLOATER_CITES, *own)),
         bracket=number,
         player=tpn[floater],
         limbo=floater < bracket.m0,

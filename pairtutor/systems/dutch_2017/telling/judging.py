@@ -14,6 +14,7 @@ from pairtutor.rules.dutch_2017.citations import (
     CRITERION_CITES,
     PERFECT_CITES,
     REFUSED_CITES,
+    united,
 )
 from pairtutor.rules.dutch_2017.criteria import AFTER_C7, C6
 from pairtutor.systems.dutch_2017.choose import Prepared
@@ -43,7 +44,7 @@ class Judged(NamedTuple):
 
 @cache
 def _target_cites(names: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(cite for name in names for cite in CRITERION_CITES[name]))
+    return united(tuple(cite for name in names for cite in CRITERION_CITES[name]))
 
 
 class Judge:
@@ -54,18 +55,23 @@ class Judge:
         self.number = number
         self.tpn = tpn
         stages = {stage.criterion for stage in prepared.composition.chain.stages}
+        self.clear = stages - {
+            stage.criterion for stage in prepared.composition.chain.stages if not stage.clear
+        }
         self.criteria = [criterion for criterion in AFTER_C7 if criterion.name in stages]
         if not prepared.bracket.homogeneous:
             self.criteria.insert(0, C6)
 
-    def judge(self, pairs: list[tuple[int, int]]) -> Judged:
-        """Measure a candidate given by its pairs."""
+    def judge(self, pairs: list[tuple[int, int]], *, best: bool) -> Judged:
+        """Measure a candidate given by its pairs; one as good as any where `best` says so."""
         bracket = self.prepared.bracket
-        paired = {v for pair in pairs for v in pair}
-        floaters = [v for v in range(bracket.size) if v not in paired]
+        floaters = self._left_over(pairs)
         met = [(u, v) if u < v else (v, u) for u, v in pairs]
         lines = [FindingLine("pairs", len(pairs), tuple(self.tpn[v] for v in floaters))]
         for criterion in self.criteria:
+            if best and criterion.name in self.clear:
+                lines.append(FindingLine(criterion.name, () if criterion.listed else 0, ()))
+                continue
             traits = bracket.traits(criterion)
             value, behind = measure(criterion, traits, met, floaters, bracket.artificial)
             names = () if criterion is C6 else tuple(self.tpn[v] for v in behind)
@@ -76,6 +82,10 @@ class Judge:
             line = FindingLine("next-bracket", value, ())
             lines.insert(1 if bracket.homogeneous else 2, line)
         return Judged(pairs, floaters, tuple(lines))
+
+    def _left_over(self, pairs: list[tuple[int, int]]) -> list[int]:
+        paired = {v for pair in pairs for v in pair}
+        return [v for v in range(self.prepared.bracket.size) if v not in paired]
 
     def natural(self) -> list[tuple[int, int]]:
         """Return the pairs of candidate number 1."""
@@ -88,7 +98,11 @@ class Judge:
 
     def first(self, family: FamilyRuledOut) -> CandidateJudged:
         """Return the step that tells candidate number 1, refused with the first family."""
-        judged = self.judge(self.natural())
+        pairs = self.natural()
+        if family.criterion == "legality":
+            judged = Judged(pairs, self._left_over(pairs), ())
+        else:
+            judged = self.judge(pairs, best=False)
         return self._step(
             judged,
             1,
@@ -115,7 +129,7 @@ class Judge:
     ) -> CandidateJudged:
         tpn = self.tpn
         return CandidateJudged(
-            cites=tuple(dict.fromkeys(cites)),
+            cites=united(cites),
             bracket=self.number,
             number=number,
             sequence=self.prepared.sequence,

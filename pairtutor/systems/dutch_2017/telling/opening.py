@@ -18,22 +18,24 @@ from pairtutor.rules.dutch_2017.citations import (
     ROUND_CITES,
 )
 from pairtutor.rules.dutch_2017.definitions import is_last_round
+from pairtutor.rules.measures.colours import preference
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import AbsentLine, ByeBar, PlayerLine, PreferenceLine, ScoregroupLine
 
 if TYPE_CHECKING:
-    from pairtutor.model.colour import ColourPreference
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.rules.dutch_2017.definitions import Contender
     from pairtutor.systems.field import Field
 
-_CELLS: dict[Entry, str] = {}
+_CELLS: dict[int, tuple[Entry, str]] = {}
+"""Cells by identity of their entry: the rounds of one tournament share them, and hashing is dearer."""
+_MOST_CELLS = 200_000
 
 
 @cache
-def preference_line(preference: ColourPreference) -> PreferenceLine:
-    """Return a preference as a trace writes it."""
-    colour, strength = preference
+def preference_line(colours: str) -> PreferenceLine:
+    """Return the preference that the colours played lead to, as a trace writes it."""
+    colour, strength = preference(colours)
     return PreferenceLine(None if colour is None else colour_word(colour), strength.value)
 
 
@@ -84,11 +86,13 @@ def _tpns(players: Sequence[Contender]) -> tuple[int, ...]:
 
 
 def _cell(entry: Entry) -> str:
-    cell = _CELLS.get(entry)
-    if cell is None:
-        if len(_CELLS) > 200_000:
-            _CELLS.clear()
-        cell = _CELLS[entry] = entry.cell()
+    known = _CELLS.get(id(entry))
+    if known is not None and known[0] is entry:
+        return known[1]
+    if len(_CELLS) > _MOST_CELLS:
+        _CELLS.clear()
+    cell = entry.cell()
+    _CELLS[id(entry)] = (entry, cell)
     return cell
 
 
@@ -106,7 +110,7 @@ def _player_line(one: Contender, rank: int) -> PlayerLine:
         tuple(map(_cell, one.games)),
         one.colours,
         one.difference,
-        preference_line(one.preference),
+        preference_line(one.colours),
         one.floats,
         bar,
         one.topscorer,
