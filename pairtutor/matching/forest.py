@@ -132,6 +132,8 @@ class Tree:
 
     def groups(self) -> list[int]:
         """Return the outer vertices, one set for each blossom or single vertex."""
+        if not self._size:
+            return [1 << v for v in bits(self.outer)]
         found = []
         left = self.outer
         while left:

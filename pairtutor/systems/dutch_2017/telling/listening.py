@@ -250,7 +250,8 @@ def chosen_alternatives(seat: Seat, stages: list[Stage], accepted: int) -> list[
     """
     found: dict[int, str] = {}
     present = _allowed(seat, stages[0], ~(1 << accepted) if accepted >= 0 else -1)
-    for stage in stages[1:]:
+    between = stages[1:] if _allowed(seat, stages[-1], present) != present else ()
+    for stage in between:
         still = _allowed(seat, stage, present)
         for v in bits(present & ~still):
             found[v] = stage.criterion

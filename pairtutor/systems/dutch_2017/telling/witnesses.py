@@ -85,11 +85,17 @@ class Witnesses:
 
     def name(self, mask: int) -> tuple[int, ...]:
         """Return the pairing numbers of a set of vertices, places last."""
-        return tuple(sorted((self.tpn[v] for v in bits(mask)), key=lambda tpn: (not tpn, tpn)))
+        found = sorted(self.tpn[v] for v in bits(mask))
+        places = found.count(0)
+        return (*found[places:], *found[:places])
 
     def _shortage(self, tree: Tree, besides: int) -> OnlyPartners:
         partners = tree.inner & ~(1 << besides if besides >= 0 else 0)
-        groups = sorted(map(self.name, tree.groups()))
+        tpn = self.tpn
+        groups = sorted(
+            self.name(group) if group & (group - 1) else (tpn[group.bit_length() - 1],)
+            for group in tree.groups()
+        )
         return OnlyPartners("only-partners", tuple(groups), self.name(partners))
 
     def _own_fault(self, u: int, v: int, stage: Stage) -> Witness | None:
