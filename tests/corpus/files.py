@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.load import load
@@ -88,8 +88,3 @@ def known_numbers() -> dict[str, dict[str, list[dict[str, Any]]]]:
         return {}
     found: dict[str, dict[str, list[dict[str, Any]]]] = json.loads(path.read_text(encoding="utf-8"))
     return found
-
-
-def names(tpns: tuple[int, ...]) -> tuple[Tpn, ...]:
-    """Return pairing numbers of a trace as such."""
-    return tuple(Tpn(tpn) for tpn in tpns)

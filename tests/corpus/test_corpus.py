@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator
 
 from pairtutor.cli.check import brackets
 from pairtutor.cli.comparison import first_difference, recorded_round
+from pairtutor.model.ids import Tpn
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.trace.events import FamilyRuledOut, RoundClosed, TargetSet
 from pairtutor.trace.schema import SCHEMA_FILE
@@ -149,7 +150,7 @@ def test_witnesses_say_the_truth(rounds: tuple[Paired, ...]) -> None:
                     assert games[met.round - 1].split()[0] == str(met.second)
                     assert games[met.round - 1][-1] in "1=0WDL"
                 case SameAbsolute() as same:
-                    two = [players[tpn] for tpn in (same.first, same.second)]
+                    two = [players[Tpn(tpn)] for tpn in (same.first, same.second)]
                     assert all(player.due == same.colour and player.strength == 3 for player in two)
                     assert not any(player.topscorer for player in two)
                 case OnlyPartners() as short:
