@@ -62,7 +62,7 @@ MDP_SET_CITES: Final[Cites] = _own("D.3", "D.3.a", "D.3.b", "B.7")
 """Other MDPs in S1."""
 EXCHANGE_CITES: Final[Cites] = _own("D.2", "D.2.a", "D.2.b", "D.2.c", "D.2.d", "B.6")
 """Residents exchanged in a homogeneous bracket."""
-REMAINDER_EXCHANGE_CITES: Final[Cites] = (*EXCHANGE_CITES, *_own("B.7"))
+REMAINDER_EXCHANGE_CITES: Final[Cites] = (*EXCHANGE_CITES, *_own("B.7"), "D17-20")
 """Residents exchanged in a remainder."""
 TRANSPOSITION_CITES: Final[Cites] = _own("D.1", "B.6")
 """S2 in another order, in a homogeneous bracket or remainder."""

@@ -242,5 +242,19 @@ READINGS: Final[tuple[Reading, ...]] = (
             " against another strong or an absolute one; two absolute ones are the matter of C.8 and C.9."
         ),
     ),
+    _reading(
+        20,
+        "D.2",
+        "B.7",
+        question="Which numbers do the players of a remainder have when exchanges are compared?",
+        choice=(
+            "Those of the bracket, with the gaps that the opponents of the moved-down players leave."
+            " They enter the sums of D.2; nobody is numbered afresh."
+        ),
+        why=(
+            "Chapter D gives the numbers once, before any transposition or exchange. Programs that number"
+            " the remainder afresh choose another exchange about once in forty thousand rounds."
+        ),
+    ),
 )
-"""The readings D17-1 to D17-19, in order."""
+"""The readings D17-1 to D17-20, in order."""
