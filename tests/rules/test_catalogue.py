@@ -45,7 +45,7 @@ def test_a_bare_number_means_the_pairing_system_before_the_general_rules() -> No
     [
         ("C.20", r"did you mean dutch-2017 C\.\d+\?"),
         ("dutch-2016 E.3", r"did you mean dutch-2017 E\.3\?"),
-        ("D17-20", r"did you mean D17-2\?"),
+        ("D17-60", r"did you mean D17-6\?"),
         ("", "lists them all"),
         ("???", "lists them all"),
         ("nonsense altogether", "lists them all"),
