@@ -13,7 +13,6 @@ from pairtutor.systems.counting import heterogeneous
 from pairtutor.systems.dutch_2017.bracket import Bracket
 from pairtutor.systems.dutch_2017.compose import (
     Composition,
-    as_legality,
     fix_limbo,
     with_all_below,
     with_bye,
@@ -80,20 +79,20 @@ def _compose(bracket: Bracket, completion: Completion, following: Following | No
 
 
 def _compose_ppb(bracket: Bracket, completion: Completion) -> Composition:
-    """Fix the Limbo of a PPB at the number of MDPs that the best pairing leaves there (D17-3)."""
-    composition = with_all_below(bracket, completion)
-    chain = composition.chain
+    """Compose the PPB with M1 fixed at the number of MDPs that the best pairing pairs (D17-3).
+
+    The best pairing need not pair as many MDPs as could be paired; then M1 is no part of what
+    every candidate of the graph has.
+    """
+    plain = with_all_below(bracket, completion)
     if not bracket.m0:
-        return composition
-    plain = Chain(chain.last.rows[:], chain.alive, chain.mate[:], chain.last.odd)
-    score_differences(bracket, composition)
-    best = _in_limbo(bracket, chain)
-    restored = composition._replace(chain=plain)
-    fix_limbo(bracket, restored)
-    if _in_limbo(bracket, plain) == best:
-        return restored
-    as_legality(plain)
-    return with_all_below(bracket, completion)
+        return plain
+    chain = plain.chain
+    fixed = plain._replace(chain=Chain(chain.last.rows[:], chain.alive, chain.mate[:], chain.last.odd))
+    fix_limbo(bracket, fixed)
+    trial = plain._replace(chain=Chain(chain.last.rows[:], chain.alive, chain.mate[:], chain.last.odd))
+    score_differences(bracket, trial)
+    return fixed if _in_limbo(bracket, trial.chain) == _in_limbo(bracket, fixed.chain) else plain
 
 
 def _in_limbo(bracket: Bracket, chain: Chain) -> int:
