@@ -18,8 +18,8 @@ from pairtutor.systems.search.chain import Chain, Stage
 class Composition(NamedTuple):
     """The chain of a bracket with its first stage; `outside` are the vertices that mean floating.
 
-    `ranks` names the vertices by rank (-1 for a place that is no player). `places` are single
-    places of which any floater may take any.
+    `ranks` names the vertices by rank (-1 for a place that is no player). `left_over` are the
+    places of those whom the following bracket leaves over, where it is part of the graph.
     """
 
     chain: Chain
