@@ -66,6 +66,14 @@ class Cast:
         """Return a player's score in half points, acceleration points included."""
         return self._lines[tpn].score
 
+    def met(self, tpn: int, other: int) -> int | None:
+        """Return the round in which two players played each other, if they did."""
+        for number, cell in enumerate(self._lines[tpn].games, start=1):
+            opponent, _, mark = cell.split()
+            if opponent == str(other) and mark in PLAYED:
+                return number
+        return None
+
     def row(self, tpn: int, bsn: int, *, moved_down: bool = False) -> PlayerRow:
         """Return a player's line in the table of a bracket."""
         line = self._lines[tpn]

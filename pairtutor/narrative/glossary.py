@@ -77,7 +77,7 @@ CRITERIA: dict[str, CriterionWords] = {
         title="the following bracket",
         none="nobody is left over in the following bracket",
         one="1 player is left over in the following bracket",
-        many="those left over in the following bracket count {n}",
+        many="the players left over in the following bracket count {n} in all",
         scores=", with {n}",
     ),
     "topscorer-difference": _counted(

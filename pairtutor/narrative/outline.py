@@ -51,7 +51,7 @@ def _level(parent: int, below: dict[int, list[Step]], teller: Teller, depth: Dep
     for run in runs(below.get(parent, []), joined=depth == "normal"):
         first = run[0]
         children = _level(first.number, below, teller, depth)
-        if _shown(first.event, depth):
+        if _shown(first.event, depth) and not (depth == "normal" and teller.in_run(first)):
             told = teller.tell_run(run) if len(run) > 1 else teller.tell(first)
             nodes.append(Node(told, children))
         else:

@@ -144,6 +144,28 @@ class OnlyPartnersReason:
     partners: Group
     place: bool
 
+    @property
+    def nobody_over(self) -> bool:
+        """Whether somebody has to be left over and nobody could be."""
+        return not self.partners and any(not who.tpn for who in self.alone)
+
+    @property
+    def people(self) -> Group:
+        """Those of `alone` who are players."""
+        return tuple(who for who in self.alone if who.tpn)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShutOutReason:
+    """Everybody in the other half is out: `met` were met in `rounds`, `same` want `colour` as well."""
+
+    template: ClassVar[str] = "reason-shut-out"
+    player: Who
+    met: Group
+    rounds: tuple[int, ...]
+    same: Group
+    colour: str
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddSetReason:
@@ -170,6 +192,7 @@ Reason = (
     | ScoreGapReason
     | PlaceReason
     | OnlyPartnersReason
+    | ShutOutReason
     | OddSetReason
     | LaterReason
 )
@@ -237,7 +260,8 @@ class Weighed:
 class PartnersProof:
     """`seekers` can do without the fault only against `partners`, and these are too few.
 
-    `wanted` and `offered` are their numbers, places that are no players included.
+    `wanted` and `offered` are their numbers, places that are no players included. `worth` is the
+    score difference that the proof is about where a list is compared, else empty.
     """
 
     template: ClassVar[str] = "proof-partners"
@@ -245,19 +269,22 @@ class PartnersProof:
     partners: Group
     wanted: int
     offered: int
+    worth: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharesProof:
     """Shares laid on players and odd sets, which no open pair can fall below.
 
-    `crossing` is what a pair that leaves an odd set found before counts, empty if there is none.
+    `crossing` is what a pair that leaves an odd set found before counts, empty if there is none;
+    `worth` is as in `PartnersProof`.
     """
 
     template: ClassVar[str] = "proof-shares"
     shares: tuple[Weighed, ...]
     odd: tuple[Weighed, ...]
     crossing: str
+    worth: str = ""
 
 
 ProofView = PartnersProof | SharesProof
@@ -276,7 +303,9 @@ class Wishes:
 class TargetRow:
     """The best that can be had in one criterion, and why it is no better.
 
-    `forced` when the numbers of wishes alone make `pairs` pairs want the same colour.
+    `forced` when the numbers of wishes alone make `pairs` pairs want the same colour; `again` when
+    a row before has the same proof; `more` are the proofs of the other entries of a list, which are
+    score differences, or scores where `by_score`.
     """
 
     template: ClassVar[str] = "target-line"
@@ -288,6 +317,9 @@ class TargetRow:
     cited: tuple[Citation, ...]
     wishes: Wishes | None
     proof: ProofView | None
+    more: tuple[ProofView, ...] = ()
+    again: bool = False
+    by_score: bool = False
 
     @property
     def clause(self) -> str:
@@ -297,7 +329,7 @@ class TargetRow:
     @property
     def lengthy(self) -> bool:
         """Whether the proof is one to check rather than to read."""
-        return isinstance(self.proof, SharesProof)
+        return any(isinstance(one, SharesProof) for one in (self.proof, *self.more))
 
     @property
     def plain(self) -> bool:

@@ -29,8 +29,10 @@ from pairtutor.narrative.parts import (
     ScoreGapReason,
     SharedView,
     SharesProof,
+    ShutOutReason,
     Weighed,
 )
+from pairtutor.trace.events import FamilyRuledOut, SubgroupsFormed
 from pairtutor.trace.values import (
     Crossing,
     Forbidden,
@@ -114,6 +116,34 @@ def only_partners(witness: OnlyPartners, cast: Cast) -> OnlyPartnersReason:
     )
 
 
+def shut_out(event: FamilyRuledOut, split: SubgroupsFormed, cast: Cast) -> ShutOutReason | None:
+    """Return why a player finds nobody in the other half, where meetings and colours alone say it.
+
+    None where they do not: the lack of opponents is then told as the trace has it.
+    """
+    shared, witness = event.shared, event.witness
+    if not isinstance(shared, SharedExchanges) or shared.settled or (shared.first, shared.last) != (1, 1):
+        return None
+    if event.criterion != "colour-preference" or event.best != 0 or not isinstance(witness, OnlyPartners):
+        return None
+    alone = witness.groups[0][0]
+    if len(witness.groups) != 1 or len(witness.groups[0]) != 1 or witness.partners or alone not in split.s1:
+        return None
+    colour = cast.line(alone).preference.colour
+    rounds = {other: cast.met(alone, other) for other in split.s2}
+    met = [other for other in split.s2 if rounds[other]]
+    same = [other for other in split.s2 if not rounds[other]]
+    if colour is None or any(cast.line(other).preference.colour != colour for other in same):
+        return None
+    return ShutOutReason(
+        player=cast.who(alone),
+        met=cast.group(met),
+        rounds=tuple(number for number in rounds.values() if number),
+        same=cast.group(same),
+        colour=COLOURS[colour],
+    )
+
+
 def _places_last(tpn: int) -> tuple[bool, int]:
     return tpn == 0, tpn
 
@@ -153,6 +183,7 @@ def shared(parts: Sequence[Shared], cast: Cast) -> SharedView:
 def proof(weights: WeightProof, cast: Cast) -> ProofView:
     """Return why a target is no better: by partners if halves alone do it, else by shares."""
     prices = {price.halves for price in weights.prices}
+    worth = points_text(weights.worth) if weights.worth else ""
     plain = not weights.odd_sets and not weights.crossing
     if plain and (prices <= {1, -1} or min(prices, default=1) > 0):
         seekers = [price.player for price in weights.prices if price.halves > 0]
@@ -162,6 +193,7 @@ def proof(weights: WeightProof, cast: Cast) -> ProofView:
             partners=cast.group(partners),
             wanted=len(seekers),
             offered=len(partners),
+            worth=worth,
         )
     ordered = sorted(weights.prices, key=lambda price: (-price.halves, price.player))
     shares = tuple(
@@ -172,5 +204,8 @@ def proof(weights: WeightProof, cast: Cast) -> ProofView:
         Weighed(players=cast.group(part.players), share=points_text(part.halves)) for part in weights.odd_sets
     )
     return SharesProof(
-        shares=shares, odd=odd, crossing=points_text(weights.crossing) if weights.crossing else ""
+        shares=shares,
+        odd=odd,
+        crossing=points_text(weights.crossing) if weights.crossing else "",
+        worth=worth,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from pairtutor.model.ids import points_text
@@ -12,12 +13,13 @@ from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.glossary import COLOURS, EDITIONS, measured
 from pairtutor.narrative.glossary import CRITERIA as WORDS
 from pairtutor.narrative.layout import clean
-from pairtutor.narrative.parts import PlayerRow, TargetRow, Wishes
+from pairtutor.narrative.parts import PlayerRow, ProofView, TargetRow, Wishes
 from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.reasons import proof, reason
 from pairtutor.narrative.view import (
     Absentee,
     BracketView,
+    CandidateView,
     CompletionView,
     MdpSetView,
     RoundView,
@@ -57,15 +59,47 @@ class Teller:
         self.phrases = Phrases(output)
         self._brackets: dict[int, BracketOpened] = {}
         self._with_floaters: set[int] = set()
+        self._splits: dict[int, SubgroupsFormed] = {}
+        self._in_run: set[int] = set()
+        self._look_ahead(trace)
+
+    def _look_ahead(self, trace: Trace) -> None:
+        """Note what a step's words take from other steps."""
+        split: SubgroupsFormed | None = None
+        refused: Step | None = None
         for step in trace.steps:
-            if isinstance(step.event, BracketOpened):
-                self._brackets[step.event.number] = step.event
-                if step.event.downfloaters:
-                    self._with_floaters.add(step.event.number)
+            match step.event:
+                case BracketOpened() as bracket:
+                    self._brackets[bracket.number] = bracket
+                    split = refused = None
+                    if bracket.downfloaters:
+                        self._with_floaters.add(bracket.number)
+                case SubgroupsFormed():
+                    split = step.event
+                case CandidateJudged(accepted=False):
+                    refused = step
+                case FamilyRuledOut() as family:
+                    if split:
+                        self._splits[step.number] = split
+                    if refused and isinstance(refused.event, CandidateJudged):
+                        if family.first <= refused.event.number <= family.last:
+                            self._in_run.add(refused.number)
+                        refused = None
+                case _:
+                    pass
+
+    def in_run(self, step: Step) -> bool:
+        """Return whether a refused candidate is told once more with the run that follows it."""
+        return step.number in self._in_run
 
     def tell(self, step: Step) -> Told:
         """Return one step in words."""
-        return self._told(step, step, self.view(step.event))
+        view = self.view(step.event)
+        if isinstance(step.event, FamilyRuledOut):
+            view = search.family([step.event], self.cast, self._splits.get(step.number))
+        elif isinstance(view, CandidateView) and self.in_run(step):
+            view = replace(view, in_run=True)
+        return self._told(step, step, view)
 
     def tell_run(self, steps: Sequence[Step]) -> Told:
         """Return neighbouring families with one kind of reason as one step."""
@@ -95,8 +129,7 @@ class Teller:
             case CompletionTested():
                 return self._completion(event)
             case TargetSet():
-                full = event.bracket not in self._with_floaters
-                return TargetView(rows=tuple(self._target_row(line, full) for line in event.lines))
+                return self._target(event)
             case SubgroupsFormed():
                 return self._split(event)
             case MdpSetChanged():
@@ -180,6 +213,20 @@ class Teller:
             collapsed=len(event.collapsed),
         )
 
+    def _target(self, event: TargetSet) -> TargetView:
+        """Return the target's rows; a proof that has just been told is not told again."""
+        full = event.bracket not in self._with_floaters
+        rows: list[TargetRow] = []
+        told: ProofView | None = None
+        for line in event.lines:
+            row = self._target_row(line, full)
+            if row.proof and not row.more and not row.forced:
+                bare = replace(row.proof, worth="")
+                row = replace(row, again=bare == told)
+                told = bare
+            rows.append(row)
+        return TargetView(rows=tuple(rows))
+
     def _target_row(self, line: TargetLine, everybody_paired: bool) -> TargetRow:
         counted = line.preferences
         pairs = line.value if isinstance(line.value, int) else 0
@@ -193,6 +240,8 @@ class Teller:
             cited=cited,
             wishes=None if counted is None else Wishes(**counted._asdict()),
             proof=None if line.proof is None else proof(line.proof, self.cast),
+            more=tuple(proof(one, self.cast) for one in line.more),
+            by_score=bool(WORDS[line.criterion].scores),
         )
 
     def _split(self, event: SubgroupsFormed) -> SplitView:

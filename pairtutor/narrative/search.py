@@ -20,20 +20,21 @@ from pairtutor.narrative.parts import (
     ScoreGapReason,
     SharedView,
 )
-from pairtutor.narrative.reasons import reason, shared
+from pairtutor.narrative.reasons import reason, shared, shut_out
 from pairtutor.narrative.view import CandidateView, ExchangeView, FamilyView
-from pairtutor.trace.events import CandidateJudged, ExchangeApplied, FamilyRuledOut
+from pairtutor.trace.events import CandidateJudged, ExchangeApplied, FamilyRuledOut, SubgroupsFormed
 from pairtutor.trace.values import FindingLine, OnlyPartners
 
 LISTED = 3
 """Reasons of a joined line that are told one by one."""
 
 
-def family(events: Sequence[FamilyRuledOut], cast: Cast) -> FamilyView:
-    """Return one family, or several neighbouring ones with one kind of reason."""
+def family(events: Sequence[FamilyRuledOut], cast: Cast, split: SubgroupsFormed | None = None) -> FamilyView:
+    """Return one family, or several neighbouring ones with one kind of reason, made from a split."""
     first = events[0]
     told = shared([event.shared for event in events], cast)
-    reasons = tuple(dict.fromkeys(reason(event.witness, cast) for event in events))
+    plain = shut_out(first, split, cast) if split and len(events) == 1 else None
+    reasons = (plain,) if plain else tuple(dict.fromkeys(reason(event.witness, cast) for event in events))
     known = {event.reach for event in events}
     reach = first.reach if len(known) == 1 else None
     rounds = tuple(one.round for one in reasons if isinstance(one, MetReason))

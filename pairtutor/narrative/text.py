@@ -143,8 +143,9 @@ def _document(
     final = {section.view.number: section for section in document.sections}
     for section in final.values():
         document.floats += [told for told in section.outcome if isinstance(told.view, FloaterView)]
-        accepted = [told.view for told in section.search if isinstance(told.view, CandidateView)]
-        pairs = [frozenset((pair.first.tpn, pair.second.tpn)) for view in accepted for pair in view.pairs]
+        judged = [told.view for told in section.search if isinstance(told.view, CandidateView)]
+        accepted = [pair for view in judged if view.accepted for pair in view.pairs]
+        pairs = [frozenset((pair.first.tpn, pair.second.tpn)) for pair in accepted]
         section.colours = [colours[pair] for pair in pairs if pair in colours]
     return document
 
@@ -205,7 +206,7 @@ def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:
         return
     # a candidate and the target cite every criterion there is; here only what is told counts
     yield from _cited(told for told in steps if not isinstance(told.view, CandidateView))
-    if section.target and isinstance(section.target.view, TargetView) and section.view.max_pairs:
+    if section.target and isinstance(section.target.view, TargetView) and section.view.choice:
         for row in section.target.view.rows:
             if not row.plain:
                 yield from row.cited

@@ -74,6 +74,11 @@ class BracketView:
     downfloaters: int
     sequence: int
 
+    @property
+    def choice(self) -> bool:
+        """Whether there is anything to choose here: more than one candidate, and pairs in them."""
+        return self.sequence > 1 and self.max_pairs > 0
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CompletionView:
@@ -172,7 +177,10 @@ class FamilyView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CandidateView:
-    """One candidate; `faults` are the findings that are not clean."""
+    """One candidate; `faults` are the findings that are not clean.
+
+    `in_run` when the run of candidates that is told next has it, and says why it is refused.
+    """
 
     template: ClassVar[str] = "candidate"
     number: int
@@ -188,6 +196,7 @@ class CandidateView:
     legality: bool
     as_good: bool
     reason: Reason | None
+    in_run: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
