@@ -231,7 +231,7 @@ def test_any_history_is_read_as_a_second_reader_does(seed: int) -> None:
         rng,
         players,
         rounds,
-        planned_rounds=rounds + seed % 2,
+        planned_rounds=rounds + 1 + seed % 2,
         virtual_points=virtual,
         forbidden=banned,
         absences={RoundNumber(rounds + 1): {Tpn(2): Mark.HALF_POINT_BYE}},
