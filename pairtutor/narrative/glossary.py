@@ -107,6 +107,9 @@ CRITERIA: dict[str, CriterionWords] = {
     "sequence": CriterionWords(title="the order of the sequence"),
 }
 
+FLOAT_DIFFERENCES = {name for name in CRITERIA if "float" in name and name.endswith("-difference")}
+"""Criteria on the score differences of floats, each after one that counts these floats."""
+
 COLOURS = {"white": "White", "black": "Black"}
 
 _KINDS = {"PPB": "penultimate bracket", "CLB": "collapsed last bracket"}

@@ -66,6 +66,7 @@ def colour(event: ColourDecided, cast: Cast) -> ColourView:
         white_decides = event.higher == event.white
     else:
         white_decides = event.white_preference.colour == "white"
+    clash = white.wants == black.wants and white.absolute and black.absolute
     gets_initial = (event.higher == event.white) == (cast.opened.initial_colour == "white")
     return ColourView(
         white=white,
@@ -85,6 +86,9 @@ def colour(event: ColourDecided, cast: Cast) -> ColourView:
         higher=cast.who(event.higher),
         initial_colour=COLOURS[cast.opened.initial_colour],
         games_back=event.games_back,
+        topscorers=cast.group(tpn for tpn in (event.white, event.black) if cast.line(tpn).topscorer)
+        if clash
+        else (),
     )
 
 

@@ -305,7 +305,8 @@ class TargetRow:
 
     `forced` when the numbers of wishes alone make `pairs` pairs want the same colour; `again` when
     a row before has the same proof; `more` are the proofs of the other entries of a list, which are
-    score differences, or scores where `by_score`.
+    score differences, or scores where `by_score`. `follows` when it is about the score differences
+    of floats that a row before has counted, for the same reason.
     """
 
     template: ClassVar[str] = "target-line"
@@ -320,6 +321,7 @@ class TargetRow:
     more: tuple[ProofView, ...] = ()
     again: bool = False
     by_score: bool = False
+    follows: bool = False
 
     @property
     def clause(self) -> str:

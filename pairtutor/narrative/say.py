@@ -10,7 +10,7 @@ from pairtutor.model.ids import points_text
 from pairtutor.narrative import outcomes, search
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import citations, of_criterion
-from pairtutor.narrative.glossary import COLOURS, EDITIONS, measured
+from pairtutor.narrative.glossary import COLOURS, EDITIONS, FLOAT_DIFFERENCES, measured
 from pairtutor.narrative.glossary import CRITERIA as WORDS
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.parts import PlayerRow, ProofView, TargetRow, Wishes
@@ -167,6 +167,7 @@ class Teller:
             initial_inferred=event.initial_colour_because == "inferred",
             bye_needed=event.bye_needed,
             players=len(event.players),
+            topscorers=self.cast.group(line.tpn for line in event.players if line.topscorer),
             absent=tuple(
                 Absentee(
                     who=self.cast.who(line.tpn), half_point=line.mark == "H", full_point=line.mark == "F"
@@ -217,13 +218,14 @@ class Teller:
         """Return the target's rows; a proof that has just been told is not told again."""
         full = event.bracket not in self._with_floaters
         rows: list[TargetRow] = []
-        told: ProofView | None = None
+        told: list[ProofView] = []
         for line in event.lines:
             row = self._target_row(line, full)
             if row.proof and not row.more and not row.forced:
                 bare = replace(row.proof, worth="")
-                row = replace(row, again=bare == told)
-                told = bare
+                follows = line.criterion in FLOAT_DIFFERENCES and bare in told
+                row = replace(row, again=told[-1:] == [bare], follows=follows)
+                told.append(bare)
             rows.append(row)
         return TargetView(rows=tuple(rows))
 

@@ -48,6 +48,7 @@ class RoundView:
     initial_inferred: bool
     bye_needed: bool
     players: int
+    topscorers: Group
     absent: tuple[Absentee, ...]
     scoregroups: tuple[tuple[str, int], ...]
 
@@ -251,7 +252,8 @@ class ColourView:
     `odd_number` is how the number of the higher ranked counts; `counted_number` when
     this is not the parity of the number itself, for others never took part.
     `granted` is the player whose claim decides, `games_back` the place of the game to
-    alternate from, counted from the latest.
+    alternate from, counted from the latest. `topscorers` are those of the two because of whom
+    they may meet, although both must have the same colour.
     """
 
     template: ClassVar[str] = "colour"
@@ -272,6 +274,7 @@ class ColourView:
     higher: Who
     initial_colour: str
     games_back: int | None
+    topscorers: Group
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,104 @@
+"""What the explanation folds, leaves out or spells out, so that nothing is read twice or guessed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from pairtutor.narrative.outline import Depth, outline
+from pairtutor.narrative.say import Teller
+from pairtutor.narrative.text import render
+from pairtutor.trace.events import TargetSet
+from pairtutor.trace.trace import Step
+from pairtutor.trace.values import OnlyPartners, Price, SharedMdp, TargetLine, WeightProof
+from tests.narrative.example import example as whole_round
+from tests.narrative.steps import run
+from tests.scenarios.lessons import played
+
+
+def lines_of(name: str, depth: Depth = "normal") -> str:
+    return " ".join(render(played(name).trace, depth).split())
+
+
+def labels(name: str, depth: Depth) -> list[str]:
+    trace = played(name).trace
+    nodes = outline(trace, Teller(trace), depth)
+    return [told.label for node in nodes for told in node.walk() if told.kind in {"candidate", "family"}]
+
+
+def test_a_refused_candidate_is_told_with_the_run_that_holds_it() -> None:
+    refused = [label for label in labels("rematch", "normal") if label.startswith("✗")]
+    assert refused == ["✗ 1 3-7"]
+
+
+def test_in_full_it_keeps_its_findings_and_points_to_the_run() -> None:
+    refused = [label for label in labels("rematch", "full") if label.startswith("✗")]
+    assert refused == ["✗ 1", "✗ 1 3-7"]
+    assert "refused: 3 – 7, 6 – 8. It is in the run that follows." in lines_of("rematch", "full")
+
+
+def test_a_board_of_a_refused_candidate_has_no_colours() -> None:
+    for name in ("exchange", "collapse", "topscorers"):
+        lesson = played(name)
+        assert render(lesson.trace, "full").count("\n  White ") == len(lesson.pairing.boards)
+
+
+def test_who_finds_nobody_in_the_other_half_is_told_by_meetings_and_colours() -> None:
+    assert (
+        "4 Oyelaran Adebayo met 8 Arjun Venkatesan in round 2 and wants Black just like 7 Siobhán Gallagher."
+    ) in lines_of("exchange")
+
+
+def test_topscorers_are_named_where_they_make_a_pair_possible() -> None:
+    text = lines_of("topscorers")
+    assert "Topscorers 4 Ólafur Hjaltason, 3 Min-jun Seo and 6 Iwan Setiadi" in text
+    assert "for 4 Ólafur Hjaltason and 3 Min-jun Seo are topscorers" in text
+    assert "Topscorers" not in lines_of("exchange")
+
+
+def test_a_bracket_without_a_choice_has_no_list_of_what_can_be_reached() -> None:
+    last = lines_of("limbo").split("Bracket 0 · ")[1]
+    assert "There is one candidate" in last
+    assert "What can be reached" not in last
+    assert "What can be reached" in lines_of("limbo", "full").split("Bracket 0 · ")[1]
+
+
+def test_the_differences_of_floats_counted_before_are_one_line() -> None:
+    text = lines_of("topscorers")
+    assert "The score differences of these floats follow from that (C.16, C.17)." in text
+    assert "running is 0.5 (C.16)" not in text
+    assert "running is 0.5 (C.16)" in lines_of("topscorers", "full")
+
+
+def target(criterion: str) -> str:
+    first = WeightProof((Price(4, 1), Price(8, 1), Price(24, -1)), (), worth=3 if criterion == "psd" else 0)
+    more = WeightProof((Price(10, 2),), (), worth=1)
+    line = TargetLine(criterion, (), (3, 1), first, None, (more,))
+    event = TargetSet(cites=(), bracket=1, lines=(line,))
+    return Teller(whole_round()).tell(Step(3, 2, event)).text
+
+
+def test_a_list_has_a_proof_for_each_of_its_entries() -> None:
+    assert re.search(
+        r"Differences of 1\.5: 4 \w+ and 8 \w+ can avoid it only with 24 \w+; that is 1 for 2\."
+        r" Differences of 0\.5: there is no way round it for 10 \w+\.",
+        target("psd"),
+    )
+    assert re.search(r"The number: 4 .* A score of 0\.5: there is no way", target("next-bracket"))
+
+
+def test_a_float_that_would_do_harm_is_told_as_such() -> None:
+    mdp = SharedMdp("mdp", (), 4)
+    teller = Teller(whole_round())
+    alone = run(OnlyPartners("only-partners", ((0,),), ()), mdp, criterion="next-bracket")
+    assert teller.tell(Step(3, 2, alone)).text == (
+        "4 Player0004 in S1: whoever is then left over does worse for the following bracket."
+    )
+    both = replace(alone, witness=OnlyPartners("only-partners", ((0,), (10,)), ()))
+    assert "10 Player0010 would have no possible opponent, and whoever is then" in (
+        teller.tell(Step(3, 2, both)).text
+    )
+    needed = replace(alone, witness=OnlyPartners("only-partners", ((0,), (10,)), (24,)))
+    assert "only 24 Player0024 could be left over or meet 10 Player0010, and that is too few" in (
+        teller.tell(Step(3, 2, needed)).text
+    )
