@@ -30,7 +30,8 @@ class BoardView:
     """A board with what explains it; `first` is the higher ranked.
 
     `refused` is the first opponent that `first` would have had in the order that was
-    accepted; `leaving` and `entering` tell the exchange of that order, if there was one.
+    accepted; `leaving` and `entering` tell the exchange of that order, if there was one, and
+    `exchanged_for` what the last halves before it were refused for.
     """
 
     template: ClassVar[str] = "board"
@@ -47,6 +48,8 @@ class BoardView:
     refused_clause: str
     leaving: Group
     entering: Group
+    exchanged_for: FamilyView | None
+    exchange_clause: str
     colour: ColourView | None
     colour_clause: str
 
@@ -59,6 +62,7 @@ class _Found:
     exchange: ExchangeApplied | None = None
     refused: dict[int, FamilyRuledOut] | None = None
     accepted: CandidateJudged | None = None
+    halves: FamilyRuledOut | None = None
 
 
 def boards(trace: Trace, cast: Cast) -> tuple[BoardView, ...]:
@@ -99,6 +103,8 @@ def _note(found: _Found, event: ExchangeApplied | MdpSetChanged | FamilyRuledOut
         case FamilyRuledOut():
             if event.shared.kind == "opponent":
                 refused.setdefault(event.shared.player, event)
+            elif event.shared.kind == "exchanges":
+                found.halves = event
         case CandidateJudged():
             if event.accepted:
                 found.accepted = event
@@ -122,6 +128,7 @@ def _board(
     refused = (found.refused or {}).get(first)
     exchange = found.exchange
     exchanged = exchange is not None and first in exchange.s1
+    halves = found.halves if exchanged else None
     white, black = (decided.white, decided.black) if decided else (first, second)
     return BoardView(
         number=number,
@@ -137,6 +144,8 @@ def _board(
         refused_clause=_clause(refused, cast),
         leaving=cast.group(exchange.leaving) if exchange and exchanged else (),
         entering=cast.group(exchange.entering) if exchange and exchanged else (),
+        exchanged_for=None if halves is None else family([halves], cast),
+        exchange_clause=_clause(halves, cast),
         colour=None if decided is None else colour(decided, cast),
         colour_clause=_clause(decided, cast),
     )
