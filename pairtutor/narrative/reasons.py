@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import groupby
 from typing import assert_never
 
@@ -142,6 +142,18 @@ def shut_out(event: FamilyRuledOut, split: SubgroupsFormed, cast: Cast) -> ShutO
         same=cast.group(same),
         colour=COLOURS[colour],
     )
+
+
+def met_all(witness: OnlyPartners, others: Collection[int], cast: Cast) -> ShutOutReason | None:
+    """Return that a player has met all `others`, where this is why nobody is left; else None."""
+    if len(witness.groups) != 1 or len(witness.groups[0]) != 1 or witness.partners:
+        return None
+    alone = witness.groups[0][0]
+    rounds = {other: cast.met(alone, other) for other in others if other != alone} if alone else {}
+    found = tuple(number for number in rounds.values() if number)
+    if not rounds or len(found) < len(rounds):
+        return None
+    return ShutOutReason(player=cast.who(alone), met=cast.group(rounds), rounds=found, same=(), colour="")
 
 
 def _places_last(tpn: int) -> tuple[bool, int]:

@@ -15,7 +15,7 @@ from pairtutor.narrative.glossary import CRITERIA as WORDS
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.parts import PlayerRow, ProofView, TargetRow, Wishes
 from pairtutor.narrative.phrases import Output, Phrases
-from pairtutor.narrative.reasons import proof, reason
+from pairtutor.narrative.reasons import met_all, proof, reason
 from pairtutor.narrative.view import (
     Absentee,
     BracketView,
@@ -206,11 +206,13 @@ class Teller:
         }
 
     def _completion(self, event: CompletionTested) -> CompletionView:
+        witness = event.witness
+        met = met_all(witness, (*event.floaters, *event.collapsed), self.cast) if witness else None
         return CompletionView(
             floaters=self.cast.group(event.floaters),
             below=event.below,
             possible=event.possible,
-            reason=None if event.witness is None else reason(event.witness, self.cast),
+            reason=met or (reason(witness, self.cast) if witness else None),
             collapsed=len(event.collapsed),
         )
 

@@ -49,6 +49,13 @@ def test_who_finds_nobody_in_the_other_half_is_told_by_meetings_and_colours() ->
     ) in lines_of("exchange")
 
 
+def test_who_has_met_everybody_is_told_with_the_rounds() -> None:
+    assert (
+        "8 Pavel Hrubý met 4 Malin Forsberg in round 1, 2 Nadezhda Vasilchenko in round 3"
+        " and 5 Georgi Hadzhiev in round 2. So this bracket is the penultimate one"
+    ) in lines_of("collapse")
+
+
 def test_topscorers_are_named_where_they_make_a_pair_possible() -> None:
     text = lines_of("topscorers")
     assert "Topscorers 4 Ólafur Hjaltason, 3 Min-jun Seo and 6 Iwan Setiadi" in text
