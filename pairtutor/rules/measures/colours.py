@@ -78,9 +78,10 @@ def last_difference(colours: str, other: str) -> int | None:
     return None
 
 
-def grant_preferences(higher: str, lower: str) -> Grant | None:
+def grant_preferences(higher: str, lower: str, *, weigh_differences: bool = True) -> Grant | None:
     """Decide the colours of a pair by preferences and history; None if neither has a preference.
 
+    `weigh_differences`: of two absolute preferences the one with the wider colour difference is stronger.
     Source: dutch-2017 E.1.
     """
     mine, theirs = preference(higher), preference(lower)
@@ -93,7 +94,7 @@ def grant_preferences(higher: str, lower: str) -> Grant | None:
     if mine.strength is not theirs.strength:
         stronger = _RANK[mine.strength] > _RANK[theirs.strength]
         return Grant(mine.colour if stronger else mine.colour.opposite, "stronger-preference")
-    if mine.strength is Strength.ABSOLUTE:
+    if weigh_differences and mine.strength is Strength.ABSOLUTE:
         wide, narrow = abs(difference(higher)), abs(difference(lower))
         if wide != narrow:
             return Grant(mine.colour if wide > narrow else mine.colour.opposite, "wider-difference")

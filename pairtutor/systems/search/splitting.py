@@ -6,7 +6,7 @@ them has the higher ranked one there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
@@ -19,14 +19,36 @@ Found = tuple[Group, Group, list[int]]
 
 
 class Splitting:
-    """The split of `players` (vertices, best first) into S1 with `pairs` players and S2."""
+    """The split of `players` (vertices, best first) into S1 with `pairs` players and S2.
 
-    def __init__(self, stage: Stage, players: list[int], pairs: int, mate: list[int], alive: int) -> None:
+    The numbers that an exchange is judged by are the vertices or, `renumbered`, the places in `players`.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        players: list[int],
+        pairs: int,
+        mate: list[int],
+        alive: int,
+        *,
+        renumbered: bool = False,
+    ) -> None:
         self.stage = stage
         self.original_s1, self.original_s2 = players[:pairs], players[pairs:]
         self.s1, self.s2 = self.original_s1, self.original_s2
         self.mate = mate
         self.alive = alive
+        self._vertex = players if renumbered else list(range(len(mate)))
+        self._number = {v: place for place, v in enumerate(self._vertex)}
+
+    def number(self, leaving: Group, entering: Group) -> int:
+        """Return the number of an exchange, from 1."""
+        groups = (self.original_s1, self.original_s2, leaving, entering)
+        return place(*(self._numbers(group) for group in groups))
+
+    def _numbers(self, vertices: Sequence[int]) -> list[int]:
+        return [self._number[v] for v in vertices]
 
     def rows(self, rows: list[int], s1: list[int] | None = None, s2: list[int] | None = None) -> list[int]:
         """Return the rows without pairs inside S1 or S2 and without downfloaters from S1."""
@@ -47,8 +69,7 @@ class Splitting:
         assert found is not None
         leaving, entering, self.mate = found
         self.s1, self.s2 = self._after(leaving, entering)
-        number = place(self.original_s1, self.original_s2, leaving, entering)
-        return leaving, entering, number
+        return leaving, entering, self.number(leaving, entering)
 
     def _after(self, leaving: Group, entering: Group) -> tuple[list[int], list[int]]:
         out, into = set(leaving), set(entering)
@@ -98,7 +119,8 @@ class Splitting:
             if rows[v] & lower:
                 entering.append(v)
             lower |= 1 << v
-        return in_order(movable, entering, size)
+        for out, into in in_order(self._numbers(movable), self._numbers(entering), size):
+            yield tuple(self._vertex[i] for i in out), tuple(self._vertex[i] for i in into)
 
     def _fewest(self, stage: Stage) -> tuple[int, list[int]]:
         """Return the least number of players exchanged, and a matching that exchanges so many."""
@@ -137,4 +159,4 @@ class Splitting:
         if found is None:
             return None
         leaving, entering, _ = found
-        return leaving, entering, place(self.original_s1, self.original_s2, leaving, entering)
+        return leaving, entering, self.number(leaving, entering)

@@ -21,7 +21,9 @@ from pairtutor.systems.search.splitting import Splitting
 class Shape(NamedTuple):
     """The composition of a bracket: `m0` MDPs, then `residents`; the numbers of B.1.
 
-    `scores` are the scores of the MDPs; `bsn` numbers the players, from 1.
+    `scores` are the scores of the MDPs. The players of a remainder keep their numbers in the
+    bracket for exchanges, unless they are `renumbered`. `equal_sets`: the sequence has only the sets of
+    MDPs whose scores are those of the best ones.
     """
 
     m0: int
@@ -29,6 +31,8 @@ class Shape(NamedTuple):
     residents: int
     max_pairs: int
     scores: tuple[int, ...]
+    renumbered: bool = False
+    equal_sets: bool = False
 
     @property
     def remainder_pairs(self) -> int:
@@ -133,9 +137,11 @@ class Walk:
         ]
         profile = [sum(1 for m in group if residents >> mate[m] & 1) for group in classes]
         unit = perm(shape.residents, shape.m1) * shape.remainder_sequence
-        sets = sets_before_profile([len(group) for group in classes], profile)
+        sets = 0
+        if not shape.equal_sets:
+            sets = sets_before_profile([len(group) for group in classes], profile)
         if sets and self.listener:
-            top = next(g[-1] for g, n in zip(classes, profile, strict=True) if n < len(g))
+            top = next(m for group in classes for m in group if not residents >> mate[m] & 1)
             self.listener.mdp_sets(1, sets * unit, sets, top)
         self.before = sets * unit
         chosen: list[int] = []
@@ -213,7 +219,8 @@ class Walk:
         if not pairs:
             return
         per_exchange = perm(len(players) - pairs, pairs)
-        splitting = Splitting(self.last, players, pairs, self.mate, self.alive)
+        renumbered = self.shape.renumbered
+        splitting = Splitting(self.last, players, pairs, self.mate, self.alive, renumbered=renumbered)
         leaving, entering, number = splitting.settle()
         if self.listener and number > 1:
             self._tell_exchanges(splitting, number, per_exchange)

@@ -39,7 +39,7 @@ def told_walk(prepared: Prepared, number: int, tracer: Tracer) -> tuple[Arrival,
     composition = prepared.composition
     stages = composition.chain.stages
     witnesses = Witnesses(prepared.bracket, composition.ranks)
-    judge = Judge(prepared, number, witnesses.tpn)
+    judge = Judge(prepared, number, witnesses)
     alternatives = _alternatives(prepared)
     notes = Notes(prepared, number, witnesses)
     arrival = walk(prepared, notes)

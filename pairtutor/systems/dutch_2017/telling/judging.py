@@ -18,6 +18,7 @@ from pairtutor.rules.dutch_2017.citations import (
 )
 from pairtutor.rules.dutch_2017.criteria import AFTER_C7, C6
 from pairtutor.systems.dutch_2017.choose import Prepared
+from pairtutor.systems.dutch_2017.telling.witnesses import BY_WITNESS, Witnesses
 from pairtutor.systems.search.chain import Proof, Stage
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, TargetSet
 from pairtutor.trace.values import (
@@ -28,6 +29,7 @@ from pairtutor.trace.values import (
     Price,
     TargetLine,
     WeightProof,
+    Witness,
 )
 
 ORDER = ("pairs", "psd", "next-bracket", *(criterion.name for criterion in AFTER_C7))
@@ -48,12 +50,13 @@ def _target_cites(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 class Judge:
-    """Measures candidates of one bracket; `tpn` names the vertices."""
+    """Measures candidates of one bracket."""
 
-    def __init__(self, prepared: Prepared, number: int, tpn: list[int]) -> None:
+    def __init__(self, prepared: Prepared, number: int, witnesses: Witnesses) -> None:
         self.prepared = prepared
         self.number = number
-        self.tpn = tpn
+        self.witnesses = witnesses
+        self.tpn = witnesses.tpn
         stages = {stage.criterion for stage in prepared.composition.chain.stages}
         self.clear = stages - {
             stage.criterion for stage in prepared.composition.chain.stages if not stage.clear
@@ -99,17 +102,19 @@ class Judge:
     def first(self, family: FamilyRuledOut) -> CandidateJudged:
         """Return the step that tells candidate number 1, refused with the first family."""
         pairs = self.natural()
-        if family.criterion == "legality":
+        rows = self.prepared.bracket.rows
+        barred = next((pair for pair in pairs if not rows[pair[0]] >> pair[1] & 1), None)
+        decided_by, witness, cites = family.criterion, family.witness, family.cites
+        if barred is not None:
+            decided_by = "legality"
+            witness = self.witnesses.illegal(*barred) or witness
+            cites = CRITERION_CITES[BY_WITNESS.get(witness.kind, decided_by)]
+        if decided_by == "legality":
             judged = Judged(pairs, self._left_over(pairs), ())
         else:
             judged = self.judge(pairs, best=False)
-        return self._step(
-            judged,
-            1,
-            (*CANDIDATE_CITES, *REFUSED_CITES, *family.cites),
-            decided_by=family.criterion,
-            family=family,
-        )
+        cites = (*CANDIDATE_CITES, *REFUSED_CITES, *cites)
+        return self._step(judged, 1, cites, decided_by=decided_by, witness=witness)
 
     def accepted(self, judged: Judged, number: int) -> CandidateJudged:
         """Return the step that tells the accepted candidate."""
@@ -125,7 +130,7 @@ class Judge:
         *,
         perfect: bool = False,
         decided_by: str | None = None,
-        family: FamilyRuledOut | None = None,
+        witness: Witness | None = None,
     ) -> CandidateJudged:
         tpn = self.tpn
         return CandidateJudged(
@@ -136,10 +141,10 @@ class Judge:
             pairs=tuple(PairLine(tpn[u], tpn[v]) for u, v in judged.pairs),
             downfloaters=tuple(tpn[v] for v in judged.floaters),
             findings=judged.findings,
-            accepted=family is None,
+            accepted=decided_by is None,
             perfect=perfect,
             decided_by=decided_by,
-            witness=None if family is None else family.witness,
+            witness=witness,
         )
 
     def target(self, judged: Judged, stages: list[Stage]) -> TargetSet:

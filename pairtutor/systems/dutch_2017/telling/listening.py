@@ -19,7 +19,7 @@ from pairtutor.rules.dutch_2017.citations import (
 )
 from pairtutor.systems.counting import transposition_rank
 from pairtutor.systems.dutch_2017.choose import Prepared
-from pairtutor.systems.dutch_2017.telling.witnesses import Witnesses
+from pairtutor.systems.dutch_2017.telling.witnesses import BY_WITNESS, Witnesses
 from pairtutor.systems.search.chain import Stage
 from pairtutor.systems.search.exchanges import Group
 from pairtutor.systems.search.questions import Seat
@@ -41,8 +41,6 @@ from pairtutor.trace.values import (
     SharedOpponent,
     Witness,
 )
-
-_BY_WITNESS = {"met": "met", "same-absolute-preference": "absolute-colours"}
 
 
 class Passed(NamedTuple):
@@ -99,7 +97,7 @@ class Notes:
     def _ruled_out(self, passed: Passed, best: dict[str, int]) -> FamilyRuledOut:
         criterion = passed.criterion
         return FamilyRuledOut(
-            cites=CRITERION_CITES[_BY_WITNESS.get(passed.witness.kind, criterion)],
+            cites=CRITERION_CITES[BY_WITNESS.get(passed.witness.kind, criterion)],
             bracket=self.number,
             first=passed.first,
             last=passed.last,

@@ -32,6 +32,8 @@ _FLOATS = {
     if "float" in criterion.name
 }
 _COLOURS = {criterion.name for criterion in AFTER_C7} - set(_FLOATS)
+BY_WITNESS = {"met": "met", "same-absolute-preference": "absolute-colours"}
+"""Which absolute criterion a witness speaks of, by its kind."""
 _READABLE = 12
 """A witness of more players than this is worth a look for a smaller one."""
 
