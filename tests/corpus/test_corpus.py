@@ -15,7 +15,7 @@ from pairtutor.rules.catalogue import catalogue
 from pairtutor.trace.events import FamilyRuledOut, RoundClosed, TargetSet
 from pairtutor.trace.schema import SCHEMA_FILE
 from pairtutor.trace.serial import to_json
-from pairtutor.trace.values import Met, OnlyPartners, SameAbsolute
+from pairtutor.trace.values import Met, OnlyPartners, SameAbsolute, WeightProof
 from pairtutor.tutor import run
 from tests.corpus.files import FILES, SYSTEM, Paired, known_numbers, paired, sections
 from tests.corpus.places import number_of
@@ -24,6 +24,12 @@ from tests.oracles.standing import standings
 
 VALIDATED_ROUNDS = 7
 """Every so manieth round of a file is put to the schema, besides some with a PPB and a CLB."""
+
+
+def bound(proof: WeightProof) -> int:
+    """Return the sum of the weights: the violations proven, in halves."""
+    odd = sum(one.halves * (len(one.players) // 2) for one in proof.odd_sets)
+    return sum(price.halves for price in proof.prices) + odd
 
 
 @pytest.fixture(scope="module", params=FILES, ids=lambda path: path.stem)
@@ -126,6 +132,24 @@ def test_the_accepted_candidate_reaches_the_target(rounds: tuple[Paired, ...]) -
             assert [(line.criterion, line.value) for line in target.lines] == [
                 (line.criterion, line.value) for line in section.accepted.findings
             ]
+
+
+def test_proofs_by_weights_add_up_to_what_they_prove(rounds: tuple[Paired, ...]) -> None:
+    for one in rounds:
+        for step in one.trace.steps:
+            for line in step.event.lines if isinstance(step.event, TargetSet) else ():
+                # of C.6 the weights tell who stays in the Limbo, not the pairs that are as far apart
+                if line.criterion in ("pairs", "psd", "next-bracket"):
+                    continue
+                if line.proof is None:
+                    assert not line.value
+                    continue
+                values = line.value if isinstance(line.value, tuple) else None
+                for proof in (line.proof, *line.more):
+                    wanted = line.value if values is None else values.count(proof.worth)
+                    assert isinstance(wanted, int)
+                    over = bound(proof) - 2 * wanted
+                    assert over == 0 if not proof.crossing else over % proof.crossing == 0 <= over
 
 
 def test_every_citation_is_in_the_catalogue(rounds: tuple[Paired, ...]) -> None:

@@ -1,0 +1,105 @@
+"""What a trace says of a skipped run is true of every member, listed one by one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pairtutor.errors import NoLegalPairing
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
+from pairtutor.rules.dutch_2017.criteria import AFTER_C7
+from pairtutor.trace.events import FamilyRuledOut
+from pairtutor.tutor import run
+from tests.corpus.files import Section, sections
+from tests.oracles import brute_force
+from tests.oracles.brute_force import AS_READ, TooLarge, candidates
+from tests.oracles.completion import may_meet
+from tests.oracles.generator import Pairs, play
+from tests.oracles.literal_criteria import measure
+from tests.oracles.profiles import PROFILES
+from tests.oracles.standing import Standing, standings
+
+NAMES = ("pairs", "psd", "next-bracket", *(criterion.name for criterion in AFTER_C7))
+LONGEST = 3000
+"""Sequences longer than this are not listed."""
+
+
+def _vectors(section: Section, players: dict[int, Standing]) -> list[tuple[Any, ...] | None]:
+    """Return what every candidate of a bracket has in C.5 to C.19; None for one that is not legal."""
+    opened = section.opened
+    mdps = tuple(players[tpn] for tpn in opened.mdps)
+    residents = tuple(players[tpn] for tpn in opened.residents)
+    lowest = residents[-1].score
+    below = sorted(
+        (one for one in players.values() if one.score < lowest), key=lambda one: (-one.score, one.tpn)
+    )
+    match opened.bracket_kind:
+        case "normal":
+            scores = sorted({one.score for one in below}, reverse=True)
+            groups = [tuple(one for one in below if one.score == score) for score in scores]
+            bracket = brute_force._ordinary(mdps, residents, groups, AS_READ)
+        case "PPB":
+            bracket = brute_force._penultimate(mdps, residents, tuple(below))
+        case kind:
+            bracket = brute_force._closing(kind, mdps, residents)
+    everybody = (*mdps, *residents)
+    found: list[tuple[Any, ...] | None] = []
+    for pairs in candidates(bracket, opened.max_pairs, opened.m1, gaps=True):
+        met = [(everybody[one], everybody[other]) for one, other in pairs]
+        paired = {place for pair in pairs for place in pair}
+        floaters = tuple(one for place, one in enumerate(everybody) if place not in paired)
+        if all(may_meet(*pair) for pair in met) and bracket.fits(floaters):
+            found.append(measure(met, floaters, everybody[-1].score, bracket.outlook(floaters)))
+        else:
+            found.append(None)
+    return found
+
+
+def _check(tournament: Tournament, number: RoundNumber, seen: dict[str, int]) -> tuple[Pairs, Tpn | None]:
+    lesson = run(tournament, number, "dutch-2017")
+    assert lesson.trace is not None
+    players: dict[int, Standing] = {one.tpn: one for one in standings(tournament, number)}
+    for section in sections(lesson.trace):
+        families = [step.event for step in section.steps if isinstance(step.event, FamilyRuledOut)]
+        if not families or section.opened.sequence > LONGEST:
+            continue
+        try:
+            vectors = _vectors(section, players)
+        except TooLarge:  # the scoregroup below
+            continue
+        assert len(vectors) == section.opened.sequence
+        target = vectors[section.accepted.number - 1]
+        assert target is not None
+        assert target == min(vector for vector in vectors if vector is not None)
+        for family in families:
+            members = [one for one in vectors[family.first - 1 : family.last] if one is not None]
+            if members:
+                best = min(members)
+                fault = next(name for name, a, b in zip(NAMES, best, target, strict=True) if a != b)
+            else:
+                fault = "legality"
+            assert family.criterion == fault, (tournament.title, number, family)
+            seen[fault] = seen.get(fault, 0) + 1
+    pairing = lesson.pairing
+    return [(board.white, board.black) for board in pairing.boards], pairing.bye
+
+
+@pytest.mark.parametrize(
+    ("profile", "seeds"), [("small", range(300, 360)), ("long", range(300, 312)), ("stress", range(300, 310))]
+)
+def test_the_criterion_is_the_first_in_which_the_best_member_falls_short(profile: str, seeds: range) -> None:
+    seen: dict[str, int] = {}
+
+    def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
+        try:
+            return _check(tournament, number, seen)
+        except NoLegalPairing:
+            return None
+
+    for seed in seeds:
+        for _ in play(PROFILES[profile], seed, pair):
+            pass
+    assert {"legality", "colour-preference"} <= set(seen)
+    assert sum(seen.values()) > 20
