@@ -34,13 +34,17 @@ def _best(repeats: int, *command: str) -> float:
     return min(_run(*command) for _ in range(repeats))
 
 
+_TRACED_CHECK = ("check", "--format", "json", "--brackets", "--system", SYSTEM)
+"""Pairs all recorded rounds with their traces: the numbers of the candidates are read from them."""
+
+
 def growth(sizes: list[int], rounds: int, reference: Path | None, reference_up_to: int) -> str:
-    """Return the table and the curve of `check` over all rounds, beside the reference engine if given."""
+    """Return the table and the curve of a traced `check` of all rounds, beside the reference engine if given."""
     rows, times = [], []
     for players in sizes:
         file = str(tournament_file(players, rounds))
         repeats = 3 if players <= 200 else 1
-        ours = _best(repeats, sys.executable, "-m", "pairtutor", "check", file, "--system", SYSTEM)
+        ours = _best(repeats, sys.executable, "-m", "pairtutor", *_TRACED_CHECK, file)
         times.append((players, ours))
         row = [f"{players} x {rounds}", seconds(ours)]
         if reference is not None:
@@ -50,7 +54,7 @@ def growth(sizes: list[int], rounds: int, reference: Path | None, reference_up_t
             else:
                 row += ["-", "-"]
         rows.append(row)
-    heads = ["players x rounds", "`pairtutor check`"]
+    heads = ["players x rounds", "`pairtutor check`, traced"]
     heads += [] if reference is None else ["reference engine", "ratio"]
     return f"{table(heads, rows)}\n\n```text\n{curve(times)}\n```"
 
