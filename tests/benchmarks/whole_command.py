@@ -39,7 +39,7 @@ _TRACED_CHECK = ("check", "--format", "json", "--brackets", "--system", SYSTEM)
 
 
 def growth(sizes: list[int], rounds: int, reference: Path | None, reference_up_to: int) -> str:
-    """Return the table and the curve of a traced `check` of all rounds, beside the reference engine if given."""
+    """Return the table and the curve of a traced `check`, beside the reference engine if given."""
     rows, times = [], []
     for players in sizes:
         file = str(tournament_file(players, rounds))
