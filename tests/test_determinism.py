@@ -28,7 +28,9 @@ SURROUNDINGS = [
 
 def _written(arguments: list[str], folder: Path, **more: str) -> bytes:
     """Run the command in a folder and return what it wrote to standard output."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHON"))}
+    kept = {
+        name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHON"))
+    }
     done = subprocess.run(
         [sys.executable, "-m", "pairtutor", *arguments],
         cwd=folder,

@@ -87,7 +87,18 @@ def _check(tournament: Tournament, number: RoundNumber, seen: dict[str, int]) ->
 
 
 @pytest.mark.parametrize(
-    ("profile", "seeds"), [("small", range(300, 360)), ("long", range(300, 312)), ("stress", range(300, 310))]
+    ("profile", "seeds"),
+    [
+        ("small", range(300, 360)),
+        ("long", range(300, 312)),
+        ("stress", range(300, 310)),
+        pytest.param(
+            "long",
+            range(1063, 1064),
+            id="sets of MDPs that are legal in a CLB",
+            marks=pytest.mark.xfail(reason="higher sets of MDPs that C.6 rules out are told as not legal"),
+        ),
+    ],
 )
 def test_the_criterion_is_the_first_in_which_the_best_member_falls_short(profile: str, seeds: range) -> None:
     seen: dict[str, int] = {}
