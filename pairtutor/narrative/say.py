@@ -8,6 +8,7 @@ from typing import assert_never
 
 from pairtutor.model.ids import points_text
 from pairtutor.narrative import outcomes, search
+from pairtutor.narrative.acceleration import acceleration
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.glossary import COLOURS, EDITIONS, FLOAT_DIFFERENCES, measured
@@ -175,6 +176,7 @@ class Teller:
                 for line in event.absent
             ),
             scoregroups=tuple((points_text(group.score), len(group.players)) for group in event.scoregroups),
+            accelerated=acceleration(event),
         )
 
     def _bracket(self, event: BracketOpened) -> BracketView:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pairtutor.narrative.acceleration import AccelerationView
 from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.parts import (
     Alternative,
@@ -51,6 +52,7 @@ class RoundView:
     topscorers: Group
     absent: tuple[Absentee, ...]
     scoregroups: tuple[tuple[str, int], ...]
+    accelerated: AccelerationView | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
