@@ -19,8 +19,9 @@ from pairtutor.rules.dutch_2017.citations import (
 )
 from pairtutor.systems.counting import transposition_rank
 from pairtutor.systems.dutch_2017.choose import Prepared
+from pairtutor.systems.dutch_2017.compose import floating
 from pairtutor.systems.dutch_2017.telling.witnesses import BY_WITNESS, Witnesses
-from pairtutor.systems.search.chain import Stage
+from pairtutor.systems.search.chain import Chain, Stage
 from pairtutor.systems.search.exchanges import Group
 from pairtutor.systems.search.questions import Seat
 from pairtutor.systems.search.splitting import Splitting
@@ -113,7 +114,7 @@ class Notes:
     def mdp_sets(self, first: int, last: int, sets: int, top: int) -> None:
         """Keep the sets of MDPs with higher scores as one family: not all of them can be paired."""
         bracket, chain = self.bracket, self.prepared.composition.chain
-        stage = self.stages[0]
+        stage = next(one for one in self.stages if not self._allows_higher(one))
         outside = self.prepared.composition.outside
         high = [m for m in range(bracket.m0) if bracket.players[m].score >= bracket.players[top].score]
         rows = [row & ~mask_of(high) if outside >> v & 1 else row for v, row in enumerate(stage.rows)]
@@ -127,6 +128,22 @@ class Notes:
         tree = Tree(rows, mate, top, alive | 1 << top)
         shared = SharedMdpSets("mdp-sets", sets)
         self._family(first, last, shared, stage, self.witnesses.shortage(tree))
+
+    def _allows_higher(self, stage: Stage) -> bool:
+        """Say whether a candidate of a stage has MDPs with higher scores in S1 than the accepted one."""
+        composition, players = self.prepared.composition, self.bracket.players
+        chain = composition.chain
+        trial = Chain(stage.rows[:], chain.alive, chain.mate[:], stage.odd)
+        for score in sorted({players[m].score for m in range(self.bracket.m0)}, reverse=True):
+            same = mask_of(m for m in range(self.bracket.m0) if players[m].score == score)
+            trial.minimise("limbo", floating(same, composition))
+            before, now = (
+                sum(1 for m in bits(same) if composition.outside >> mate[m] & 1)
+                for mate in (chain.mate, trial.mate)
+            )
+            if now < before:
+                return True
+        return False
 
     def mdp(self, first: int, last: int, chosen: list[int], player: int, seat: Seat) -> None:
         """Keep the sets that also hold this MDP as one family."""
