@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,3 +42,8 @@ class Reading:
 
     def __str__(self) -> str:
         return self.id
+
+
+def at_home(clauses: Iterable[Clause], homes: Mapping[str, str]) -> dict[str, Clause]:
+    """Return the clauses of an edition by number, each with what carries it out."""
+    return {clause.number: replace(clause, home=homes.get(clause.number, "")) for clause in clauses}

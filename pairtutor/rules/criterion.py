@@ -39,6 +39,16 @@ class Criterion(NamedTuple):
     behind: Literal["both", "higher", "lower"] = "both"
 
 
+def nobody(_trait: object, _artificial: int) -> int:
+    """Say that a criterion concerns no downfloater."""
+    return NO_TOLL
+
+
+def no_pair(_higher: object, _lower: object) -> int:
+    """Say that a criterion concerns no pair."""
+    return NO_TOLL
+
+
 def measure(
     criterion: Criterion,
     traits: Sequence[Any],

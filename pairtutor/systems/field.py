@@ -9,7 +9,7 @@ from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import HalfPoints, RoundNumber
-from pairtutor.rules.dutch_2017.definitions import Contender
+from pairtutor.rules.measures.contenders import Contender
 
 
 class Scoregroup(NamedTuple):

@@ -1,56 +1,35 @@
-"""What the definitions of chapter A make of a player's history before a round."""
+"""What chapter A and C.2 make of a player's history before a round."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
-from pairtutor.model.colour import Colour, ColourPreference, Strength
-from pairtutor.model.game import Entry, Mark
-from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
-from pairtutor.model.player import Player
-from pairtutor.model.tournament import Tournament
-from pairtutor.rules.measures.colours import difference, preference, repeats
-from pairtutor.rules.measures.floats import FloatMark, between
+from pairtutor.model.game import Mark
+from pairtutor.model.ids import RoundNumber
+from pairtutor.rules.measures.contenders import Bar, Contender, initial_colour, is_last_round, ranked
+
+if TYPE_CHECKING:
+    from pairtutor.model.game import Entry
+    from pairtutor.model.tournament import Tournament
+    from pairtutor.rules.measures.floats import FloatMark
+
+__all__ = ["Bar", "Contender", "bye_bar", "contenders", "initial_colour", "is_last_round"]
 
 
-class Bar(NamedTuple):
-    """Why a player may not have the pairing-allocated bye, and since which round.
+def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
+    """Return who takes part in a round, in the order of A.2 (score, then pairing number).
 
-    Source: dutch-2017 C.2.
+    Source: dutch-2017 A.2.
     """
-
-    reason: str
-    round: RoundNumber
+    return ranked(tournament, number, bar=bye_bar, idle=_idle_float)
 
 
-class Contender(NamedTuple):
-    """A player who takes part in the round, as the rules see them.
+def _idle_float(_entry: Entry) -> FloatMark:
+    """Return the float of a round without a game: down, for whatever reason.
 
-    `score` includes virtual points and `real_score` does not, both in half points.
-    `met` are the opponents of played games. `colours` are those of the games
-    played, oldest first. `floats` are those of the previous round and the one before.
-    `parity` is the number that decides the initial colour (D17-13).
+    Source: dutch-2017 A.4.b.
     """
-
-    player: Player
-    tpn: Tpn
-    score: HalfPoints
-    real_score: HalfPoints
-    games: tuple[Entry, ...]
-    met: tuple[Tpn, ...]
-    colours: str
-    difference: int
-    preference: ColourPreference
-    repeats: bool
-    floats: tuple[FloatMark, FloatMark]
-    bar: Bar | None
-    topscorer: bool
-    parity: int
-
-    @property
-    def absolute(self) -> bool:
-        """Whether the colour preference is absolute (A.6.a)."""
-        return self.preference.strength is Strength.ABSOLUTE
+    return "down"
 
 
 def bye_bar(games: tuple[Entry, ...]) -> Bar | None:
@@ -64,135 +43,3 @@ def bye_bar(games: tuple[Entry, ...]) -> Bar | None:
         if entry.mark is Mark.FORFEIT_WIN:
             return Bar("forfeit-win", RoundNumber(number))
     return None
-
-
-def is_last_round(tournament: Tournament, number: RoundNumber) -> bool:
-    """Say whether a round is the last one planned (A.7); never, if no number is planned."""
-    return tournament.planned_rounds is not None and number >= tournament.planned_rounds
-
-
-def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
-    """Return who takes part in a round, in the order of A.2 (score, then pairing number).
-
-    Source: dutch-2017 A.2.
-    """
-    absent = tournament.absent_in(number)
-    before = number - 1
-    history = {tpn: line[:before] for tpn, line in tournament.entries.items()}
-    standing = _Standing(tournament, history)
-    parity = _parities(tournament, history, absent)
-    last = is_last_round(tournament, number)
-    half = tournament.points.win * before
-    found = []
-    for player in tournament.players:
-        tpn = player.tpn
-        if tpn in absent:
-            continue
-        games = history[tpn]
-        real = standing.score(tpn, before)
-        colours = "".join(
-            "W" if entry.colour is Colour.WHITE else "B" for entry in games if entry.played and entry.colour
-        )
-        found.append(
-            Contender(
-                player=player,
-                tpn=tpn,
-                score=real + tournament.virtual_in(tpn, number),
-                real_score=real,
-                games=games,
-                met=tuple(entry.opponent for entry in games if entry.played and entry.opponent is not None),
-                colours=colours,
-                difference=difference(colours),
-                preference=preference(colours),
-                repeats=repeats(colours),
-                floats=(standing.float_in(tpn, number - 1), standing.float_in(tpn, number - 2)),
-                bar=bye_bar(games),
-                topscorer=last and 2 * real > half,
-                parity=parity[tpn],
-            )
-        )
-    place = _places(tournament)
-    found.sort(key=lambda one: (-one.score, place[one.tpn]))
-    return found
-
-
-def _places(tournament: Tournament) -> dict[Tpn, int]:
-    """Return each player's place in the initial ranking list."""
-    order = tournament.order or tuple(player.tpn for player in tournament.players)
-    return {tpn: place for place, tpn in enumerate(order)}
-
-
-def _parities(
-    tournament: Tournament, history: dict[Tpn, tuple[Entry, ...]], absent: dict[Tpn, Mark]
-) -> dict[Tpn, int]:
-    """Number the players who take or took part in any pairing, from 1 (D17-13)."""
-    place = _places(tournament)
-    number = 0
-    parity = {}
-    for tpn in sorted(place, key=place.__getitem__):
-        if tpn not in absent or any(entry.takes_part for entry in history[tpn]):
-            number += 1
-        parity[tpn] = number
-    return parity
-
-
-class _Standing:
-    """Scores as they stood before earlier rounds."""
-
-    def __init__(self, tournament: Tournament, history: dict[Tpn, tuple[Entry, ...]]) -> None:
-        self._tournament = tournament
-        self._history = history
-        self._sums: dict[Tpn, list[HalfPoints]] = {}
-        for tpn, line in history.items():
-            total = 0
-            sums = [0]
-            for entry in line:
-                total += entry.points
-                sums.append(total)
-            self._sums[tpn] = sums
-
-    def score(self, tpn: Tpn, rounds: int) -> HalfPoints:
-        """Return the real score after so many rounds."""
-        return self._sums[tpn][rounds]
-
-    def float_in(self, tpn: Tpn, number: int) -> FloatMark:
-        """Return the float of a round; who does not play, for whatever reason, floats down.
-
-        Source: dutch-2017 A.4.b.
-        """
-        if number < 1:
-            return "none"
-        entry = self._history[tpn][number - 1]
-        if not entry.played or entry.opponent is None:
-            return "down"
-        return between(self._pairing_score(tpn, number), self._pairing_score(entry.opponent, number))
-
-    def _pairing_score(self, tpn: Tpn, number: int) -> HalfPoints:
-        virtual = self._tournament.virtual_in(tpn, RoundNumber(number))
-        return self._sums[tpn][number - 1] + virtual
-
-
-def initial_colour(tournament: Tournament) -> tuple[Colour, str]:
-    """Return the initial colour and where it comes from: stated, inferred, or White by default.
-
-    Inferred: in the first round that has colours, the highest player who took part in it or before
-    had the initial colour; if that player has no colour there, the next one had the other, and so on.
-    Source: dutch-2017 E.
-    """
-    if tournament.initial_colour is not None:
-        return tournament.initial_colour, "stated"
-    place = _places(tournament)
-    ranked = sorted(place, key=place.__getitem__)
-    for index in range(tournament.recorded_rounds):
-        if not any(tournament.entries[tpn][index].colour for tpn in ranked):
-            continue
-        odd = True
-        for tpn in ranked:
-            line = tournament.entries[tpn][: index + 1]
-            if not any(entry.takes_part for entry in line):
-                continue
-            colour = line[index].colour
-            if colour is not None:
-                return (colour if odd else colour.opposite), "inferred"
-            odd = not odd
-    return Colour.WHITE, "default"

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from pairtutor.matching.bits import bits
 from pairtutor.systems.completion import Completion
 from pairtutor.systems.counting import heterogeneous
-from pairtutor.systems.dutch_2017.bracket import Bracket
-from pairtutor.systems.dutch_2017.compose import (
+from pairtutor.systems.dutch.bracket import Bracket
+from pairtutor.systems.dutch.compose import (
     Composition,
     fix_limbo,
     with_all_below,
@@ -19,7 +19,7 @@ from pairtutor.systems.dutch_2017.compose import (
     with_following,
     with_places,
 )
-from pairtutor.systems.dutch_2017.following import Following
+from pairtutor.systems.dutch.following import Following
 from pairtutor.systems.dutch_2017.target import score_differences, set_target
 from pairtutor.systems.search.chain import Chain
 from pairtutor.systems.search.questions import Seat

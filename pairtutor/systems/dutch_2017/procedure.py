@@ -12,18 +12,18 @@ from pairtutor.matching.bits import mask_of
 from pairtutor.model.pairing import Board, RoundPairing
 from pairtutor.rules.dutch_2017.definitions import contenders, initial_colour
 from pairtutor.systems.completion import Completion
-from pairtutor.systems.dutch_2017.bracket import Bracket, Kind
+from pairtutor.systems.dutch.bracket import Bracket, Kind
+from pairtutor.systems.dutch.colours import tables
+from pairtutor.systems.dutch.following import Following
+from pairtutor.systems.dutch.impossible import no_pairing
 from pairtutor.systems.dutch_2017.choose import prepare, walk
-from pairtutor.systems.dutch_2017.colours import tables
-from pairtutor.systems.dutch_2017.following import Following
-from pairtutor.systems.dutch_2017.impossible import no_pairing
 from pairtutor.systems.field import Field
 
 if TYPE_CHECKING:
     from pairtutor.model.colour import Colour
     from pairtutor.model.ids import RoundNumber
     from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.systems.dutch_2017.telling.brackets import Tally
+    from pairtutor.systems.dutch.telling.brackets import Tally
     from pairtutor.trace.recorder import Tracer
 
 Progress = Callable[[int, int], None]
@@ -46,7 +46,7 @@ def pair_round(
     field = Field(players, number, tournament.forbidden)
     colour, because = initial_colour(tournament)
     if tracer.recording:
-        from pairtutor.systems.dutch_2017.telling.opening import round_opened
+        from pairtutor.systems.dutch.telling.opening import round_opened
 
         with tracer.section(round_opened(tournament, field, choice, colour, because)):
             pairing = _pair(field, choice, tracer, progress, colour)
@@ -64,7 +64,7 @@ def _pair(
     seated = tables(brackets.pairs, players, initial)
     free = None if bye is None else players[bye]
     if tracer.recording:
-        from pairtutor.systems.dutch_2017.telling.closing import colour_decided, round_closed
+        from pairtutor.systems.dutch.telling.closing import colour_decided, round_closed
 
         for table in seated:
             tracer.emit(colour_decided(table))
@@ -135,7 +135,7 @@ class Brackets:
         prepared = prepare(bracket, self.completion, following)
         tally = None
         if self.tracer.recording:
-            from pairtutor.systems.dutch_2017.telling.brackets import told_walk
+            from pairtutor.systems.dutch.telling.brackets import told_walk
 
             arrival, tally = told_walk(prepared, self.number, self.tracer)
         else:
@@ -152,7 +152,7 @@ class Brackets:
 
     def _tell_completion(self, floaters: list[int] | tuple[()], below: range, *, possible: bool) -> None:
         if self.tracer.recording:
-            from pairtutor.systems.dutch_2017.telling.closing import completion_tested
+            from pairtutor.systems.dutch.telling.closing import completion_tested
 
             step = completion_tested(
                 self.field, self.completion, self.number, floaters, below, possible=possible

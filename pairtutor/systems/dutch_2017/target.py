@@ -11,9 +11,9 @@ from itertools import compress
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2017.criteria import C6, C8, C9, C10, C11, C12, C13, C14, C15, C16, C17, C18, C19
-from pairtutor.systems.dutch_2017.bracket import Bracket
-from pairtutor.systems.dutch_2017.compose import Composition, floating
-from pairtutor.systems.dutch_2017.following import Following
+from pairtutor.systems.dutch.bracket import Bracket
+from pairtutor.systems.dutch.compose import Composition, floating
+from pairtutor.systems.dutch.following import Following
 from pairtutor.systems.search.questions import Seat
 
 

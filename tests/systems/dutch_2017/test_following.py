@@ -8,7 +8,7 @@ import pytest
 
 from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.dutch_2017.definitions import contenders
-from pairtutor.systems.dutch_2017.following import Following
+from pairtutor.systems.dutch.following import Following
 from pairtutor.systems.field import Field, Scoregroup
 from tests.oracles.completion import left_in_following
 from tests.oracles.standing import standings

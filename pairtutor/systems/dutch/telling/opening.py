@@ -17,14 +17,14 @@ from pairtutor.rules.dutch_2017.citations import (
     LAST_ROUND_CITES,
     ROUND_CITES,
 )
-from pairtutor.rules.dutch_2017.definitions import is_last_round
 from pairtutor.rules.measures.colours import preference
+from pairtutor.rules.measures.contenders import is_last_round
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import AbsentLine, ByeBar, PlayerLine, PreferenceLine, ScoregroupLine
 
 if TYPE_CHECKING:
     from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.rules.dutch_2017.definitions import Contender
+    from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.field import Field
 
 _CELLS: dict[int, tuple[Entry, str]] = {}

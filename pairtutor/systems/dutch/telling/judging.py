@@ -17,8 +17,8 @@ from pairtutor.rules.dutch_2017.citations import (
     united,
 )
 from pairtutor.rules.dutch_2017.criteria import AFTER_C7, C6
+from pairtutor.systems.dutch.telling.witnesses import BY_WITNESS, Witnesses
 from pairtutor.systems.dutch_2017.choose import Prepared
-from pairtutor.systems.dutch_2017.telling.witnesses import BY_WITNESS, Witnesses
 from pairtutor.systems.search.chain import Proof, Stage
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, TargetSet
 from pairtutor.trace.values import (

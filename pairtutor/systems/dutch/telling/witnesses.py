@@ -8,7 +8,7 @@ from __future__ import annotations
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
 from pairtutor.rules.dutch_2017.criteria import AFTER_C7
-from pairtutor.systems.dutch_2017.bracket import Bracket
+from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.search.chain import Stage, leaves
 from pairtutor.systems.search.questions import Seat
 from pairtutor.trace.values import (

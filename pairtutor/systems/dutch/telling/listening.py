@@ -18,9 +18,9 @@ from pairtutor.rules.dutch_2017.citations import (
     TRANSPOSITION_CITES,
 )
 from pairtutor.systems.counting import transposition_rank
+from pairtutor.systems.dutch.compose import floating
+from pairtutor.systems.dutch.telling.witnesses import BY_WITNESS, Witnesses
 from pairtutor.systems.dutch_2017.choose import Prepared
-from pairtutor.systems.dutch_2017.compose import floating
-from pairtutor.systems.dutch_2017.telling.witnesses import BY_WITNESS, Witnesses
 from pairtutor.systems.search.chain import Chain, Stage
 from pairtutor.systems.search.exchanges import Group
 from pairtutor.systems.search.questions import Seat

@@ -13,7 +13,7 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2017.criteria import C10
-from pairtutor.rules.dutch_2017.definitions import Contender
+from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.field import Field
 from pairtutor.systems.search.tolls import toll_rows
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.systems.completion import Completion
-from pairtutor.systems.dutch_2017.bracket import Bracket
-from pairtutor.systems.dutch_2017.following import Following
+from pairtutor.systems.dutch.bracket import Bracket
+from pairtutor.systems.dutch.following import Following
 from pairtutor.systems.search.chain import Chain, Stage
 
 

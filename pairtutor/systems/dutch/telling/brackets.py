@@ -14,10 +14,10 @@ from pairtutor.rules.dutch_2017.citations import (
     PPB_CITES,
     united,
 )
+from pairtutor.systems.dutch.telling.judging import Judge
+from pairtutor.systems.dutch.telling.listening import Notes, chosen_alternatives
+from pairtutor.systems.dutch.telling.witnesses import Witnesses
 from pairtutor.systems.dutch_2017.choose import Prepared, walk
-from pairtutor.systems.dutch_2017.telling.judging import Judge
-from pairtutor.systems.dutch_2017.telling.listening import Notes, chosen_alternatives
-from pairtutor.systems.dutch_2017.telling.witnesses import Witnesses
 from pairtutor.systems.search.questions import Seat
 from pairtutor.systems.search.walk import Arrival
 from pairtutor.trace.events import BracketOpened, ByeAssigned, Event, FamilyRuledOut, FloaterChosen

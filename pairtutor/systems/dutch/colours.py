@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pairtutor.model.colour import Colour
-from pairtutor.rules.dutch_2017.definitions import Contender
 from pairtutor.rules.measures.colours import Grant, grant_preferences
+from pairtutor.rules.measures.contenders import Contender
 
 
 class Table(NamedTuple):

@@ -10,17 +10,17 @@ from pairtutor.rules.dutch_2017.citations import (
     COMPLETION_CITES,
     RESULT_CITES,
 )
-from pairtutor.systems.dutch_2017.telling.opening import preference_line
+from pairtutor.systems.dutch.telling.opening import preference_line
 from pairtutor.trace.events import ColourDecided, CompletionTested, RoundClosed
 from pairtutor.trace.values import OnlyPartners, PairLine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.rules.dutch_2017.definitions import Contender
+    from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.completion import Completion
-    from pairtutor.systems.dutch_2017.colours import Table
-    from pairtutor.systems.dutch_2017.telling.brackets import Tally
+    from pairtutor.systems.dutch.colours import Table
+    from pairtutor.systems.dutch.telling.brackets import Tally
     from pairtutor.systems.field import Field
 
 

@@ -1,0 +1,193 @@
+"""Who takes part in a round, as the Dutch rules see them; what an edition decides for itself is handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pairtutor.model.colour import Colour, ColourPreference, Strength
+from pairtutor.model.game import Entry, Mark
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.player import Player
+from pairtutor.model.tournament import Tournament
+from pairtutor.rules.measures.colours import difference, preference, repeats
+from pairtutor.rules.measures.floats import FloatMark, between
+
+
+class Bar(NamedTuple):
+    """Why a player may not have the pairing-allocated bye, and since which round."""
+
+    reason: str
+    round: RoundNumber
+
+
+class Contender(NamedTuple):
+    """A player who takes part in the round, as the rules see them.
+
+    `score` includes virtual points and `real_score` does not, both in half points.
+    `met` are the opponents of played games. `colours` are those of the games
+    played, oldest first. `floats` are those of the previous round and the one before.
+    `parity` is the number that decides the initial colour (D17-13).
+    """
+
+    player: Player
+    tpn: Tpn
+    score: HalfPoints
+    real_score: HalfPoints
+    games: tuple[Entry, ...]
+    met: tuple[Tpn, ...]
+    colours: str
+    difference: int
+    preference: ColourPreference
+    repeats: bool
+    floats: tuple[FloatMark, FloatMark]
+    bar: Bar | None
+    topscorer: bool
+    parity: int
+
+    @property
+    def absolute(self) -> bool:
+        """Whether the colour preference is absolute (A.6.a)."""
+        return self.preference.strength is Strength.ABSOLUTE
+
+
+def is_last_round(tournament: Tournament, number: RoundNumber) -> bool:
+    """Say whether a round is the last one planned (A.7); never, if no number is planned."""
+    return tournament.planned_rounds is not None and number >= tournament.planned_rounds
+
+
+def ranked(
+    tournament: Tournament,
+    number: RoundNumber,
+    *,
+    bar: Callable[[tuple[Entry, ...]], Bar | None],
+    idle: Callable[[Entry], FloatMark],
+) -> list[Contender]:
+    """Return who takes part in a round, by score, then by pairing number.
+
+    `bar` tells from the rounds so far what bars a player from the bye, `idle` which float a round
+    without a game is.
+    """
+    absent = tournament.absent_in(number)
+    before = number - 1
+    history = {tpn: line[:before] for tpn, line in tournament.entries.items()}
+    standing = _Standing(tournament, history, idle)
+    parity = _parities(tournament, history, absent)
+    last = is_last_round(tournament, number)
+    half = tournament.points.win * before
+    found = []
+    for player in tournament.players:
+        tpn = player.tpn
+        if tpn in absent:
+            continue
+        games = history[tpn]
+        real = standing.score(tpn, before)
+        colours = "".join(
+            "W" if entry.colour is Colour.WHITE else "B" for entry in games if entry.played and entry.colour
+        )
+        found.append(
+            Contender(
+                player=player,
+                tpn=tpn,
+                score=real + tournament.virtual_in(tpn, number),
+                real_score=real,
+                games=games,
+                met=tuple(entry.opponent for entry in games if entry.played and entry.opponent is not None),
+                colours=colours,
+                difference=difference(colours),
+                preference=preference(colours),
+                repeats=repeats(colours),
+                floats=(standing.float_in(tpn, number - 1), standing.float_in(tpn, number - 2)),
+                bar=bar(games),
+                topscorer=last and 2 * real > half,
+                parity=parity[tpn],
+            )
+        )
+    place = _places(tournament)
+    found.sort(key=lambda one: (-one.score, place[one.tpn]))
+    return found
+
+
+def _places(tournament: Tournament) -> dict[Tpn, int]:
+    """Return each player's place in the initial ranking list."""
+    order = tournament.order or tuple(player.tpn for player in tournament.players)
+    return {tpn: place for place, tpn in enumerate(order)}
+
+
+def _parities(
+    tournament: Tournament, history: dict[Tpn, tuple[Entry, ...]], absent: dict[Tpn, Mark]
+) -> dict[Tpn, int]:
+    """Number the players who take or took part in any pairing, from 1 (D17-13)."""
+    place = _places(tournament)
+    number = 0
+    parity = {}
+    for tpn in sorted(place, key=place.__getitem__):
+        if tpn not in absent or any(entry.takes_part for entry in history[tpn]):
+            number += 1
+        parity[tpn] = number
+    return parity
+
+
+class _Standing:
+    """Scores as they stood before earlier rounds."""
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        history: dict[Tpn, tuple[Entry, ...]],
+        idle: Callable[[Entry], FloatMark],
+    ) -> None:
+        self._tournament = tournament
+        self._idle = idle
+        self._history = history
+        self._sums: dict[Tpn, list[HalfPoints]] = {}
+        for tpn, line in history.items():
+            total = 0
+            sums = [0]
+            for entry in line:
+                total += entry.points
+                sums.append(total)
+            self._sums[tpn] = sums
+
+    def score(self, tpn: Tpn, rounds: int) -> HalfPoints:
+        """Return the real score after so many rounds."""
+        return self._sums[tpn][rounds]
+
+    def float_in(self, tpn: Tpn, number: int) -> FloatMark:
+        """Return the float of a round; before the first one there is none."""
+        if number < 1:
+            return "none"
+        entry = self._history[tpn][number - 1]
+        if not entry.played or entry.opponent is None:
+            return self._idle(entry)
+        return between(self._pairing_score(tpn, number), self._pairing_score(entry.opponent, number))
+
+    def _pairing_score(self, tpn: Tpn, number: int) -> HalfPoints:
+        virtual = self._tournament.virtual_in(tpn, RoundNumber(number))
+        return self._sums[tpn][number - 1] + virtual
+
+
+def initial_colour(tournament: Tournament) -> tuple[Colour, str]:
+    """Return the initial colour and where it comes from: stated, inferred, or White by default.
+
+    Inferred: in the first round that has colours, the highest player who took part in it or before
+    had the initial colour; if that player has no colour there, the next one had the other, and so on.
+    Source: dutch-2017 E.
+    """
+    if tournament.initial_colour is not None:
+        return tournament.initial_colour, "stated"
+    place = _places(tournament)
+    ranked = sorted(place, key=place.__getitem__)
+    for index in range(tournament.recorded_rounds):
+        if not any(tournament.entries[tpn][index].colour for tpn in ranked):
+            continue
+        odd = True
+        for tpn in ranked:
+            line = tournament.entries[tpn][: index + 1]
+            if not any(entry.takes_part for entry in line):
+                continue
+            colour = line[index].colour
+            if colour is not None:
+                return (colour if odd else colour.opposite), "inferred"
+            odd = not odd
+    return Colour.WHITE, "default"

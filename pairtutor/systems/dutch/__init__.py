@@ -1,0 +1,1 @@
+"""What the editions of the FIDE Dutch system share: brackets as graphs, the outlook, colours, telling."""
