@@ -35,6 +35,8 @@ STEPS: Final[dict[str, str]] = {
     "bracket": "a bracket is opened",
     "completion": "the test whether the round can still be completed",
     "target": "the best that any candidate can reach",
+    "requirement": "a requirement is lowered",
+    "reopening": "a higher bracket is paired in another way",
     "split": "the bracket is divided into S1, S2 and Limbo",
     "mdp-set": "other moved-down players enter S1",
     "exchange": "an exchange between S1 and S2",

@@ -27,11 +27,15 @@ class CriterionWords:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edition:
-    """The words of one edition of the rules; `kinds` names the brackets that have a name of their own."""
+    """The words of one edition of the rules; `kinds` names the brackets that have a name of their own.
+
+    `limbo`: moved-down players without a place in S1 wait outside; else they stand in S2.
+    """
 
     name: str
     bracket: str
     kinds: dict[str, str]
+    limbo: bool = True
 
 
 def _counted(title: str, one: str, many: str) -> CriterionWords:
@@ -90,6 +94,18 @@ CRITERIA: dict[str, CriterionWords] = {
         "gets the same colour a third time running in a topscorer's game",
         "get the same colour a third time running in a topscorer's game",
     ),
+    "absolute-preference": CriterionWords(
+        title="absolute preferences in topscorers' games",
+        none="no two with the same absolute preference meet",
+        one="1 pair has the same absolute preference",
+        many="{n} pairs have the same absolute preference",
+    ),
+    "strong-as-absolute": CriterionWords(
+        title="strong preferences, which count as absolute in odd rounds",
+        none="no two with the same strong preference meet",
+        one="1 pair has the same strong preference",
+        many="{n} pairs have the same strong preference",
+    ),
     "colour-preference": _counted("colour preferences", "is refused a colour", "are refused a colour"),
     "strong-preference": _counted(
         "strong colour preferences",
@@ -114,7 +130,12 @@ COLOURS = {"white": "White", "black": "Black"}
 
 _KINDS = {"PPB": "penultimate bracket", "CLB": "collapsed last bracket"}
 EDITIONS: dict[str, Edition] = {
-    "dutch-2012": Edition(name="FIDE Dutch (2012)", bracket="score bracket", kinds={}),
+    "dutch-2012": Edition(
+        name="FIDE Dutch (2012)",
+        bracket="score bracket",
+        kinds={"joined": "joined lowest bracket"},
+        limbo=False,
+    ),
     "dutch-2017": Edition(name="FIDE Dutch (2017)", bracket="bracket", kinds=_KINDS),
     "dutch-2026": Edition(name="FIDE Dutch (2026, in force)", bracket="bracket", kinds={}),
     "lim-1999": Edition(name="FIDE Lim (1999)", bracket="scoregroup", kinds={}),

@@ -32,6 +32,7 @@ from pairtutor.narrative.view import (
 )
 from pairtutor.trace.events import (
     BracketOpened,
+    BracketReopened,
     ByeAssigned,
     CandidateJudged,
     ColourDecided,
@@ -41,6 +42,7 @@ from pairtutor.trace.events import (
     FamilyRuledOut,
     FloaterChosen,
     MdpSetChanged,
+    RequirementLowered,
     RoundClosed,
     RoundOpened,
     SubgroupsFormed,
@@ -131,6 +133,10 @@ class Teller:
                 return self._completion(event)
             case TargetSet():
                 return self._target(event)
+            case RequirementLowered():
+                return search.requirement(event, cast)
+            case BracketReopened():
+                return search.reopening(event, cast)
             case SubgroupsFormed():
                 return self._split(event)
             case MdpSetChanged():
@@ -186,10 +192,11 @@ class Teller:
             name=edition.bracket,
             kind_name=edition.kinds.get(event.bracket_kind, ""),
             score="" if event.score is None else points_text(event.score),
-            last=event.bracket_kind in {"last", "CLB"},
+            last=event.bracket_kind in {"last", "CLB", "joined"},
             penultimate=event.bracket_kind == "PPB",
             collapsed=event.bracket_kind == "CLB",
             homogeneous=event.homogeneous,
+            limbo=edition.limbo,
             moved_down=self.cast.group(event.mdps),
             residents=self.cast.group(event.residents),
             rows=tuple(self._rows(event).values()),

@@ -20,9 +20,16 @@ from pairtutor.narrative.parts import (
     ScoreGapReason,
     SharedView,
 )
-from pairtutor.narrative.reasons import reason, shared, shut_out
-from pairtutor.narrative.view import CandidateView, ExchangeView, FamilyView
-from pairtutor.trace.events import CandidateJudged, ExchangeApplied, FamilyRuledOut, SubgroupsFormed
+from pairtutor.narrative.reasons import proof, reason, shared, shut_out
+from pairtutor.narrative.view import CandidateView, ExchangeView, FamilyView, ReopeningView, RequirementView
+from pairtutor.trace.events import (
+    BracketReopened,
+    CandidateJudged,
+    ExchangeApplied,
+    FamilyRuledOut,
+    RequirementLowered,
+    SubgroupsFormed,
+)
 from pairtutor.trace.values import FindingLine, OnlyPartners
 
 LISTED = 3
@@ -65,6 +72,38 @@ def _about_the_pair(why: Reason, told: SharedView) -> bool:
     ):
         return False
     return any({why.first, why.second} == {told.player, opponent} for opponent in told.opponents)
+
+
+def requirement(event: RequirementLowered, cast: Cast) -> RequirementView:
+    """Return a requirement that is lowered."""
+    plain = event.requirement in {"pairs", "mdps"}
+    return RequirementView(
+        clause=event.clause,
+        what="" if plain else CRITERIA[event.requirement].title,
+        mdps=event.requirement == "mdps",
+        before=event.before,
+        after=event.after,
+        restored=tuple(CRITERIA[name].title for name in event.restored),
+        in_vain=event.in_vain,
+        sequence=event.sequence,
+        proof=None if event.proof is None else proof(event.proof, cast),
+        reason=None if event.witness is None else reason(event.witness, cast),
+    )
+
+
+def reopening(event: BracketReopened, cast: Cast) -> ReopeningView:
+    """Return a higher bracket that is looked at again."""
+    return ReopeningView(
+        clause="C.13" if event.reason == "join" else event.reason,
+        joined=event.reason == "join",
+        lowest=event.reason == "C.13",
+        succeeded=event.succeeded,
+        leaving=cast.group(event.leaving),
+        entering=cast.group(event.entering),
+        pairs=tuple(
+            Pairing(first=cast.who(pair.first), second=cast.who(pair.second)) for pair in event.pairs
+        ),
+    )
 
 
 def exchange(event: ExchangeApplied, cast: Cast) -> ExchangeView:

@@ -22,6 +22,8 @@ from pairtutor.narrative.view import (
     FamilyView,
     FloaterView,
     MdpSetView,
+    ReopeningView,
+    RequirementView,
     ResultView,
     RoundView,
     SplitView,
@@ -167,6 +169,8 @@ def _place(told: Told, document: Document, depth: Depth) -> None:
             pass
         case FamilyView() | ExchangeView() | MdpSetView() | TranspositionView() | CandidateView() if section:
             section.search.append(told)
+        case RequirementView() | ReopeningView():
+            (section.search if section else document.before).append(told)
         case CompletionView():
             (section.outcome if section else document.before).append(told)
         case FloaterView() if section:

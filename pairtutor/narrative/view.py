@@ -17,6 +17,7 @@ from pairtutor.narrative.parts import (
     Group,
     Pairing,
     PlayerRow,
+    ProofView,
     Reason,
     SharedView,
     TargetRow,
@@ -68,6 +69,7 @@ class BracketView:
     penultimate: bool
     collapsed: bool
     homogeneous: bool
+    limbo: bool
     moved_down: Group
     residents: Group
     rows: tuple[PlayerRow, ...]
@@ -112,6 +114,37 @@ class SplitView:
     s1: tuple[PlayerRow, ...]
     s2: tuple[PlayerRow, ...]
     limbo: tuple[PlayerRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequirementView:
+    """Less is asked of a bracket; `what` is the criterion, or empty for the number of pairs or MDPs."""
+
+    template: ClassVar[str] = "requirement"
+    clause: str
+    what: str
+    mdps: bool
+    before: int
+    after: int
+    restored: tuple[str, ...]
+    in_vain: tuple[str, ...]
+    sequence: int
+    proof: ProofView | None
+    reason: Reason | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReopeningView:
+    """A higher bracket looked at again: for other MDPs, for the lowest bracket, or to be joined."""
+
+    template: ClassVar[str] = "reopening"
+    clause: str
+    joined: bool
+    lowest: bool
+    succeeded: bool
+    leaving: Group
+    entering: Group
+    pairs: tuple[Pairing, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -299,6 +332,8 @@ View = (
     | BracketView
     | CompletionView
     | TargetView
+    | RequirementView
+    | ReopeningView
     | SplitView
     | MdpSetView
     | ExchangeView

@@ -16,8 +16,14 @@ if TYPE_CHECKING:
 
 Entry = Clause | Reading
 
-PACKAGES: Final[dict[str, str]] = {"dutch-2017": "pairtutor.rules.dutch_2017"}
-"""Where the rules of each system are: a package with `clauses`, `readings` and `citations`."""
+PACKAGES: Final[dict[str, str]] = {
+    "dutch-2017": "pairtutor.rules.dutch_2017",
+    "dutch-2012": "pairtutor.rules.dutch_2012",
+}
+"""Where the rules of each system are: a package with `clauses`, `readings` and `citations`.
+
+Of several editions of one system the latest comes first.
+"""
 
 
 def catalogue(system: str | None = None) -> tuple[Entry, ...]:
@@ -37,7 +43,7 @@ def find(citation: str, system: str | None = None) -> Entry:
     """Return the one clause or reading that a citation names.
 
     Case, dots and spaces may be left out (`dutch-2017 C.12`, `C.12`, `c12`, `D17-2`). A bare number
-    means a clause of a pairing system before one of the general rules.
+    means a clause of a pairing system before one of the general rules, and of several editions the latest.
 
     Raises:
         UsageError: no entry has that citation, or several systems have one; the text names the
@@ -49,12 +55,24 @@ def find(citation: str, system: str | None = None) -> Entry:
         for key in (str.casefold, _squeeze):
             wanted = key(" ".join(citation.split()))
             found = [entry for entry in entries if wanted and key(names(entry)) == wanted]
-            own = [entry for entry in found if entry not in GENERAL_RULES] or found
+            own = _latest([entry for entry in found if entry not in GENERAL_RULES]) or found
             if len(own) == 1:
                 return own[0]
             if own:
                 raise UsageError(f"{citation!r} can mean {', '.join(map(str, own))}; name one of these")
     raise UsageError(f"there is no rule {citation!r}; {_nearest(citation, entries)}")
+
+
+def _latest(entries: list[Entry]) -> list[Entry]:
+    """Leave out entries of earlier editions where a later one of the same system is there."""
+    first: dict[str, str] = {}
+    for entry in entries:
+        first.setdefault(_family(entry.system), entry.system)
+    return [entry for entry in entries if first[_family(entry.system)] == entry.system]
+
+
+def _family(system: str) -> str:
+    return system.rpartition("-")[0] or system
 
 
 def search(words: str, system: str | None = None) -> tuple[Entry, ...]:
@@ -152,6 +170,9 @@ def _text(entry: Entry) -> str:
 
 
 def _nearest(citation: str, entries: tuple[Entry, ...]) -> str:
-    spellings = {name.casefold(): str(entry) for entry in entries for name in (_bare_name(entry), str(entry))}
+    spellings: dict[str, str] = {}
+    for entry in entries:
+        for name in (_bare_name(entry), str(entry)):
+            spellings.setdefault(name.casefold(), str(entry))
     near = get_close_matches(citation.casefold().strip(), spellings, n=1, cutoff=0.5)
     return f"did you mean {spellings[near[0]]}?" if near else "`pairtutor rules` lists them all"

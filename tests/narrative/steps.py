@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from pairtutor.trace.events import (
     BracketOpened,
+    BracketReopened,
     ByeAssigned,
     ColourDecided,
     CompletionTested,
@@ -13,6 +14,7 @@ from pairtutor.trace.events import (
     FamilyRuledOut,
     FloaterChosen,
     MdpSetChanged,
+    RequirementLowered,
     RoundClosed,
     SubgroupsFormed,
     TargetSet,
@@ -27,6 +29,7 @@ from pairtutor.trace.values import (
     MustFloat,
     OddSet,
     OnlyPartners,
+    PairLine,
     PreferenceCount,
     PreferenceLine,
     Price,
@@ -160,6 +163,42 @@ MOVED_DOWN = BracketOpened(
     sequence=1_234_567,
 )
 
+LOWERED = RequirementLowered(
+    cites=("dutch-2012 C.10.e",),
+    bracket=1,
+    clause="C.10.e",
+    requirement="colour-preference",
+    before=1,
+    after=2,
+    restored=("repeated-downfloat", "downfloat-two-rounds"),
+    in_vain=("C.10.c", "C.10.d"),
+    sequence=720,
+    proof=ALONE,
+    witness=None,
+)
+FEWER_PAIRS = replace(
+    LOWERED,
+    clause="C.14.a",
+    requirement="pairs",
+    before=3,
+    restored=(),
+    in_vain=(),
+    proof=None,
+    witness=OnlyPartners("only-partners", ((4,), (10,), (24,)), (3,)),
+)
+REOPENED = BracketReopened(
+    cites=("dutch-2012 C.12",),
+    bracket=2,
+    higher=1,
+    reason="C.12",
+    succeeded=True,
+    p1=2,
+    m1=0,
+    leaving=(24,),
+    entering=(11,),
+    pairs=(PairLine(3, 8), PairLine(4, 10)),
+)
+
 EVENTS: dict[str, Event] = {
     "round": example.OPENED,
     "round with a bye, last": replace(
@@ -206,6 +245,19 @@ EVENTS: dict[str, Event] = {
     ),
     "target": TargetSet(cites=C10, bracket=1, lines=tuple(TARGETS.values())),
     "target without a word": TargetSet(cites=C10, bracket=1, lines=()),
+    "requirement lowered": LOWERED,
+    "requirement lowered at once": replace(LOWERED, clause="C.10.a", in_vain=(), restored=(), proof=None),
+    "fewer pairs": FEWER_PAIRS,
+    "no pair": replace(FEWER_PAIRS, before=1, after=0, witness=None),
+    "fewer moved-down players": replace(FEWER_PAIRS, clause="C.14.b.2", requirement="mdps"),
+    "one moved-down player": replace(FEWER_PAIRS, clause="C.14.b.2", requirement="mdps", before=2, after=1),
+    "no moved-down player": replace(FEWER_PAIRS, clause="C.13", requirement="mdps", before=1, after=0),
+    "other moved-down players": REOPENED,
+    "no other moved-down players": replace(REOPENED, succeeded=False, leaving=(), entering=(), pairs=()),
+    "penultimate bracket reopened": replace(REOPENED, reason="C.13", leaving=(), entering=(10, 11)),
+    "penultimate bracket is no help": replace(REOPENED, reason="C.13", succeeded=False, pairs=()),
+    "brackets joined": replace(REOPENED, reason="join", succeeded=False, pairs=()),
+    "joined lowest bracket": replace(MOVED_DOWN, bracket_kind="joined", score=None, downfloaters=1),
     "split": example.SPLIT,
     "split of a remainder": replace(example.SPLIT, remainder=True),
     "split with a limbo": SubgroupsFormed(

@@ -59,13 +59,19 @@ def test_an_unknown_citation_is_one_line_with_the_nearest_spelling(citation: str
 
 def test_a_citation_that_several_systems_have_lists_them(monkeypatch: pytest.MonkeyPatch) -> None:
     def doubled(system: str | None = None) -> tuple[Clause | Reading, ...]:
-        other = Clause(system="dutch-2012", number="C.9", title="Another", meaning="Something else.")
+        other = Clause(system="lim-1999", number="C.9", title="Another", meaning="Something else.")
         return (*catalogue(system), other)
 
     monkeypatch.setattr(module, "catalogue", doubled)
-    with pytest.raises(UsageError, match=r"can mean dutch-2017 C\.9, dutch-2012 C\.9; name one"):
+    with pytest.raises(UsageError, match=r"can mean dutch-2017 C\.9, lim-1999 C\.9; name one"):
         find("C.9")
+    assert str(find("lim-1999 C.9")) == "lim-1999 C.9"
+
+
+def test_a_bare_number_means_the_latest_edition_that_has_it() -> None:
+    assert str(find("C.9")) == "dutch-2017 C.9"
     assert str(find("dutch-2012 C.9")) == "dutch-2012 C.9"
+    assert str(find("C.10.a")) == "dutch-2012 C.10.a"
 
 
 def test_a_system_without_rules_here_is_refused() -> None:

