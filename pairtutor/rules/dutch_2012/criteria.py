@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from pairtutor.model.colour import Strength
-from pairtutor.rules.criterion import NO_TOLL, Criterion
-from pairtutor.rules.dutch_2017.criteria import C10, C13, C15
+from pairtutor.rules.criterion import NO_TOLL, Criterion, nobody
+from pairtutor.rules.measures.colour_criteria import COLOUR_PREFERENCE
+from pairtutor.rules.measures.float_criteria import upfloat
 
 _ABSOLUTE, _FIRM = Strength.ABSOLUTE, (Strength.ABSOLUTE, Strength.STRONG)
 
@@ -34,10 +35,6 @@ def _no_pair(_higher: object, _lower: object) -> int:
     return NO_TOLL
 
 
-def _nobody(_one: object, _artificial: int) -> int:
-    return NO_TOLL
-
-
 def _again(floated: bool, _artificial: int) -> int:
     return 1 if floated else NO_TOLL
 
@@ -48,7 +45,7 @@ B2: Final = Criterion(
     asks="How many pairs with a topscorer have the same absolute preference?",
     trait=lambda one: one.preference,
     pair=_both_absolute,
-    alone=_nobody,
+    alone=nobody,
 )
 A7D: Final = Criterion(
     clause="C.10.f",
@@ -56,16 +53,18 @@ A7D: Final = Criterion(
     asks="In how many pairs do strong preferences meet that should count as absolute?",
     trait=lambda one: one.preference,
     pair=_strong_as_absolute,
-    alone=_nobody,
+    alone=nobody,
 )
-X: Final = C10._replace(clause="C.10.e", asks="In how many pairs is a preference not fulfilled?")
+X: Final = COLOUR_PREFERENCE._replace(
+    clause="C.10.e", asks="In how many pairs is a preference not fulfilled?"
+)
 Z: Final = Criterion(
     clause="C.10.e",
     name="strong-preference",
     asks="In how many pairs is a strong preference not fulfilled?",
     trait=lambda one: one.preference,
     pair=_both_firm,
-    alone=_nobody,
+    alone=nobody,
 )
 B5_DOWN: Final = Criterion(
     clause="C.10.d",
@@ -83,8 +82,8 @@ B6_DOWN: Final = Criterion(
     pair=_no_pair,
     alone=_again,
 )
-B5_UP: Final = C13._replace(clause="C.10.b", asks="How many who meet an MDP floated up in the last round?")
-B6_UP: Final = C15._replace(clause="C.10.a", asks="How many who meet an MDP floated up two rounds ago?")
+B5_UP: Final = upfloat("C.10.b", "repeated-upfloat", 1, listed=False)
+B6_UP: Final = upfloat("C.10.a", "upfloat-two-rounds", 2, listed=False)
 
 REQUIREMENTS: Final = (B2, A7D, X, Z, B5_DOWN, B6_DOWN, B5_UP, B6_UP)
 """In falling priority; C.10 lowers the last one first."""

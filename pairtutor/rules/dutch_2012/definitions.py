@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from pairtutor.model.colour import Colour, Strength
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber
-from pairtutor.rules.dutch_2017.definitions import Bar
-from pairtutor.rules.dutch_2017.definitions import contenders as ranked
+from pairtutor.rules.measures.contenders import Bar, ranked
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pairtutor.model.game import Entry
     from pairtutor.model.tournament import Tournament
     from pairtutor.rules.measures.contenders import Contender
@@ -32,24 +34,16 @@ def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
 
     Source: dutch-2012 A.2.
     """
-    return [
-        one._replace(
-            floats=(_float(one, number - 1, one.floats[0]), _float(one, number - 2, one.floats[1])),
-            bar=bye_bar(one.games),
-            parity=one.tpn,
-        )
-        for one in ranked(tournament, number)
-    ]
+    found = ranked(tournament, number, bar=bye_bar, idle=_idle_float)
+    return [one._replace(parity=one.tpn) for one in found]
 
 
-def _float(one: Contender, number: int, of_game: FloatMark) -> FloatMark:
-    """Return the float of a round; only points without a game float who does not play.
+def _idle_float(entry: Entry) -> FloatMark:
+    """Return the float of a round without a game; only points without a game float.
 
     Source: dutch-2012 A.4.
     """
-    if number < 1 or one.games[number - 1].played:
-        return of_game
-    return "down" if one.games[number - 1].mark in POINTS_WITHOUT_PLAY else "none"
+    return "down" if entry.mark in POINTS_WITHOUT_PLAY else "none"
 
 
 def bye_bar(games: tuple[Entry, ...]) -> Bar | None:
@@ -62,3 +56,37 @@ def bye_bar(games: tuple[Entry, ...]) -> Bar | None:
         if reason is not None:
             return Bar(reason, RoundNumber(number))
     return None
+
+
+class Bounds(NamedTuple):
+    """The least number of pairs that cannot fulfil all preferences, and all strong ones (even rounds)."""
+
+    x1: int
+    z1: int
+
+
+def bounds(players: Sequence[Contender], p0: int, *, odd_round: bool) -> Bounds:
+    """Return X1 and Z1 of a bracket with P0 pairs.
+
+    Source: dutch-2012 A.8.
+    """
+    firm = {Colour.WHITE: 0, Colour.BLACK: 0}
+    mild = {Colour.WHITE: 0, Colour.BLACK: 0}
+    new = 0
+    for one in players:
+        colour = one.preference.colour
+        if colour is None:
+            new += 1
+        elif not odd_round and one.preference.strength is Strength.MILD and _missed_odd(one):
+            mild[colour] += 1
+        else:
+            firm[colour] += 1
+    white, black = firm[Colour.WHITE], firm[Colour.BLACK]
+    w, b = mild[Colour.WHITE], mild[Colour.BLACK]
+    x1 = p0 - white - w - new if black + b > white + w else p0 - black - b - new
+    z1 = p0 - (white if black > white else black) - b - w - new
+    return Bounds(max(0, x1), 0 if odd_round else max(0, z1))
+
+
+def _missed_odd(one: Contender) -> bool:
+    return sum(1 for entry in one.games if not entry.played) % 2 == 1

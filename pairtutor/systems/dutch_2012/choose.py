@@ -1,0 +1,227 @@
+"""The first candidate whose violations are the fewest, most precious requirement first.
+
+Source: dutch-2012 C.10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from math import perm
+from typing import NamedTuple
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, UPFLOATS
+from pairtutor.systems.counting import heterogeneous, subset_rank
+from pairtutor.systems.dutch_2012.group import Group
+from pairtutor.systems.search.chain import Chain, Proof, Stage
+from pairtutor.systems.search.questions import Seat
+from pairtutor.systems.search.walk import Shape, Walk
+
+
+class Found(NamedTuple):
+    """A candidate: violations of each requirement, its number from 1, its pairs by rank (S1 first).
+
+    The first `m1` pairs are those of the heterogeneous part.
+    """
+
+    counts: tuple[int, ...]
+    number: int
+    pairs: list[tuple[int, int]]
+    m1: int
+    floaters: list[int]
+
+
+class Prepared(NamedTuple):
+    """A graph with its target, S1 fixed: `order` are the vertices of the group, S1's MDPs first."""
+
+    group: Group
+    chain: Chain
+    order: list[int]
+    shape: Shape
+    skipped: int
+
+    @property
+    def sequence(self) -> int:
+        """How many candidates the sequence has, for all sets of MDPs."""
+        shape = self.shape
+        return heterogeneous(self.group.m0, shape.m1, shape.residents, shape.max_pairs)
+
+
+def best(group: Group, p1: int, m1: int, floats: int = -1) -> Found | None:
+    """Return the candidate that C.3 to C.10 find with these P1 and M1, None if there is none.
+
+    `floats` are the players who may be left over.
+    """
+    prepared = prepare(group, p1, m1, floats)
+    return None if prepared is None else walk(prepared)
+
+
+def prepare(group: Group, p1: int, m1: int, floats: int = -1) -> Prepared | None:
+    """Set the target and settle which MDPs are in S1."""
+    if m1 in {0, group.m0}:
+        return _with_s1(group, p1, range(m1), floats)
+    chain = group.chain(p1, 0, floats)
+    if chain is None:
+        return None
+    most = group.most_mdps(chain, p1)
+    if most < m1:
+        return None
+    if most > m1:
+        return _set_by_set(group, p1, m1, floats)
+    chain.stages = [Stage("legality", chain.last.rows, chain.last.odd)]
+    _set_target(group, chain, p1, group.moved)
+    chosen = _choose_mdps(group, chain, m1)
+    return _seated(group, chain, p1, chosen)
+
+
+def _with_s1(group: Group, p1: int, chosen: Sequence[int], floats: int) -> Prepared | None:
+    s1 = mask_of(chosen)
+    chain = group.chain(p1, s1, floats)
+    if chain is None:
+        return None
+    return with_target(group, chain, p1, list(chosen))
+
+
+def with_target(group: Group, chain: Chain, p1: int, chosen: list[int]) -> Prepared:
+    """Set the target in a graph of legal candidates with these MDPs in S1."""
+    _set_target(group, chain, p1, mask_of(chosen))
+    return _seated(group, chain, p1, chosen)
+
+
+def _set_by_set(group: Group, p1: int, m1: int, floats: int) -> Prepared | None:
+    """Try every set of MDPs: needed only where more than M1 of them could be paired."""
+    least: tuple[tuple[int, ...], Prepared] | None = None
+    for chosen in combinations(range(group.m0), m1):
+        prepared = _with_s1(group, p1, chosen, floats)
+        if prepared is not None:
+            counts = _counts_of(prepared)
+            if least is None or counts < least[0]:
+                least = counts, prepared
+    return None if least is None else least[1]
+
+
+def _set_target(group: Group, chain: Chain, p1: int, s1: int) -> None:
+    for criterion in group.applies(p1, s1.bit_count()).requirements():
+        toll = group.tolls(criterion, len(chain.last.rows), s1)
+        if toll is not None:
+            chain.minimise(criterion.name, toll)
+
+
+def _choose_mdps(group: Group, chain: Chain, m1: int) -> list[int]:
+    """Settle S1 in the order of D.3, where every pair that holds an MDP is to have one in S1."""
+    everybody = group.everybody
+    chosen: list[int] = []
+    s1 = out = 0
+    for m in range(group.m0):
+        wanted = everybody & ~s1
+        found = None
+        if len(chosen) < m1:
+            found = Seat(m, chain.mate, chain.alive).any_of(chain.last, wanted)
+        if found is None:
+            out |= 1 << m
+            _restrict(chain, m, ~(everybody & ~group.moved) & ~out)
+        else:
+            chain.mate = found
+            chosen.append(m)
+            s1 |= 1 << m
+            _restrict(chain, m, wanted)
+    return chosen
+
+
+def _restrict(chain: Chain, v: int, allowed: int) -> None:
+    for stage in chain.stages:
+        gone = stage.rows[v] & ~allowed
+        stage.rows[v] &= allowed
+        for w in bits(gone):
+            stage.rows[w] &= ~(1 << v)
+
+
+def _seated(group: Group, chain: Chain, p1: int, chosen: list[int]) -> Prepared:
+    """Put the MDPs of S1 first."""
+    m1 = len(chosen)
+    order = [*chosen, *(v for v in range(group.size) if v not in set(chosen))]
+    if m1 not in {0, group.m0}:
+        _permute(chain, [*order, *range(group.size, len(chain.mate))])
+    shape = Shape(m1, m1, group.size - m1, p1, (), renumbered=True)
+    sets = subset_rank(chosen, range(group.m0)) if m1 else 0
+    unit = perm(shape.residents, m1) * shape.remainder_sequence
+    return Prepared(group, chain, order, shape, sets * unit)
+
+
+def _permute(chain: Chain, order: list[int]) -> None:
+    place = [0] * len(order)
+    for new, old in enumerate(order):
+        place[old] = new
+
+    def moved(mask: int) -> int:
+        return mask_of(place[v] for v in bits(mask))
+
+    def reordered(rows: list[int]) -> list[int]:
+        return [moved(rows[old]) for old in order]
+
+    chain.stages = [
+        Stage(
+            stage.criterion,
+            reordered(stage.rows),
+            [moved(one) for one in stage.odd],
+            None if stage.toll is None else reordered(stage.toll),
+            _moved_proof(stage.proof, place, moved),
+            stage.worth,
+            clear=stage.clear,
+        )
+        for stage in chain.stages
+    ]
+    chain.mate = [place[chain.mate[old]] for old in order]
+
+
+def _moved_proof(proof: Proof | None, place: list[int], moved: Callable[[int], int]) -> Proof | None:
+    if proof is None:
+        return None
+    vertices = sorted((place[v], price) for v, price in proof.vertices)
+    return Proof(tuple(vertices), tuple((moved(one), price) for one, price in proof.odd_sets), proof.crossing)
+
+
+def walk(prepared: Prepared) -> Found:
+    """Walk to the first candidate that reaches the target."""
+    group, order = prepared.group, prepared.order
+    arrival = Walk(prepared.chain, prepared.shape, None).run()
+    pairs = [(order[u], order[v]) for u, v in arrival.pairs]
+    m1 = prepared.shape.m1
+    counts = count(group, pairs, m1)
+    ranks = group.ranks
+    paired = mask_of(v for pair in pairs for v in pair)
+    return Found(
+        counts,
+        prepared.skipped + arrival.number,
+        [(ranks[u], ranks[v]) for u, v in pairs],
+        m1,
+        [ranks[v] for v in bits(group.everybody & ~paired)],
+    )
+
+
+def _counts_of(prepared: Prepared) -> tuple[int, ...]:
+    """Return the violations of any candidate that reaches the target."""
+    group, order, mate = prepared.group, prepared.order, prepared.chain.mate
+    size = group.size
+    pairs = [(order[u], order[mate[u]]) for u in range(size) if u < mate[u] < size]
+    return count(group, pairs, prepared.shape.m1)
+
+
+def count(group: Group, pairs: Sequence[tuple[int, int]], m1: int) -> tuple[int, ...]:
+    """Count the violations of each requirement, the first `m1` pairs being the heterogeneous part."""
+    paired = mask_of(v for pair in pairs for v in pair)
+    floaters = list(bits(group.everybody & ~paired))
+    applied = group.applies(len(pairs), m1).requirements()
+    counts = []
+    for criterion in REQUIREMENTS:
+        found = 0
+        if criterion in applied:
+            traits = group.traits(criterion)
+            counted = pairs[:m1] if criterion in UPFLOATS else pairs
+            for u, v in counted:
+                toll = criterion.pair(traits[min(u, v)], traits[max(u, v)])
+                found += max(toll, 0)
+            found += sum(max(criterion.alone(traits[v], 0), 0) for v in floaters)
+        counts.append(found)
+    return tuple(counts)

@@ -1,0 +1,187 @@
+"""The players of one bracket after C.1 as a graph, and what legality alone allows them.
+
+Vertices are the players in the order of A.2 (from 0), the `m0` who may stand in S1 of a
+heterogeneous bracket first, then a place for each player who is left over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.forest import Tree, augment_all
+from pairtutor.rules.criterion import Criterion
+from pairtutor.rules.dutch_2012.criteria import UPFLOATS, Applies, X
+from pairtutor.systems.field import Field
+from pairtutor.systems.search.chain import Chain
+from pairtutor.systems.search.tolls import toll_rows
+
+
+class Group:
+    """Players by rank; in the `lowest` bracket whoever is left over has the bye."""
+
+    def __init__(self, field: Field, ranks: Sequence[int], m0: int, *, lowest: bool) -> None:
+        self.field = field
+        self.ranks = list(ranks)
+        self.m0 = m0
+        self.lowest = lowest
+        self.players = [field.players[rank] for rank in self.ranks]
+        self.size = len(self.ranks)
+        self.everybody = (1 << self.size) - 1
+        self.moved = (1 << m0) - 1
+        self.rows = legal_rows(field, self.ranks)
+        self.may_float = self.everybody
+        if lowest:
+            self.may_float = mask_of(v for v, rank in enumerate(self.ranks) if field.bye >> rank & 1)
+        self._traits: dict[Callable[[Any], Any], list[Any]] = {}
+
+    @property
+    def p0(self) -> int:
+        """The largest number of pairs that the number of players allows (A.6.b)."""
+        return self.size // 2
+
+    def applies(self, p1: int, m1: int) -> Applies:
+        """Return what decides which requirements are set (C.3)."""
+        return Applies(
+            odd_round=self.field.number % 2 == 1,
+            topscorers=any(one.topscorer for one in self.players),
+            downfloaters=2 * p1 < self.size,
+            heterogeneous=m1 > 0,
+        )
+
+    def traits(self, criterion: Criterion) -> list[Any]:
+        """Return what a requirement looks at, player by player."""
+        found = self._traits.get(criterion.trait)
+        if found is None:
+            found = self._traits[criterion.trait] = [criterion.trait(one) for one in self.players]
+        return found
+
+    def tolls(self, criterion: Criterion, size: int, heterogeneous: int) -> list[int] | None:
+        """Return the edges that violate a requirement, None if there are none.
+
+        `heterogeneous` are the players whose pairs are those of the heterogeneous part.
+        """
+        outside = ((1 << size) - 1) & ~self.everybody
+        for _, rows in toll_rows(criterion, self.traits(criterion), size, outside, 0):
+            if criterion in UPFLOATS:
+                for v in range(self.size):
+                    if not heterogeneous >> v & 1:
+                        rows[v] &= heterogeneous
+            return rows
+        return None
+
+    # --- legality ------------------------------------------------------------
+
+    def chain(self, p1: int, chosen: int = 0, floats: int = -1) -> Chain | None:
+        """Return the graph of all legal candidates with P1 pairs, None if there are none.
+
+        The MDPs of `chosen` are in S1; who is left over is among `floats`.
+        """
+        places = self.size - 2 * p1
+        whose = self.may_float & ~chosen & floats
+        if places < 0 or whose.bit_count() < places:
+            return None
+        rows = self.rows[:]
+        for v in bits(chosen):
+            rows[v] &= ~chosen
+        over = ((1 << places) - 1) << self.size
+        if over:
+            for v in bits(whose):
+                rows[v] |= over
+            rows.extend([whose] * places)
+        mate = self._first_matching(rows, p1, chosen)
+        exposed = mask_of(v for v, w in enumerate(mate) if w < 0)
+        alive = self.everybody | over
+        if exposed and augment_all(rows, mate, alive, exposed):
+            return None
+        return Chain(rows, alive, mate)
+
+    def _first_matching(self, rows: list[int], p1: int, chosen: int) -> list[int]:
+        """Start from the natural candidate where nobody is refused a colour."""
+        dear = self.tolls(X, len(rows), 0) or [0] * len(rows)
+        mate = [-1] * len(rows)
+        free = self.everybody & ~chosen
+        for v in bits(chosen):
+            free = _take(v, rows, dear, mate, free)
+        rest = list(bits(free))
+        half = max(0, p1 - chosen.bit_count())
+        lower = mask_of(rest[half:])
+        for v in rest[:half]:
+            lower = _take(v, rows, dear, mate, lower)
+        places = self.size
+        for v in reversed(list(bits(lower))):
+            if places < len(rows) and rows[v] >> places & 1:
+                mate[v], mate[places] = places, v
+                places += 1
+        return mate
+
+    def incompatible(self) -> int:
+        """Return the players without any legal opponent in the bracket (C.1)."""
+        alone = mask_of(v for v in range(self.size) if not self.rows[v])
+        return alone & ~self.may_float if self.lowest and self.size % 2 else alone
+
+    def reaches_remainder(self, m1: int) -> bool:
+        """Say whether some M1 MDPs can be paired when all else is dropped.
+
+        Source: dutch-2012 C.14.b.
+        """
+        rows = [row if v < self.m0 else row & self.moved for v, row in enumerate(self.rows)]
+        mate = [-1] * self.size
+        pairs = 0
+        for v in range(self.m0):
+            if mate[v] < 0:
+                free = mask_of(w for w in range(self.size) if mate[w] < 0 and w != v)
+                tree = Tree(rows, mate, v, self.everybody, free)
+                if tree.hit >= 0:
+                    tree.augment()
+                    pairs += 1
+        return pairs >= m1
+
+    def possible(self, p1: int, m1: int) -> bool:
+        """Say whether there is any legal candidate with these P1 and M1."""
+        if m1 in {0, self.m0}:
+            return self.chain(p1, (1 << m1) - 1) is not None
+        chain = self.chain(p1)
+        return chain is not None and self.most_mdps(chain, p1) >= m1
+
+    def possible_at_all(self) -> bool:
+        """Say whether P0 pairs can be made, whoever meets whom."""
+        return self.chain(self.p0) is not None
+
+    def most_mdps(self, chain: Chain, p1: int) -> int:
+        """Keep the candidates with the most pairs that hold an MDP; return how many these are."""
+        own = self.everybody & ~self.moved
+        toll = [own if own >> v & 1 else 0 for v in range(len(chain.last.rows))]
+        chain.minimise("heterogeneous-pairs", toll)
+        among = sum(1 for v in bits(own) if own >> chain.mate[v] & 1)
+        return p1 - among // 2
+
+
+def legal_rows(field: Field, ranks: Sequence[int]) -> list[int]:
+    """Return who may meet whom among players given by rank, best first."""
+    runs: list[tuple[int, int, int]] = []
+    start = 0
+    for v in range(1, len(ranks) + 1):
+        if v == len(ranks) or ranks[v] != ranks[v - 1] + 1:
+            runs.append((ranks[start], (1 << (v - start)) - 1, start))
+            start = v
+    rows = []
+    for rank in ranks:
+        legal = field.legal[rank]
+        row = 0
+        for first, full, at in runs:
+            row |= (legal >> first & full) << at
+        rows.append(row)
+    return rows
+
+
+def _take(v: int, rows: list[int], dear: list[int], mate: list[int], free: int) -> int:
+    near = rows[v] & free
+    near = near & ~dear[v] or near
+    if near:
+        low = near & -near
+        w = low.bit_length() - 1
+        mate[v], mate[w] = w, v
+        free ^= low
+    return free

@@ -1,0 +1,215 @@
+"""A round by the Dutch rules of 2012: brackets from the top, higher ones reopened where one fails.
+
+Source: dutch-2012 C.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pairtutor.model.pairing import Board, RoundPairing
+from pairtutor.rules.dutch_2012.definitions import contenders
+from pairtutor.rules.measures.contenders import initial_colour
+from pairtutor.systems.completion import Completion
+from pairtutor.systems.dutch.impossible import no_pairing
+from pairtutor.systems.dutch_2012.bracket import Bracket
+from pairtutor.systems.dutch_2012.choose import best
+from pairtutor.systems.dutch_2012.colours import tables
+from pairtutor.systems.dutch_2012.reopen import completing, other_floaters
+from pairtutor.systems.field import Field
+
+if TYPE_CHECKING:
+    from pairtutor.model.ids import RoundNumber
+    from pairtutor.model.tournament import SystemChoice, Tournament
+    from pairtutor.trace.recorder import Tracer
+
+Progress = Callable[[int, int], None]
+
+
+def pair_round(
+    tournament: Tournament,
+    number: RoundNumber,
+    choice: SystemChoice,
+    tracer: Tracer,
+    progress: Progress | None = None,
+) -> RoundPairing:
+    """Pair a round.
+
+    Raises:
+        NoLegalPairing: no complete pairing exists; the text proves it.
+    """
+    players = contenders(tournament, number)
+    field = Field(players, number, tournament.forbidden)
+    colour, _ = initial_colour(tournament)
+    brackets = Brackets(field, tracer, progress)
+    bye = brackets.pair_all()
+    seated = tables(brackets.pairs, players, colour)
+    return RoundPairing(
+        number=number,
+        system=choice.system,
+        boards=tuple(Board(table.white.tpn, table.black.tpn) for table in seated),
+        bye=None if bye is None else players[bye].tpn,
+    )
+
+
+class Brackets:
+    """The brackets of one round; `done` are those above the present one, each with its pairing."""
+
+    def __init__(self, field: Field, tracer: Tracer, progress: Progress | None) -> None:
+        self.field = field
+        self.tracer = tracer
+        self.progress = progress
+        self.done: list[Bracket] = []
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """The pairs of all brackets, by rank."""
+        return [pair for one in self.done if one.found for pair in one.found.pairs]
+
+    def pair_all(self) -> int | None:
+        """Pair all brackets; return the rank of the player with the bye, if there is one.
+
+        Raises:
+            NoLegalPairing: the round cannot be completed at all.
+        """
+        field = self.field
+        for group in field.groups:
+            own = range(group.first, group.end)
+            mdps = self.done[-1].moving_down if self.done else []
+            bracket = Bracket(field, own, mdps, lowest=group.end == len(field.players))
+            if bracket.lowest:
+                self._pair_lowest(bracket)
+            else:
+                self._pair(bracket)
+        floaters = self.done[-1].floaters if self.done else []
+        return floaters[0] if floaters else None
+
+    def _keep(self, bracket: Bracket) -> None:
+        self.done.append(bracket)
+        if self.progress:
+            self.progress(2 * len(self.pairs), len(self.field.players))
+
+    # --- any bracket but the lowest --------------------------------------------
+
+    def _pair(self, bracket: Bracket) -> None:
+        if bracket.incompatible_mdps():
+            self._replace_incompatible(bracket)
+        bracket.lose(bracket.incompatible())
+        bracket.take_stock()
+        while bracket.p1:
+            bracket.found = best(bracket.group, bracket.p1, bracket.m1)
+            if bracket.found is not None or self._backtrack(bracket):
+                break
+            _decrease(bracket)
+        self._keep(bracket)
+
+    # --- C.12 ------------------------------------------------------------------
+
+    def _replace_incompatible(self, bracket: Bracket) -> bool:
+        """Look for MDPs who all have an opponent and allow P0 pairs; say whether there are any."""
+
+        def accepts(floaters: list[int]) -> bool:
+            other = bracket.with_mdps([*previous.lost, *floaters])
+            if other.incompatible_mdps():
+                return False
+            if not bracket.lowest:
+                other.lose(other.incompatible())
+            other.take_stock()
+            return other.group.possible(other.p1, other.m1)
+
+        if not self.done:
+            return False
+        previous = self.done[-1]
+        found = other_floaters(previous, accepts)
+        if found is None:
+            return False
+        previous.found = found
+        bracket.receive(previous.moving_down)
+        return True
+
+    def _backtrack(self, bracket: Bracket) -> bool:
+        """Look for MDPs who allow P1 pairs and pair the bracket with them; say whether there are any."""
+
+        def accepts(floaters: list[int]) -> bool:
+            other = bracket.with_mdps([*previous.lost, *floaters])
+            if not bracket.lowest:
+                other.lose(other.incompatible())
+            same = other.group.size == bracket.group.size and other.group.m0 == bracket.group.m0
+            return same and other.group.possible(bracket.p1, bracket.m1)
+
+        if not bracket.real_m0:
+            return False
+        previous = self.done[-1]
+        found = other_floaters(previous, accepts)
+        if found is None:
+            return False
+        previous.found = found
+        bracket.receive(previous.moving_down)
+        if not bracket.lowest:
+            bracket.lose(bracket.incompatible())
+        bracket.found = best(bracket.group, bracket.p1, bracket.m1)
+        assert bracket.found is not None
+        return True
+
+    # --- C.13 ------------------------------------------------------------------
+
+    def _pair_lowest(self, bracket: Bracket) -> None:
+        while not self._try_lowest(bracket):
+            if not self.done:
+                raise no_pairing(self.field, Completion(self.field.legal, self.field.bye))
+            if self._reopen_penultimate(bracket):
+                break
+            bracket = self._join(bracket)
+        self._keep(bracket)
+
+    def _try_lowest(self, bracket: Bracket) -> bool:
+        """Pair the lowest bracket, with other MDPs if need be; say whether it can be done."""
+        while bracket.incompatible_mdps():
+            if not self._replace_incompatible(bracket):
+                return False
+        if bracket.incompatible():
+            return False
+        bracket.take_stock()
+        return self._with_fewer_mdps(bracket, backtracking=True)
+
+    def _with_fewer_mdps(self, bracket: Bracket, *, backtracking: bool) -> bool:
+        """Try M1 MDPs in S1, then fewer, down to none; P1 stays as it is."""
+        for m1 in range(bracket.m1, -1, -1):
+            bracket.m1 = m1
+            bracket.found = best(bracket.group, bracket.p1, m1)
+            if bracket.found is not None or (backtracking and self._backtrack(bracket)):
+                return True
+        return False
+
+    def _reopen_penultimate(self, bracket: Bracket) -> bool:
+        """Pair the penultimate bracket so that the lowest can be paired; say whether that is possible."""
+        penultimate = self.done[-1]
+        reopened = completing(penultimate, bracket)
+        if reopened is None:
+            return False
+        penultimate.p1, penultimate.m1, penultimate.found = reopened
+        bracket.receive(penultimate.moving_down)
+        bracket.take_stock()
+        if not self._with_fewer_mdps(bracket, backtracking=False):
+            raise AssertionError("the penultimate bracket was chosen so that the lowest can be paired")
+        return True
+
+    def _join(self, bracket: Bracket) -> Bracket:
+        """Undo the penultimate bracket and join it with the lowest one."""
+        last = self.done.pop()
+        own = [*bracket.own, *last.own]
+        return Bracket(self.field, own, last.mdps, lowest=True, latest=last.own)
+
+
+def _decrease(bracket: Bracket) -> None:
+    """Reduce P1 or M1.
+
+    Source: dutch-2012 C.14.
+    """
+    if not bracket.m1 or bracket.group.reaches_remainder(bracket.m1):
+        bracket.p1 -= 1
+        return
+    bracket.m1 -= 1
+    if not bracket.m1:
+        bracket.p1 = bracket.group.p0

@@ -1,0 +1,53 @@
+"""The engine beside the literal one, which lists every candidate, on generated tournaments."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pairtutor.errors import NoLegalPairing
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.systems.dutch_2012.procedure import pair_round
+from pairtutor.trace.recorder import NullTracer
+from tests.oracles.generator import Pairs, play
+from tests.oracles.profiles import Profile
+from tests.systems.dutch_2012.literal import Literal
+
+TINY = Profile(
+    name="tiny",
+    players=(4, 8),
+    rounds=(3, 9),
+    rounds_share=(0.5, 1.0),
+    draws=0.35,
+    forfeits=0.04,
+    half_byes=0.02,
+    full_byes=0.01,
+    zero_byes=0.02,
+)
+MEDIUM = replace(TINY, name="medium", players=(9, 10))
+
+
+def _pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
+    try:
+        pairing = pair_round(tournament, number, SystemChoice("dutch-2012", "a test"), NullTracer())
+    except NoLegalPairing:
+        mine = None
+    else:
+        mine = {frozenset(board) for board in pairing.boards}, pairing.bye
+    assert mine == Literal(tournament, number).result, (tournament.title, number)
+    return None if mine is None else ([(board.white, board.black) for board in pairing.boards], pairing.bye)
+
+
+@pytest.mark.parametrize("first", range(0, 800, 100))
+def test_tiny_fields(first: int) -> None:
+    for seed in range(first, first + 100):
+        for _ in play(TINY, seed, _pair):
+            pass
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_fields_of_nine_and_ten(seed: int) -> None:
+    for _ in play(MEDIUM, seed, _pair):
+        pass
