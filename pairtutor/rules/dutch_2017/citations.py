@@ -6,10 +6,9 @@ The main clause comes first.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
-Cites = tuple[str, ...]
+from pairtutor.rules.citing import Cites, Citing, cited_by
 
 
 def _own(*numbers: str) -> Cites:
@@ -124,40 +123,37 @@ RESULT_CITES: Final[Cites] = (*_own("A.4.b"), "C.04.2 D.9", "D17-15")
 """Boards in order and the floats given."""
 
 
-@cache
-def united(cites: Cites) -> Cites:
-    """Return citations in order, each once."""
-    return tuple(dict.fromkeys(cites))
+CITING: Final = Citing(
+    round=ROUND_CITES,
+    history=HISTORY_CITES,
+    absent=ABSENT_CITES,
+    bye_needed=BYE_NEEDED_CITES,
+    last_round=LAST_ROUND_CITES,
+    acceleration=ACCELERATION_CITES,
+    initial_colour=INITIAL_COLOUR_CITES,
+    bracket=BRACKET_CITES,
+    mdp=MDP_CITES,
+    kinds={"PPB": PPB_CITES, "CLB": CLB_CITES},
+    completion=COMPLETION_CITES,
+    collapse=COLLAPSE_CITES,
+    split=SPLIT_CITES,
+    remainder_split=REMAINDER_SPLIT_CITES,
+    mdp_set=MDP_SET_CITES,
+    exchange=EXCHANGE_CITES,
+    remainder_exchange=REMAINDER_EXCHANGE_CITES,
+    transposition=TRANSPOSITION_CITES,
+    mdp_transposition=MDP_TRANSPOSITION_CITES,
+    criterion=CRITERION_CITES,
+    candidate=CANDIDATE_CITES,
+    perfect=PERFECT_CITES,
+    best=BEST_CITES,
+    refused=REFUSED_CITES,
+    floater=FLOATER_CITES,
+    bye=BYE_CITES,
+    colour=COLOUR_CITES,
+    result=RESULT_CITES,
+)
+"""The citations of this edition."""
 
-
-def _union(*groups: Cites) -> Cites:
-    return tuple(dict.fromkeys(citation for group in groups for citation in group))
-
-
-_EVERY_CRITERION: Final = _union(*CRITERION_CITES.values())
-
-CITED_BY: Final[dict[str, Cites]] = {
-    "round": _union(
-        ROUND_CITES,
-        HISTORY_CITES,
-        ABSENT_CITES,
-        BYE_NEEDED_CITES,
-        LAST_ROUND_CITES,
-        ACCELERATION_CITES,
-        INITIAL_COLOUR_CITES,
-    ),
-    "bracket": _union(BRACKET_CITES, MDP_CITES, PPB_CITES, CLB_CITES),
-    "completion": _union(COMPLETION_CITES, COLLAPSE_CITES),
-    "target": _EVERY_CRITERION,
-    "split": _union(SPLIT_CITES, REMAINDER_SPLIT_CITES),
-    "mdp-set": MDP_SET_CITES,
-    "exchange": _union(EXCHANGE_CITES, REMAINDER_EXCHANGE_CITES),
-    "transposition": _union(TRANSPOSITION_CITES, MDP_TRANSPOSITION_CITES),
-    "family": _union(_EVERY_CRITERION, REFUSED_CITES),
-    "candidate": _union(CANDIDATE_CITES, PERFECT_CITES, BEST_CITES, REFUSED_CITES, _EVERY_CRITERION),
-    "floater": _union(FLOATER_CITES, _EVERY_CRITERION),
-    "bye": _union(BYE_CITES, _EVERY_CRITERION),
-    "colour": _union(*COLOUR_CITES.values()),
-    "result": RESULT_CITES,
-}
+CITED_BY: Final = cited_by(CITING)
 """Every citation that a step of each kind can carry."""

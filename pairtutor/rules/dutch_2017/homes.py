@@ -22,7 +22,7 @@ HOMES: Final[dict[str, str]] = {
     "A.3": f"{_SHARED}.bracket.Bracket",
     "A.4.a": f"{_DUTCH}.procedure.Brackets",
     "A.4.b": f"{_MEASURES}.floats.between",
-    "A.5": f"{_SHARED}.compose.with_bye",
+    "A.5": f"{_DUTCH}.last.with_bye",
     "A.6": f"{_MEASURES}.colours.difference",
     "A.6.a": f"{_MEASURES}.colours.preference",
     "A.6.b": f"{_MEASURES}.colours.preference",

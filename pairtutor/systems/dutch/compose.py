@@ -47,24 +47,6 @@ def with_places(bracket: Bracket, mate: list[int], left: int) -> Composition:
     return Composition(Chain(rows, alive, mate), alive & ~((1 << size) - 1), ranks, 0)
 
 
-def with_bye(bracket: Bracket, mate: list[int], left: int) -> Composition:
-    """Compose a last bracket: one vertex for the bye if the number of players is odd (C.2)."""
-    size = bracket.size
-    rows, mate, ranks = bracket.rows[:], mate[:], bracket.ranks[:]
-    if size % 2:
-        may = mask_of(v for v in range(size) if bracket.players[v].bar is None)
-        rows.append(may)
-        mate.append(-1)
-        ranks.append(-1)
-        for v in bits(may):
-            rows[v] |= 1 << size
-        left |= 1 << size
-    alive = (1 << len(rows)) - 1
-    if augment_all(rows, mate, alive, left):
-        raise AssertionError("the completion test has shown that the last bracket can be paired")
-    return Composition(Chain(rows, alive, mate), alive & ~bracket.everybody, ranks, 0)
-
-
 def with_following(bracket: Bracket, mate: list[int], left: int, following: Following) -> Composition:
     """Compose a bracket with several downfloaters together with the scoregroup they fall into.
 

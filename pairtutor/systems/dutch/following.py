@@ -73,6 +73,19 @@ class Following:
         return (left + 1,) if reach else (left + 1, self.field.players[floater].score)
 
     def _solve(self, floaters: list[int]) -> Value:
+        places, mate = self._covered(floaters)
+        left = [places[v] for v in range(len(places)) if mate[v] < 0]
+        players, falling = self.field.players, set(floaters)
+        again = sorted((players[place].score for place in left if place in falling), reverse=True)
+        return (sum(map(self.weight, left)), *again)
+
+    def solution(self, floaters: Sequence[int]) -> list[tuple[int, int]]:
+        """Return the pairs (by rank) of a best pairing of the following bracket."""
+        places, mate = self._covered(sorted(floaters))
+        return [(places[v], places[w]) for v, w in enumerate(mate) if v < w]
+
+    def _covered(self, floaters: list[int]) -> tuple[list[int], list[int]]:
+        """Return who is in the following bracket (by rank), and a matching that covers the dearest."""
         field, size = self.field, self.size
         places = [*range(self.group.first, self.group.end), *floaters]
         rows = list(self._own_rows())
@@ -82,18 +95,15 @@ class Following:
             for v in bits(row):
                 rows[v] |= 1 << index
         mate = [*self._own_matching(), *([-1] * len(floaters))]
+        price = [(self.weight(place), field.players[place].score) for place in places]
         dear = sorted(
-            (v for v in range(len(places)) if mate[v] < 0),
-            key=lambda v: (-self.weight(places[v]), -field.players[places[v]].score, v),
+            (v for v in range(len(places)) if mate[v] < 0), key=lambda v: (-price[v][0], -price[v][1], v)
         )
         alive = (1 << len(places)) - 1
-        price = [(self.weight(place), field.players[place].score) for place in places]
         for v in dear:
             if mate[v] < 0:
                 _cover(rows, mate, alive, v, price)
-        left = [v for v in range(len(places)) if mate[v] < 0]
-        again = sorted((field.players[places[v]].score for v in left if v >= size), reverse=True)
-        return (sum(price[v][0] for v in left), *again)
+        return places, mate
 
     def deficiency(self) -> int:
         """Return how many players of the scoregroup alone would be left over."""

@@ -5,40 +5,22 @@ Source: dutch-2017 B.8.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pairtutor.matching.bits import bits
 from pairtutor.systems.completion import Completion
-from pairtutor.systems.counting import heterogeneous
 from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.dutch.compose import (
     Composition,
     fix_limbo,
     with_all_below,
-    with_bye,
     with_following,
     with_places,
 )
 from pairtutor.systems.dutch.following import Following
+from pairtutor.systems.dutch.prepared import Prepared, measured
+from pairtutor.systems.dutch_2017.last import with_bye
 from pairtutor.systems.dutch_2017.target import score_differences, set_target
 from pairtutor.systems.search.chain import Chain
 from pairtutor.systems.search.questions import Seat
-from pairtutor.systems.search.walk import Arrival, Listener, Shape, Walk
-
-
-class Prepared(NamedTuple):
-    """A bracket ready for the walk: its graph with all stages, and the numbers of B.1."""
-
-    bracket: Bracket
-    composition: Composition
-    shape: Shape
-    following: Following | None
-
-    @property
-    def sequence(self) -> int:
-        """How many candidates the sequence has."""
-        shape = self.shape
-        return heterogeneous(shape.m0, shape.m1, shape.residents, shape.max_pairs)
 
 
 def prepare(bracket: Bracket, completion: Completion, following: Following | None) -> Prepared:
@@ -48,21 +30,8 @@ def prepare(bracket: Bracket, completion: Completion, following: Following | Non
     set_target(bracket, composition, following)
     if composition.outside and bracket.m0 and bracket.kind in {"last", "CLB"}:
         _settle_bye_side(bracket, chain)
-    paired = sum(1 for v in range(bracket.size) if bracket.everybody >> chain.mate[v] & 1)
-    m1 = sum(1 for v in range(bracket.m0) if bracket.everybody >> chain.mate[v] & 1)
-    shape = Shape(
-        m0=bracket.m0,
-        m1=m1,
-        residents=bracket.size - bracket.m0,
-        max_pairs=paired // 2,
-        scores=tuple(one.score for one in bracket.players[: bracket.m0]),
-    )
-    return Prepared(bracket, composition, shape, following)
-
-
-def walk(prepared: Prepared, listener: Listener | None) -> Arrival:
-    """Walk to the accepted candidate."""
-    return Walk(prepared.composition.chain, prepared.shape, listener).run()
+    outlook = None if following is None else following.value
+    return measured(bracket, composition, outlook)
 
 
 def _compose(bracket: Bracket, completion: Completion, following: Following | None) -> Composition:

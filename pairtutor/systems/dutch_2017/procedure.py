@@ -16,7 +16,8 @@ from pairtutor.systems.dutch.bracket import Bracket, Kind
 from pairtutor.systems.dutch.colours import tables
 from pairtutor.systems.dutch.following import Following
 from pairtutor.systems.dutch.impossible import no_pairing
-from pairtutor.systems.dutch_2017.choose import prepare, walk
+from pairtutor.systems.dutch.prepared import walk
+from pairtutor.systems.dutch_2017.choose import prepare
 from pairtutor.systems.field import Field
 
 if TYPE_CHECKING:
@@ -46,9 +47,10 @@ def pair_round(
     field = Field(players, number, tournament.forbidden)
     colour, because = initial_colour(tournament)
     if tracer.recording:
+        from pairtutor.rules.dutch_2017.citations import CITING
         from pairtutor.systems.dutch.telling.opening import round_opened
 
-        with tracer.section(round_opened(tournament, field, choice, colour, because)):
+        with tracer.section(round_opened(tournament, field, choice, colour, because, CITING)):
             pairing = _pair(field, choice, tracer, progress, colour)
     else:
         pairing = _pair(field, choice, tracer, progress, colour)
@@ -64,11 +66,12 @@ def _pair(
     seated = tables(brackets.pairs, players, initial)
     free = None if bye is None else players[bye]
     if tracer.recording:
+        from pairtutor.rules.dutch_2017.citations import CITING
         from pairtutor.systems.dutch.telling.closing import colour_decided, round_closed
 
         for table in seated:
-            tracer.emit(colour_decided(table))
-        tracer.emit(round_closed(seated, free, brackets.tallies))
+            tracer.emit(colour_decided(table, CITING))
+        tracer.emit(round_closed(seated, free, brackets.tallies, CITING))
     return RoundPairing(
         number=field.number,
         system=choice.system,
@@ -135,9 +138,12 @@ class Brackets:
         prepared = prepare(bracket, self.completion, following)
         tally = None
         if self.tracer.recording:
-            from pairtutor.systems.dutch.telling.brackets import told_walk
+            from pairtutor.systems.dutch.telling.brackets import Told
+            from pairtutor.systems.dutch_2017.edition import EDITION
 
-            arrival, tally = told_walk(prepared, self.number, self.tracer)
+            told = Told(prepared, self.number, EDITION)
+            arrival = told.walk()
+            tally = told.record(arrival, self.tracer)
         else:
             arrival = walk(prepared, None)
         pairs = [(bracket.ranks[u], bracket.ranks[v]) for u, v in arrival.pairs]
@@ -152,10 +158,11 @@ class Brackets:
 
     def _tell_completion(self, floaters: list[int] | tuple[()], below: range, *, possible: bool) -> None:
         if self.tracer.recording:
+            from pairtutor.rules.dutch_2017.citations import CITING
             from pairtutor.systems.dutch.telling.closing import completion_tested
 
             step = completion_tested(
-                self.field, self.completion, self.number, floaters, below, possible=possible
+                self.field, self.completion, self.number, floaters, below, CITING, possible=possible
             )
             self.tracer.emit(step)
 

@@ -4,12 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.rules.dutch_2017.citations import (
-    COLLAPSE_CITES,
-    COLOUR_CITES,
-    COMPLETION_CITES,
-    RESULT_CITES,
-)
 from pairtutor.systems.dutch.telling.opening import preference_line
 from pairtutor.trace.events import ColourDecided, CompletionTested, RoundClosed
 from pairtutor.trace.values import OnlyPartners, PairLine
@@ -17,6 +11,7 @@ from pairtutor.trace.values import OnlyPartners, PairLine
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pairtutor.rules.citing import Citing
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.completion import Completion
     from pairtutor.systems.dutch.colours import Table
@@ -30,13 +25,14 @@ def completion_tested(
     bracket: int,
     floaters: Sequence[int],
     below: range,
+    citing: Citing,
     *,
     possible: bool,
 ) -> CompletionTested:
     """Return the step that tells whether the players not yet paired can complete the round."""
     players = field.players
     return CompletionTested(
-        cites=COMPLETION_CITES if possible else COLLAPSE_CITES,
+        cites=citing.completion if possible else citing.collapse,
         bracket=bracket,
         floaters=tuple(players[place].tpn for place in floaters),
         below=len(below),
@@ -57,11 +53,11 @@ def shortage(field: Field, completion: Completion) -> OnlyPartners:
     return OnlyPartners("only-partners", tuple(sorted(map(names, groups))), names(partners))
 
 
-def colour_decided(table: Table) -> ColourDecided:
+def colour_decided(table: Table, citing: Citing) -> ColourDecided:
     """Return the step that tells who has White on a board, and why."""
     white, black, grant = table.white, table.black, table.grant
     return ColourDecided(
-        cites=COLOUR_CITES[grant.rule],
+        cites=citing.colour[grant.rule],
         white=white.tpn,
         black=black.tpn,
         higher=table.higher.tpn,
@@ -74,11 +70,13 @@ def colour_decided(table: Table) -> ColourDecided:
     )
 
 
-def round_closed(tables: Sequence[Table], bye: Contender | None, tallies: Sequence[Tally]) -> RoundClosed:
+def round_closed(
+    tables: Sequence[Table], bye: Contender | None, tallies: Sequence[Tally], citing: Citing
+) -> RoundClosed:
     """Return the step that closes a round."""
     down = [table.higher.tpn for table in tables if table.higher.score != table.lower.score]
     return RoundClosed(
-        cites=RESULT_CITES,
+        cites=citing.result,
         boards=tuple(PairLine(table.white.tpn, table.black.tpn) for table in tables),
         bye=None if bye is None else bye.tpn,
         downfloats=tuple(down) if bye is None else (*down, bye.tpn),

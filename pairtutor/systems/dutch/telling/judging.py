@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
 from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
+from pairtutor.rules.citing import united
 from pairtutor.rules.criterion import measure
-from pairtutor.rules.dutch_2017.citations import (
-    BEST_CITES,
-    CANDIDATE_CITES,
-    CRITERION_CITES,
-    PERFECT_CITES,
-    REFUSED_CITES,
-    united,
-)
-from pairtutor.rules.dutch_2017.criteria import AFTER_C7, C6
+from pairtutor.systems.dutch.prepared import Prepared
+from pairtutor.systems.dutch.telling.edition import Edition
 from pairtutor.systems.dutch.telling.witnesses import BY_WITNESS, Witnesses
-from pairtutor.systems.dutch_2017.choose import Prepared
 from pairtutor.systems.search.chain import Proof, Stage
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, TargetSet
 from pairtutor.trace.values import (
@@ -32,9 +24,6 @@ from pairtutor.trace.values import (
     Witness,
 )
 
-ORDER = ("pairs", "psd", "next-bracket", *(criterion.name for criterion in AFTER_C7))
-"""The quality criteria in falling priority."""
-
 
 class Judged(NamedTuple):
     """A candidate as pairs of vertices, the vertices left over, and what it has in each criterion."""
@@ -44,16 +33,13 @@ class Judged(NamedTuple):
     findings: tuple[FindingLine, ...]
 
 
-@cache
-def _target_cites(names: tuple[str, ...]) -> tuple[str, ...]:
-    return united(tuple(cite for name in names for cite in CRITERION_CITES[name]))
-
-
 class Judge:
     """Measures candidates of one bracket."""
 
-    def __init__(self, prepared: Prepared, number: int, witnesses: Witnesses) -> None:
+    def __init__(self, prepared: Prepared, number: int, witnesses: Witnesses, edition: Edition) -> None:
         self.prepared = prepared
+        self.edition = edition
+        self.citing = edition.citing
         self.number = number
         self.witnesses = witnesses
         self.tpn = witnesses.tpn
@@ -61,9 +47,9 @@ class Judge:
         self.clear = stages - {
             stage.criterion for stage in prepared.composition.chain.stages if not stage.clear
         }
-        self.criteria = [criterion for criterion in AFTER_C7 if criterion.name in stages]
+        self.criteria = [criterion for criterion in edition.after if criterion.name in stages]
         if not prepared.bracket.homogeneous:
-            self.criteria.insert(0, C6)
+            self.criteria.insert(0, edition.scores)
 
     def judge(self, pairs: list[tuple[int, int]], *, best: bool) -> Judged:
         """Measure a candidate given by its pairs; one as good as any where `best` says so."""
@@ -77,13 +63,16 @@ class Judge:
                 continue
             traits = bracket.traits(criterion)
             value, behind = measure(criterion, traits, met, floaters, bracket.artificial)
-            names = () if criterion is C6 else tuple(self.tpn[v] for v in behind)
+            names = () if criterion is self.edition.scores else tuple(self.tpn[v] for v in behind)
             lines.append(FindingLine(criterion.name, value, names))
-        following = self.prepared.following
-        if following is not None and floaters:
-            value = following.value([bracket.ranks[v] for v in floaters])
-            line = FindingLine("next-bracket", value, ())
-            lines.insert(1 if bracket.homogeneous else 2, line)
+        outlook = self.prepared.outlook
+        if outlook is not None and floaters:
+            ahead = outlook([bracket.ranks[v] for v in floaters])
+            if ahead is not None:
+                line = FindingLine("next-bracket", ahead, ())
+                lines.insert(1 if bracket.homogeneous else 2, line)
+        if self.prepared.bye_score is not None:
+            lines.insert(0, FindingLine("bye-score", (self.prepared.bye_score,), ()))
         return Judged(pairs, floaters, tuple(lines))
 
     def _left_over(self, pairs: list[tuple[int, int]]) -> list[int]:
@@ -94,7 +83,7 @@ class Judge:
         """Return the pairs of candidate number 1."""
         shape = self.prepared.shape
         residents = list(range(shape.m0, shape.m0 + shape.residents))
-        pairs = list(zip(range(shape.m1), residents[: shape.m1], strict=True))
+        pairs = list(zip(self.prepared.first_set, residents[: shape.m1], strict=True))
         rest = residents[shape.m1 :]
         half = shape.remainder_pairs
         return pairs + list(zip(rest[:half], rest[half : 2 * half], strict=True))
@@ -108,19 +97,21 @@ class Judge:
         if barred is not None:
             decided_by = "legality"
             witness = self.witnesses.illegal(*barred) or witness
-            cites = CRITERION_CITES[BY_WITNESS.get(witness.kind, decided_by)]
+            cites = self.citing.criterion[BY_WITNESS.get(witness.kind, decided_by)]
         if decided_by == "legality":
             judged = Judged(pairs, self._left_over(pairs), ())
         else:
             judged = self.judge(pairs, best=False)
-        cites = (*CANDIDATE_CITES, *REFUSED_CITES, *cites)
+        cites = (*self.citing.candidate, *self.citing.refused, *cites)
         return self._step(judged, 1, cites, decided_by=decided_by, witness=witness)
 
     def accepted(self, judged: Judged, number: int) -> CandidateJudged:
         """Return the step that tells the accepted candidate."""
-        perfect = not any(line.value for line in judged.findings if line.criterion not in ORDER[:3])
-        cites = PERFECT_CITES if perfect else BEST_CITES
-        return self._step(judged, number, (*CANDIDATE_CITES, *cites), perfect=perfect)
+        perfect = not any(
+            line.value for line in judged.findings if line.criterion not in self.edition.settled
+        )
+        cites = self.citing.perfect if perfect else self.citing.best
+        return self._step(judged, number, (*self.citing.candidate, *cites), perfect=perfect)
 
     def _step(
         self,
@@ -160,14 +151,14 @@ class Judge:
             lines.append(
                 TargetLine(
                     line.criterion,
-                    CRITERION_CITES[line.criterion],
+                    self.citing.criterion[line.criterion],
                     line.value,
                     found[0] if found else None,
                     preferences,
                     tuple(found[1:]),
                 )
             )
-        cites = _target_cites(tuple(line.criterion for line in lines))
+        cites = self.edition.target_cites(tuple(line.criterion for line in lines))
         return TargetSet(cites=cites, bracket=self.number, lines=tuple(lines))
 
     def _proof(self, proof: Proof, worth: int) -> WeightProof:

@@ -7,20 +7,11 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree
-from pairtutor.rules.dutch_2017.citations import (
-    CRITERION_CITES,
-    EXCHANGE_CITES,
-    MDP_SET_CITES,
-    MDP_TRANSPOSITION_CITES,
-    REMAINDER_EXCHANGE_CITES,
-    REMAINDER_SPLIT_CITES,
-    SPLIT_CITES,
-    TRANSPOSITION_CITES,
-)
+from pairtutor.rules.citing import Citing
 from pairtutor.systems.counting import transposition_rank
 from pairtutor.systems.dutch.compose import floating
+from pairtutor.systems.dutch.prepared import Prepared
 from pairtutor.systems.dutch.telling.witnesses import BY_WITNESS, Witnesses
-from pairtutor.systems.dutch_2017.choose import Prepared
 from pairtutor.systems.search.chain import Chain, Stage
 from pairtutor.systems.search.exchanges import Group
 from pairtutor.systems.search.questions import Seat
@@ -57,8 +48,9 @@ class Passed(NamedTuple):
 class Notes:
     """Keeps the steps of one walk, in reading order."""
 
-    def __init__(self, prepared: Prepared, number: int, witnesses: Witnesses) -> None:
+    def __init__(self, prepared: Prepared, number: int, witnesses: Witnesses, citing: Citing) -> None:
         self.prepared = prepared
+        self.citing = citing
         self.number = number
         self.bracket = prepared.bracket
         self.stages = prepared.composition.chain.stages
@@ -75,15 +67,16 @@ class Notes:
         shape = self.prepared.shape
         if not shape.m0:
             return
+        first = self.prepared.first_set
         residents = list(range(shape.m0, self.bracket.size))
         self.pending.append(
             SubgroupsFormed(
-                cites=SPLIT_CITES,
+                cites=self.citing.split,
                 bracket=self.number,
                 remainder=False,
-                s1=self._names(list(range(shape.m1))),
+                s1=self._names(first),
                 s2=self._names(residents),
-                limbo=self._names(list(range(shape.m1, shape.m0))),
+                limbo=self._names([m for m in range(shape.m0) if m not in first]),
             )
         )
 
@@ -98,7 +91,7 @@ class Notes:
     def _ruled_out(self, passed: Passed, best: dict[str, int]) -> FamilyRuledOut:
         criterion = passed.criterion
         return FamilyRuledOut(
-            cites=CRITERION_CITES[BY_WITNESS.get(passed.witness.kind, criterion)],
+            cites=self.citing.criterion[BY_WITNESS.get(passed.witness.kind, criterion)],
             bracket=self.number,
             first=passed.first,
             last=passed.last,
@@ -157,13 +150,13 @@ class Notes:
         if number == 1:
             return
         shape = self.prepared.shape
-        first = set(range(shape.m1))
+        first = set(self.prepared.first_set)
         self.pending.append(
             MdpSetChanged(
-                cites=MDP_SET_CITES,
+                cites=self.citing.mdp_set,
                 bracket=self.number,
                 number=number,
-                sets=comb(shape.m0, shape.m1),
+                sets=self.prepared.sets,
                 leaving=self._names(sorted(first - set(chosen))),
                 entering=self._names(sorted(set(chosen) - first)),
                 s1=self._names(chosen),
@@ -193,7 +186,7 @@ class Notes:
             return
         self.pending.append(
             SubgroupsFormed(
-                cites=REMAINDER_SPLIT_CITES if self.bracket.m0 else SPLIT_CITES,
+                cites=self.citing.remainder_split if self.bracket.m0 else self.citing.split,
                 bracket=self.number,
                 remainder=bool(self.bracket.m0),
                 s1=self._names(players[:pairs]),
@@ -228,7 +221,7 @@ class Notes:
         players = len(splitting.s1) + len(splitting.s2)
         self.pending.append(
             ExchangeApplied(
-                cites=REMAINDER_EXCHANGE_CITES if self.bracket.m0 else EXCHANGE_CITES,
+                cites=self.citing.remainder_exchange if self.bracket.m0 else self.citing.exchange,
                 bracket=self.number,
                 remainder=bool(self.bracket.m0),
                 number=number,
@@ -248,7 +241,9 @@ class Notes:
         rest = [v for v in s2 if v not in set(opponents)]
         self.pending.append(
             TranspositionApplied(
-                cites=TRANSPOSITION_CITES if remainder or not self.bracket.m0 else MDP_TRANSPOSITION_CITES,
+                cites=self.citing.transposition
+                if remainder or not self.bracket.m0
+                else self.citing.mdp_transposition,
                 bracket=self.number,
                 remainder=remainder and bool(self.bracket.m0),
                 number=number,

@@ -8,15 +8,6 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry
-from pairtutor.rules.dutch_2017.citations import (
-    ABSENT_CITES,
-    ACCELERATION_CITES,
-    BYE_NEEDED_CITES,
-    HISTORY_CITES,
-    INITIAL_COLOUR_CITES,
-    LAST_ROUND_CITES,
-    ROUND_CITES,
-)
 from pairtutor.rules.measures.colours import preference
 from pairtutor.rules.measures.contenders import is_last_round
 from pairtutor.trace.events import RoundOpened
@@ -24,6 +15,7 @@ from pairtutor.trace.values import AbsentLine, ByeBar, PlayerLine, PreferenceLin
 
 if TYPE_CHECKING:
     from pairtutor.model.tournament import SystemChoice, Tournament
+    from pairtutor.rules.citing import Citing
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.field import Field
 
@@ -45,7 +37,7 @@ def colour_word(colour: Colour) -> Literal["white", "black"]:
 
 
 def round_opened(
-    tournament: Tournament, field: Field, choice: SystemChoice, initial: Colour, because: str
+    tournament: Tournament, field: Field, choice: SystemChoice, initial: Colour, because: str, citing: Citing
 ) -> RoundOpened:
     """Return the step that opens a round."""
     number = field.number
@@ -56,13 +48,13 @@ def round_opened(
     accelerated = any(one.score != one.real_score for one in players)
     return RoundOpened(
         cites=(
-            *ROUND_CITES,
-            *HISTORY_CITES,
-            *(ABSENT_CITES if absent else ()),
-            *(BYE_NEEDED_CITES if len(players) % 2 else ()),
-            *(LAST_ROUND_CITES if last else ()),
-            *(ACCELERATION_CITES if accelerated else ()),
-            *INITIAL_COLOUR_CITES,
+            *citing.round,
+            *citing.history,
+            *(citing.absent if absent else ()),
+            *(citing.bye_needed if len(players) % 2 else ()),
+            *(citing.last_round if last else ()),
+            *(citing.acceleration if accelerated else ()),
+            *citing.initial_colour,
         ),
         system=choice.system,
         system_because=choice.because,

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
-from pairtutor.rules.dutch_2017.criteria import AFTER_C7
 from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.search.chain import Stage, leaves
 from pairtutor.systems.search.questions import Seat
@@ -24,14 +23,11 @@ from pairtutor.trace.values import (
 )
 
 _FLOATS = {
-    criterion.name: (
-        "down" if "downfloat" in criterion.name else "up",
-        2 if "two-rounds" in criterion.name else 1,
-    )
-    for criterion in AFTER_C7
-    if "float" in criterion.name
+    f"{name}{end}": ("down" if "downfloat" in name else "up", 2 if "two-rounds" in name else 1)
+    for name in ("repeated-downfloat", "repeated-upfloat", "downfloat-two-rounds", "upfloat-two-rounds")
+    for end in ("", "-difference")
 }
-_COLOURS = {criterion.name for criterion in AFTER_C7} - set(_FLOATS)
+_COLOURS = {"topscorer-difference", "topscorer-third-colour", "colour-preference", "strong-preference"}
 BY_WITNESS = {"met": "met", "same-absolute-preference": "absolute-colours"}
 """Which absolute criterion a witness speaks of, by its kind."""
 _READABLE = 12

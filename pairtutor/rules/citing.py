@@ -1,0 +1,82 @@
+"""Which citations the steps of one edition carry; the engine takes them from here.
+
+Every field is ready for `cites=`, the main clause first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+Cites = tuple[str, ...]
+
+
+class Citing(NamedTuple):
+    """The citations of one edition, by what is told.
+
+    `kinds` are those of brackets with a name of their own (PPB, CLB); `criterion` has the name of each
+    criterion, and `sequence` for the order of generation; `colour` has the names of the colour rules.
+    `remainder_split`, `remainder_exchange` and `mdp_transposition` are told of heterogeneous brackets.
+    """
+
+    round: Cites
+    history: Cites
+    absent: Cites
+    bye_needed: Cites
+    last_round: Cites
+    acceleration: Cites
+    initial_colour: Cites
+    bracket: Cites
+    mdp: Cites
+    kinds: Mapping[str, Cites]
+    completion: Cites
+    collapse: Cites
+    split: Cites
+    remainder_split: Cites
+    mdp_set: Cites
+    exchange: Cites
+    remainder_exchange: Cites
+    transposition: Cites
+    mdp_transposition: Cites
+    criterion: Mapping[str, Cites]
+    candidate: Cites
+    perfect: Cites
+    best: Cites
+    refused: Cites
+    floater: Cites
+    bye: Cites
+    colour: Mapping[str, Cites]
+    result: Cites
+
+
+@cache
+def united(cites: Cites) -> Cites:
+    """Return citations in order, each once."""
+    return tuple(dict.fromkeys(cites))
+
+
+def _union(*groups: Cites) -> Cites:
+    return united(tuple(citation for group in groups for citation in group))
+
+
+def cited_by(own: Citing) -> dict[str, Cites]:
+    """Return every citation that a step of each kind can carry."""
+    criteria = _union(*own.criterion.values())
+    opening = (own.round, own.history, own.absent, own.bye_needed, own.last_round)
+    return {
+        "round": _union(*opening, own.acceleration, own.initial_colour),
+        "bracket": _union(own.bracket, own.mdp, *own.kinds.values()),
+        "completion": _union(own.completion, own.collapse),
+        "target": criteria,
+        "split": _union(own.split, own.remainder_split),
+        "mdp-set": own.mdp_set,
+        "exchange": _union(own.exchange, own.remainder_exchange),
+        "transposition": _union(own.transposition, own.mdp_transposition),
+        "family": _union(criteria, own.refused),
+        "candidate": _union(own.candidate, own.perfect, own.best, own.refused, criteria),
+        "floater": _union(own.floater, criteria),
+        "bye": _union(own.bye, criteria),
+        "colour": _union(*own.colour.values()),
+        "result": own.result,
+    }

@@ -1,0 +1,77 @@
+"""A bracket ready for the walk to its accepted candidate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import comb, perm
+from typing import NamedTuple
+
+from pairtutor.systems.counting import heterogeneous
+from pairtutor.systems.dutch.bracket import Bracket
+from pairtutor.systems.dutch.compose import Composition
+from pairtutor.systems.search.walk import Arrival, Listener, Shape, Walk
+
+Outlook = Callable[[list[int]], tuple[int, ...] | None]
+"""What the following bracket can do at best with downfloaters given by rank; None if that is not allowed."""
+
+
+class Prepared(NamedTuple):
+    """A bracket's graph with all stages, and the numbers of its sequence.
+
+    `sets` is the number of sets of MDPs, `first_set` the MDPs of the first one. `bye_score` is the
+    score of whoever has the bye, where the rules settle it first.
+    """
+
+    bracket: Bracket
+    composition: Composition
+    shape: Shape
+    sets: int
+    first_set: list[int]
+    sequence: int
+    outlook: Outlook | None
+    bye_score: int | None = None
+
+
+def measured(
+    bracket: Bracket,
+    composition: Composition,
+    outlook: Outlook | None,
+    *,
+    equal_sets: bool = False,
+    bye_score: int | None = None,
+) -> Prepared:
+    """Take the numbers of a bracket from the best candidates of its graph.
+
+    `equal_sets` says that every set of MDPs in the sequence has the same scores.
+    """
+    mate, everybody = composition.chain.mate, bracket.everybody
+    inside = [v for v in range(bracket.size) if everybody >> mate[v] & 1]
+    scores = tuple(one.score for one in bracket.players[: bracket.m0])
+    shape = Shape(
+        m0=bracket.m0,
+        m1=sum(1 for v in inside if v < bracket.m0),
+        residents=bracket.size - bracket.m0,
+        max_pairs=len(inside) // 2,
+        scores=scores,
+        equal_sets=equal_sets,
+    )
+    if not equal_sets:
+        sequence = heterogeneous(shape.m0, shape.m1, shape.residents, shape.max_pairs)
+        first = list(range(shape.m1))
+        return Prepared(
+            bracket, composition, shape, comb(shape.m0, shape.m1), first, sequence, outlook, bye_score
+        )
+    sets = 1
+    first = []
+    for score in sorted(set(scores), reverse=True):
+        same = [m for m in range(shape.m0) if scores[m] == score]
+        chosen = len([v for v in inside if v in same])
+        sets *= comb(len(same), chosen)
+        first += same[:chosen]
+    sequence = sets * perm(shape.residents, shape.m1) * shape.remainder_sequence
+    return Prepared(bracket, composition, shape, sets, first, sequence, outlook, bye_score)
+
+
+def walk(prepared: Prepared, listener: Listener | None) -> Arrival:
+    """Walk to the accepted candidate."""
+    return Walk(prepared.composition.chain, prepared.shape, listener).run()

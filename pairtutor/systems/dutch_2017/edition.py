@@ -1,0 +1,12 @@
+"""What the telling needs to know of the rules of 2017."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pairtutor.rules.dutch_2017.citations import CITING
+from pairtutor.rules.dutch_2017.criteria import AFTER_C7, C6
+from pairtutor.systems.dutch.telling.edition import Edition
+
+EDITION: Final = Edition(CITING, C6, AFTER_C7)
+"""The edition of 2017."""
