@@ -38,23 +38,23 @@ def alternatives(players: Players, deciding: tuple[str, ...], cast: Cast) -> tup
 
 def bye(event: ByeAssigned, cast: Cast) -> ByeView:
     """Return who has the bye, who may not have it, and who else could."""
-    barred = []
-    for player in event.barred:
-        bar = cast.line(player).bye_bar
-        why = bar.reason if bar else ""
-        barred.append(
-            Barred(
-                who=cast.who(player),
-                had_bye=why == "pairing-allocated-bye",
-                forfeit_win=why in {"forfeit-win", "unplayed-win"},
-                full_point=why == "full-point-bye",
-                round=bar.round if bar else 0,
-            )
-        )
     return ByeView(
         player=cast.who(event.player),
-        barred=tuple(barred),
+        barred=tuple(barred(player, cast) for player in event.barred),
         alternatives=alternatives(event.alternatives, event.deciding, cast),
+    )
+
+
+def barred(player: int, cast: Cast) -> Barred:
+    """Return why a player may not have the bye."""
+    bar = cast.line(player).bye_bar
+    why = bar.reason if bar else ""
+    return Barred(
+        who=cast.who(player),
+        had_bye=why == "pairing-allocated-bye",
+        forfeit_win=why in {"forfeit-win", "unplayed-win"},
+        full_point=why == "full-point-bye",
+        round=bar.round if bar else 0,
     )
 
 

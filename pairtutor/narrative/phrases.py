@@ -41,6 +41,7 @@ def environment(output: Output) -> Environment:
         fit=layout.fit,
         columns=layout.columns,
         capital=_capital,
+        small=_small,
     )
     made.globals["say"] = made.filters["say"] = Phrases(output).say
     return made
@@ -70,3 +71,7 @@ def _number(value: int) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]

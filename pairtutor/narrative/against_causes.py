@@ -1,0 +1,128 @@
+"""Why one system objects where the other does not.
+
+The other lacks the criterion or ranks it lower, or the two see a player's history differently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pairtutor.model.ids import points_text
+from pairtutor.narrative.against_objections import Found
+from pairtutor.narrative.against_parts import SHORT_NAMES, CounterpartView, Seen, SeenView
+from pairtutor.narrative.against_roads import Road, Stretch
+from pairtutor.narrative.against_rules import about, criterion_cites, label
+from pairtutor.narrative.glossary import COLOURS, CRITERIA, measured
+from pairtutor.narrative.outcomes import barred
+from pairtutor.trace.values import FindingLine, PlayerLine
+
+NO_CRITERION = ("", "legality", "sequence", "pairs", "bye", "met", "absolute-colours", "completion")
+"""What an objection can rest on without being about a criterion of quality."""
+
+ALSO = {"float": "play"}
+"""A word of the clause that is meant, by topic: editions can differ on floats in rounds without a game."""
+
+
+def counterpart(
+    found: Found, judge: Road, own: Stretch, other: Road, theirs: Stretch
+) -> CounterpartView | None:
+    """Return what the other system makes of the criterion behind an objection of `judge`.
+
+    None where no criterion of quality is behind it.
+    """
+    name = found.criterion
+    if name in NO_CRITERION or name not in CRITERIA:
+        return None
+    cites = criterion_cites(other).get(name, ())
+    finding = _finding(theirs, name)
+    first = _before(theirs, name)
+    mine = _before(own, name)
+    clauses = criterion_cites(other)
+    clean = finding is None or not _any(finding)
+    return CounterpartView(
+        edition=SHORT_NAMES[judge.system],
+        other=SHORT_NAMES[other.system],
+        title=CRITERIA[name].title,
+        known=bool(cites),
+        clause=label(cites, other.system),
+        measured=measured(name, finding.value) if finding else CRITERIA[name].none,
+        clean=clean,
+        before=()
+        if clean
+        else tuple(
+            (CRITERIA[one].title, label(clauses.get(one, ()), other.system))
+            for one in first
+            if one not in mine and one in CRITERIA
+        ),
+    )
+
+
+def _finding(stretch: Stretch, name: str) -> FindingLine | None:
+    lines = stretch.accepted.findings if stretch.accepted else ()
+    return next((line for line in lines if line.criterion == name), None)
+
+
+def _any(line: FindingLine) -> bool:
+    return any(line.value) if isinstance(line.value, tuple) else line.value != 0
+
+
+def _before(stretch: Stretch, name: str) -> list[str]:
+    """Return the criteria that stand before one in a bracket; all of them if it is not looked at there."""
+    names = list(stretch.lines)
+    return names[: names.index(name)] if name in names else names
+
+
+def seen_differently(left: Road, right: Road, players: Iterable[int]) -> tuple[SeenView, ...]:
+    """Return the points of these players' histories that the two systems see differently."""
+    return tuple(view for tpn in players for view in _differences(left, right, tpn))
+
+
+def players_seen_differently(left: Road, right: Road) -> list[int]:
+    """Return everybody whose history the two systems see differently, in the order of the round."""
+    everybody = (line.tpn for line in left.cast.opened.players)
+    return [tpn for tpn in everybody if any(True for _ in _differences(left, right, tpn))]
+
+
+def _differences(left: Road, right: Road, tpn: int) -> Iterator[SeenView]:
+    mine, theirs = left.cast.line(tpn), right.cast.line(tpn)
+    for back in (0, 1):
+        if mine.floats[back] != theirs.floats[back]:
+            yield _view(left, right, tpn, "float", back=back)
+    if (mine.bye_bar is None) != (theirs.bye_bar is None):
+        yield _view(left, right, tpn, "bye")
+    if mine.preference != theirs.preference:
+        yield _view(left, right, tpn, "preference")
+    if mine.topscorer != theirs.topscorer:
+        yield _view(left, right, tpn, "topscorer")
+    if mine.score != theirs.score:
+        yield _view(left, right, tpn, "score")
+
+
+def _view(left: Road, right: Road, tpn: int, topic: str, back: int = 0) -> SeenView:
+    return SeenView(
+        who=left.cast.who(tpn),
+        topic=topic,
+        last_round=back == 0,
+        left=_seen(left, tpn, topic, back),
+        right=_seen(right, tpn, topic, back),
+    )
+
+
+def _seen(road: Road, tpn: int, topic: str, back: int) -> Seen:
+    line: PlayerLine = road.cast.line(tpn)
+    cite = (
+        criterion_cites(road).get("bye", ("",))[0]
+        if topic == "bye"
+        else about(road, topic, ALSO.get(topic, ""))
+    )
+    return Seen(
+        edition=SHORT_NAMES[road.system],
+        cite=cite,
+        clause=label((cite,), road.system) if cite else "",
+        float_mark=line.floats[back] if topic == "float" else "",
+        barred=barred(tpn, road.cast) if topic == "bye" and line.bye_bar else None,
+        wants=COLOURS[line.preference.colour] if line.preference.colour else "",
+        strength=line.preference.strength,
+        topscorer=line.topscorer,
+        points=points_text(line.score),
+    )

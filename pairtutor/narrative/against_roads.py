@@ -1,0 +1,144 @@
+"""A trace as a road: the brackets that count, in order, each with the steps that a comparison looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeVar
+
+from pairtutor.narrative.say import Teller
+from pairtutor.trace.events import (
+    BracketOpened,
+    ByeAssigned,
+    CandidateJudged,
+    ColourDecided,
+    CompletionTested,
+    Event,
+    ExchangeApplied,
+    FloaterChosen,
+    Players,
+    RoundClosed,
+    TargetSet,
+)
+from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.values import TargetLine
+
+Pair = frozenset[int]
+Kind = TypeVar("Kind", bound=Event)
+
+
+@dataclass
+class Stretch:
+    """A bracket as it was paired in the end; `undone` are its pairings before that, oldest first."""
+
+    opened: BracketOpened
+    steps: list[Step] = field(default_factory=list)
+    undone: list[Stretch] = field(default_factory=list)
+
+    def all(self, kind: type[Kind]) -> Iterator[Kind]:
+        """Yield the bracket's steps of one kind, in reading order."""
+        return (step.event for step in self.steps if isinstance(step.event, kind))
+
+    @cached_property
+    def accepted(self) -> CandidateJudged | None:
+        """The candidate that was accepted."""
+        return next((one for one in self.all(CandidateJudged) if one.accepted), None)
+
+    @cached_property
+    def players(self) -> Players:
+        """Everybody in the bracket, moved-down players first."""
+        return (*self.opened.mdps, *self.opened.residents)
+
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The accepted pairs, in the order in which they are made."""
+        return tuple(frozenset(pair) for pair in self.accepted.pairs) if self.accepted else ()
+
+    @cached_property
+    def first_half(self) -> Players:
+        """Those of the accepted pairs who stand in S1."""
+        return tuple(pair.first for pair in self.accepted.pairs) if self.accepted else ()
+
+    def half_of(self, player: int) -> frozenset[int]:
+        """Return who stands in S1 with a player: the moved-down ones of it, or those of the remainder."""
+        part = self.opened.mdps if player in self.opened.mdps else self.opened.residents
+        return frozenset(tpn for tpn in self.first_half if tpn in part)
+
+    @cached_property
+    def left_over(self) -> Players:
+        """Who is not paired here, in the order of the bracket."""
+        paired = {tpn for pair in self.pairs for tpn in pair}
+        return tuple(tpn for tpn in self.players if tpn not in paired)
+
+    @cached_property
+    def lines(self) -> dict[str, TargetLine]:
+        """The best values that can be had here, by criterion, in falling priority."""
+        return {line.criterion: line for target in self.all(TargetSet) for line in target.lines}
+
+    @property
+    def floaters(self) -> Iterator[FloaterChosen | ByeAssigned]:
+        """The steps that tell who is left over and who else could be."""
+        return (step.event for step in self.steps if isinstance(step.event, FloaterChosen | ByeAssigned))
+
+    @property
+    def exchange(self) -> int:
+        """The number of the exchange in effect, 1 for none."""
+        return max((one.number for one in self.all(ExchangeApplied)), default=1)
+
+    def numbers(self, other: Stretch) -> bool:
+        """Return whether the candidate accepted in another pairing of this bracket has its number here, too.
+
+        The editions number the players of a remainder differently, so an exchange there changes it.
+        """
+        mine, theirs = self.opened, other.opened
+        unchanged = mine.homogeneous or other.exchange == 1
+        return unchanged and (mine.mdps, mine.residents, mine.m1, mine.max_pairs, mine.sequence) == (
+            theirs.mdps,
+            theirs.residents,
+            theirs.m1,
+            theirs.max_pairs,
+            theirs.sequence,
+        )
+
+
+class Road:
+    """How one system pairs the round; `refusal` says why it cannot, where that is so."""
+
+    def __init__(self, trace: Trace, refusal: str = "") -> None:
+        self.complete = trace.complete
+        self.refusal = refusal
+        self.teller = Teller(trace)
+        self.cast = self.teller.cast
+        self.system = self.teller.system
+        self.opening = trace.steps[0]
+        self.closed: RoundClosed | None = None
+        self.colours: dict[Pair, ColourDecided] = {}
+        self.impossible: list[Step] = []
+        self._brackets: dict[int, Stretch] = {}
+        for step in trace.steps:
+            self._note(step)
+
+    def _note(self, step: Step) -> None:
+        match step.event:
+            case BracketOpened() as opened:
+                made = Stretch(opened, [step])
+                before = self._brackets.get(opened.number)
+                if before:
+                    made.undone = [*before.undone, before]
+                self._brackets[opened.number] = made
+            case ColourDecided() as decided:
+                self.colours[frozenset((decided.white, decided.black))] = decided
+            case RoundClosed() as closed:
+                self.closed = closed
+            case event:
+                if isinstance(event, CompletionTested) and not event.possible:
+                    self.impossible.append(step)
+                bracket = self._brackets.get(getattr(event, "bracket", 0))
+                if bracket:
+                    bracket.steps.append(step)
+
+    @cached_property
+    def stretches(self) -> tuple[Stretch, ...]:
+        """The brackets in order; of one that was paired again, the last pairing."""
+        return tuple(self._brackets[number] for number in sorted(self._brackets))

@@ -1,0 +1,74 @@
+"""Where two roads part: the first bracket that they do not pair alike."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+
+from pairtutor.narrative.against_roads import Pair, Road, Stretch
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """The first brackets that are not paired alike; one of them is None when that road ends before.
+
+    `alike` are the brackets before it, as the left road has them.
+    """
+
+    alike: tuple[Stretch, ...]
+    left: Stretch | None
+    right: Stretch | None
+
+    @property
+    def same_players(self) -> bool:
+        """Whether the two brackets are made of the same players."""
+        return same_players(self.left, self.right)
+
+
+def same_players(left: Stretch | None, right: Stretch | None) -> bool:
+    """Return whether two brackets have the same moved-down players and the same residents."""
+    if left is None or right is None:
+        return False
+    mine, theirs = left.opened, right.opened
+    return set(mine.mdps) == set(theirs.mdps) and set(mine.residents) == set(theirs.residents)
+
+
+def find(left: Road, right: Road) -> Parting | None:
+    """Return where two roads part, None when they lead to the same pairs all the way.
+
+    Brackets are matched by their players. Where one road makes one bracket of what are
+    several on the other, they are taken together: only what comes out of them counts.
+    """
+    lefts, rights = deque(left.stretches), deque(right.stretches)
+    alike: list[Stretch] = []
+    while lefts or rights:
+        mine = [lefts.popleft()] if lefts else []
+        theirs = [rights.popleft()] if rights else []
+        first = Parting(tuple(alike), mine[0] if mine else None, theirs[0] if theirs else None)
+        if not first.same_players:
+            _grow(mine, theirs, lefts, rights)
+        if _outcome(mine) != _outcome(theirs):
+            return first
+        alike += mine
+    return None
+
+
+def _grow(mine: list[Stretch], theirs: list[Stretch], lefts: deque[Stretch], rights: deque[Stretch]) -> None:
+    """Take more brackets on either side until the same players are paired, or nothing is left."""
+    while _players(mine) != _players(theirs) or _outcome(mine)[1] != _outcome(theirs)[1]:
+        if lefts and (len(_players(mine)) < len(_players(theirs)) or not rights):
+            mine.append(lefts.popleft())
+        elif rights:
+            theirs.append(rights.popleft())
+        else:
+            return
+
+
+def _players(stretches: list[Stretch]) -> set[int]:
+    return {tpn for one in stretches for tpn in one.players}
+
+
+def _outcome(stretches: list[Stretch]) -> tuple[frozenset[Pair], frozenset[int]]:
+    """Return the pairs that come out of some brackets, and who is left over after the last."""
+    pairs = frozenset(pair for one in stretches for pair in one.pairs)
+    return pairs, frozenset(stretches[-1].left_over if stretches else ())
