@@ -54,6 +54,7 @@ def barred(player: int, cast: Cast) -> Barred:
         had_bye=why == "pairing-allocated-bye",
         forfeit_win=why in {"forfeit-win", "unplayed-win"},
         full_point=why == "full-point-bye",
+        half_point=why == "half-point-bye",
         round=bar.round if bar else 0,
     )
 

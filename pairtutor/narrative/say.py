@@ -60,7 +60,7 @@ class Teller:
         self.cast = Cast.of(trace)
         self.system = self.cast.opened.system
         self.phrases = Phrases(output)
-        self._brackets: dict[int, BracketOpened] = {}
+        self._brackets: dict[int, list[BracketOpened]] = {}
         self._with_floaters: set[int] = set()
         self._splits: dict[int, SubgroupsFormed] = {}
         self._in_run: set[int] = set()
@@ -73,7 +73,7 @@ class Teller:
         for step in trace.steps:
             match step.event:
                 case BracketOpened() as bracket:
-                    self._brackets[bracket.number] = bracket
+                    self._brackets.setdefault(bracket.number, []).append(bracket)
                     split = refused = None
                     if bracket.downfloaters:
                         self._with_floaters.add(bracket.number)
@@ -258,7 +258,10 @@ class Teller:
         )
 
     def _split(self, event: SubgroupsFormed) -> SplitView:
-        rows = self._rows(self._brackets[event.bracket])
+        # a bracket that is paired again can have other players then
+        split = {*event.s1, *event.s2, *event.limbo}
+        again = [one for one in self._brackets[event.bracket] if split <= {*one.mdps, *one.residents}]
+        rows = self._rows(again[-1])
         return SplitView(
             remainder=event.remainder,
             s1=tuple(rows[tpn] for tpn in event.s1),

@@ -253,6 +253,7 @@ class Barred:
     had_bye: bool
     forfeit_win: bool
     full_point: bool
+    half_point: bool
     round: int
 
 

@@ -30,7 +30,10 @@ NAMES = {
 }
 """System ids that a source may name, and the names shown to readers."""
 
-ENGINES = {"dutch-2017": "pairtutor.systems.dutch_2017.procedure"}
+ENGINES = {
+    "dutch-2012": "pairtutor.systems.dutch_2012.procedure",
+    "dutch-2017": "pairtutor.systems.dutch_2017.procedure",
+}
 """Modules whose `pair_round` carries a system out."""
 
 DEFAULT = "dutch-2026"

@@ -19,7 +19,9 @@ class PreferenceLine(NamedTuple):
 class ByeBar(NamedTuple):
     """Why a player may not have the pairing-allocated bye (C.2), and since which round."""
 
-    reason: Literal["pairing-allocated-bye", "forfeit-win", "full-point-bye", "unplayed-win"]
+    reason: Literal[
+        "pairing-allocated-bye", "forfeit-win", "full-point-bye", "half-point-bye", "unplayed-win"
+    ]
     round: int
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from pairtutor.rules.citing import Citing
+
 Cites = tuple[str, ...]
 
 
@@ -17,7 +19,6 @@ def _own(*numbers: str) -> Cites:
 ROUND_CITES: Final[Cites] = (
     *_own("A.2", "A.3", "A.4", "A.5", "A.7", "A.7.a", "A.7.b", "A.7.c", "A.7.f", "A.10", "F.2", "F.3", "F.4"),
     *("D12-1", "D12-4", "D12-5", "D12-6", "D12-7", "D12-8", "D12-9", "D12-10", "D12-12", "D12-55"),
-    "C.04.7",
 )
 """Who takes part, in which order, with which history."""
 ABSENT_CITES: Final[Cites] = (*_own("F.5"), "D12-56")
@@ -108,8 +109,40 @@ def _union(*groups: Cites) -> Cites:
 
 _EVERY_CRITERION: Final = _union(*CRITERION_CITES.values())
 
+CITING: Final = Citing(
+    round=ROUND_CITES,
+    history=(),
+    absent=ABSENT_CITES,
+    bye_needed=(),
+    last_round=(),
+    acceleration=("C.04.7",),
+    initial_colour=(),
+    bracket=BRACKET_CITES,
+    mdp=(),
+    kinds={"joined": JOINED_CITES},
+    completion=(),
+    collapse=(),
+    split=SPLIT_CITES,
+    remainder_split=REMAINDER_SPLIT_CITES,
+    mdp_set=MDP_SET_CITES,
+    exchange=EXCHANGE_CITES,
+    remainder_exchange=EXCHANGE_CITES,
+    transposition=TRANSPOSITION_CITES,
+    mdp_transposition=MDP_TRANSPOSITION_CITES,
+    criterion=CRITERION_CITES,
+    candidate=CANDIDATE_CITES,
+    perfect=(),
+    best=(),
+    refused=(),
+    floater=FLOATER_CITES,
+    bye=BYE_CITES,
+    colour=COLOUR_CITES,
+    result=RESULT_CITES,
+)
+"""The citations of this edition."""
+
 CITED_BY: Final[dict[str, Cites]] = {
-    "round": _union(ROUND_CITES, ABSENT_CITES),
+    "round": _union(ROUND_CITES, ABSENT_CITES, CITING.acceleration),
     "bracket": _union(BRACKET_CITES, JOINED_CITES),
     "target": _EVERY_CRITERION,
     "requirement": _union(*LOWERING_CITES.values(), _EVERY_CRITERION),

@@ -123,9 +123,8 @@ READINGS_C: Final[tuple[Reading, ...]] = (
             "When does a bracket count as producing downfloaters, as heterogeneous, as having top scorers?"
         ),
         choice=(
-            "The text says 'produces downfloaters' = somebody is left unpaired (2P1 < n), the bye"
-            " included; 'heterogeneous' = M1 > 0; 'top scorers' = last round and a top scorer in the"
-            " bracket."
+            "It produces downfloaters if somebody is left unpaired (2 P1 < n), the bye included; it is"
+            " heterogeneous if M1 > 0; it has top scorers if it is the last round and one is in the bracket."
         ),
         why="Elsewhere the counts are 0 anyway.",
     ),

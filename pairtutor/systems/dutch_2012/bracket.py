@@ -17,7 +17,8 @@ class Bracket:
     """Its own players and the MDPs, by rank; `latest` are the players added by the last joining.
 
     After `take_stock`: `lost` are those moved on by C.1, `group` the others, `p1` and `m1` the
-    parameters of C.2. `found` is the pairing, once there is one.
+    parameters of C.2. `found` is the pairing, once there is one. `number` counts brackets from 1; a
+    bracket joined with the one above has the number of that one.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class Bracket:
         self.lost: list[int] = []
         self.p1 = self.m1 = 0
         self.found: Found | None = None
+        self.number = 0
 
     def _whole(self) -> Group:
         ranks = sorted([*self.mdps, *self.own])

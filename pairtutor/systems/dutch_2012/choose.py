@@ -12,11 +12,14 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, UPFLOATS
-from pairtutor.systems.counting import heterogeneous, subset_rank
+from pairtutor.systems.counting import subset_rank
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.systems.search.chain import Chain, Proof, Stage
 from pairtutor.systems.search.questions import Seat
-from pairtutor.systems.search.walk import Shape, Walk
+from pairtutor.systems.search.walk import Listener, Shape, Walk
+
+Refuse = Callable[[list[int], int, Seat, Chain], None]
+"""Told of an MDP who cannot join those chosen for S1, with the question that was asked."""
 
 
 class Found(NamedTuple):
@@ -44,8 +47,7 @@ class Prepared(NamedTuple):
     @property
     def sequence(self) -> int:
         """How many candidates the sequence has, for all sets of MDPs."""
-        shape = self.shape
-        return heterogeneous(self.group.m0, shape.m1, shape.residents, shape.max_pairs)
+        return self.group.sequence(self.shape.max_pairs, self.shape.m1)
 
 
 def best(group: Group, p1: int, m1: int, floats: int = -1) -> Found | None:
@@ -57,8 +59,10 @@ def best(group: Group, p1: int, m1: int, floats: int = -1) -> Found | None:
     return None if prepared is None else walk(prepared)
 
 
-def prepare(group: Group, p1: int, m1: int, floats: int = -1) -> Prepared | None:
-    """Set the target and settle which MDPs are in S1."""
+def prepare(
+    group: Group, p1: int, m1: int, floats: int = -1, refuse: Refuse | None = None
+) -> Prepared | None:
+    """Set the target and settle which MDPs are in S1; None if there is no legal candidate."""
     if m1 in {0, group.m0}:
         return _with_s1(group, p1, range(m1), floats)
     chain = group.chain(p1, 0, floats)
@@ -71,7 +75,7 @@ def prepare(group: Group, p1: int, m1: int, floats: int = -1) -> Prepared | None
         return _set_by_set(group, p1, m1, floats)
     chain.stages = [Stage("legality", chain.last.rows, chain.last.odd)]
     _set_target(group, chain, p1, group.moved)
-    chosen = _choose_mdps(group, chain, m1)
+    chosen = _choose_mdps(group, chain, m1, refuse)
     return _seated(group, chain, p1, chosen)
 
 
@@ -108,7 +112,7 @@ def _set_target(group: Group, chain: Chain, p1: int, s1: int) -> None:
             chain.minimise(criterion.name, toll)
 
 
-def _choose_mdps(group: Group, chain: Chain, m1: int) -> list[int]:
+def _choose_mdps(group: Group, chain: Chain, m1: int, refuse: Refuse | None) -> list[int]:
     """Settle S1 in the order of D.3, where every pair that holds an MDP is to have one in S1."""
     everybody = group.everybody
     chosen: list[int] = []
@@ -117,7 +121,10 @@ def _choose_mdps(group: Group, chain: Chain, m1: int) -> list[int]:
         wanted = everybody & ~s1
         found = None
         if len(chosen) < m1:
-            found = Seat(m, chain.mate, chain.alive).any_of(chain.last, wanted)
+            seat = Seat(m, chain.mate, chain.alive)
+            found = seat.any_of(chain.last, wanted)
+            if found is None and refuse is not None:
+                refuse(list(chosen), m, seat, chain)
         if found is None:
             out |= 1 << m
             _restrict(chain, m, ~(everybody & ~group.moved) & ~out)
@@ -182,10 +189,10 @@ def _moved_proof(proof: Proof | None, place: list[int], moved: Callable[[int], i
     return Proof(tuple(vertices), tuple((moved(one), price) for one, price in proof.odd_sets), proof.crossing)
 
 
-def walk(prepared: Prepared) -> Found:
+def walk(prepared: Prepared, listener: Listener | None = None) -> Found:
     """Walk to the first candidate that reaches the target."""
     group, order = prepared.group, prepared.order
-    arrival = Walk(prepared.chain, prepared.shape, None).run()
+    arrival = Walk(prepared.chain, prepared.shape, listener).run()
     pairs = [(order[u], order[v]) for u, v in arrival.pairs]
     m1 = prepared.shape.m1
     counts = count(group, pairs, m1)

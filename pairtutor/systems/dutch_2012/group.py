@@ -13,13 +13,18 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS, Applies, X
+from pairtutor.systems.counting import heterogeneous
 from pairtutor.systems.field import Field
 from pairtutor.systems.search.chain import Chain
 from pairtutor.systems.search.tolls import toll_rows
 
 
 class Group:
-    """Players by rank; in the `lowest` bracket whoever is left over has the bye."""
+    """Players by rank; in the `lowest` bracket whoever is left over has the bye.
+
+    `failed` are the rows, the matching, its vertices and those left over of the last chain that was not
+    to be had.
+    """
 
     def __init__(self, field: Field, ranks: Sequence[int], m0: int, *, lowest: bool) -> None:
         self.field = field
@@ -34,12 +39,17 @@ class Group:
         self.may_float = self.everybody
         if lowest:
             self.may_float = mask_of(v for v, rank in enumerate(self.ranks) if field.bye >> rank & 1)
+        self.failed: tuple[list[int], list[int], int, int] | None = None
         self._traits: dict[Callable[[Any], Any], list[Any]] = {}
 
     @property
     def p0(self) -> int:
         """The largest number of pairs that the number of players allows (A.6.b)."""
         return self.size // 2
+
+    def sequence(self, p1: int, m1: int) -> int:
+        """Return how many candidates there are with these P1 and M1, illegal ones included."""
+        return heterogeneous(self.m0, m1, self.size - m1, p1)
 
     def applies(self, p1: int, m1: int) -> Applies:
         """Return what decides which requirements are set (C.3)."""
@@ -93,7 +103,9 @@ class Group:
         mate = self._first_matching(rows, p1, chosen)
         exposed = mask_of(v for v, w in enumerate(mate) if w < 0)
         alive = self.everybody | over
-        if exposed and augment_all(rows, mate, alive, exposed):
+        left = augment_all(rows, mate, alive, exposed) if exposed else 0
+        if left:
+            self.failed = (rows, mate, alive, left)
             return None
         return Chain(rows, alive, mate)
 

@@ -6,7 +6,7 @@ Source: dutch-2012 C.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from pairtutor.model.pairing import Board, RoundPairing
 from pairtutor.rules.dutch_2012.definitions import contenders
@@ -20,8 +20,11 @@ from pairtutor.systems.dutch_2012.reopen import completing, other_floaters
 from pairtutor.systems.field import Field
 
 if TYPE_CHECKING:
+    from pairtutor.model.colour import Colour
     from pairtutor.model.ids import RoundNumber
     from pairtutor.model.tournament import SystemChoice, Tournament
+    from pairtutor.systems.dutch_2012.reopen import Accepts
+    from pairtutor.systems.dutch_2012.telling.diary import Diary
     from pairtutor.trace.recorder import Tracer
 
 Progress = Callable[[int, int], None]
@@ -41,24 +44,46 @@ def pair_round(
     """
     players = contenders(tournament, number)
     field = Field(players, number, tournament.forbidden)
-    colour, _ = initial_colour(tournament)
-    brackets = Brackets(field, tracer, progress)
+    colour, because = initial_colour(tournament)
+    if not tracer.recording:
+        return _pair(field, choice, None, progress, colour)
+    from pairtutor.rules.dutch_2012.citations import CITING
+    from pairtutor.systems.dutch.telling.opening import round_opened
+    from pairtutor.systems.dutch_2012.telling.diary import Diary
+
+    with tracer.section(round_opened(tournament, field, choice, colour, because, CITING)):
+        return _pair(field, choice, Diary(tracer), progress, colour)
+
+
+def _pair(
+    field: Field, choice: SystemChoice, diary: Diary | None, progress: Progress | None, initial: Colour
+) -> RoundPairing:
+    brackets = Brackets(field, diary, progress)
     bye = brackets.pair_all()
-    seated = tables(brackets.pairs, players, colour)
+    players = field.players
+    seated = tables(brackets.pairs, players, initial)
+    free = None if bye is None else players[bye]
+    if diary is not None:
+        from pairtutor.rules.dutch_2012.citations import CITING
+        from pairtutor.systems.dutch.telling.closing import colour_decided, round_closed
+
+        for table in seated:
+            diary.tracer.emit(colour_decided(table, CITING))
+        diary.tracer.emit(round_closed(seated, free, list(diary.tallies.values()), CITING))
     return RoundPairing(
-        number=number,
+        number=field.number,
         system=choice.system,
         boards=tuple(Board(table.white.tpn, table.black.tpn) for table in seated),
-        bye=None if bye is None else players[bye].tpn,
+        bye=None if free is None else free.tpn,
     )
 
 
 class Brackets:
     """The brackets of one round; `done` are those above the present one, each with its pairing."""
 
-    def __init__(self, field: Field, tracer: Tracer, progress: Progress | None) -> None:
+    def __init__(self, field: Field, diary: Diary | None, progress: Progress | None) -> None:
         self.field = field
-        self.tracer = tracer
+        self.diary = diary
         self.progress = progress
         self.done: list[Bracket] = []
 
@@ -78,6 +103,7 @@ class Brackets:
             own = range(group.first, group.end)
             mdps = self.done[-1].moving_down if self.done else []
             bracket = Bracket(field, own, mdps, lowest=group.end == len(field.players))
+            bracket.number = len(self.done) + 1
             if bracket.lowest:
                 self._pair_lowest(bracket)
             else:
@@ -87,6 +113,8 @@ class Brackets:
 
     def _keep(self, bracket: Bracket) -> None:
         self.done.append(bracket)
+        if self.diary is not None:
+            self.diary.settled(bracket)
         if self.progress:
             self.progress(2 * len(self.pairs), len(self.field.players))
 
@@ -101,8 +129,28 @@ class Brackets:
             bracket.found = best(bracket.group, bracket.p1, bracket.m1)
             if bracket.found is not None or self._backtrack(bracket):
                 break
-            _decrease(bracket)
+            self._decrease(bracket)
         self._keep(bracket)
+
+    def _decrease(self, bracket: Bracket) -> None:
+        """Reduce P1 or M1.
+
+        Source: dutch-2012 C.14.
+        """
+        before = (bracket.p1, bracket.m1)
+        if not bracket.m1:
+            clause = "C.14.a"
+            bracket.p1 -= 1
+        elif bracket.group.reaches_remainder(bracket.m1):
+            clause = "C.14.b.1"
+            bracket.p1 -= 1
+        else:
+            clause = "C.14.b.2"
+            bracket.m1 -= 1
+            if not bracket.m1:
+                bracket.p1 = bracket.group.p0
+        if self.diary is not None:
+            self.diary.reduced(bracket, clause, before)
 
     # --- C.12 ------------------------------------------------------------------
 
@@ -121,12 +169,7 @@ class Brackets:
         if not self.done:
             return False
         previous = self.done[-1]
-        found = other_floaters(previous, accepts)
-        if found is None:
-            return False
-        previous.found = found
-        bracket.receive(previous.moving_down)
-        return True
+        return self._send_others(bracket, "C.1", accepts)
 
     def _backtrack(self, bracket: Bracket) -> bool:
         """Look for MDPs who allow P1 pairs and pair the bracket with them; say whether there are any."""
@@ -141,22 +184,33 @@ class Brackets:
         if not bracket.real_m0:
             return False
         previous = self.done[-1]
-        found = other_floaters(previous, accepts)
-        if found is None:
+        if not self._send_others(bracket, "C.12", accepts):
             return False
-        previous.found = found
-        bracket.receive(previous.moving_down)
         if not bracket.lowest:
             bracket.lose(bracket.incompatible())
         bracket.found = best(bracket.group, bracket.p1, bracket.m1)
         assert bracket.found is not None
         return True
 
+    def _send_others(self, bracket: Bracket, reason: Literal["C.1", "C.12"], accepts: Accepts) -> bool:
+        """Let the previous bracket send other MDPs that are accepted; say whether there are any."""
+        previous = self.done[-1]
+        before = previous.floaters
+        found = other_floaters(previous, accepts)
+        if found is not None:
+            previous.found = found
+            bracket.receive(previous.moving_down)
+        if self.diary is not None:
+            self.diary.reopened(bracket, previous, reason, before, succeeded=found is not None)
+        return found is not None
+
     # --- C.13 ------------------------------------------------------------------
 
     def _pair_lowest(self, bracket: Bracket) -> None:
         while not self._try_lowest(bracket):
             if not self.done:
+                if self.diary is not None:
+                    self.diary.given_up()
                 raise no_pairing(self.field, Completion(self.field.legal, self.field.bye))
             if self._reopen_penultimate(bracket):
                 break
@@ -176,7 +230,10 @@ class Brackets:
     def _with_fewer_mdps(self, bracket: Bracket, *, backtracking: bool) -> bool:
         """Try M1 MDPs in S1, then fewer, down to none; P1 stays as it is."""
         for m1 in range(bracket.m1, -1, -1):
+            before = (bracket.p1, bracket.m1)
             bracket.m1 = m1
+            if self.diary is not None and m1 != before[1]:
+                self.diary.reduced(bracket, "C.13", before)
             bracket.found = best(bracket.group, bracket.p1, m1)
             if bracket.found is not None or (backtracking and self._backtrack(bracket)):
                 return True
@@ -185,10 +242,14 @@ class Brackets:
     def _reopen_penultimate(self, bracket: Bracket) -> bool:
         """Pair the penultimate bracket so that the lowest can be paired; say whether that is possible."""
         penultimate = self.done[-1]
+        before = penultimate.floaters
         reopened = completing(penultimate, bracket)
+        if reopened is not None:
+            penultimate.p1, penultimate.m1, penultimate.found = reopened
+        if self.diary is not None:
+            self.diary.reopened(bracket, penultimate, "C.13", before, succeeded=reopened is not None)
         if reopened is None:
             return False
-        penultimate.p1, penultimate.m1, penultimate.found = reopened
         bracket.receive(penultimate.moving_down)
         bracket.take_stock()
         if not self._with_fewer_mdps(bracket, backtracking=False):
@@ -198,18 +259,9 @@ class Brackets:
     def _join(self, bracket: Bracket) -> Bracket:
         """Undo the penultimate bracket and join it with the lowest one."""
         last = self.done.pop()
+        if self.diary is not None:
+            self.diary.reopened(bracket, last, "join", last.floaters, succeeded=False)
         own = [*bracket.own, *last.own]
-        return Bracket(self.field, own, last.mdps, lowest=True, latest=last.own)
-
-
-def _decrease(bracket: Bracket) -> None:
-    """Reduce P1 or M1.
-
-    Source: dutch-2012 C.14.
-    """
-    if not bracket.m1 or bracket.group.reaches_remainder(bracket.m1):
-        bracket.p1 -= 1
-        return
-    bracket.m1 -= 1
-    if not bracket.m1:
-        bracket.p1 = bracket.group.p0
+        joined = Bracket(self.field, own, last.mdps, lowest=True, latest=last.own)
+        joined.number = last.number
+        return joined

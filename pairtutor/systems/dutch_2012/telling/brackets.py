@@ -1,0 +1,286 @@
+"""The steps of one bracket, put in the order in which a reader wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import comb, perm
+from typing import Any, cast
+
+from pairtutor.matching.bits import bits
+from pairtutor.model.colour import Colour
+from pairtutor.rules.criterion import measure
+from pairtutor.rules.dutch_2012.citations import (
+    BYE_CITES,
+    CITING,
+    CRITERION_CITES,
+    FLOATER_CITES,
+    INCOMPATIBLE_CITES,
+    JOINED_CITES,
+)
+from pairtutor.rules.dutch_2012.criteria import UPFLOATS
+from pairtutor.systems.dutch.telling.brackets import Tally
+from pairtutor.systems.dutch.telling.listening import Notes, chosen_alternatives
+from pairtutor.systems.dutch_2012.bracket import Bracket
+from pairtutor.systems.dutch_2012.choose import Found, Prepared, prepare, walk
+from pairtutor.systems.dutch_2012.telling.lowering import requirements_lowered
+from pairtutor.systems.dutch_2012.telling.seen import OwnWitnesses, seen
+from pairtutor.systems.search.chain import Chain, Proof
+from pairtutor.systems.search.questions import Seat
+from pairtutor.trace.events import (
+    BracketOpened,
+    ByeAssigned,
+    CandidateJudged,
+    Event,
+    FamilyRuledOut,
+    FloaterChosen,
+    MdpSetChanged,
+    TargetSet,
+)
+from pairtutor.trace.recorder import Tracer
+from pairtutor.trace.values import (
+    FindingLine,
+    OddSet,
+    PairLine,
+    PreferenceCount,
+    Price,
+    SharedMdp,
+    TargetLine,
+    WeightProof,
+)
+
+
+def _united(*groups: Sequence[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(cite for group in groups for cite in group))
+
+
+class Told:
+    """Tells one bracket; `number` counts brackets from 1."""
+
+    def __init__(self, bracket: Bracket, number: int) -> None:
+        self.bracket = bracket
+        self.group = bracket.group
+        self.number = number
+        self.tpn: list[int] = [one.tpn for one in self.group.players]
+        self.sets: list[FamilyRuledOut] = []
+        self.sets_before = 0
+
+    # --- sets of MDPs ----------------------------------------------------------
+
+    def refuse(self, chosen: list[int], player: int, seat: Seat, chain: Chain) -> None:
+        """Keep the sets that also hold this MDP as one family."""
+        group, bracket = self.group, self.bracket
+        wanted = group.everybody & ~sum(1 << m for m in chosen)
+        stage = next(one for one in chain.stages if seat.any_of(one, wanted) is None)
+        m1, p1 = bracket.m1, bracket.p1
+        unit = group.sequence(p1, m1) // comb(group.m0, m1)
+        sets = comb(group.m0 - player - 1, m1 - len(chosen) - 1)
+        witnesses = OwnWitnesses(cast("Any", group), [*group.ranks, *[-1] * (len(chain.mate) - group.size)])
+        first = self.sets_before * unit + 1
+        self.sets_before += sets
+        self.sets.append(
+            FamilyRuledOut(
+                cites=CRITERION_CITES[stage.criterion],
+                bracket=self.number,
+                first=first,
+                last=self.sets_before * unit,
+                shared=SharedMdp("mdp", tuple(self.tpn[m] for m in chosen), self.tpn[player]),
+                criterion=stage.criterion,
+                best=None,
+                reach=None,
+                witness=witnesses.shortage(seat.tree(stage)),
+            )
+        )
+
+    def _set_chosen(self, prepared: Prepared) -> list[MdpSetChanged]:
+        m1, m0 = prepared.shape.m1, self.group.m0
+        chosen = prepared.order[:m1]
+        if chosen == list(range(m1)):
+            return []
+        unit = perm(prepared.shape.residents, m1) * prepared.shape.remainder_sequence
+        return [
+            MdpSetChanged(
+                cites=CITING.mdp_set,
+                bracket=self.number,
+                number=prepared.skipped // unit + 1,
+                sets=comb(m0, m1),
+                leaving=tuple(self.tpn[v] for v in range(m1) if v not in chosen),
+                entering=tuple(self.tpn[v] for v in chosen if v >= m1),
+                s1=tuple(self.tpn[v] for v in chosen),
+                limbo=(),
+            )
+        ]
+
+    # --- the whole bracket -------------------------------------------------------
+
+    def opened(self) -> BracketOpened:
+        """Return the step that opens the bracket, with the parameters it is paired with."""
+        bracket, group = self.bracket, self.group
+        joined = bool(bracket.latest)
+        players = group.players
+        own = group.field.players[bracket.own[-1]]
+        return BracketOpened(
+            cites=_united(CITING.bracket, CITING.mdp if group.m0 else (), JOINED_CITES if joined else ()),
+            number=self.number,
+            bracket_kind="joined" if joined else "last" if bracket.lowest else "normal",
+            score=None if joined else own.score,
+            mdps=tuple(self.tpn[: group.m0]),
+            residents=tuple(self.tpn[group.m0 :]),
+            homogeneous=not players or players[0].score == players[-1].score,
+            m0=group.m0,
+            max_pairs=bracket.p1,
+            m1=bracket.m1,
+            downfloaters=group.size - 2 * bracket.p1,
+            sequence=group.sequence(bracket.p1, bracket.m1),
+        )
+
+    def tell(self, pending: Sequence[Event], tracer: Tracer) -> Tally:
+        """Record the bracket as the best candidate of its sequence settles it."""
+        prepared = prepare(self.group, self.bracket.p1, self.bracket.m1, refuse=self.refuse)
+        if prepared is None:
+            raise AssertionError("the bracket has been paired with these parameters")
+        view = seen(prepared)
+        notes = Notes(
+            cast("Any", view),
+            self.number,
+            OwnWitnesses(cast("Any", view.bracket), view.composition.ranks),
+            CITING,
+        )
+        alternatives = self._alternatives(prepared)
+        proofs = _proofs(prepared, self.tpn)
+        found = walk(prepared, notes)
+        lines = self.findings(found)
+        values = {line.criterion: line.value for line in lines if isinstance(line.value, int)}
+        with tracer.section(self.opened()):
+            for event in pending:
+                tracer.emit(event)
+            applied = self.group.applies(self.bracket.p1, self.bracket.m1).requirements()
+            sequence = prepared.sequence
+            for step in requirements_lowered(
+                self.group, self.bracket.p1, applied, values, self.number, sequence, proofs
+            ):
+                tracer.emit(step)
+            tracer.emit(self._target(lines, proofs))
+            for passed in self.sets:
+                tracer.emit(passed)
+            for change in self._set_chosen(prepared):
+                tracer.emit(change)
+            for event in notes.events(values):
+                tracer.emit(_moved(event, prepared.skipped))
+            tracer.emit(self.accepted(found, lines))
+            self._emit_floaters(found, alternatives, tracer)
+        return Tally(notes.families + len(self.sets), found.number - 1, prepared.sequence)
+
+    def tell_other(self, found: Found, tracer: Tracer) -> None:
+        """Record another pairing of a bracket that was told before."""
+        with tracer.section(self.opened()):
+            tracer.emit(self.accepted(found, self.findings(found)))
+            self._emit_floaters(found, [], tracer)
+
+    def findings(self, found: Found) -> list[FindingLine]:
+        """Return what a candidate has in each requirement that is set."""
+        group = self.group
+        vertex = {rank: v for v, rank in enumerate(group.ranks)}
+        met = [(min(vertex[a], vertex[b]), max(vertex[a], vertex[b])) for a, b in found.pairs]
+        floaters = [vertex[rank] for rank in found.floaters]
+        lines = [FindingLine("pairs", len(met), tuple(self.tpn[v] for v in floaters))]
+        for criterion in group.applies(len(met), found.m1).requirements():
+            pairs = met[: found.m1] if criterion in UPFLOATS else met
+            value, behind = measure(criterion, group.traits(criterion), pairs, floaters, 0)
+            lines.append(FindingLine(criterion.name, value, tuple(self.tpn[v] for v in behind)))
+        return lines
+
+    def accepted(self, found: Found, lines: Sequence[FindingLine]) -> CandidateJudged:
+        """Return the step that tells the accepted candidate."""
+        players = self.group.field.players
+        perfect = not any(line.value for line in lines[1:])
+        return CandidateJudged(
+            cites=_united(CITING.candidate, CITING.perfect if perfect else CITING.best),
+            bracket=self.number,
+            number=found.number,
+            sequence=self.group.sequence(len(found.pairs), found.m1),
+            pairs=tuple(PairLine(players[a].tpn, players[b].tpn) for a, b in found.pairs),
+            downfloaters=tuple(players[a].tpn for a in found.floaters),
+            findings=tuple(lines),
+            accepted=True,
+            perfect=perfect,
+            decided_by=None,
+            witness=None,
+        )
+
+    def _target(self, lines: Sequence[FindingLine], proofs: dict[str, WeightProof]) -> TargetSet:
+        targets = []
+        for line in lines:
+            preferences = self._preferences() if line.criterion == "colour-preference" else None
+            cites = CRITERION_CITES[line.criterion]
+            proof = proofs.get(line.criterion)
+            targets.append(TargetLine(line.criterion, cites, line.value, proof, preferences))
+        cites = _united(*(CRITERION_CITES[line.criterion] for line in lines))
+        return TargetSet(cites=cites, bracket=self.number, lines=tuple(targets))
+
+    def _preferences(self) -> PreferenceCount:
+        colours = [one.preference.colour for one in self.group.players]
+        return PreferenceCount(colours.count(Colour.WHITE), colours.count(Colour.BLACK), colours.count(None))
+
+    # --- who is left over --------------------------------------------------------
+
+    def _alternatives(self, prepared: Prepared) -> list[tuple[int, str]]:
+        """Return by number who could be left over instead of the only one, and what speaks against each."""
+        chain, size = prepared.chain, self.group.size
+        if len(chain.mate) != size + 1:
+            return []
+        found = chosen_alternatives(Seat(size, chain.mate, chain.alive), chain.stages, -1)
+        return [(self.tpn[prepared.order[v]], why) for v, why in found]
+
+    def _emit_floaters(self, found: Found, alternatives: list[tuple[int, str]], tracer: Tracer) -> None:
+        players = self.group.field.players
+        for rank in found.floaters:
+            tpn = players[rank].tpn
+            others = [(other, why) for other, why in alternatives if other != tpn]
+            own = [CRITERION_CITES[why] for _, why in others]
+            shared: dict[str, Any] = {
+                "bracket": self.number,
+                "player": tpn,
+                "alternatives": tuple(other for other, _ in others),
+                "deciding": tuple(why for _, why in others),
+            }
+            if self.bracket.lowest:
+                barred = tuple(one.tpn for one in self.group.players if one.bar is not None)
+                tracer.emit(ByeAssigned(cites=_united(BYE_CITES, *own), barred=barred, **shared))
+            else:
+                tracer.emit(FloaterChosen(cites=_united(FLOATER_CITES, *own), limbo=False, **shared))
+        for rank in self.bracket.lost:
+            tracer.emit(
+                FloaterChosen(
+                    cites=INCOMPATIBLE_CITES,
+                    bracket=self.number,
+                    player=players[rank].tpn,
+                    limbo=False,
+                    alternatives=(),
+                    deciding=(),
+                )
+            )
+
+
+def _moved(event: Event, by: int) -> Event:
+    """Count a family from the first set of MDPs on."""
+    if by and isinstance(event, FamilyRuledOut):
+        return replace(event, first=event.first + by, last=event.last + by)
+    return event
+
+
+def _proofs(prepared: Prepared, tpn: list[int]) -> dict[str, WeightProof]:
+    names = [*(tpn[v] for v in prepared.order), *[0] * (len(prepared.chain.mate) - len(tpn))]
+    return {
+        stage.criterion: _proof(stage.proof, names)
+        for stage in prepared.chain.stages
+        if stage.proof is not None
+    }
+
+
+def _proof(proof: Proof, names: list[int]) -> WeightProof:
+    prices = tuple(Price(names[v], halves) for v, halves in proof.vertices)
+    odd = tuple(
+        OddSet(tuple(sorted(names[v] for v in bits(members))), halves) for members, halves in proof.odd_sets
+    )
+    return WeightProof(prices, odd, proof.crossing, 0)

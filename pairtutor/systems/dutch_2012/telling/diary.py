@@ -1,0 +1,75 @@
+"""What happens to the bracket at hand, kept until it is paired; then the bracket is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from pairtutor.rules.dutch_2012.citations import REOPENING_CITES
+from pairtutor.systems.dutch.telling.brackets import Tally
+from pairtutor.systems.dutch_2012.bracket import Bracket
+from pairtutor.systems.dutch_2012.telling.brackets import Told
+from pairtutor.systems.dutch_2012.telling.lowering import reduced, shortage
+from pairtutor.trace.events import BracketReopened, Event
+from pairtutor.trace.recorder import Tracer
+from pairtutor.trace.values import PairLine
+
+
+class Diary:
+    """The steps of one round."""
+
+    def __init__(self, tracer: Tracer) -> None:
+        self.tracer = tracer
+        self.pending: list[Event] = []
+        self.tallies: dict[int, Tally] = {}
+
+    def reduced(self, bracket: Bracket, clause: str, before: tuple[int, int]) -> None:
+        """Keep that P1 or M1 went down from `before` to what the bracket has now."""
+        witness = shortage(bracket.group, *before)
+        after = (bracket.p1, bracket.m1)
+        self.pending.append(reduced(bracket.group, bracket.number, clause, before, after, witness))
+
+    def reopened(
+        self,
+        bracket: Bracket,
+        higher: Bracket,
+        reason: Literal["C.1", "C.12", "C.13", "join"],
+        before: Sequence[int],
+        *,
+        succeeded: bool,
+    ) -> None:
+        """Keep that a higher bracket was looked at again; `before` are those it had left over, by rank.
+
+        Where this succeeded, the higher bracket is told as it is now.
+        """
+        players = bracket.field.players
+        now = higher.floaters if succeeded else before
+        found = higher.found if succeeded else None
+        self.pending.append(
+            BracketReopened(
+                cites=REOPENING_CITES[reason],
+                bracket=bracket.number,
+                higher=higher.number,
+                reason=reason,
+                succeeded=succeeded,
+                p1=higher.p1,
+                m1=higher.m1,
+                leaving=tuple(players[rank].tpn for rank in before if rank not in now),
+                entering=tuple(players[rank].tpn for rank in now if rank not in before),
+                pairs=tuple(PairLine(players[a].tpn, players[b].tpn) for a, b in found.pairs)
+                if found
+                else (),
+            )
+        )
+        if found is not None:
+            Told(higher, higher.number).tell_other(found, self.tracer)
+
+    def settled(self, bracket: Bracket) -> None:
+        """Tell a bracket that is paired, or whose players all move down."""
+        self.tallies[bracket.number] = Told(bracket, bracket.number).tell(self.pending, self.tracer)
+        self.pending = []
+
+    def given_up(self) -> None:
+        """Tell what was tried before the round turned out to be impossible."""
+        for event in self.pending:
+            self.tracer.emit(event)

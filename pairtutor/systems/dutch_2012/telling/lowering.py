@@ -1,0 +1,101 @@
+"""What less is asked for: requirements lowered by C.10, pairs and MDPs by C.13 and C.14."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pairtutor.matching.bits import bits
+from pairtutor.matching.forest import Tree
+from pairtutor.rules.criterion import Criterion
+from pairtutor.rules.dutch_2012.citations import LOWERING_CITES
+from pairtutor.rules.dutch_2012.criteria import X, Z
+from pairtutor.rules.dutch_2012.definitions import bounds
+from pairtutor.systems.dutch_2012.group import Group
+from pairtutor.trace.events import RequirementLowered
+from pairtutor.trace.values import OnlyPartners, WeightProof
+
+
+def requirements_lowered(
+    group: Group,
+    p1: int,
+    applied: Sequence[Criterion],
+    values: Mapping[str, int],
+    number: int,
+    sequence: int,
+    proofs: Mapping[str, WeightProof],
+) -> list[RequirementLowered]:
+    """Return a step for each requirement that the best candidate does not meet as it stood at first.
+
+    The most precious one comes first: only when everything after it had been lowered in vain was it
+    lowered itself.
+    """
+    first = _first_values(group, p1)
+    steps = []
+    for place, criterion in enumerate(applied):
+        before, after = first.get(criterion.name, 0), values[criterion.name]
+        if after <= before:
+            continue
+        later = applied[place + 1 :]
+        steps.append(
+            RequirementLowered(
+                cites=LOWERING_CITES[criterion.clause],
+                bracket=number,
+                clause=criterion.clause,
+                requirement=criterion.name,
+                before=before,
+                after=after,
+                restored=tuple(one.name for one in later),
+                in_vain=tuple(dict.fromkeys(one.clause for one in reversed(later))),
+                sequence=sequence,
+                proof=proofs.get(criterion.name),
+                witness=None,
+            )
+        )
+    return steps
+
+
+def _first_values(group: Group, p1: int) -> dict[str, int]:
+    """Return X1 and Z1, each less by the pairs that were given up (C.14.a)."""
+    p0 = group.p0
+    found = bounds(group.players, p0, odd_round=group.field.number % 2 == 1)
+    return {X.name: max(0, found.x1 - (p0 - p1)), Z.name: max(0, found.z1 - (p0 - p1))}
+
+
+def reduced(
+    group: Group,
+    number: int,
+    clause: str,
+    before: tuple[int, int],
+    after: tuple[int, int],
+    witness: OnlyPartners | None,
+) -> RequirementLowered:
+    """Return the step that takes P1 or M1 down; `before` and `after` are P1 and M1."""
+    mdps = before[1] != after[1]
+    return RequirementLowered(
+        cites=LOWERING_CITES[clause],
+        bracket=number,
+        clause=clause,
+        requirement="mdps" if mdps else "pairs",
+        before=before[1] if mdps else before[0],
+        after=after[1] if mdps else after[0],
+        restored=(),
+        in_vain=(),
+        sequence=group.sequence(*before),
+        proof=None,
+        witness=witness,
+    )
+
+
+def shortage(group: Group, p1: int, m1: int) -> OnlyPartners | None:
+    """Return who stands in the way of any legal candidate; None where one set of MDPs does not tell."""
+    if m1 not in {0, group.m0} or group.chain(p1, (1 << m1) - 1) is not None or group.failed is None:
+        return None
+    rows, mate, alive, left = group.failed
+    trees = [Tree(rows, mate, root, alive) for root in bits(left)]
+    tree = min(trees, key=lambda one: (one.outer | one.inner).bit_count())
+
+    def names(mask: int) -> tuple[int, ...]:
+        found = [group.players[v].tpn if v < group.size else 0 for v in bits(mask)]
+        return tuple(sorted(found, key=lambda tpn: (not tpn, tpn)))
+
+    return OnlyPartners("only-partners", tuple(sorted(map(names, tree.groups()))), names(tree.inner))

@@ -1,0 +1,74 @@
+"""A bracket of 2012 as the shared tellers look at it: S1's MDPs first, all of them paired."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pairtutor.matching.bits import mask_of
+from pairtutor.model.colour import Colour
+from pairtutor.rules.dutch_2012.criteria import A7D, B2
+from pairtutor.systems.dutch.telling.witnesses import Witnesses
+from pairtutor.systems.dutch_2012.choose import Prepared
+from pairtutor.systems.dutch_2012.group import legal_rows
+from pairtutor.systems.search.chain import Chain, Stage
+from pairtutor.systems.search.walk import Shape
+from pairtutor.trace.values import SamePreference, Witness
+
+
+class SeenBracket:
+    """Players in the order of the graph."""
+
+    def __init__(self, prepared: Prepared) -> None:
+        group, order = prepared.group, prepared.order
+        self.field = group.field
+        self.ranks = [group.ranks[v] for v in order]
+        self.players = [group.players[v] for v in order]
+        self.size = group.size
+        self.m0 = prepared.shape.m0
+        self.rows = legal_rows(group.field, self.ranks)
+        self.everybody = group.everybody
+        self.moved = mask_of(range(self.m0))
+        self.residents = self.everybody & ~self.moved
+
+
+class SeenComposition(NamedTuple):
+    """The graph, what stands outside the bracket, and the vertices by rank (-1: a place)."""
+
+    chain: Chain
+    outside: int
+    ranks: list[int]
+
+
+class Seen(NamedTuple):
+    """A bracket ready for the walk."""
+
+    bracket: SeenBracket
+    composition: SeenComposition
+    shape: Shape
+    sets: int
+    first_set: list[int]
+    sequence: int
+    outlook: None = None
+
+
+def seen(prepared: Prepared) -> Seen:
+    """Return a bracket as the shared tellers look at it."""
+    bracket = SeenBracket(prepared)
+    places = len(prepared.chain.mate) - bracket.size
+    outside = ((1 << places) - 1) << bracket.size
+    composition = SeenComposition(prepared.chain, outside, [*bracket.ranks, *[-1] * places])
+    first = list(range(prepared.shape.m1))
+    return Seen(bracket, composition, prepared.shape, 1, first, prepared.sequence)
+
+
+class OwnWitnesses(Witnesses):
+    """Witnesses that know the requirements of 2012 by name."""
+
+    def _own_fault(self, u: int, v: int, stage: Stage) -> Witness | None:
+        if stage.criterion not in {B2.name, A7D.name}:
+            return super()._own_fault(u, v, stage)
+        if max(u, v) >= self.bracket.size:
+            return None
+        higher, lower = self.bracket.players[min(u, v)], self.bracket.players[max(u, v)]
+        colour = higher.preference.colour or Colour.WHITE
+        return SamePreference("same-preference", higher.tpn, lower.tpn, colour.value)

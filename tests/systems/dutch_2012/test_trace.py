@@ -1,0 +1,130 @@
+"""The trace of Dutch 2012 accounts for every candidate, cites only what it may, and can be told."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from pairtutor.errors import NoLegalPairing
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
+from pairtutor.narrative.text import render
+from pairtutor.rules.dutch_2012.citations import CITED_BY
+from pairtutor.trace.events import (
+    BracketOpened,
+    BracketReopened,
+    CandidateJudged,
+    FamilyRuledOut,
+    RequirementLowered,
+    TargetSet,
+)
+from pairtutor.trace.schema import SCHEMA_FILE
+from pairtutor.trace.serial import to_json
+from pairtutor.trace.trace import Step, Trace
+from pairtutor.tutor import run
+from tests.oracles.generator import Pairs, play
+from tests.oracles.profiles import PROFILES, Profile
+from tests.systems.dutch_2012.test_literal import TINY
+
+SYSTEM = "dutch-2012"
+ROUNDS = 3
+"""Every so manieth round is put to the schema and told in words."""
+
+
+def _traces(profile: Profile, seed: int) -> list[tuple[Tournament, Trace]]:
+    found: list[tuple[Tournament, Trace]] = []
+
+    def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
+        try:
+            lesson = run(tournament, number, SYSTEM)
+        except NoLegalPairing as error:
+            assert error.trace is not None
+            assert render(error.trace)
+            return None
+        assert lesson.trace is not None
+        assert run(tournament, number, SYSTEM, record=False).pairing == lesson.pairing
+        found.append((tournament, lesson.trace))
+        boards = lesson.pairing.boards
+        return [(board.white, board.black) for board in boards], lesson.pairing.bye
+
+    for _ in play(profile, seed, pair):
+        pass
+    return found
+
+
+@pytest.fixture(scope="module")
+def traces() -> list[Trace]:
+    """Traces of small, tiny and long tournaments."""
+    profiles = (TINY, PROFILES["small"], PROFILES["long"])
+    return [trace for seed in range(12) for profile in profiles for _, trace in _traces(profile, seed)]
+
+
+def _sections(trace: Trace) -> Iterator[tuple[BracketOpened, list[Step]]]:
+    for step in trace.steps:
+        if isinstance(step.event, BracketOpened):
+            yield step.event, [one for one in trace.steps if one.parent == step.number]
+
+
+def test_families_have_no_gaps_and_end_before_the_accepted_candidate(traces: list[Trace]) -> None:
+    for trace in traces:
+        for opened, steps in _sections(trace):
+            events = [step.event for step in steps]
+            accepted = [event for event in events if isinstance(event, CandidateJudged) and event.accepted]
+            assert len(accepted) == 1
+            if not any(isinstance(event, TargetSet) for event in events):
+                continue
+            following = 1
+            for event in events:
+                if isinstance(event, FamilyRuledOut):
+                    assert event.first == following
+                    assert event.last >= event.first
+                    following = event.last + 1
+            assert accepted[0].number == following <= accepted[0].sequence == opened.sequence
+
+
+def test_steps_cite_only_what_their_kind_may(traces: list[Trace]) -> None:
+    for trace in traces:
+        for step in trace.steps:
+            assert step.event.cites
+            assert set(step.event.cites) <= set(CITED_BY[step.event.kind])
+
+
+def test_every_kind_of_step_occurs(traces: list[Trace]) -> None:
+    kinds = Counter(step.event.kind for trace in traces for step in trace.steps)
+    assert set(kinds) == set(CITED_BY)
+    clauses = {
+        step.event.clause
+        for trace in traces
+        for step in trace.steps
+        if isinstance(step.event, RequirementLowered)
+    }
+    assert {"C.10.a", "C.10.b", "C.10.c", "C.10.d", "C.10.e", "C.10.f", "C.13", "C.14.a"} <= clauses
+    reasons = {
+        (step.event.reason, step.event.succeeded)
+        for trace in traces
+        for step in trace.steps
+        if isinstance(step.event, BracketReopened)
+    }
+    assert {("C.1", True), ("C.12", False), ("C.13", True), ("C.13", False), ("join", False)} <= reasons
+
+
+def test_a_lowered_requirement_ends_at_what_the_accepted_candidate_has(traces: list[Trace]) -> None:
+    for trace in traces:
+        for _, steps in _sections(trace):
+            accepted = next(step.event for step in steps if isinstance(step.event, CandidateJudged))
+            has = {line.criterion: line.value for line in accepted.findings}
+            for step in steps:
+                event = step.event
+                if isinstance(event, RequirementLowered) and event.clause.startswith("C.10"):
+                    assert has[event.requirement] == event.after > event.before
+
+
+def test_traces_fit_the_schema_and_can_be_told(traces: list[Trace]) -> None:
+    validator = Draft202012Validator(json.loads(SCHEMA_FILE.read_text(encoding="utf-8")))
+    for trace in traces[::ROUNDS]:
+        validator.validate(json.loads(to_json(trace)))
+        assert render(trace, "full")
