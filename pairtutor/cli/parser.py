@@ -102,7 +102,7 @@ def add_system(parser: argparse.ArgumentParser) -> None:
         "--system",
         type=system_id,
         metavar="S",
-        help="pair by this system, whatever the source says (dutch-2017)",
+        help="pair by this system, whatever the source says (dutch-2017, dutch-2026)",
     )
 
 

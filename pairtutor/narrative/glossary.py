@@ -48,6 +48,15 @@ def _floats(title: str, how: str) -> CriterionWords:
     return _counted(title, f"floats {how}", f"float {how}")
 
 
+def _residents(title: str, how: str) -> CriterionWords:
+    return CriterionWords(
+        title=title,
+        none=f"no resident floats {how}",
+        one=f"1 resident floats {how}",
+        many=f"{{n}} residents float {how}",
+    )
+
+
 def _difference(how: str) -> CriterionWords:
     return CriterionWords(
         title=f"score differences of those who float {how}",
@@ -76,6 +85,24 @@ CRITERIA: dict[str, CriterionWords] = {
         none="there is no score difference",
         one="the score difference is {n}",
         many="the score differences are {n}",
+    ),
+    "bye-score": CriterionWords(
+        title="the score of whoever has the bye",
+        none="the bye goes to a player without a point",
+        one="the bye goes to a player with {n}",
+        many="the bye goes to a player with {n}",
+    ),
+    "downfloater-scores": CriterionWords(
+        title="the scores of those who float down",
+        none="nobody with points floats down",
+        one="the one who floats down has {n}",
+        many="those who float down have {n}",
+    ),
+    "bye-unplayed": CriterionWords(
+        title="the games missed by whoever has the bye",
+        none="the player with the bye has missed no game",
+        one="the player with the bye has missed 1 game",
+        many="the player with the bye has missed {n} games",
     ),
     "next-bracket": CriterionWords(
         title="the following bracket",
@@ -112,6 +139,8 @@ CRITERIA: dict[str, CriterionWords] = {
         "is refused a strong colour preference",
         "are refused a strong colour preference",
     ),
+    "resident-downfloat": _residents("residents' downfloats two rounds running", DOWN_TWICE),
+    "resident-downfloat-two-rounds": _residents("residents' downfloats as two rounds ago", DOWN_AGAIN),
     "repeated-downfloat": _floats("downfloats two rounds running", DOWN_TWICE),
     "repeated-upfloat": _floats("upfloats two rounds running", UP_TWICE),
     "downfloat-two-rounds": _floats("downfloats as two rounds ago", DOWN_AGAIN),

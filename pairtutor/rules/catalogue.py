@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 Entry = Clause | Reading
 
 PACKAGES: Final[dict[str, str]] = {
+    "dutch-2026": "pairtutor.rules.dutch_2026",
     "dutch-2017": "pairtutor.rules.dutch_2017",
     "dutch-2012": "pairtutor.rules.dutch_2012",
 }

@@ -33,6 +33,7 @@ NAMES = {
 ENGINES = {
     "dutch-2012": "pairtutor.systems.dutch_2012.procedure",
     "dutch-2017": "pairtutor.systems.dutch_2017.procedure",
+    "dutch-2026": "pairtutor.systems.dutch_2026.procedure",
 }
 """Modules whose `pair_round` carries a system out."""
 

@@ -33,6 +33,12 @@ def test_all_rules_are_listed_under_their_headings(capsys: pytest.CaptureFixture
     lines = shown(capsys).splitlines()
     headings = [above for above, below in pairwise(lines) if set(below) == {"-"}]
     assert headings == [
+        "FIDE Dutch (2026, in force): 1  Definitions",
+        "FIDE Dutch (2026, in force): 2  Criteria",
+        "FIDE Dutch (2026, in force): 3  Pairing a bracket",
+        "FIDE Dutch (2026, in force): 4  Order of the candidates",
+        "FIDE Dutch (2026, in force): 5  Colours",
+        "FIDE Dutch (2026, in force): readings where the text is silent",
         "FIDE Dutch (2017): A  Definitions",
         "FIDE Dutch (2017): B  Pairing a bracket",
         "FIDE Dutch (2017): C  Criteria",
@@ -97,7 +103,8 @@ def test_a_whole_text_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_other_words_search(capsys: pytest.CaptureFixture[str]) -> None:
     text = shown(capsys, "transposition")
-    assert text.startswith("dutch-2017 D.1  Transpositions: other orders of S2. S2 is put")
+    assert text.startswith("dutch-2026 4.2  Transpositions. S2 is put in another order.")
+    assert "\ndutch-2017 D.1  Transpositions: other orders of S2. S2 is put" in text
     assert "\ndutch-2017 D  Numbers in the bracket (BSN)." in text
 
 

@@ -91,7 +91,8 @@ def test_a_search_wants_every_word_and_puts_titles_first() -> None:
     found = [str(entry) for entry in search("LIMBO exchange")]
     assert found[0] == "dutch-2017 D.3"
     assert "dutch-2017 B.7" not in found
-    assert [str(entry) for entry in search("limbo")][:2] == ["dutch-2017 B.2", "dutch-2017 D.3"]
+    own = search("limbo", "dutch-2017")
+    assert [str(entry) for entry in own][:2] == ["dutch-2017 B.2", "dutch-2017 D.3"]
 
 
 def test_a_search_looks_into_readings_and_general_rules() -> None:

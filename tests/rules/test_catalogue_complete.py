@@ -21,12 +21,13 @@ from pairtutor.rules.dutch_2017.homes import HOMES
 from pairtutor.trace.events import ColourDecided, Event
 
 PACKAGE = Path(pairtutor.__file__).parent
-READINGS = {"dutch-2017": 20, "dutch-2012": 56}
+READINGS = {"dutch-2026": 16, "dutch-2017": 20, "dutch-2012": 56}
 CITATIONS = {str(entry) for entry in catalogue()}
 IN_TEXT = re.compile(
     r"\bdutch-2017 [A-E](?:\.[\w.]*\w)?(?![\w-])"
     r"|\bC\.04\.\d (?:[A-D](?:\.\d+)?|[a-z])(?![\w-])"
-    r"|\bD17-\d+\b"
+    r"|\bdutch-2026 [1-5](?:\.\d+)*(?![\w.-])"
+    r"|\bD(?:17|26)-\d+\b"
 )
 
 
@@ -145,7 +146,8 @@ def test_every_home_exists() -> None:
 def test_everything_is_said_in_whole_sentences_under_a_heading() -> None:
     for clause in clauses():
         assert clause.group, str(clause)
-        assert clause.title[0].isupper(), str(clause)
+        title = re.sub(r"^\[C\d+\] ", "", clause.title)
+        assert title[0].isupper(), str(clause)
         assert not clause.title.endswith("."), str(clause)
         assert re.fullmatch(r"[A-Z].*[.?]", clause.meaning), str(clause)
         assert "  " not in clause.meaning, str(clause)

@@ -1,0 +1,82 @@
+"""The quality criteria [C7] and [C9] to [C21], each a small named thing.
+
+[C6] to [C8] are carried out where the bracket is composed (`pairtutor.systems.dutch_2026`); [C7] is here
+so that it can be told.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pairtutor.rules.criterion import NO_TOLL, Criterion, no_pair
+from pairtutor.rules.measures.colour_criteria import (
+    COLOUR_PREFERENCE,
+    STRONG_PREFERENCE,
+    TOPSCORER_DIFFERENCE,
+    TOPSCORER_THIRD_COLOUR,
+)
+from pairtutor.rules.measures.float_criteria import Floated, downfloat, upfloat
+
+if TYPE_CHECKING:
+    from pairtutor.rules.measures.contenders import Contender
+
+ONE_POINT: Final = 2
+"""How far, in half points, the artificial value lies below the residents' score."""
+
+
+def unplayed(one: Contender) -> int:
+    """Return how many rounds a player has not played."""
+    return sum(1 for entry in one.games if not entry.played)
+
+
+def _resident(one: Floated, artificial: int) -> int:
+    return 1 if one.before and one.score - artificial == ONE_POINT else NO_TOLL
+
+
+def _in_limbo(one: Floated, artificial: int) -> int:
+    """Return what counts as the score difference of an MDP who stays in the Limbo (D26-7)."""
+    apart = one.score - artificial
+    return apart if one.before and apart > ONE_POINT else NO_TOLL
+
+
+def _residents(clause: str, name: str, rounds_back: int) -> Criterion:
+    every = downfloat(clause, name, rounds_back, listed=False)
+    return every._replace(asks="How many residents float down again?", pair=no_pair, alone=_resident)
+
+
+def _moved_down(clause: str, name: str, rounds_back: int) -> Criterion:
+    return downfloat(clause, name, rounds_back, listed=True)._replace(alone=_in_limbo)
+
+
+C7: Final = Criterion(
+    clause="2.4.2",
+    name="downfloater-scores",
+    asks="Which scores do the downfloaters have?",
+    trait=lambda one: one.score,
+    pair=no_pair,
+    alone=lambda score, _artificial: score,
+    listed=True,
+)
+C9: Final = Criterion(
+    clause="2.4.4",
+    name="bye-unplayed",
+    asks="How many games has the player who gets the bye missed?",
+    trait=unplayed,
+    pair=no_pair,
+    alone=lambda rounds, _artificial: rounds,
+)
+C10: Final = TOPSCORER_DIFFERENCE._replace(clause="2.4.5")
+C11: Final = TOPSCORER_THIRD_COLOUR._replace(clause="2.4.6")
+C12: Final = COLOUR_PREFERENCE._replace(clause="2.4.7")
+C13: Final = STRONG_PREFERENCE._replace(clause="2.4.8")
+C14: Final = _residents("2.4.9", "resident-downfloat", 1)
+C15: Final = upfloat("2.4.10", "repeated-upfloat", 1, listed=False)
+C16: Final = _residents("2.4.11", "resident-downfloat-two-rounds", 2)
+C17: Final = upfloat("2.4.12", "upfloat-two-rounds", 2, listed=False)
+C18: Final = _moved_down("2.4.13", "repeated-downfloat-difference", 1)
+C19: Final = upfloat("2.4.14", "repeated-upfloat-difference", 1, listed=True)
+C20: Final = _moved_down("2.4.15", "downfloat-two-rounds-difference", 2)
+C21: Final = upfloat("2.4.16", "upfloat-two-rounds-difference", 2, listed=True)
+
+AFTER_C8: Final = (C9, C10, C11, C12, C13, C14, C15, C16, C17, C18, C19, C20, C21)
+"""The criteria that follow [C8], in falling priority."""

@@ -1,0 +1,57 @@
+"""What article 1 and [C2] make of a player's history, where the rules of 2026 differ from those of 2017."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pairtutor.model.game import Mark
+from pairtutor.model.ids import RoundNumber
+from pairtutor.rules.measures.contenders import Bar, ranked
+
+if TYPE_CHECKING:
+    from pairtutor.model.game import Entry
+    from pairtutor.model.points import PointSystem
+    from pairtutor.model.tournament import Tournament
+    from pairtutor.rules.measures.contenders import Contender
+    from pairtutor.rules.measures.floats import FloatMark
+
+_REASONS: Final = {
+    Mark.PAIRING_ALLOCATED_BYE: "pairing-allocated-bye",
+    Mark.FORFEIT_WIN: "forfeit-win",
+    Mark.FULL_POINT_BYE: "full-point-bye",
+    Mark.HALF_POINT_BYE: "half-point-bye",
+    Mark.ZERO_POINT_BYE: "zero-point-bye",
+    Mark.FORFEIT_LOSS: "forfeit-loss",
+}
+
+
+def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
+    """Return who takes part in a round, in the order of 1.2.
+
+    Source: dutch-2026 1.2.
+    """
+    points = tournament.points
+
+    def idle(entry: Entry) -> FloatMark:
+        return idle_float(entry, points)
+
+    return ranked(tournament, number, bar=lambda games: bye_bar(games, points), idle=idle)
+
+
+def idle_float(entry: Entry, points: PointSystem) -> FloatMark:
+    """Return the float of a round without a game, which only scoring gives.
+
+    Source: dutch-2026 1.4.3.
+    """
+    return "down" if entry.points > points.loss else "none"
+
+
+def bye_bar(games: tuple[Entry, ...], points: PointSystem) -> Bar | None:
+    """Return what bars a player from the pairing-allocated bye.
+
+    Source: dutch-2026 2.1.2.
+    """
+    for number, entry in enumerate(games, 1):
+        if entry.mark is Mark.PAIRING_ALLOCATED_BYE or (not entry.played and entry.points >= points.win):
+            return Bar(_REASONS[entry.mark], RoundNumber(number))
+    return None

@@ -1,0 +1,1 @@
+"""FIDE Dutch system, rules in force since February 2026."""

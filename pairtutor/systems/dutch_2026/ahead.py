@@ -1,0 +1,104 @@
+"""[C8]: how well the following bracket can be paired, within a complete pairing of the round.
+
+Source: dutch-2026 2.4.3.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.forest import augment_all
+from pairtutor.systems.search.chain import Chain
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pairtutor.systems.completion import Completion
+    from pairtutor.systems.dutch.bracket import Bracket
+    from pairtutor.systems.dutch.compose import Composition
+    from pairtutor.systems.dutch.following import Following
+    from pairtutor.systems.field import Scoregroup
+
+
+class Within:
+    """The outlook on a scoregroup in a graph that holds everybody below a bracket.
+
+    Who is left over there meets somebody further down, or has the bye.
+    """
+
+    def __init__(self, bracket: Bracket, composition: Composition, group: Scoregroup) -> None:
+        self.bracket = bracket
+        self.chain = composition.chain
+        self.outside = composition.outside
+        self.near = (1 << (bracket.size + group.end - group.first)) - 1
+        self._rows = composition.chain.last.rows[:]
+        self._vertex = {place: v for v, place in enumerate(bracket.ranks)}
+
+    def set_target(self) -> None:
+        """Add the stages in which the following bracket is paired as well as it can be."""
+        self._minimise(self.chain)
+
+    def _minimise(self, chain: Chain) -> None:
+        far = chain.alive & ~self.near
+        if not far:
+            return
+        players = self.bracket.players
+        parts = [(self.near & chain.alive, 0)]
+        for score in sorted({one.score for one in players}, reverse=True):
+            same = mask_of(v for v, one in enumerate(players) if one.score == score)
+            parts.append((same & chain.alive, score))
+        for whom, score in parts:
+            size = len(self._rows)
+            beyond = [far if whom >> v & 1 else whom if far >> v & 1 else 0 for v in range(size)]
+            chain.minimise("next-bracket", beyond, worth=score)
+
+    def value(self, floaters: Sequence[int]) -> tuple[int, ...] | None:
+        """Return what the following bracket can do at best with these downfloaters (by rank).
+
+        None if the round cannot be completed after them.
+        """
+        falling = mask_of(self._vertex[place] for place in floaters)
+        alive = falling | self.outside
+        rows = [row & (self.outside if falling >> v & 1 else alive) for v, row in enumerate(self._rows)]
+        mate = [-1] * len(rows)
+        for v in bits(self.outside):
+            w = self.chain.mate[v]
+            if self.outside >> w & 1:
+                mate[v] = w
+        if augment_all(rows, mate, alive, mask_of(v for v in bits(alive) if mate[v] < 0)):
+            return None
+        chain = Chain(rows, alive, mate)
+        self._minimise(chain)
+        beyond = [v for v in bits(self.near & alive) if not self.near >> chain.mate[v] & 1]
+        again = sorted((self.bracket.players[v].score for v in beyond if falling >> v & 1), reverse=True)
+        return (len(beyond), *again)
+
+
+def completes_as_well(completion: Completion, following: Following, paired: int, floaters: list[int]) -> bool:
+    """Say whether the round can be completed without worsening what the following bracket can do alone.
+
+    A no may be mistaken: only the completion nearest to the best pairing of the following bracket is
+    looked at. The matching is kept only after a yes.
+    """
+    group = following.group
+    alive = completion.alive & ~paired
+    near = mask_of(floaters) | mask_of(range(group.first, group.end))
+    mate = completion.mate[:]
+    for v in bits(paired | near):
+        if mate[v] >= 0:
+            mate[mate[v]] = -1
+            mate[v] = -1
+    for v, w in following.solution(floaters):
+        mate[v], mate[w] = w, v
+    exposed = mask_of(v for v in bits(alive) if mate[v] < 0)
+    left = augment_all(completion.rows, mate, alive & ~near, exposed & ~near)
+    if augment_all(completion.rows, mate, alive, left | exposed & near):
+        return False
+    beyond = {v for v in bits(near) if not near >> mate[v] & 1}
+    players = following.field.players
+    again = sorted((players[v].score for v in beyond.intersection(floaters)), reverse=True)
+    if (len(beyond), *again) != following.value(floaters):
+        return False
+    completion.mate, completion.alive = mate, alive
+    return True

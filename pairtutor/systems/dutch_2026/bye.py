@@ -1,0 +1,43 @@
+"""Who may take the bye: the players of the lowest score that the round can reach.
+
+Source: dutch-2026 2.3.1.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.systems.search.chain import Stage
+from pairtutor.systems.search.questions import Seat
+
+if TYPE_CHECKING:
+    from pairtutor.model.ids import HalfPoints
+    from pairtutor.systems.completion import Completion
+    from pairtutor.systems.field import Field
+
+
+def settle_score(field: Field, completion: Completion) -> HalfPoints | None:
+    """Leave the bye to the players of the lowest score that can have it; return that score.
+
+    None if nobody needs the bye. The round must be possible.
+    Source: dutch-2026 2.3.1.
+    """
+    place = completion.place
+    if place < 0:
+        return None
+    stage = Stage("legality", completion.rows)
+    seat = Seat(place, completion.mate, completion.alive)
+    able = seat.options(stage)
+    score = min(field.players[v].score for v in bits(able))
+    takers = mask_of(v for v in bits(field.bye) if field.players[v].score == score)
+    taker = (able & takers).bit_length() - 1
+    found = seat.matching(stage, taker)
+    assert found is not None
+    completion.mate = found
+    field.bye = takers
+    for v in range(place):
+        if not takers >> v & 1:
+            completion.rows[v] &= ~(1 << place)
+    completion.rows[place] = takers
+    return score

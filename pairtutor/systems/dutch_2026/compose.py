@@ -1,0 +1,60 @@
+"""The graph of a bracket's legal candidates, with everybody below or without them.
+
+Every candidate of a bracket makes the most pairs [C6] and leaves MDPs of the lowest scores in the Limbo
+[C7]; that is settled here, so the sequence holds the valid sets of MDPs only (4.4.1).
+Source: dutch-2026 2.2.1.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.matching.bits import mask_of
+from pairtutor.systems.dutch.compose import (
+    Composition,
+    as_legality,
+    floating,
+    with_all_below,
+    with_following,
+    with_places,
+)
+
+if TYPE_CHECKING:
+    from pairtutor.systems.completion import Completion
+    from pairtutor.systems.dutch.bracket import Bracket
+    from pairtutor.systems.dutch.following import Following
+
+
+def completing(bracket: Bracket, completion: Completion) -> Composition:
+    """Compose a bracket with everybody below and the bye, so that the round can be completed [C4]."""
+    composition = with_all_below(bracket, completion)
+    _valid_sets(bracket, composition)
+    return composition
+
+
+def alone(bracket: Bracket, following: Following) -> Composition:
+    """Compose a bracket without asking whether the round can be completed.
+
+    Several downfloaters are looked at together with the scoregroup they fall into.
+    """
+    mate, left = bracket.first_matching()
+    if left & (left - 1):
+        composition = with_following(bracket, mate, left, following)
+    else:
+        composition = with_places(bracket, mate, left)
+    _valid_sets(bracket, composition)
+    return composition
+
+
+def _valid_sets(bracket: Bracket, composition: Composition) -> None:
+    """Leave only the lowest scores in the Limbo, the highest looked at first.
+
+    Source: dutch-2026 2.4.2.
+    """
+    chain = composition.chain
+    if not bracket.m0 or not composition.outside:
+        return
+    for score in sorted({bracket.players[m].score for m in range(bracket.m0)}, reverse=True):
+        same = mask_of(m for m in range(bracket.m0) if bracket.players[m].score == score)
+        chain.minimise("limbo", floating(same, composition))
+    as_legality(chain)

@@ -1,0 +1,72 @@
+"""A round by the Dutch rules of 2026: brackets from the top, each keeping the round's completion.
+
+Source: dutch-2026 1.9.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.rules.dutch_2026.definitions import contenders
+from pairtutor.systems.dutch import rounds
+from pairtutor.systems.dutch.bracket import Bracket, Kind
+from pairtutor.systems.dutch.following import Following
+from pairtutor.systems.dutch_2026.ahead import completes_as_well
+from pairtutor.systems.dutch_2026.bye import settle_score
+from pairtutor.systems.dutch_2026.choose import prepare_alone, prepare_completing
+
+if TYPE_CHECKING:
+    from pairtutor.systems.dutch.telling.edition import Edition
+    from pairtutor.systems.field import Scoregroup
+
+
+class Brackets(rounds.Brackets):
+    """The brackets of one round; `bye_score` is settled before the first of them."""
+
+    bye_score: int | None = None
+
+    @staticmethod
+    def edition() -> Edition:
+        """Return the edition of 2026."""
+        from pairtutor.systems.dutch_2026.edition import EDITION
+
+        return EDITION
+
+    def pair_all(self) -> int | None:
+        """Pair all brackets; return the rank of the player with the bye, if there is one.
+
+        Raises:
+            NoLegalPairing: the round cannot be completed at all.
+        """
+        self.begin()
+        self.bye_score = settle_score(self.field, self.completion)
+        groups = self.field.groups
+        left: list[int] = []
+        for group, following in zip(groups, [*groups[1:], None], strict=True):
+            self.number += 1
+            walked = self._walk(left, group, following)
+            tally = walked.record(self.tracer)
+            left = walked.floaters
+            if following is not None:
+                self.tell_completion(left, range(group.end, len(self.field.players)), possible=True)
+            self.keep(walked.pairs, tally)
+        return left[0] if left else None
+
+    def _walk(self, mdps: list[int], group: Scoregroup, following: Scoregroup | None) -> rounds.Walked:
+        """Find the accepted candidate of a bracket and keep a completion after it."""
+        kind: Kind = "normal" if following else "last"
+        bracket = Bracket(self.field, kind, mdps, group.first, group.end)
+        bye_here = self.bye_score is not None and self.bye_score >= group.score
+        if following is not None and not bye_here:
+            ahead = Following(self.field, following, final=False)
+            walked = self.walk(prepare_alone(bracket, ahead, self.bye_score))
+            if completes_as_well(self.completion, ahead, walked.paired, walked.floaters):
+                return walked
+        prepared = prepare_completing(bracket, self.completion, following, self.bye_score, bye_here=bye_here)
+        walked = self.walk(prepared)
+        if not self.completion.possible_without(walked.paired):
+            raise AssertionError("every candidate leaves a completion")
+        return walked
+
+
+pair_round = rounds.carried_out(contenders, Brackets)
