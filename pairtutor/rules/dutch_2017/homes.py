@@ -30,7 +30,7 @@ HOMES: Final[dict[str, str]] = {
     "A.6.d": f"{_MEASURES}.colours.preference",
     "A.7": f"{_MEASURES}.contenders.is_last_round",
     "A.8": f"{_RULES}.criteria.C6",
-    "A.9": f"{_DUTCH}.procedure.Brackets.pair_all",
+    "A.9": f"{_DUTCH}.procedure.Brackets.pair_brackets",
     "B.1.a": f"{_SHARED}.bracket.Bracket",
     "B.1.b": f"{_SHARED}.compose",
     "B.1.c": f"{_SHARED}.compose.fix_limbo",

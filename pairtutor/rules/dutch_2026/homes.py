@@ -21,7 +21,7 @@ HOMES: Final[dict[str, str]] = {
     "1.6": f"{_MEASURES}.colours.difference",
     "1.7": f"{_MEASURES}.colours.preference",
     "1.8": f"{_MEASURES}.contenders.is_last_round",
-    "1.9": f"{_OWN}.procedure.Brackets.pair_all",
+    "1.9": f"{_OWN}.procedure.Brackets.pair_brackets",
     "2.1.1": "pairtutor.systems.field.Field",
     "2.1.2": f"{_RULES}.definitions.bye_bar",
     "2.1.3": "pairtutor.systems.field.Field",

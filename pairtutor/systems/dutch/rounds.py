@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from typing import TYPE_CHECKING
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.pairing import Board, RoundPairing
@@ -48,7 +50,12 @@ class Walked:
 
 
 class Brackets:
-    """The brackets of one round, from the top; `pairs` are ranks of those settled so far."""
+    """The brackets of one round, from the top; `pairs` are ranks of those settled so far.
+
+    `told_by` is the module that has the `EDITION` of the telling.
+    """
+
+    told_by: ClassVar[str]
 
     def __init__(self, field: Field, tracer: Tracer, progress: Progress | None) -> None:
         self.field = field
@@ -59,10 +66,10 @@ class Brackets:
         self.tallies: list[Tally] = []
         self.number = 0
 
-    @staticmethod
-    def edition() -> Edition:
-        """Return the words and criteria of the edition; asked for only when somebody listens."""
-        raise NotImplementedError
+    @cached_property
+    def edition(self) -> Edition:
+        """The citations and criteria of the edition; asked for only when somebody listens."""
+        return cast("Edition", import_module(self.told_by).EDITION)
 
     def pair_all(self) -> int | None:
         """Pair all brackets; return the rank of the player with the bye, if there is one.
@@ -70,6 +77,12 @@ class Brackets:
         Raises:
             NoLegalPairing: the round cannot be completed at all.
         """
+        self.begin()
+        left = self.pair_brackets()
+        return left[0] if left else None
+
+    def pair_brackets(self) -> list[int]:
+        """Pair the brackets of a round that can be completed; return who is left over at the end."""
         raise NotImplementedError
 
     def begin(self) -> None:
@@ -89,7 +102,7 @@ class Brackets:
             return Walked(prepared, None)
         from pairtutor.systems.dutch.telling.brackets import Told
 
-        return Walked(prepared, Told(prepared, self.number, self.edition()))
+        return Walked(prepared, Told(prepared, self.number, self.edition))
 
     def tell_completion(self, floaters: Sequence[int], below: range, *, possible: bool) -> None:
         """Tell whether those left over and those below can complete the round."""
@@ -97,7 +110,7 @@ class Brackets:
             return
         from pairtutor.systems.dutch.telling.closing import completion_tested
 
-        citing = self.edition().citing
+        citing = self.edition.citing
         self.tracer.emit(
             completion_tested(
                 self.field, self.completion, self.number, floaters, below, citing, possible=possible
@@ -120,7 +133,7 @@ class Brackets:
             return nullcontext()
         from pairtutor.systems.dutch.telling.opening import round_opened
 
-        citing = self.edition().citing
+        citing = self.edition.citing
         return self.tracer.section(round_opened(tournament, self.field, choice, initial, because, citing))
 
     def close(self, seated: Sequence[Table], free: Contender | None) -> None:
@@ -129,7 +142,7 @@ class Brackets:
             return
         from pairtutor.systems.dutch.telling.closing import colour_decided, round_closed
 
-        citing = self.edition().citing
+        citing = self.edition.citing
         for table in seated:
             self.tracer.emit(colour_decided(table, citing))
         self.tracer.emit(round_closed(seated, free, self.tallies, citing))

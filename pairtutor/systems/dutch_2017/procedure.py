@@ -5,36 +5,21 @@ Source: dutch-2017 A.9.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pairtutor.rules.dutch_2017.definitions import contenders
 from pairtutor.systems.dutch import rounds
 from pairtutor.systems.dutch.bracket import Bracket, Kind
 from pairtutor.systems.dutch.following import Following
 from pairtutor.systems.dutch_2017.choose import prepare
 
-if TYPE_CHECKING:
-    from pairtutor.systems.dutch.telling.edition import Edition
-
 
 class Brackets(rounds.Brackets):
     """The brackets of one round; where the rest cannot be completed, the lower ones collapse."""
 
-    @staticmethod
-    def edition() -> Edition:
-        """Return the edition of 2017."""
-        from pairtutor.systems.dutch_2017.edition import EDITION
+    told_by = "pairtutor.systems.dutch_2017.edition"
 
-        return EDITION
-
-    def pair_all(self) -> int | None:
-        """Pair all brackets; return the rank of the player with the bye, if there is one.
-
-        Raises:
-            NoLegalPairing: the round cannot be completed at all.
-        """
+    def pair_brackets(self) -> list[int]:
+        """Pair the brackets; after one whose rest cannot be paired, the lower ones collapse."""
         field = self.field
-        self.begin()
         left: list[int] = []
         for index, group in enumerate(field.groups):
             self.number += 1
@@ -56,7 +41,7 @@ class Brackets(rounds.Brackets):
             self.number += 1
             left = self._settle("CLB", left, group.end, len(field.players))
             break
-        return left[0] if left else None
+        return left
 
     def _settle(self, kind: Kind, mdps: list[int], first: int, end: int) -> list[int]:
         """Pair a bracket that leaves a completion by its making; return who is left over."""

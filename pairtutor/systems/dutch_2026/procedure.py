@@ -16,7 +16,6 @@ from pairtutor.systems.dutch_2026.bye import settle_score
 from pairtutor.systems.dutch_2026.choose import prepare_alone, prepare_completing
 
 if TYPE_CHECKING:
-    from pairtutor.systems.dutch.telling.edition import Edition
     from pairtutor.systems.field import Scoregroup
 
 
@@ -25,20 +24,10 @@ class Brackets(rounds.Brackets):
 
     bye_score: int | None = None
 
-    @staticmethod
-    def edition() -> Edition:
-        """Return the edition of 2026."""
-        from pairtutor.systems.dutch_2026.edition import EDITION
+    told_by = "pairtutor.systems.dutch_2026.edition"
 
-        return EDITION
-
-    def pair_all(self) -> int | None:
-        """Pair all brackets; return the rank of the player with the bye, if there is one.
-
-        Raises:
-            NoLegalPairing: the round cannot be completed at all.
-        """
-        self.begin()
+    def pair_brackets(self) -> list[int]:
+        """Settle the score of the bye, then pair the brackets."""
         self.bye_score = settle_score(self.field, self.completion)
         groups = self.field.groups
         left: list[int] = []
@@ -50,7 +39,7 @@ class Brackets(rounds.Brackets):
             if following is not None:
                 self.tell_completion(left, range(group.end, len(self.field.players)), possible=True)
             self.keep(walked.pairs, tally)
-        return left[0] if left else None
+        return left
 
     def _walk(self, mdps: list[int], group: Scoregroup, following: Scoregroup | None) -> rounds.Walked:
         """Find the accepted candidate of a bracket and keep a completion after it."""
