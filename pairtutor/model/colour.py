@@ -12,6 +12,8 @@ class Colour(StrEnum):
     WHITE = "white"
     BLACK = "black"
 
+    __hash__ = str.__hash__
+
     @property
     def opposite(self) -> Colour:
         """The other colour."""
@@ -25,6 +27,8 @@ class Strength(StrEnum):
     STRONG = "strong"
     MILD = "mild"
     NONE = "none"
+
+    __hash__ = str.__hash__
 
 
 class ColourPreference(NamedTuple):

@@ -25,6 +25,8 @@ class Mark(StrEnum):
     PAIRING_ALLOCATED_BYE = "U"
     ZERO_POINT_BYE = "Z"
 
+    __hash__ = str.__hash__
+
 
 PLAYED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS, Mark.SHORT_WIN, Mark.SHORT_DRAW, Mark.SHORT_LOSS})
 """Marks of games that count as played for pairing; a game shorter than one move is one."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pairtutor.model.colour import Colour, ColourPreference, Strength
-from pairtutor.model.game import Entry, Mark
+from pairtutor.model.game import PLAYED, Entry, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.player import Player
 from pairtutor.model.tournament import Tournament
@@ -82,9 +82,8 @@ def ranked(
             continue
         games = history[tpn]
         real = standing.score(tpn, before)
-        colours = "".join(
-            "W" if entry.colour is Colour.WHITE else "B" for entry in games if entry.played and entry.colour
-        )
+        played = [entry for entry in games if entry.mark in PLAYED]
+        colours = "".join(["W" if entry.colour is Colour.WHITE else "B" for entry in played if entry.colour])
         found.append(
             Contender(
                 player=player,
@@ -92,7 +91,7 @@ def ranked(
                 score=real + tournament.virtual_in(tpn, number),
                 real_score=real,
                 games=games,
-                met=tuple(entry.opponent for entry in games if entry.played and entry.opponent is not None),
+                met=tuple([entry.opponent for entry in played if entry.opponent is not None]),
                 colours=colours,
                 difference=difference(colours),
                 preference=preference(colours),
@@ -139,6 +138,7 @@ class _Standing:
     ) -> None:
         self._tournament = tournament
         self._idle = idle
+        self._virtual = bool(tournament.virtual_points)
         self._history = history
         self._sums: dict[Tpn, list[HalfPoints]] = {}
         for tpn, line in history.items():
@@ -158,13 +158,14 @@ class _Standing:
         if number < 1:
             return "none"
         entry = self._history[tpn][number - 1]
-        if not entry.played or entry.opponent is None:
+        opponent = entry.opponent
+        if opponent is None or entry.mark not in PLAYED:
             return self._idle(entry)
-        return between(self._pairing_score(tpn, number), self._pairing_score(entry.opponent, number))
-
-    def _pairing_score(self, tpn: Tpn, number: int) -> HalfPoints:
-        virtual = self._tournament.virtual_in(tpn, RoundNumber(number))
-        return self._sums[tpn][number - 1] + virtual
+        own, other = self._sums[tpn][number - 1], self._sums[opponent][number - 1]
+        if self._virtual:
+            own += self._tournament.virtual_in(tpn, RoundNumber(number))
+            other += self._tournament.virtual_in(opponent, RoundNumber(number))
+        return between(own, other)
 
 
 def initial_colour(tournament: Tournament) -> tuple[Colour, str]:

@@ -32,8 +32,8 @@ class Seat:
         self.mate = mate
         self.partner = mate[u]
         self.rest = alive & ~(1 << u)
-        self._bare: list[int] | None = None
         self._trees: dict[int, Tree] = {}
+        self._short: dict[int, int] = {}
 
     def tree(self, stage: Stage) -> Tree:
         """Return the tree of the former partner: whom the others can spare in its place."""
@@ -97,7 +97,31 @@ class Seat:
         """Say whether a candidate of the stage has the pair `u`-`v`."""
         if stage.odd:
             return self.matching(stage, v) is not None
-        return self._swaps(stage, v) or bool(self.options(stage) >> v & 1)
+        return self._swaps(stage, v) or bool(self.among(stage, 1 << v))
+
+    def among(self, stage: Stage, wanted: int) -> int:
+        """Return the opponents of `wanted` that `u` can have as far as the stage's graph alone tells.
+
+        Short alternating ways are tried first; only where they do not answer for all, the tree is grown.
+        """
+        rows, mate = stage.rows, self.mate
+        asked = rows[self.u] & wanted
+        near = self._near(stage)
+        open_still = asked & ~(near | 1 << self.partner)
+        for v in bits(open_still):
+            if rows[mate[v]] & near & ~(1 << v):
+                open_still ^= 1 << v
+        return self.options(stage) & wanted if open_still else asked
+
+    def _near(self, stage: Stage) -> int:
+        """Return whom the former partner can replace by taking over their partner."""
+        key = id(stage)
+        if key not in self._short:
+            mate, found = self.mate, 0
+            for w in bits(stage.rows[self.partner] & self.rest & ~(1 << self.partner)):
+                found |= 1 << mate[w]
+            self._short[key] = found
+        return self._short[key]
 
     def _swaps(self, stage: Stage, v: int) -> bool:
         """Say whether the two former partners can simply meet each other."""

@@ -271,5 +271,5 @@ def chosen_alternatives(seat: Seat, stages: list[Stage], accepted: int) -> list[
 
 
 def _allowed(seat: Seat, stage: Stage, among: int) -> int:
-    options = seat.options(stage) & among
+    options = seat.among(stage, among)
     return mask_of(v for v in bits(options) if seat.allows(stage, v)) if stage.odd else options
