@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,10 +17,27 @@ from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import PlayerLine
 from pairtutor.tutor import run
 
-SYSTEM = "dutch-2017"
-OWN = Path(__file__).parents[1] / "sources" / "data"
-SHARED = Path(__file__).parents[2].parent / "shared" / "cases" / SYSTEM
-FILES = sorted({path.name: path for folder in (OWN, SHARED) for path in folder.glob("*.trf")}.values())
+SHARED = Path(__file__).parents[2].parent / "shared" / "cases"
+OWN = {
+    "dutch-2017": Path(__file__).parents[1] / "sources" / "data",
+    "dutch-2026": Path(__file__).parent / "data" / "dutch-2026",
+}
+
+
+class Case(NamedTuple):
+    """A file, and the system that its rounds were paired by."""
+
+    system: str
+    path: Path
+
+
+FILES = [
+    Case(system, path)
+    for system, own in OWN.items()
+    for path in sorted(
+        {path.name: path for folder in (own, SHARED / system) for path in folder.glob("*.trf")}.values()
+    )
+]
 
 
 class Paired(NamedTuple):
@@ -54,12 +71,12 @@ class Section(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def paired(path: Path) -> tuple[Paired, ...]:
+def paired(case: Case) -> tuple[Paired, ...]:
     """Return all rounds of a file; only the last file asked for is kept."""
-    tournament = load(str(path))
+    tournament = load(str(case.path))
     rounds = []
     for number in range(1, tournament.recorded_rounds + 1):
-        lesson = run(tournament, number, SYSTEM)
+        lesson = run(tournament, number, case.system)
         assert lesson.trace is not None
         rounds.append(Paired(tournament, RoundNumber(number), lesson.pairing, lesson.trace))
     return tuple(rounds)
@@ -80,11 +97,12 @@ def sections(trace: Trace) -> Iterator[Section]:
         yield Section(step.event, tuple(steps), accepted, last[step.event.number] == step.number)
 
 
-@lru_cache(maxsize=1)
-def known_numbers() -> dict[str, dict[str, list[dict[str, Any]]]]:
+@cache
+def known_numbers(system: str) -> dict[str, dict[str, list[dict[str, Any]]]]:
     """Return, by file and round, the brackets whose candidates were all listed by others."""
-    path = SHARED / "accepted.json"
-    if not path.is_file():
+    path = next((one for one in (SHARED / system, OWN[system]) if (one / "accepted.json").is_file()), None)
+    if path is None:
         return {}
+    path /= "accepted.json"
     found: dict[str, dict[str, list[dict[str, Any]]]] = json.loads(path.read_text(encoding="utf-8"))
     return found

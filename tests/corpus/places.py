@@ -10,8 +10,11 @@ from pairtutor.trace.values import PlayerLine
 from tests.corpus.files import Section
 
 
-def number_of(section: Section, players: dict[int, PlayerLine]) -> int:
-    """Return the number of a bracket's accepted candidate, from 1."""
+def number_of(section: Section, players: dict[int, PlayerLine], *, equal_sets: bool) -> int:
+    """Return the number of a bracket's accepted candidate, from 1.
+
+    `equal_sets`: all sets of MDPs in the sequence have the scores of the accepted one.
+    """
     opened = section.opened
     bsn = {tpn: number for number, tpn in enumerate((*opened.mdps, *opened.residents), 1)}
     pairs = [sorted((bsn[one], bsn[other])) for one, other in section.accepted.pairs]
@@ -21,14 +24,15 @@ def number_of(section: Section, players: dict[int, PlayerLine]) -> int:
     m1 = len(taken)
     rest = opened.max_pairs - m1
     unit = homogeneous(len(residents) - m1, rest)
-    before = _sets_before([one for one, _ in taken], [players[tpn].score for tpn in opened.mdps])
+    scores = [players[tpn].score for tpn in opened.mdps]
+    before = _sets_before([one for one, _ in taken], scores, equal_sets=equal_sets)
     before *= perm(len(residents), m1) * unit
     before += transposition_rank([other for _, other in taken], residents) * unit
     left = [number for number in residents if number not in {other for _, other in taken}]
     return before + _in_remainder(left, sorted((one, other) for one, other in pairs if one > m0)) + 1
 
 
-def _sets_before(chosen: list[int], scores: list[int]) -> int:
+def _sets_before(chosen: list[int], scores: list[int], *, equal_sets: bool) -> int:
     """Count the sets of MDPs that come before one (D.3); MDPs are numbered from 1."""
     classes = [
         [number for number, has in enumerate(scores, 1) if has == score]
@@ -38,6 +42,8 @@ def _sets_before(chosen: list[int], scores: list[int]) -> int:
     rank = 0
     for group, some in zip(classes, inside, strict=True):
         rank = rank * comb(len(group), len(some)) + subset_rank(some, group)
+    if equal_sets:
+        return rank
     return sets_before_profile([len(group) for group in classes], [len(some) for some in inside]) + rank
 
 
