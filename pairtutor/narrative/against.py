@@ -12,8 +12,8 @@ from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.text import tidy
 from pairtutor.trace.trace import Trace
 
-BESIDE_NAMES = 26
-"""Columns of a row of boards that are not names: two boards with two numbers each."""
+BESIDE_NAMES = 29
+"""Columns of a row of boards that are not names: two boards with two numbers each, and what is between them."""
 
 
 def render(

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from pairtutor.model.ids import points_text
 from pairtutor.narrative.against_objections import Found
-from pairtutor.narrative.against_parts import SHORT_NAMES, CounterpartView, Seen, SeenView
+from pairtutor.narrative.against_parts import SHORT_NAMES, ByeScoreView, CounterpartView, Seen, SeenView
 from pairtutor.narrative.against_roads import Road, Stretch
 from pairtutor.narrative.against_rules import about, criterion_cites, label
 from pairtutor.narrative.glossary import COLOURS, CRITERIA, measured
@@ -19,8 +19,19 @@ from pairtutor.trace.values import FindingLine, PlayerLine
 NO_CRITERION = ("", "legality", "sequence", "pairs", "bye", "met", "absolute-colours", "completion")
 """What an objection can rest on without being about a criterion of quality."""
 
-ALSO = {"float": "play"}
-"""A word of the clause that is meant, by topic: editions can differ on floats in rounds without a game."""
+NEAR = {
+    "resident-downfloat": "repeated-downfloat",
+    "resident-downfloat-two-rounds": "downfloat-two-rounds",
+    "downfloater-scores": "psd",
+}
+NEAR |= {value: key for key, value in NEAR.items()}
+"""Criteria that ask something alike, but not the same."""
+
+NOT_EVERYWHERE = {"next-bracket"}
+"""Criteria that some brackets leave out altogether."""
+
+ALSO = {"float": ("without a game", "not play", "without play")}
+"""Words of the clause that is meant, by topic: editions differ on floats in rounds without a game."""
 
 
 def counterpart(
@@ -33,27 +44,47 @@ def counterpart(
     name = found.criterion
     if name in NO_CRITERION or name not in CRITERIA:
         return None
-    cites = criterion_cites(other).get(name, ())
-    finding = _finding(theirs, name)
-    first = _before(theirs, name)
-    mine = _before(own, name)
     clauses = criterion_cites(other)
+    same = name if name in clauses else NEAR.get(name, name)
+    finding = _finding(theirs, same)
     clean = finding is None or not _any(finding)
     return CounterpartView(
         edition=SHORT_NAMES[judge.system],
         other=SHORT_NAMES[other.system],
         title=CRITERIA[name].title,
-        known=bool(cites),
-        clause=label(cites, other.system),
-        measured=measured(name, finding.value) if finding else CRITERIA[name].none,
+        near=CRITERIA[same].title if same != name else "",
+        known=same in clauses,
+        looked_at=finding is not None or same not in NOT_EVERYWHERE,
+        clause=label(clauses.get(same, ()), other.system),
+        measured=measured(same, finding.value) if finding else CRITERIA[same].none,
         clean=clean,
         before=()
         if clean
         else tuple(
             (CRITERIA[one].title, label(clauses.get(one, ()), other.system))
-            for one in first
-            if one not in mine and one in CRITERIA
+            for one in _before(theirs, same)
+            if one in CRITERIA and not {one, NEAR.get(one)} & {*_before(own, name), "bye-score"}
         ),
+    )
+
+
+def bye_score(judge: Road, own: Stretch | None, other: Road) -> ByeScoreView | None:
+    """Return that the other system gives the bye to a higher score than `judge` allows, if it does."""
+    line = own.lines.get("bye-score") if own else None
+    bye = other.closed.bye if other.closed else None
+    if line is None or bye is None or not isinstance(line.value, tuple):
+        return None
+    score = judge.cast.score(bye)
+    if (score,) <= line.value:
+        return None
+    return ByeScoreView(
+        edition=SHORT_NAMES[judge.system],
+        other=SHORT_NAMES[other.system],
+        clause=label(line.cites, judge.system),
+        best=points_text(line.value[0]),
+        player=judge.cast.who(bye),
+        points=points_text(score),
+        cites=line.cites,
     )
 
 
@@ -75,6 +106,24 @@ def _before(stretch: Stretch, name: str) -> list[str]:
 def seen_differently(left: Road, right: Road, players: Iterable[int]) -> tuple[SeenView, ...]:
     """Return the points of these players' histories that the two systems see differently."""
     return tuple(view for tpn in players for view in _differences(left, right, tpn))
+
+
+def bears_on(view: SeenView, criteria: Iterable[str]) -> bool:
+    """Return whether a point seen differently can be behind an objection on one of these criteria."""
+    return any(_bears_on(view, name) for name in criteria)
+
+
+def _bears_on(view: SeenView, criterion: str) -> bool:
+    match view.topic:
+        case "float":
+            about_floats = "upfloat" in criterion or "downfloat-" in f"{criterion}-"
+            return about_floats and ("two-rounds" in criterion) != view.last_round
+        case "preference":
+            return any(word in criterion for word in ("preference", "colour", "absolute"))
+        case "topscorer":
+            return "topscorer" in criterion or "absolute" in criterion
+        case _:
+            return criterion in {"bye", "bye-score", "legality", "pairs", "next-bracket"}
 
 
 def players_seen_differently(left: Road, right: Road) -> list[int]:
@@ -113,7 +162,7 @@ def _seen(road: Road, tpn: int, topic: str, back: int) -> Seen:
     cite = (
         criterion_cites(road).get("bye", ("",))[0]
         if topic == "bye"
-        else about(road, topic, ALSO.get(topic, ""))
+        else about(road, topic, ALSO.get(topic, ()))
     )
     return Seen(
         edition=SHORT_NAMES[road.system],

@@ -102,8 +102,8 @@ def _left_over(judge: Road, own: Stretch, other_road: Road, other: Stretch) -> F
 
 
 def _size(judge: Road, own: Stretch, other_road: Road, other: Stretch) -> Found | None:
-    """Look at how many pairs are made."""
-    if len(own.pairs) == len(other.pairs):
+    """Look at how many pairs are made: more are better, where they are possible."""
+    if len(own.pairs) <= len(other.pairs):
         return None
     line = own.lines.get("pairs")
     cites = line.cites if line else criterion_cites(judge).get("pairs", ())
@@ -119,6 +119,8 @@ def _size(judge: Road, own: Stretch, other_road: Road, other: Stretch) -> Found 
 
 def _run(judge: Road, own: Stretch, other_road: Road, other: Stretch) -> Found | None:
     """Look for the run of refused candidates that holds the other system's candidate."""
+    if (own.opened.m1, own.opened.max_pairs) != (other.opened.m1, other.opened.max_pairs):
+        return None
     number = other.accepted.number if other.accepted and own.numbers(other) else 0
     for event in own.all(FamilyRuledOut):
         if number and not event.first <= number <= event.last:

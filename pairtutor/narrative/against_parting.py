@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from pairtutor.narrative.against_boards import recoloured
-from pairtutor.narrative.against_causes import counterpart, players_seen_differently, seen_differently
+from pairtutor.narrative.against_causes import (
+    NEAR,
+    bears_on,
+    bye_score,
+    counterpart,
+    players_seen_differently,
+    seen_differently,
+)
 from pairtutor.narrative.against_objections import Found, objection
 from pairtutor.narrative.against_parts import (
     SHORT_NAMES,
     BracketLine,
+    ByeScoreView,
     ChoiceView,
     ColourPair,
     CounterpartView,
     PartingView,
     RuleRow,
+    SeenView,
     SpecialStep,
 )
 from pairtutor.narrative.against_roads import Road, Stretch
-from pairtutor.narrative.against_rules import criterion_cites, label, rows
+from pairtutor.narrative.against_rules import Cites, criterion_cites, label, rows
 from pairtutor.narrative.against_where import Parting
 from pairtutor.narrative.citations import citations
 from pairtutor.narrative.outcomes import colour
 from pairtutor.narrative.parts import Pairing
-from pairtutor.trace.events import Event
+from pairtutor.trace.events import BracketReopened, Event
 from pairtutor.trace.trace import Step
 
 COMMON = frozenset(("round", "bracket", "target", "split", "mdp-set", "exchange", "transposition"))
@@ -38,12 +49,11 @@ def parting_view(where: Parting, left: Road, right: Road) -> tuple[PartingView, 
     """Return the point where two roads part, and the rules behind it."""
     sides: Sides = ((left, where.left), (right, where.right))
     found = _objections(where, left, right)
+    criteria = {one.criterion for _, one in found} if where.same_players else {"legality"}
     named = dict.fromkeys(tpn for _, one in found for tpn in one.players)
     here = {tpn for _, one in sides if one for tpn in one.players}
-    seen = seen_differently(left, right, named)
-    if not seen:
-        others = [tpn for tpn in players_seen_differently(left, right) if tpn in here]
-        seen = seen_differently(left, right, others)
+    others = [tpn for tpn in players_seen_differently(left, right) if tpn in here]
+    seen = _bearing(left, right, named, criteria) or _bearing(left, right, others, criteria)
     first = where.left or where.right
     view = PartingView(
         alike=tuple(_title(left, one) for one in where.alike),
@@ -54,9 +64,14 @@ def parting_view(where: Parting, left: Road, right: Road) -> tuple[PartingView, 
         special=_special(sides),
         objections=tuple(one.view for _, one in found),
         counterparts=_counterparts(where, found, left, right),
+        byes=_byes(where, left, right),
         seen=seen,
     )
-    return view, _rules(where, found, view, left, right)
+    return view, _rules(found, view, left, right)
+
+
+def _bearing(left: Road, right: Road, players: Iterable[int], criteria: set[str]) -> tuple[SeenView, ...]:
+    return tuple(view for view in seen_differently(left, right, players) if bears_on(view, criteria))
 
 
 def _objections(where: Parting, left: Road, right: Road) -> list[tuple[Road, Found]]:
@@ -84,6 +99,11 @@ def _counterparts(
     return tuple(made)
 
 
+def _byes(where: Parting, left: Road, right: Road) -> tuple[ByeScoreView, ...]:
+    both = (bye_score(left, where.left, right), bye_score(right, where.right, left))
+    return tuple(view for view in both if view)
+
+
 def _title(road: Road, stretch: Stretch) -> str:
     return road.teller.tell(stretch.steps[0]).label
 
@@ -104,13 +124,12 @@ def _choices(sides: Sides) -> tuple[ChoiceView, ...]:
 def _choice(road: Road, own: Stretch, other: Stretch | None) -> ChoiceView:
     pairs = other.pairs if other else ()
     left_over = other.left_over if other else ()
-    made = own.accepted.pairs if own.accepted else ()
     cast = road.cast
     return ChoiceView(
         edition=SHORT_NAMES[road.system],
         pairs=tuple(
             Pairing(first=cast.who(pair.first), second=cast.who(pair.second))
-            for pair in made
+            for pair in own.made
             if frozenset(pair) not in pairs
         ),
         left_over=cast.group(tpn for tpn in own.left_over if tpn not in left_over),
@@ -132,41 +151,67 @@ def _special(sides: Sides) -> tuple[SpecialStep, ...]:
 def _special_steps(road: Road, stretch: Stretch | None) -> list[SpecialStep]:
     if stretch is None:
         return []
-    steps = [step for step in stretch.steps if step.event.kind not in COMMON]
+    steps = [step for step in stretch.steps if step.event.kind not in COMMON and not _vain(step.event)]
     again = stretch.undone or stretch.opened.bracket_kind in {"PPB", "CLB"}
-    return [_told(road, step) for step in (*steps, *(road.impossible if again else ()))]
+    number = stretch.opened.number
+    return [_told(road, step, number) for step in (*steps, *(road.impossible if again else ()))]
 
 
-def _told(road: Road, step: Step) -> SpecialStep:
+def _vain(event: Event) -> bool:
+    """Return whether a higher bracket was looked at again without success, so that nothing follows."""
+    return isinstance(event, BracketReopened) and not event.succeeded
+
+
+def _told(road: Road, step: Step, bracket: int) -> SpecialStep:
     event: Event = step.event
     return SpecialStep(
         edition=SHORT_NAMES[road.system],
+        kind=event.kind,
+        from_below=isinstance(event, BracketReopened) and event.higher == bracket,
         text=road.teller.tell(step).text,
         cited=citations(event.cites, road.system),
     )
 
 
 def _rules(
-    where: Parting, found: list[tuple[Road, Found]], view: PartingView, left: Road, right: Road
+    found: list[tuple[Road, Found]], view: PartingView, left: Road, right: Road
 ) -> tuple[RuleRow, ...]:
     """Return the clauses behind the objections and definitions, those of the left system first."""
     made: list[RuleRow] = []
-    for road, other in ((left, right), (right, left)):
+    for road, side in ((left, "left"), (right, "right")):
+        name = SHORT_NAMES[road.system]
+        known = criterion_cites(road)
         cites: list[str] = []
+        for step in view.special:
+            own = (step.cited[0].whole,) if step.cited else ()
+            other = known.get("completion", ())[:1] if step.kind == "completion" else ()
+            cites += own if step.edition == name else other
         for judge, one in found:
-            if one.criterion == "sequence":
-                continue  # the order of generation is no criterion; it needs no more words
-            if judge is road:
-                cites += one.cites[:1] + tuple(cite for cite in one.cites if _is_reading(cite))
-            elif judge is other and one.criterion:
-                cites += criterion_cites(road).get(one.criterion, ())[:1]
-        side = "left" if road is left else "right"
+            cites += _own_cites(one) if judge is road else _counter_cites(one.criterion, known)
+        for bye in view.byes:
+            cites += bye.cites if bye.edition == name else ()
         cites += [cite for one in view.seen if (cite := getattr(one, side).cite)]
-        if not where.same_players:
-            stretch = where.left if road is left else where.right
-            cites += stretch.opened.cites[:1] if stretch else ()
         made += rows(road, cites)
     return tuple(made)
+
+
+def _own_cites(found: Found) -> Cites:
+    """Return the main clause behind an objection and its readings; the order of generation needs no words."""
+    if found.criterion == "sequence":
+        return ()
+    return _main_and_readings(found.cites)
+
+
+def _counter_cites(criterion: str, known: Mapping[str, Cites]) -> Cites:
+    """Return the clause that another system has for a criterion, or for one alike."""
+    if criterion in {"", "sequence"}:
+        return ()
+    name = "completion" if criterion == "legality" else criterion
+    return _main_and_readings(known.get(name, known.get(NEAR.get(name, ""), ())))
+
+
+def _main_and_readings(cites: Cites) -> Cites:
+    return (*cites[:1], *(cite for cite in cites if _is_reading(cite)))
 
 
 def _is_reading(cite: str) -> bool:
@@ -188,6 +233,7 @@ def colour_parting(left: Road, right: Road) -> PartingView | None:
         special=(),
         objections=(),
         counterparts=(),
+        byes=(),
         seen=seen_differently(left, right, sorted(pair)),
         colours=ColourPair(
             left=colour(mine, left.cast),

@@ -165,20 +165,36 @@ Objection = (
 class CounterpartView:
     """What the other system makes of the criterion that an objection rests on.
 
-    Without `known` it has no such criterion. `measured` is what its own candidate has in it,
-    empty if nothing went wrong; `before` are criteria that it looks at first and the objecting system
-    does not.
+    Without `known` it has no such criterion; `near` is what it asks instead where that is something
+    alike. Without `looked_at` it leaves the criterion out in this bracket. `measured` is what its own
+    candidate has in it, `before` are criteria that only the other system looks at before it.
     """
 
     template: ClassVar[str] = "against-counterpart"
     edition: str
     other: str
     title: str
+    near: str
     known: bool
+    looked_at: bool
     clause: str
     measured: str
     clean: bool
     before: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByeScoreView:
+    """One system settles the score of the bye beforehand; the other gives the bye to a higher one."""
+
+    template: ClassVar[str] = "against-bye-score"
+    edition: str
+    other: str
+    clause: str
+    best: str
+    player: Who
+    points: str
+    cites: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,9 +244,14 @@ class RuleRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpecialStep:
-    """A step at the parting that only one of the systems has, in words."""
+    """A step at the parting that only one of the systems has, in words; `kind` as the trace has it.
+
+    `from_below` when it was taken for the sake of a bracket further down.
+    """
 
     edition: str
+    from_below: bool
+    kind: str
     text: str
     cited: tuple[Citation, ...]
 
@@ -271,5 +292,6 @@ class PartingView:
     special: tuple[SpecialStep, ...]
     objections: tuple[Objection, ...]
     counterparts: tuple[CounterpartView, ...]
+    byes: tuple[ByeScoreView, ...]
     seen: tuple[SeenView, ...]
     colours: ColourPair | None = None

@@ -10,6 +10,7 @@ from typing import TypeVar
 from pairtutor.narrative.say import Teller
 from pairtutor.trace.events import (
     BracketOpened,
+    BracketReopened,
     ByeAssigned,
     CandidateJudged,
     ColourDecided,
@@ -22,7 +23,7 @@ from pairtutor.trace.events import (
     TargetSet,
 )
 from pairtutor.trace.trace import Step, Trace
-from pairtutor.trace.values import TargetLine
+from pairtutor.trace.values import PairLine, TargetLine
 
 Pair = frozenset[int]
 Kind = TypeVar("Kind", bound=Event)
@@ -30,11 +31,15 @@ Kind = TypeVar("Kind", bound=Event)
 
 @dataclass
 class Stretch:
-    """A bracket as it was paired in the end; `undone` are its pairings before that, oldest first."""
+    """A bracket as it was paired in the end; `undone` are its pairings before that, oldest first.
+
+    `later` are its pairs where another bracket changed them afterwards.
+    """
 
     opened: BracketOpened
     steps: list[Step] = field(default_factory=list)
     undone: list[Stretch] = field(default_factory=list)
+    later: tuple[PairLine, ...] | None = None
 
     def all(self, kind: type[Kind]) -> Iterator[Kind]:
         """Yield the bracket's steps of one kind, in reading order."""
@@ -42,23 +47,33 @@ class Stretch:
 
     @cached_property
     def accepted(self) -> CandidateJudged | None:
-        """The candidate that was accepted."""
+        """The candidate that was accepted, None where another bracket changed it afterwards."""
+        if self.later is not None:
+            return None
         return next((one for one in self.all(CandidateJudged) if one.accepted), None)
 
     @cached_property
     def players(self) -> Players:
-        """Everybody in the bracket, moved-down players first."""
-        return (*self.opened.mdps, *self.opened.residents)
+        """Everybody in the bracket, moved-down players first, last those who leave it at once."""
+        leaving = [one.player for one in self.all(FloaterChosen)]
+        return tuple(dict.fromkeys((*self.opened.mdps, *self.opened.residents, *leaving)))
+
+    @cached_property
+    def made(self) -> tuple[PairLine, ...]:
+        """The pairs, in the order in which they are made, the one in S1 first."""
+        if self.later is not None:
+            return self.later
+        return self.accepted.pairs if self.accepted else ()
 
     @cached_property
     def pairs(self) -> tuple[Pair, ...]:
-        """The accepted pairs, in the order in which they are made."""
-        return tuple(frozenset(pair) for pair in self.accepted.pairs) if self.accepted else ()
+        """The pairs without regard to who is first."""
+        return tuple(frozenset(pair) for pair in self.made)
 
     @cached_property
     def first_half(self) -> Players:
-        """Those of the accepted pairs who stand in S1."""
-        return tuple(pair.first for pair in self.accepted.pairs) if self.accepted else ()
+        """Those of the pairs who stand in S1."""
+        return tuple(pair.first for pair in self.made)
 
     def half_of(self, player: int) -> frozenset[int]:
         """Return who stands in S1 with a player: the moved-down ones of it, or those of the remainder."""
@@ -127,6 +142,8 @@ class Road:
                 if before:
                     made.undone = [*before.undone, before]
                 self._brackets[opened.number] = made
+            case BracketReopened() as reopened:
+                self._reopen(step, reopened)
             case ColourDecided() as decided:
                 self.colours[frozenset((decided.white, decided.black))] = decided
             case RoundClosed() as closed:
@@ -138,7 +155,28 @@ class Road:
                 if bracket:
                     bracket.steps.append(step)
 
+    def _reopen(self, step: Step, reopened: BracketReopened) -> None:
+        """Note that a higher bracket was looked at again, and its pairs if they changed."""
+        higher, bracket = (self._brackets.get(number) for number in (reopened.higher, reopened.bracket))
+        if higher and reopened.succeeded and reopened.reason != "join":
+            higher.later = reopened.pairs
+            higher.steps.append(step)
+        if bracket:
+            bracket.steps.append(step)
+
     @cached_property
     def stretches(self) -> tuple[Stretch, ...]:
-        """The brackets in order; of one that was paired again, the last pairing."""
-        return tuple(self._brackets[number] for number in sorted(self._brackets))
+        """The brackets in order; of one that was paired again, the last pairing.
+
+        A bracket whose pairs a later one took apart is among what that one has undone.
+        """
+        kept: list[Stretch] = []
+        for number in sorted(self._brackets):
+            one = self._brackets[number]
+            again = set(one.opened.mdps) | set(one.opened.residents)
+            one.undone += [
+                before for before in kept if again & {tpn for pair in before.pairs for tpn in pair}
+            ]
+            kept = [before for before in kept if before not in one.undone]
+            kept.append(one)
+        return tuple(kept)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 
 from pairtutor.errors import UsageError
@@ -40,11 +40,11 @@ def entry(cite: str) -> Clause | Reading | None:
         return None
 
 
-def about(road: Road, word: str, also: str = "") -> str:
+def about(road: Road, word: str, also: Sequence[str] = ()) -> str:
     """Return the citation of the clause whose title speaks of something, empty if there is none.
 
     Clauses that the opening of the round cites go first, then those that decide something; of
-    these one that uses the word `also`.
+    these one that uses the words of `also`.
     """
     cited = [entry(cite) for cite in road.opening.event.cites]
     try:
@@ -56,7 +56,7 @@ def about(road: Road, word: str, also: str = "") -> str:
         for one in (*cited, *listed)
         if isinstance(one, Clause) and one.system == road.system and word in one.title.casefold()
     ]
-    closer = [one for one in own if also in f"{one.title} {one.meaning}".casefold()]
+    closer = [one for one in own if any(words in f"{one.title} {one.meaning}".casefold() for words in also)]
     return str((closer or own)[0]) if own else ""
 
 

@@ -26,11 +26,8 @@ class Parting:
 
 
 def same_players(left: Stretch | None, right: Stretch | None) -> bool:
-    """Return whether two brackets have the same moved-down players and the same residents."""
-    if left is None or right is None:
-        return False
-    mine, theirs = left.opened, right.opened
-    return set(mine.mdps) == set(theirs.mdps) and set(mine.residents) == set(theirs.residents)
+    """Return whether two brackets are made of the same players."""
+    return left is not None and right is not None and set(left.players) == set(right.players)
 
 
 def find(left: Road, right: Road) -> Parting | None:

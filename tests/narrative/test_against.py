@@ -40,8 +40,8 @@ def test_two_that_agree_part_nowhere() -> None:
 def test_the_boards_that_differ_stand_beside_each_other() -> None:
     told = render(example(), first_candidate())
     assert "Outcome         All 3 boards differ.\n" in told
-    assert "   8 Player0008    –    3 Player0003    |   10 Player0010    –    3 Player0003\n" in told
-    assert "  11 Player0011    –   24 Player0024    |   11 Player0011    –    4 Player0004\n" in told
+    assert "   8 Player0008   –    3 Player0003   |   10 Player0010   –    3 Player0003\n" in told
+    assert "  11 Player0011   –   24 Player0024   |   11 Player0011   –    4 Player0004\n" in told
 
 
 def test_a_run_that_holds_the_others_candidate_says_why_it_is_refused() -> None:
@@ -80,7 +80,7 @@ def test_a_run_is_found_without_numbers_only_where_the_pair_alone_is_at_fault() 
     longer = replace(BRACKET, sequence=121)
     both = [_with_bracket(refusing(one), longer) for one in (pair, replace(pair, shared=against(0, 3, 11)))]
     told, silent = (flat(render(example(), one)) for one in both)
-    assert "Dutch 2012 refuses the candidate of Dutch 2017 in the run 7–8" in told
+    assert "Dutch 2012 refuses the candidate of Dutch 2017, in the run 7–8" in told
     assert "Dutch 2012 refuses" not in silent
 
 
