@@ -16,25 +16,32 @@ def _own(*numbers: str) -> Cites:
     return tuple(f"dutch-2012 {number}" for number in numbers)
 
 
-ROUND_CITES: Final[Cites] = (
-    *_own("A.2", "A.3", "A.4", "A.5", "A.7", "A.7.a", "A.7.b", "A.7.c", "A.7.f", "A.10", "F.2", "F.3", "F.4"),
-    *("D12-1", "D12-4", "D12-5", "D12-6", "D12-7", "D12-8", "D12-9", "D12-10", "D12-12", "D12-55"),
+ROUND_CITES: Final[Cites] = (*_own("A.2", "A.3"), "D12-1")
+"""Who takes part, in which order, in which brackets."""
+HISTORY_CITES: Final[Cites] = (
+    *_own("A.4", "A.7", "A.7.a", "A.7.b", "A.7.c", "A.7.f", "F.2", "F.3"),
+    *("D12-4", "D12-5", "D12-6", "D12-8", "D12-9", "D12-10"),
 )
-"""Who takes part, in which order, with which history."""
+"""Floats, colour differences and preferences."""
+BYE_NEEDED_CITES: Final[Cites] = (*_own("A.5"), "D12-7")
+"""The number of participants is odd."""
+LAST_ROUND_CITES: Final[Cites] = (*_own("A.10"), "D12-12")
+"""The last planned round, in which there are top scorers."""
+INITIAL_COLOUR_CITES: Final[Cites] = (*_own("F.4"), "D12-55")
+"""What holds in the first round."""
 ABSENT_CITES: Final[Cites] = (*_own("F.5"), "D12-56")
 """Who takes no part."""
-BRACKET_CITES: Final[Cites] = (
-    *_own("C.2.a", "C.2.b", "A.3", "A.6.a", "A.6.b", "A.6.c", "A.8", "A.11"),
-    *("D12-2", "D12-3", "D12-13", "D12-25", "D12-31"),
-)
+BRACKET_CITES: Final[Cites] = (*_own("C.2.a", "C.2.b", "A.6.b", "A.8", "A.11"), "D12-13", "D12-25")
 """A bracket and its parameters."""
+MDP_CITES: Final[Cites] = (*_own("A.3", "A.6.c"), "D12-2", "D12-3", "D12-31")
+"""A bracket with moved-down players."""
 JOINED_CITES: Final[Cites] = (*_own("C.13"), "D12-42", "D12-43")
 """The lowest bracket, joined with the one above."""
-SPLIT_CITES: Final[Cites] = (*_own("C.4", "C.5", "C.3.a"), "D12-26")
+SPLIT_CITES: Final[Cites] = _own("C.4", "C.5", "C.3.a", "A.6.a")
 """S1 and S2."""
 REMAINDER_SPLIT_CITES: Final[Cites] = (*_own("C.6", "C.4", "C.5", "C.9"), "D12-27", "D12-29")
 """S1 and S2 of a remainder."""
-MDP_SET_CITES: Final[Cites] = (*_own("C.8.b", "D.3"), "D12-49")
+MDP_SET_CITES: Final[Cites] = (*_own("C.8.b", "D.3"), "D12-26", "D12-49")
 """Other MDPs in S1."""
 EXCHANGE_CITES: Final[Cites] = (*_own("C.8.a", "D.2", "A.9"), "D12-48")
 """Players exchanged between S1 and S2."""
@@ -111,14 +118,14 @@ _EVERY_CRITERION: Final = _union(*CRITERION_CITES.values())
 
 CITING: Final = Citing(
     round=ROUND_CITES,
-    history=(),
+    history=HISTORY_CITES,
     absent=ABSENT_CITES,
-    bye_needed=(),
-    last_round=(),
+    bye_needed=BYE_NEEDED_CITES,
+    last_round=LAST_ROUND_CITES,
     acceleration=("C.04.7",),
-    initial_colour=(),
+    initial_colour=INITIAL_COLOUR_CITES,
     bracket=BRACKET_CITES,
-    mdp=(),
+    mdp=MDP_CITES,
     kinds={"joined": JOINED_CITES},
     completion=(),
     collapse=(),
@@ -142,8 +149,16 @@ CITING: Final = Citing(
 """The citations of this edition."""
 
 CITED_BY: Final[dict[str, Cites]] = {
-    "round": _union(ROUND_CITES, ABSENT_CITES, CITING.acceleration),
-    "bracket": _union(BRACKET_CITES, JOINED_CITES),
+    "round": _union(
+        ROUND_CITES,
+        HISTORY_CITES,
+        ABSENT_CITES,
+        BYE_NEEDED_CITES,
+        LAST_ROUND_CITES,
+        CITING.acceleration,
+        INITIAL_COLOUR_CITES,
+    ),
+    "bracket": _union(BRACKET_CITES, MDP_CITES, JOINED_CITES),
     "target": _EVERY_CRITERION,
     "requirement": _union(*LOWERING_CITES.values(), _EVERY_CRITERION),
     "reopening": _union(*REOPENING_CITES.values()),

@@ -93,7 +93,7 @@ READINGS_C: Final[tuple[Reading, ...]] = (
         question="In which order do candidates come up within one stage?",
         choice=(
             "Homogeneous group (bracket or remainder) with P pairs: S1 = its P highest, S2 = the others;"
-            " first without exchange, then exchanges of 1, 2, 3 ... players (D12-48); for each, S1 and S2"
+            " first without exchange, then exchanges of 1, 2 and more players (D12-48); for each, S1 and S2"
             " reordered, all transpositions (D12-47). Het: for each set of M1 MDPs (D12-49), for each"
             " transposition of S2 that differs in its first M1 places, for this the whole walk of the"
             " remainder as a homogeneous group (C.8.a); remainder exhausted: next transposition (C.9,"
@@ -224,11 +224,11 @@ READINGS_C: Final[tuple[Reading, ...]] = (
         "C.13",
         question="What does another pairing of the penultimate bracket range over?",
         choice=(
-            "With the penultimate bracket's MDPs and its C.1 losses fixed, take P = its P1, P1 - 1, ..."
-            " 1, each with M1 := min(its M1, P); for each P walk its candidates in the order (tuple, place"
-            " of generation), any set of floaters; the first whose floaters together with the lowest"
+            "With the penultimate bracket's MDPs and its C.1 losses fixed, take P = its P1, P1 - 1 to 1,"
+            " each with M1 the lesser of its M1 and P; for each P walk its candidates in the order (tuple,"
+            " place of generation), any set of floaters; the first whose floaters together with the lowest"
             " bracket allow any legal complete pairing (bye included, everybody in one group) is taken."
-            " None for any P: join."
+            " If there is none for any P: join."
         ),
         why="The text says 'P becomes zero'; the lowest bracket can always fall back on M1 = 0.",
     ),
@@ -264,7 +264,7 @@ READINGS_C: Final[tuple[Reading, ...]] = (
             " S2's side. M1 starts at min(M0, P0) and falls by D12-39 to 0. In C.1 and C.12 only the real"
             " MDPs (from the bracket above the latest added) count as MDPs."
         ),
-        why="The text says 'heterogeneous ... latest added as S1'; M1 > P0 cannot succeed.",
+        why="The text says 'heterogeneous, latest added as S1'; M1 > P0 cannot succeed.",
     ),
     _reading(
         44,
@@ -283,7 +283,7 @@ READINGS_C: Final[tuple[Reading, ...]] = (
         choice=(
             "True iff, with the current M1, some set of M1 MDPs can be paired in legal pairs (S2 as in"
             " D12-26) when everything else is dropped. True: P1 - 1. False: M1 - 1; from 1 to 0:"
-            " homogeneous from now on, P1 := P0, X1 and Z1 counted again, D.2 used."
+            " homogeneous from now on, P1 = P0 again, X1 and Z1 counted again, D.2 used."
         ),
         why="At the last stage the walk has then reached C.6 with M1 pairs.",
     ),

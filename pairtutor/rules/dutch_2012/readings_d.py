@@ -25,8 +25,8 @@ READINGS_DEF: Final[tuple[Reading, ...]] = (
             "Which numbers does an exchange go by, and in which order do exchanges of several players come?"
         ),
         choice=(
-            "Numbers are the places 1, 2, ... in the homogeneous group (S1 first), not pairing numbers."
-            " Sizes N = 1, 2, ... up to the smaller of |S1| and |S2|; within N by difference (sum of S2"
+            "Numbers are the places 1, 2 and so on in the homogeneous group (S1 first), not pairing numbers."
+            " Sizes N = 1, 2 and so on up to the smaller of |S1| and |S2|; within N by difference (sum of S2"
             " numbers - sum of S1 numbers), then the S1 list (groups written in descending order,"
             " decreasing lexicographically), then the S2 list (ascending, increasing). Always from the"
             " original S1, S2."
@@ -58,7 +58,7 @@ READINGS_DEF: Final[tuple[Reading, ...]] = (
         question="How are two histories with gaps compared?",
         choice=(
             "Align the two sequences of D12-8 at their ends; go back to the first place where both have a"
-            " colour and these differ; each gets the opposite of what he had there. None: E.4."
+            " colour and these differ; each gets the opposite of what he had there. Nowhere: E.4."
         ),
         why="F.3 moves gaps to the front.",
     ),
@@ -97,7 +97,8 @@ READINGS_DEF: Final[tuple[Reading, ...]] = (
         question="How is the first round paired?",
         choice=(
             "Round 1 runs through the same procedure; without preferences and floats its first candidate"
-            " is 1 - k+1, 2 - k+2, ..., bye to the last. Absentees are left out before S1 and S2 are made."
+            " is 1 against k+1, 2 against k+2 and so on, bye to the last. Absentees are left out"
+            " before S1 and S2 are made."
         ),
         why="One homogeneous bracket.",
     ),
