@@ -23,7 +23,7 @@ from pairtutor.cli.comparison import (
 )
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import printable, report
-from pairtutor.cli.lesson import open_source
+from pairtutor.cli.lesson import open_source, tell_edition
 from pairtutor.cli.output import write_output
 from pairtutor.cli.parser import SOURCE_HELP, add_format, add_system
 from pairtutor.cli.progress import progress
@@ -80,6 +80,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _check_source(source: str, args: argparse.Namespace) -> bool:
     tournament = open_source(source, args.system)
+    tell_edition(tournament, args.system)
     system = choose_system(tournament, args.system).system
     as_json = args.format == "json"
     checked = list(_check_rounds(tournament, source, args.system, record=as_json and args.brackets))

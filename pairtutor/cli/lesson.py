@@ -32,6 +32,19 @@ def open_source(source: str, system: str | None) -> Tournament:
     return tournament
 
 
+def tell_edition(tournament: Tournament, asked: str | None) -> None:
+    """Tell on standard error which edition is used, and why, when nobody named one.
+
+    Raises:
+        UnknownSystem: this version cannot pair by it; that is all there is to say then.
+    """
+    if asked is not None or tournament.system is not None:
+        return
+    choice = choose_system(tournament)
+    load_system(choice.system)
+    tell([f"{tournament.source}: paired by {NAMES[choice.system]}: {choice.because}"])
+
+
 def pair(args: argparse.Namespace, *, record: bool) -> tutor.Lesson:
     """Pair the round that the arguments ask for.
 
@@ -42,10 +55,7 @@ def pair(args: argparse.Namespace, *, record: bool) -> tutor.Lesson:
         PairtutorError: the source, the round or the system will not do, or nothing is legal.
     """
     tournament = open_source(args.source, args.system)
-    choice = choose_system(tournament, args.system)
-    if args.system is None and tournament.system is None:
-        load_system(choice.system)  # if it is not there, that is all there is to say
-        tell([f"{tournament.source}: paired by {NAMES[choice.system]}: {choice.because}"])
+    tell_edition(tournament, args.system)
     with progress("pairing", "players are settled") as show:
         return tutor.run(tournament, args.round, args.system, record=record, progress=show)
 

@@ -13,7 +13,7 @@ from pairtutor.narrative.text import tidy
 from pairtutor.trace.trace import Trace
 
 BESIDE_NAMES = 29
-"""Columns of a row of boards that are not names: two boards with two numbers each, and what is between them."""
+"""Columns of a row of boards that are not names: two boards with two numbers each, and the signs between."""
 
 
 def render(

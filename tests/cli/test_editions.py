@@ -1,0 +1,102 @@
+"""Which edition a file is paired by, and that every verb says so: record 192 of TRF26, or nothing at all."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pairtutor.cli.main import main
+from tests.sources.build import row
+
+Capture = pytest.CaptureFixture[str]
+
+GAMES = (row(1, "3w1", points="1.0"), row(2, "4b=", points="0.5"), row(3, "1b0"), row(4, "2w=", points="0.5"))
+IN_FORCE = "the source names none, so the rules in force are used"
+
+CODES = [
+    ("192 FIDE_DUTCH_2017", "dutch-2017", "record 192 says FIDE_DUTCH_2017"),
+    ("192 FIDE_DUTCH_2025", "dutch-2026", "record 192 says FIDE_DUTCH_2025"),
+    ("192 FIDE_DUTCH_2026", "dutch-2026", "record 192 says FIDE_DUTCH_2026"),
+    ("192 FIDE_DUTCH_2017_BAKU", "dutch-2017", "record 192 says FIDE_DUTCH_2017_BAKU"),
+    (
+        "042 2026/01/31\n192 FIDE_DUTCH",
+        "dutch-2017",
+        "record 192 says FIDE_DUTCH and the event starts on 2026-01-31, before 2026-02-01",
+    ),
+    (
+        "042 2026/02/01\n192 FIDE_DUTCH_BAKU",
+        "dutch-2026",
+        "record 192 says FIDE_DUTCH_BAKU and the event starts on 2026-02-01",
+    ),
+    (
+        "192 FIDE_DUTCH",
+        "dutch-2026",
+        "record 192 says FIDE_DUTCH without a date (042), so the rules in force are used",
+    ),
+    ("132", "dutch-2026", IN_FORCE),
+]
+NAMES = {"dutch-2017": "FIDE Dutch (2017)", "dutch-2026": "FIDE Dutch (2026, in force)"}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def _written(folder: Path, records: str) -> str:
+    text = "\n".join([records, "142 4", "152 W", *GAMES]) + "\n"
+    (folder / "four.trf").write_text(text, encoding="utf-8")
+    return "four.trf"
+
+
+@pytest.mark.parametrize(("records", "system", "because"), CODES, ids=[code[0][-20:] for code in CODES])
+def test_trace_explanation_and_comparison_say_which_edition_and_why(
+    folder: Path, capsys: Capture, records: str, system: str, because: str
+) -> None:
+    source = _written(folder, records)
+    assert main(["trace", source, "--format", "json"]) == 0
+    opened = json.loads(capsys.readouterr().out)["steps"][0]
+    assert (opened["system"], opened["system_because"]) == (system, because)
+    other = "dutch-2017" if system == "dutch-2026" else "dutch-2026"
+    for words in ([], ["--depth", "summary"], ["--against", other]):
+        assert main(["explain", source, *words]) == 0
+        said = " ".join(capsys.readouterr().out.split())
+        assert f"Rules {NAMES[system]} – {because} " in said
+        assert words[:1] != ["--against"] or f"Against {NAMES[other]} – asked for with --against" in said
+
+
+@pytest.mark.parametrize(("records", "system", "because"), CODES, ids=[code[0][-20:] for code in CODES])
+def test_check_says_the_edition_of_each_round(
+    folder: Path, capsys: Capture, records: str, system: str, because: str
+) -> None:
+    main(["check", _written(folder, records), "--format", "json"])
+    assert json.loads(capsys.readouterr().out)["system"] == system
+
+
+@pytest.mark.parametrize("verb", ["pair", "check", "explain", "trace"])
+def test_if_nobody_names_an_edition_every_verb_says_which_it_takes(
+    folder: Path, capsys: Capture, verb: str
+) -> None:
+    source = _written(folder, "132")
+    main([verb, source])
+    assert capsys.readouterr().err == f"four.trf: paired by FIDE Dutch (2026, in force): {IN_FORCE}\n"
+    main([verb, source, "--system", "dutch-2017"])
+    assert capsys.readouterr().err == ""
+
+
+def test_the_system_asked_for_goes_before_the_code(folder: Path, capsys: Capture) -> None:
+    source = _written(folder, "192 FIDE_DUTCH_2026")
+    assert main(["explain", source, "--system", "dutch-2017"]) == 0
+    assert "Rules           FIDE Dutch (2017) – asked for with --system\n" in capsys.readouterr().out
+
+
+def test_a_code_that_we_do_not_have_is_an_error_and_never_another_system(
+    folder: Path, capsys: Capture
+) -> None:
+    source = _written(folder, "192 FIDE_DUBOV")
+    for verb in ("pair", "check", "explain", "trace"):
+        assert main([verb, source]) == 2
+        assert capsys.readouterr().err.startswith("four.trf:1:5: the system 'FIDE_DUBOV' is not one")
