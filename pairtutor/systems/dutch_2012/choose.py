@@ -74,9 +74,13 @@ def prepare(
     if most > m1:
         return _set_by_set(group, p1, m1, floats)
     chain.stages = [Stage("legality", chain.last.rows, chain.last.odd)]
-    _set_target(group, chain, p1, group.moved)
-    chosen = _choose_mdps(group, chain, m1, refuse)
-    return _seated(group, chain, p1, chosen)
+    return with_most_mdps(group, chain, p1, m1, refuse)
+
+
+def with_most_mdps(group: Group, chain: Chain, p1: int, m1: int, refuse: Refuse | None = None) -> Prepared:
+    """Set the target in a graph whose candidates all have M1 pairs that hold an MDP, and no more."""
+    _set_target(group, chain, p1, group.moved if m1 else 0)
+    return _seated(group, chain, p1, _choose_mdps(group, chain, m1, refuse) if m1 else [])
 
 
 def _with_s1(group: Group, p1: int, chosen: Sequence[int], floats: int) -> Prepared | None:
@@ -84,13 +88,8 @@ def _with_s1(group: Group, p1: int, chosen: Sequence[int], floats: int) -> Prepa
     chain = group.chain(p1, s1, floats)
     if chain is None:
         return None
-    return with_target(group, chain, p1, list(chosen))
-
-
-def with_target(group: Group, chain: Chain, p1: int, chosen: list[int]) -> Prepared:
-    """Set the target in a graph of legal candidates with these MDPs in S1."""
-    _set_target(group, chain, p1, mask_of(chosen))
-    return _seated(group, chain, p1, chosen)
+    _set_target(group, chain, p1, s1)
+    return _seated(group, chain, p1, list(chosen))
 
 
 def _set_by_set(group: Group, p1: int, m1: int, floats: int) -> Prepared | None:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
+from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.systems.dutch_2012.bracket import Bracket
-from pairtutor.systems.dutch_2012.choose import Found, best, walk, with_target
+from pairtutor.systems.dutch_2012.choose import Found, best, walk, with_most_mdps
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.systems.search.chain import Chain, Stage
 
@@ -64,14 +65,12 @@ def completing(penultimate: Bracket, lowest: Bracket) -> tuple[int, int, Found] 
     group = penultimate.group
     if not penultimate.p1 or not _whole(penultimate, lowest).possible_at_all():
         return None
-    most = penultimate.p1
-    if penultimate.m1 in {0, group.m0}:
-        together = _together(penultimate, lowest)
-        if together is not None and 0 < together[0] <= most:
-            return together[0], penultimate.m1, together[1]
-        if together is None or not together[0]:
-            most = penultimate.m1 - 1
-    for p1 in range(most, 0, -1):
+    together = _together(penultimate, lowest)
+    if together is None:
+        return None
+    if together.pairs is not None and len(together.pairs.pairs) <= penultimate.p1:
+        return len(together.pairs.pairs), together.pairs.m1, together.pairs
+    for p1 in range(penultimate.p1, 0, -1):
         m1 = min(penultimate.m1, p1)
         sets = combinations(group.ranks, group.size - 2 * p1)
         found = _first(
@@ -92,43 +91,76 @@ def _whole(penultimate: Bracket, lowest: Bracket) -> Group:
     return Group(penultimate.field, ranks, 0, lowest=True)
 
 
-def _together(penultimate: Bracket, lowest: Bracket) -> tuple[int, Found] | None:
+class _Together(NamedTuple):
+    """A pairing of the penultimate bracket; None where the graph cannot tell which is the first."""
+
+    pairs: Found | None
+
+
+def _together(penultimate: Bracket, lowest: Bracket) -> _Together | None:
     """Pair the penultimate bracket in one graph with all that is below it, with as many pairs as can be.
 
-    Each player `a` who may float has two more vertices, a gate and a copy below: whoever is
-    left over takes the gate, and the copy is paired below; else gate and copy take each other.
+    P falls until everybody below can be placed, and M1 with it where it must. So first as many MDPs
+    are paired as can be, then as many pairs made. None if no pair can be made.
     """
     group = penultimate.group
-    s1 = (1 << penultimate.m1) - 1
-    free = list(bits(group.everybody & ~s1))
-    size, gates = group.size, len(free)
-    below = sorted([*penultimate.lost, *lowest.own])
-    ranks = [group.ranks[v] for v in free] + below
-    order = sorted(range(len(ranks)), key=ranks.__getitem__)
-    lower = Group(group.field, [ranks[i] for i in order], 0, lowest=True)
-    place = {i: size + gates + at for at, i in enumerate(order)}
-    rows = group.rows[:]
-    for v in bits(s1):
-        rows[v] &= ~s1
-    rows.extend([0] * gates)
-    rows.extend(row << (size + gates) for row in lower.rows)
-    for gate, v in enumerate(free, size):
+    chain = _joint_graph(penultimate, lowest)
+    if chain is None:
+        return None
+    size, own = group.size, group.everybody & ~group.moved
+    gates = ((1 << size) - 1) << size
+    m1 = 0
+    if penultimate.m1:
+        m1 = _most_mdps(chain, size, own, gates)
+        if m1 > penultimate.m1:
+            return _Together(None)
+        if not m1:
+            return None
+        if m1 < penultimate.m1:
+            for v in bits(own):
+                chain.last.rows[v] &= ~own
+    chain.minimise("pairs", _through(chain, group.everybody, gates))
+    chain.stages = [Stage("legality", chain.last.rows, chain.last.odd)]
+    pairs = sum(1 for v in range(size) if v < chain.mate[v] < size)
+    return _Together(walk(with_most_mdps(group, chain, pairs, m1))) if pairs else None
+
+
+def _through(chain: Chain, players: int, gates: int) -> list[int]:
+    """Return the edges by which players are left over."""
+    rows = range(len(chain.last.rows))
+    return [gates if players >> v & 1 else players if gates >> v & 1 else 0 for v in rows]
+
+
+def _most_mdps(chain: Chain, size: int, own: int, gates: int) -> int:
+    """Keep the pairings with the most pairs that hold an MDP; return how many these are."""
+    among = [own if own >> v & 1 else 0 for v in range(len(chain.last.rows))]
+    toll = [one | two for one, two in zip(_through(chain, (1 << size) - 1, gates), among, strict=True)]
+    chain.minimise("heterogeneous-pairs", toll, among, weight=2)
+    return sum(1 for v in range(size) if v < chain.mate[v] < size and not own >> v & own >> chain.mate[v] & 1)
+
+
+def _joint_graph(penultimate: Bracket, lowest: Bracket) -> Chain | None:
+    """Return the graph of the penultimate bracket and all below it, None if they cannot be paired.
+
+    Each player `a` has two more vertices, a gate and a copy below: whoever is left over takes
+    the gate, and the copy is paired below; else gate and copy take each other.
+    """
+    group = penultimate.group
+    size = group.size
+    below = sorted([*group.ranks, *penultimate.lost, *lowest.own])
+    lower = Group(group.field, below, 0, lowest=True)
+    place = {rank: 2 * size + at for at, rank in enumerate(below)}
+    rows = [*group.rows, *[0] * size, *(row << (2 * size) for row in lower.rows)]
+    for v, rank in enumerate(group.ranks):
+        gate, copy = size + v, place[rank]
         rows[v] |= 1 << gate
-        rows[gate] = 1 << v | 1 << place[gate - size]
-        rows[place[gate - size]] |= 1 << gate
+        rows[gate] = 1 << v | 1 << copy
+        rows[copy] |= 1 << gate
     if len(rows) % 2:
-        bye = mask_of(size + gates + v for v in bits(lower.may_float))
+        bye = lower.may_float << (2 * size)
         for v in bits(bye):
             rows[v] |= 1 << len(rows)
         rows.append(bye)
     mate = [-1] * len(rows)
     alive = (1 << len(rows)) - 1
-    if augment_all(rows, mate, alive, alive):
-        return None
-    chain = Chain(rows, alive, mate)
-    outside = ((1 << gates) - 1) << size
-    through = [outside if v < size else group.everybody if outside >> v & 1 else 0 for v in range(len(rows))]
-    chain.minimise("pairs", through)
-    chain.stages = [Stage("legality", chain.last.rows, chain.last.odd)]
-    pairs = sum(1 for v in range(size) if v < chain.mate[v] < size)
-    return pairs, walk(with_target(group, chain, pairs, list(range(penultimate.m1))))
+    return None if augment_all(rows, mate, alive, alive) else Chain(rows, alive, mate)
