@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.field import Field
 
-_CELLS: dict[int, tuple[Entry, str]] = {}
-"""Cells by identity of their entry: the rounds of one tournament share them, and hashing is dearer."""
-_MOST_CELLS = 200_000
+_CELLS: dict[int, tuple[tuple[Entry, ...], tuple[str, ...]]] = {}
+"""Cells by identity of the player's line: the rounds of one tournament share it."""
+_MOST_LINES = 20_000
 
 
 @cache
@@ -44,6 +44,7 @@ def round_opened(
     absent = tournament.absent_in(number)
     names = {player.tpn: player.name for player in tournament.players}
     players = field.players
+    entries = tournament.entries
     last = is_last_round(tournament, number)
     accelerated = any(one.score != one.real_score for one in players)
     return RoundOpened(
@@ -65,7 +66,7 @@ def round_opened(
         initial_colour=colour_word(initial),
         initial_colour_because=cast(Literal["stated", "inferred", "default"], because),
         bye_needed=bool(len(players) % 2),
-        players=tuple(_player_line(one, rank) for rank, one in enumerate(players, 1)),
+        players=tuple([_player_line(one, rank, entries[one.tpn]) for rank, one in enumerate(players, 1)]),
         absent=tuple(AbsentLine(tpn, names[tpn], mark.value) for tpn, mark in sorted(absent.items())),
         scoregroups=tuple(
             ScoregroupLine(group.score, _tpns(players[group.first : group.end])) for group in field.groups
@@ -77,18 +78,19 @@ def _tpns(players: Sequence[Contender]) -> tuple[int, ...]:
     return tuple(one.tpn for one in players)
 
 
-def _cell(entry: Entry) -> str:
-    known = _CELLS.get(id(entry))
-    if known is not None and known[0] is entry:
+def _cells(line: tuple[Entry, ...]) -> tuple[str, ...]:
+    """Return the cells of a player's whole line."""
+    known = _CELLS.get(id(line))
+    if known is not None and known[0] is line:
         return known[1]
-    if len(_CELLS) > _MOST_CELLS:
+    if len(_CELLS) > _MOST_LINES:
         _CELLS.clear()
-    cell = entry.cell()
-    _CELLS[id(entry)] = (entry, cell)
-    return cell
+    cells = tuple([entry.cell() for entry in line])
+    _CELLS[id(line)] = (line, cells)
+    return cells
 
 
-def _player_line(one: Contender, rank: int) -> PlayerLine:
+def _player_line(one: Contender, rank: int, line: tuple[Entry, ...]) -> PlayerLine:
     player = one.player
     bar = None if one.bar is None else ByeBar(cast("Literal['forfeit-win']", one.bar.reason), one.bar.round)
     return PlayerLine(
@@ -99,7 +101,7 @@ def _player_line(one: Contender, rank: int) -> PlayerLine:
         rank,
         one.score,
         one.score - one.real_score,
-        tuple(map(_cell, one.games)),
+        _cells(line)[: len(one.games)],
         one.colours,
         one.difference,
         preference_line(one.colours),
