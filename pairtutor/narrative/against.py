@@ -6,7 +6,7 @@ from pairtutor.narrative.against_boards import outcome, rows
 from pairtutor.narrative.against_parting import colour_parting, parting_view
 from pairtutor.narrative.against_parts import PartingView, RuleRow
 from pairtutor.narrative.against_roads import Road
-from pairtutor.narrative.against_where import find
+from pairtutor.narrative.against_where import Parting, find
 from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.text import tidy
@@ -35,12 +35,15 @@ def render(
     mine, theirs = Road(left, left_refusal), Road(right, right_refusal)
     if mine.cast.opened.round != theirs.cast.opened.round:
         raise ValueError("both traces are of the same round")
-    view, rules = (None, ()) if depth == "summary" else _parting(mine, theirs)
+    where = find(mine, theirs)
+    apart = outcome(mine, theirs, same_way=where is None)
+    told = depth != "summary" and not apart.agree
+    view, rules = _parting(where, mine, theirs) if told else (None, ())
     written = Phrases("text").document(
         "against.txt.j2",
         left=mine.teller.tell(mine.opening).view,
         right=theirs.teller.tell(theirs.opening).view,
-        outcome=outcome(mine, theirs),
+        outcome=apart,
         rows=rows(mine, theirs),
         parting=view,
         rules=rules,
@@ -51,10 +54,11 @@ def render(
     return tidy(written)
 
 
-def _parting(left: Road, right: Road) -> tuple[PartingView | None, tuple[RuleRow, ...]]:
-    where = find(left, right)
-    if where and (left.refusal or right.refusal) and not (where.left and where.right):
+def _parting(
+    where: Parting | None, left: Road, right: Road
+) -> tuple[PartingView | None, tuple[RuleRow, ...]]:
+    if where is None:
+        return colour_parting(left, right)
+    if (left.refusal or right.refusal) and not (where.left and where.right):
         return None, ()  # one road ends there, and its refusal says why
-    if where:
-        return parting_view(where, left, right)
-    return colour_parting(left, right), ()
+    return parting_view(where, left, right)

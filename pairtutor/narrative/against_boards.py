@@ -9,8 +9,8 @@ from pairtutor.narrative.parts import Pairing, Who
 from pairtutor.trace.values import PairLine
 
 
-def outcome(left: Road, right: Road) -> OutcomeView:
-    """Return how far the two pairings are apart."""
+def outcome(left: Road, right: Road, *, same_way: bool) -> OutcomeView:
+    """Return how far the two pairings are apart; `same_way` if the brackets part nowhere."""
     mine, theirs = _differing(left, right), _differing(right, left)
     return OutcomeView(
         left=SHORT_NAMES[left.system],
@@ -22,6 +22,7 @@ def outcome(left: Road, right: Road) -> OutcomeView:
         right_bye=_bye(right),
         left_refusal=left.refusal,
         right_refusal=right.refusal,
+        same_way=same_way,
     )
 
 

@@ -218,13 +218,14 @@ def _is_reading(cite: str) -> bool:
     return " " not in cite and "-" in cite
 
 
-def colour_parting(left: Road, right: Road) -> PartingView | None:
-    """Return the first board that only the colours tell apart, where all pairs are the same."""
+def colour_parting(left: Road, right: Road) -> tuple[PartingView | None, tuple[RuleRow, ...]]:
+    """Return the first board that only colours tell apart, and the rules, where all pairs are the same."""
     pair = recoloured(left, right)
     if pair is None or pair not in left.colours or pair not in right.colours:
-        return None
+        return None, ()
     mine, theirs = left.colours[pair], right.colours[pair]
-    return PartingView(
+    rules = (*rows(left, _main_and_readings(mine.cites)), *rows(right, _main_and_readings(theirs.cites)))
+    view = PartingView(
         alike=(),
         title="",
         same_players=True,
@@ -242,3 +243,4 @@ def colour_parting(left: Road, right: Road) -> PartingView | None:
             right_clause=label(theirs.cites, right.system),
         ),
     )
+    return view, rules

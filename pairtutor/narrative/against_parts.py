@@ -38,7 +38,7 @@ class OutcomeView:
     """How far the two pairings are apart; `boards` is how many of `total` differ, colours included.
 
     `recoloured` are those of them with the same players. A refusal is the reason why a system has no
-    legal pairing, empty if it has one.
+    legal pairing, empty if it has one. `same_way` if they part nowhere.
     """
 
     template: ClassVar[str] = "against-outcome"
@@ -51,6 +51,7 @@ class OutcomeView:
     right_bye: Who | None
     left_refusal: str
     right_refusal: str
+    same_way: bool
 
     @property
     def same_bye(self) -> bool:

@@ -168,11 +168,14 @@ class Road:
     def stretches(self) -> tuple[Stretch, ...]:
         """The brackets in order; of one that was paired again, the last pairing.
 
-        A bracket whose pairs a later one took apart is among what that one has undone.
+        A bracket whose pairs a later one took apart is among what that one has undone; one all of
+        whose players are paired before it (where brackets were joined) is left out.
         """
         kept: list[Stretch] = []
         for number in sorted(self._brackets):
             one = self._brackets[number]
+            if set(one.players) <= {tpn for before in kept for pair in before.pairs for tpn in pair}:
+                continue
             again = set(one.opened.mdps) | set(one.opened.residents)
             one.undone += [
                 before for before in kept if again & {tpn for pair in before.pairs for tpn in pair}

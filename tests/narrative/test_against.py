@@ -170,7 +170,7 @@ def _split_in_two(start: Trace) -> Trace:
 
 def test_brackets_cut_differently_do_not_part_if_the_same_pairs_come_out() -> None:
     told = render(example(), _split_in_two(example(opened())))
-    assert "They agree" in told
+    assert "They agree: the same boards and the same colours.\n" in told
     assert "Where they part" not in told
 
 
@@ -192,6 +192,25 @@ def test_colours_alone_can_differ() -> None:
     assert "gets White. [E.1]" not in told
     assert "· Dutch 2012: 24 Player0024 has White against 11 Player0011." in told
     assert "[E.4]" in told
+    assert "Dutch 2017, E.1: " in told
+    assert "Dutch 2012, E.4: " in told
+
+
+def test_the_same_boards_by_other_brackets_are_only_mentioned() -> None:
+    """The upper bracket makes one pair and sends four down, whom the lower one pairs."""
+    tracer = Recorder()
+    tracer.emit(opened())
+    upper = replace(BRACKET, bracket_kind="normal", max_pairs=1, downfloaters=4)
+    lower = replace(BRACKET, number=2, mdps=(3, 4, 8, 10), residents=(), max_pairs=2)
+    for bracket, pairs in ((upper, ACCEPTED.pairs[2:]), (lower, ACCEPTED.pairs[:2])):
+        with tracer.section(bracket):
+            tracer.emit(replace(ACCEPTED, bracket=bracket.number, pairs=pairs))
+    for decided in COLOURS:
+        tracer.emit(decided)
+    tracer.emit(CLOSED)
+    told = flat(render(example(), tracer.trace()))
+    assert "the same colours, though they do not come to them by the same brackets." in told
+    assert "Where they part" not in told
 
 
 def test_the_summary_stops_after_the_boards() -> None:
