@@ -12,8 +12,11 @@ from pairtutor.systems.completion import Completion
 from pairtutor.systems.field import Field
 
 
-def no_pairing(field: Field, completion: Completion) -> NoLegalPairing:
-    """Return the error that names the players who have too few possible opponents between them."""
+def no_pairing(field: Field, completion: Completion, criteria: str = "C.1-C.3") -> NoLegalPairing:
+    """Return the error that names the players who have too few possible opponents between them.
+
+    `criteria` are the absolute ones, as the edition calls them.
+    """
     groups, partners = completion.shortage()
 
     def name(place: int) -> str:
@@ -22,7 +25,7 @@ def no_pairing(field: Field, completion: Completion) -> NoLegalPairing:
         one = field.players[place]
         return f"{one.tpn} {one.player.name}"
 
-    start = f"round {field.number} cannot be paired completely (C.1-C.3)"
+    start = f"round {field.number} cannot be paired completely ({criteria})"
     if all(len(group) == 1 for group in groups):
         who = _list([name(group[0]) for group in groups])
         if not partners:

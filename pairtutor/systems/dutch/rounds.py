@@ -52,10 +52,12 @@ class Walked:
 class Brackets:
     """The brackets of one round, from the top; `pairs` are ranks of those settled so far.
 
-    `told_by` is the module that has the `EDITION` of the telling.
+    `told_by` is the module that has the `EDITION` of the telling, `absolute` its name of the absolute
+    criteria.
     """
 
     told_by: ClassVar[str]
+    absolute: ClassVar[str] = "C.1-C.3"
 
     def __init__(self, field: Field, tracer: Tracer, progress: Progress | None) -> None:
         self.field = field
@@ -94,7 +96,7 @@ class Brackets:
         possible = self.completion.possible
         self.tell_completion((), range(len(self.field.players)), possible=possible)
         if not possible:
-            raise no_pairing(self.field, self.completion)
+            raise no_pairing(self.field, self.completion, self.absolute)
 
     def walk(self, prepared: Prepared) -> Walked:
         """Walk to the accepted candidate of a bracket."""

@@ -25,6 +25,7 @@ class Brackets(rounds.Brackets):
     bye_score: int | None = None
 
     told_by = "pairtutor.systems.dutch_2026.edition"
+    absolute = "[C1]-[C3]"
 
     def pair_brackets(self) -> list[int]:
         """Settle the score of the bye, then pair the brackets."""
