@@ -10,7 +10,7 @@ from pairtutor.trace.values import PlayerLine
 from tests.corpus.files import Section
 
 
-def number_of(section: Section, players: dict[int, PlayerLine], *, equal_sets: bool) -> int:
+def number_of(section: Section, players: dict[int, PlayerLine], *, equal_sets: bool = False) -> int:
     """Return the number of a bracket's accepted candidate, from 1.
 
     `equal_sets`: all sets of MDPs in the sequence have the scores of the accepted one.
