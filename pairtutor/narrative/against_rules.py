@@ -21,8 +21,7 @@ def criterion_cites(road: Road) -> Mapping[str, Cites]:
         module = import_module(f"pairtutor.rules.{road.system.replace('-', '_')}.citations")
     except ModuleNotFoundError:
         return {name: line.cites for stretch in road.stretches for name, line in stretch.lines.items()}
-    citing = getattr(module, "CITING", None)
-    cites: Mapping[str, Cites] = citing.criterion if citing else module.CRITERION_CITES
+    cites: Mapping[str, Cites] = module.CITING.criterion
     return cites
 
 
