@@ -38,6 +38,7 @@ def modules_after(statement: str) -> set[str]:
         "pairtutor.sources.load",
         "pairtutor.sources.trf",
         "pairtutor.systems.dutch_2017.procedure",
+        "pairtutor.systems.dutch_2026.procedure",
         "pairtutor.trace.serial",
         "pairtutor.tutor",
     ],
