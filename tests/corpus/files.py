@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from functools import cache, lru_cache
+from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,13 +12,14 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.load import load
-from pairtutor.trace.events import BracketOpened, CandidateJudged, RoundOpened
+from pairtutor.trace.events import BracketOpened, CandidateJudged, RoundOpened, TargetSet
 from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import PlayerLine
 from pairtutor.tutor import run
 
 SHARED = Path(__file__).parents[2].parent / "shared" / "cases"
 OWN = {
+    "dutch-2012": Path(__file__).parent / "data" / "dutch-2012",
     "dutch-2017": Path(__file__).parents[1] / "sources" / "data",
     "dutch-2026": Path(__file__).parent / "data" / "dutch-2026",
 }
@@ -62,12 +63,19 @@ class Paired(NamedTuple):
 
 
 class Section(NamedTuple):
-    """The steps of one bracket; `settled` unless it was paired again as the PPB."""
+    """The steps of one bracket as it was paired at some time.
+
+    `settled` unless it was paired again later, or undone; `searched` if the search is told, which
+    it is not where a bracket only gets another of its known candidates (dutch-2012 C.12 and C.13);
+    `counted` for the last search of a bracket that was not undone.
+    """
 
     opened: BracketOpened
     steps: tuple[Step, ...]
     accepted: CandidateJudged
     settled: bool
+    searched: bool
+    counted: bool
 
 
 @lru_cache(maxsize=1)
@@ -82,19 +90,27 @@ def paired(case: Case) -> tuple[Paired, ...]:
     return tuple(rounds)
 
 
-def sections(trace: Trace) -> Iterator[Section]:
-    """Yield the brackets in the order in which they were paired."""
-    opened = [step for step in trace.steps if isinstance(step.event, BracketOpened)]
-    last = {step.event.number: step.number for step in opened if isinstance(step.event, BracketOpened)}
+def sections(trace: Trace) -> list[Section]:
+    """Return the brackets in the order in which they were paired."""
     below: dict[int, list[Step]] = {}
     for step in trace.steps:
         below.setdefault(step.parent, []).append(step)
-    for step in opened:
-        assert isinstance(step.event, BracketOpened)
-        steps = below[step.number]
+    found: list[Section] = []
+    next_settled = next_counted = inf
+    for step in reversed(trace.steps):
+        opened = step.event
+        if not isinstance(opened, BracketOpened):
+            continue
+        steps = tuple(below[step.number])
         judged = [one.event for one in steps if isinstance(one.event, CandidateJudged)]
         (accepted,) = [one for one in judged if one.accepted]
-        yield Section(step.event, tuple(steps), accepted, last[step.event.number] == step.number)
+        searched = any(isinstance(one.event, TargetSet) for one in steps)
+        settled = opened.number < next_settled
+        counted = searched and opened.number < next_counted
+        found.append(Section(opened, steps, accepted, settled, searched, counted))
+        next_settled = opened.number if settled else next_settled
+        next_counted = opened.number if counted else next_counted
+    return found[::-1]
 
 
 @cache

@@ -32,6 +32,25 @@ def number_of(section: Section, players: dict[int, PlayerLine], *, equal_sets: b
     return before + _in_remainder(left, sorted((one, other) for one, other in pairs if one > m0)) + 1
 
 
+def number_in_2012(section: Section) -> int:
+    """Return the same by the rules of 2012: S2 holds everybody who is not in S1 (D12-26, D12-29).
+
+    The first M1 pairs are those of the MDPs in S1; the sets of these MDPs go by their places (D.3).
+    """
+    opened = section.opened
+    place = {tpn: number for number, tpn in enumerate((*opened.mdps, *opened.residents), 1)}
+    pairs = [(place[one], place[other]) for one, other in section.accepted.pairs]
+    taken, m1 = sorted(pairs[: opened.m1]), opened.m1
+    s1 = [one for one, _ in taken]
+    s2 = [number for number in place.values() if number not in s1]
+    against = [other for _, other in taken]
+    before = subset_rank(s1, list(range(1, len(opened.mdps) + 1))) if m1 else 0
+    before = before * perm(len(s2), m1) + transposition_rank(against, s2)
+    left = [number for number in s2 if number not in against]
+    rest = sorted((min(pair), max(pair)) for pair in pairs[m1:])
+    return before * homogeneous(len(left), len(rest)) + _in_remainder(left, rest) + 1
+
+
 def _sets_before(chosen: list[int], scores: list[int], *, equal_sets: bool) -> int:
     """Count the sets of MDPs that come before one (D.3); MDPs are numbered from 1."""
     classes = [
