@@ -8,10 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.benchmarks.in_process import beside_py4swiss, many_rounds, recording_cost
-from tests.benchmarks.whole_command import growth, one_round, start_up
+from tests.benchmarks.whole_command import editions, growth, one_round, start_up
 
 ROUNDS = 9
 SIZES = [30, 100, 200, 500, 1000, 2000, 5000]
+EDITIONS = {"dutch-2012": [30, 100, 500], "dutch-2026": [30, 100, 200, 500, 1000, 2000]}
 
 
 def _arguments() -> argparse.Namespace:
@@ -21,7 +22,9 @@ def _arguments() -> argparse.Namespace:
     )
     parser.add_argument("--reference-up-to", type=int, default=500, metavar="PLAYERS")
     parser.add_argument("--largest", type=int, default=SIZES[-1], metavar="PLAYERS")
-    parser.add_argument("--only", choices=["py4swiss", "growth", "rounds", "recording", "size", "start"])
+    parser.add_argument(
+        "--only", choices=["py4swiss", "growth", "editions", "rounds", "recording", "size", "start"]
+    )
     return parser.parse_args()
 
 
@@ -38,6 +41,12 @@ def main() -> None:
         "growth": (
             "The whole command, all rounds",
             lambda: growth(sizes, ROUNDS, chosen.reference, chosen.reference_up_to),
+        ),
+        "editions": (
+            "The other editions: the whole command, all rounds",
+            lambda: editions(
+                {name: [n for n in own if n in sizes] for name, own in EDITIONS.items()}, ROUNDS
+            ),
         ),
         "rounds": ("Many rounds for few players", lambda: many_rounds([(40, 30), (100, 50)])),
         "recording": ("Recording", lambda: recording_cost([30, 200], ROUNDS)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from pairtutor.errors import NoLegalPairing
@@ -29,13 +30,13 @@ OPEN = Profile(
 )
 
 
-def tournament_file(players: int, rounds: int) -> Path:
-    """Return the file of a tournament with all its rounds; made when it is not there yet."""
+def tournament_file(players: int, rounds: int, system: str = SYSTEM) -> Path:
+    """Return the file of a tournament with all its rounds, paired by a system; made when it is not there."""
     folder = Path(tempfile.gettempdir(), "pairtutor-benchmarks")
     folder.mkdir(exist_ok=True)
-    path = folder / f"open-{players}x{rounds}-seed{SEED}.trf"
+    path = folder / f"open-{players}x{rounds}-seed{SEED}-{system}.trf"
     if not path.exists():
-        *_, last = play(OPEN, SEED, _pair, players=players, rounds=rounds)
+        *_, last = play(OPEN, SEED, partial(_pair, system), players=players, rounds=rounds)
         path.write_text(to_trf(last), encoding="utf-8")
     return path
 
@@ -47,9 +48,9 @@ def before_each_round(path: Path) -> Iterator[tuple[Tournament, RoundNumber]]:
         yield before_round(whole, RoundNumber(number)), RoundNumber(number)
 
 
-def _pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
+def _pair(system: str, tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
     try:
-        pairing = run(tournament, number, SYSTEM, record=False).pairing
+        pairing = run(tournament, number, system, record=False).pairing
     except NoLegalPairing:
         return None
     return [(board.white, board.black) for board in pairing.boards], pairing.bye

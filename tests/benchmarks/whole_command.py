@@ -34,22 +34,44 @@ def _best(repeats: int, *command: str) -> float:
     return min(_run(*command) for _ in range(repeats))
 
 
-_TRACED_CHECK = ("check", "--format", "json", "--brackets", "--system", SYSTEM)
+def _repeats(players: int) -> int:
+    return 3 if players <= 200 else 1
+
+
+_TRACED_CHECK = ("check", "--format", "json", "--brackets", "--system")
 """Pairs all recorded rounds with their traces: the numbers of the candidates are read from them."""
+
+
+def _traced(players: int, rounds: int, system: str) -> float:
+    """Return the seconds of a traced `check` of all rounds of a tournament."""
+    file = str(tournament_file(players, rounds, system))
+    return _best(_repeats(players), sys.executable, "-m", "pairtutor", *_TRACED_CHECK, system, file)
+
+
+def editions(sizes: dict[str, list[int]], rounds: int) -> str:
+    """Return the table of a traced `check` by system, each on a tournament paired by that system."""
+    rows = [
+        [f"{players} x {rounds}"]
+        + [
+            seconds(_traced(players, rounds, system)) if players in own else "-"
+            for system, own in sizes.items()
+        ]
+        for players in sorted({players for own in sizes.values() for players in own})
+    ]
+    return table(["players x rounds", *(f"`check --system {system}`, traced" for system in sizes)], rows)
 
 
 def growth(sizes: list[int], rounds: int, reference: Path | None, reference_up_to: int) -> str:
     """Return the table and the curve of a traced `check`, beside the reference engine if given."""
     rows, times = [], []
     for players in sizes:
-        file = str(tournament_file(players, rounds))
-        repeats = 3 if players <= 200 else 1
-        ours = _best(repeats, sys.executable, "-m", "pairtutor", *_TRACED_CHECK, file)
+        ours = _traced(players, rounds, SYSTEM)
         times.append((players, ours))
         row = [f"{players} x {rounds}", seconds(ours)]
         if reference is not None:
             if players <= reference_up_to:
-                theirs = _best(repeats, str(reference), "--dutch", file, "-c")
+                file = str(tournament_file(players, rounds))
+                theirs = _best(_repeats(players), str(reference), "--dutch", file, "-c")
                 row += [seconds(theirs), f"{ours / theirs:.3f}"]
             else:
                 row += ["-", "-"]
