@@ -43,11 +43,14 @@ def _written(arguments: list[str], folder: Path, **more: str) -> bytes:
     return done.stdout
 
 
-@pytest.mark.parametrize("notation", ["json", "yaml"])
-def test_a_trace_has_the_same_bytes_everywhere(notation: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("system", "notation"),
+    [("dutch-2012", "json"), ("dutch-2017", "json"), ("dutch-2017", "yaml"), ("dutch-2026", "json")],
+)
+def test_a_trace_has_the_same_bytes_everywhere(system: str, notation: str, tmp_path: Path) -> None:
     elsewhere = tmp_path / "a folder" / "below"
     elsewhere.mkdir(parents=True)
-    arguments = ["trace", str(CASE), "--round", "4", "--system", "dutch-2017", "--format", notation]
+    arguments = ["trace", str(CASE), "--round", "4", "--system", system, "--format", notation]
     traces = [
         _written(arguments, folder, **more)
         for more in SURROUNDINGS
