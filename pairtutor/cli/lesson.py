@@ -28,7 +28,7 @@ def open_source(source: str, system: str | None) -> Tournament:
     from pairtutor.sources.load import load
 
     tournament = load(source, system=system)
-    tell(tournament.remarks)
+    tell(f"{tournament.source}: {remark}" for remark in tournament.remarks)
     return tournament
 
 

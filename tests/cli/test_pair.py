@@ -72,9 +72,9 @@ def test_a_system_that_is_not_there_is_one_line(
 def test_what_the_reader_found_remarkable_goes_to_standard_error(
     surroundings: Surroundings, engine: Engine, capsys: Capture
 ) -> None:
-    surroundings.sources["open.trf"] = five_players(remarks=("open.trf:3:1: record 999 is kept",))
+    surroundings.sources["open.trf"] = five_players(remarks=("record 999 is kept",))
     assert main(["pair", "open.trf"]) == 0
-    assert capsys.readouterr().err == "open.trf:3:1: record 999 is kept\n"
+    assert capsys.readouterr().err == "open.trf: record 999 is kept\n"
 
 
 def test_the_reply_goes_to_a_file_and_never_over_another_without_force(
