@@ -77,6 +77,7 @@ CRITERIA: dict[str, CriterionWords] = {
     "bye": CriterionWords(title="who may have the bye"),
     "absolute-colours": CriterionWords(title="absolute colour preferences"),
     "completion": CriterionWords(title="completing the round"),
+    "wanted": CriterionWords(title="who is wanted further down"),
     "pairs": CriterionWords(
         title="the number of pairs", none="no pair is made", one="1 pair is made", many="{n} pairs are made"
     ),

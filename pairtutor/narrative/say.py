@@ -205,6 +205,7 @@ class Teller:
             max_pairs=event.max_pairs,
             downfloaters=event.downfloaters,
             sequence=event.sequence,
+            leaving=self.cast.group(event.leaving),
         )
 
     def _rows(self, event: BracketOpened) -> dict[int, PlayerRow]:

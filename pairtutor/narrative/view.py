@@ -58,7 +58,10 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketView:
-    """A bracket as it is opened; `score` is empty when its residents have several scores."""
+    """A bracket as it is opened; `score` is empty when its residents have several scores.
+
+    `leaving` are the players whom a bracket opened again now leaves over.
+    """
 
     template: ClassVar[str] = "bracket"
     number: int
@@ -78,6 +81,7 @@ class BracketView:
     max_pairs: int
     downfloaters: int
     sequence: int
+    leaving: Group
 
     @property
     def choice(self) -> bool:

@@ -61,7 +61,9 @@ class BracketOpened:
     keeps its number. `score` is the residents' score (None in a CLB with several).
     `players` of the bracket are MDPs then residents, so the BSN of each is its place
     there, from 1. `pairs_in_remainder` is `max_pairs - m1` (0 when homogeneous).
-    `sequence` is the number of candidates, illegal ones included.
+    `sequence` is the number of candidates, illegal ones included. `leaving` is for a bracket that is
+    opened again (dutch-2012): the players that it now leaves over; of all candidates only those that
+    leave them over are compared in it.
     """
 
     kind: ClassVar[str] = "bracket"
@@ -78,6 +80,7 @@ class BracketOpened:
     m1: int
     downfloaters: int
     sequence: int
+    leaving: Players = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -55,6 +55,7 @@ CRITERION_CITES: Final[dict[str, Cites]] = {
     "bye": (*_own("B.1.b"), "D12-15", "D12-28"),
     "absolute-colours": (*_own("B.2", "A.7.a"), "D12-16"),
     "legality": (*_own("C.6", "B.1.a", "B.1.b", "B.2", "B.3"), "D12-14", "D12-15", "D12-16", "D12-28"),
+    "wanted": (*_own("C.12", "C.13"), "D12-35", "D12-40"),
     "pairs": _own("C.2.a", "A.6.b"),
     "absolute-preference": (*_own("C.3.b", "B.2", "C.10.g"), "D12-16"),
     "strong-as-absolute": (*_own("C.3.c", "A.7.d", "C.10.f"), "D12-17"),
@@ -92,6 +93,8 @@ REOPENING_CITES: Final[dict[str, Cites]] = {
     "join": (*_own("C.13"), "D12-42", "D12-43", "D12-46"),
 }
 """Citations of each reason for which a higher bracket is reopened, or joined."""
+REOPENED_CITES: Final[Cites] = ("D12-34", "D12-40")
+"""A bracket opened again is walked from its first candidate on."""
 INCOMPATIBLE_CITES: Final[Cites] = (*_own("C.1"), "D12-22", "D12-23")
 """A player fits nobody and moves on."""
 FLOATER_CITES: Final[Cites] = (*_own("C.6", "A.4"), "D12-20")
@@ -158,7 +161,7 @@ CITED_BY: Final[dict[str, Cites]] = {
         CITING.acceleration,
         INITIAL_COLOUR_CITES,
     ),
-    "bracket": _union(BRACKET_CITES, MDP_CITES, JOINED_CITES),
+    "bracket": _union(BRACKET_CITES, MDP_CITES, JOINED_CITES, REOPENED_CITES),
     "target": _EVERY_CRITERION,
     "requirement": _union(*LOWERING_CITES.values(), _EVERY_CRITERION),
     "reopening": _union(*REOPENING_CITES.values()),

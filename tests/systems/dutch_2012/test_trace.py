@@ -75,8 +75,7 @@ def test_families_have_no_gaps_and_end_before_the_accepted_candidate(traces: lis
             events = [step.event for step in steps]
             accepted = [event for event in events if isinstance(event, CandidateJudged) and event.accepted]
             assert len(accepted) == 1
-            if not any(isinstance(event, TargetSet) for event in events):
-                continue
+            assert any(isinstance(event, TargetSet) for event in events)
             following = 1
             for event in events:
                 if isinstance(event, FamilyRuledOut):
@@ -84,6 +83,44 @@ def test_families_have_no_gaps_and_end_before_the_accepted_candidate(traces: lis
                     assert event.last >= event.first
                     following = event.last + 1
             assert accepted[0].number == following <= accepted[0].sequence == opened.sequence
+
+
+def test_a_reopened_bracket_is_told_as_it_is_paired_from_now_on(traces: list[Trace]) -> None:
+    reopened = 0
+    for trace in traces:
+        events = [step.event for step in trace.steps]
+        told = [
+            (
+                opened,
+                next(
+                    one.event
+                    for one in steps
+                    if isinstance(one.event, CandidateJudged) and one.event.accepted
+                ),
+            )
+            for opened, steps in _sections(trace)
+        ]
+        for event in events:
+            if isinstance(event, BracketReopened) and event.succeeded:
+                reopened += 1
+                fitting = [
+                    (opened, accepted)
+                    for opened, accepted in told
+                    if opened.number == event.higher and accepted.pairs == event.pairs
+                ]
+                assert fitting
+                for opened, accepted in fitting:
+                    assert set(opened.leaving) in (set(), set(accepted.downfloaters))
+    assert reopened
+    criteria = {
+        step.event.criterion
+        for trace in traces
+        for opened, steps in _sections(trace)
+        if opened.leaving
+        for step in steps
+        if isinstance(step.event, FamilyRuledOut)
+    }
+    assert {"wanted", "legality", "colour-preference"} <= criteria
 
 
 def test_steps_cite_only_what_their_kind_may(traces: list[Trace]) -> None:

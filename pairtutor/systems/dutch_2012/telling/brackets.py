@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import comb, perm
 from typing import Any, cast
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import bits, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.rules.criterion import measure
 from pairtutor.rules.dutch_2012.citations import (
@@ -17,6 +17,7 @@ from pairtutor.rules.dutch_2012.citations import (
     FLOATER_CITES,
     INCOMPATIBLE_CITES,
     JOINED_CITES,
+    REOPENED_CITES,
 )
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS
 from pairtutor.systems.dutch.telling.brackets import Tally
@@ -24,7 +25,7 @@ from pairtutor.systems.dutch.telling.listening import Notes, chosen_alternatives
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import Found, Prepared, prepare, walk
 from pairtutor.systems.dutch_2012.telling.lowering import requirements_lowered
-from pairtutor.systems.dutch_2012.telling.seen import OwnWitnesses, seen
+from pairtutor.systems.dutch_2012.telling.seen import WANTED, OwnWitnesses, seen, tell_wanted_apart
 from pairtutor.systems.search.chain import Chain, Proof
 from pairtutor.systems.search.questions import Seat
 from pairtutor.trace.events import (
@@ -35,6 +36,7 @@ from pairtutor.trace.events import (
     FamilyRuledOut,
     FloaterChosen,
     MdpSetChanged,
+    RequirementLowered,
     TargetSet,
 )
 from pairtutor.trace.recorder import Tracer
@@ -64,6 +66,7 @@ class Told:
         self.tpn: list[int] = [one.tpn for one in self.group.players]
         self.sets: list[FamilyRuledOut] = []
         self.sets_before = 0
+        self.leaving = False
 
     # --- sets of MDPs ----------------------------------------------------------
 
@@ -72,6 +75,7 @@ class Told:
         group, bracket = self.group, self.bracket
         wanted = group.everybody & ~sum(1 << m for m in chosen)
         stage = next(one for one in chain.stages if seat.any_of(one, wanted) is None)
+        criterion = WANTED if self.leaving and stage is chain.stages[0] else stage.criterion
         m1, p1 = bracket.m1, bracket.p1
         unit = group.sequence(p1, m1) // comb(group.m0, m1)
         sets = comb(group.m0 - player - 1, m1 - len(chosen) - 1)
@@ -80,12 +84,12 @@ class Told:
         self.sets_before += sets
         self.sets.append(
             FamilyRuledOut(
-                cites=CRITERION_CITES[stage.criterion],
+                cites=CRITERION_CITES[criterion],
                 bracket=self.number,
                 first=first,
                 last=self.sets_before * unit,
                 shared=SharedMdp("mdp", tuple(self.tpn[m] for m in chosen), self.tpn[player]),
-                criterion=stage.criterion,
+                criterion=criterion,
                 best=None,
                 reach=None,
                 witness=witnesses.shortage(seat.tree(stage)),
@@ -113,14 +117,19 @@ class Told:
 
     # --- the whole bracket -------------------------------------------------------
 
-    def opened(self) -> BracketOpened:
+    def opened(self, leaving: Sequence[int] = ()) -> BracketOpened:
         """Return the step that opens the bracket, with the parameters it is paired with."""
         bracket, group = self.bracket, self.group
         joined = bool(bracket.latest)
         players = group.players
         own = group.field.players[bracket.own[-1]]
         return BracketOpened(
-            cites=_united(CITING.bracket, CITING.mdp if group.m0 else (), JOINED_CITES if joined else ()),
+            cites=_united(
+                CITING.bracket,
+                CITING.mdp if group.m0 else (),
+                JOINED_CITES if joined else (),
+                REOPENED_CITES if leaving else (),
+            ),
             number=self.number,
             bracket_kind="joined" if joined else "last" if bracket.lowest else "normal",
             score=None if joined else own.score,
@@ -132,13 +141,22 @@ class Told:
             m1=bracket.m1,
             downfloaters=group.size - 2 * bracket.p1,
             sequence=group.sequence(bracket.p1, bracket.m1),
+            leaving=tuple(group.field.players[rank].tpn for rank in leaving),
         )
 
-    def tell(self, pending: Sequence[Event], tracer: Tracer) -> Tally:
-        """Record the bracket as the best candidate of its sequence settles it."""
-        prepared = prepare(self.group, self.bracket.p1, self.bracket.m1, refuse=self.refuse)
+    def tell(self, pending: Sequence[Event], tracer: Tracer, leaving: Sequence[int] = ()) -> Tally:
+        """Record the bracket as the best candidate of its sequence settles it.
+
+        Of a bracket opened again only the candidates that leave over `leaving` (ranks) are looked at.
+        """
+        group, p1, m1 = self.group, self.bracket.p1, self.bracket.m1
+        floats = mask_of(group.ranks.index(rank) for rank in leaving) if leaving else -1
+        self.leaving = bool(leaving)
+        prepared = prepare(group, p1, m1, floats, self.refuse)
         if prepared is None:
             raise AssertionError("the bracket has been paired with these parameters")
+        if leaving:
+            tell_wanted_apart(prepared)
         view = seen(prepared)
         notes = Notes(
             cast("Any", view),
@@ -146,19 +164,15 @@ class Told:
             OwnWitnesses(cast("Any", view.bracket), view.composition.ranks),
             CITING,
         )
-        alternatives = self._alternatives(prepared)
+        alternatives = [] if leaving else self._alternatives(prepared)
         proofs = _proofs(prepared, self.tpn)
         found = walk(prepared, notes)
         lines = self.findings(found)
         values = {line.criterion: line.value for line in lines if isinstance(line.value, int)}
-        with tracer.section(self.opened()):
+        with tracer.section(self.opened(leaving)):
             for event in pending:
                 tracer.emit(event)
-            applied = self.group.applies(self.bracket.p1, self.bracket.m1).requirements()
-            sequence = prepared.sequence
-            for step in requirements_lowered(
-                self.group, self.bracket.p1, applied, values, self.number, sequence, proofs
-            ):
+            for step in [] if leaving else self._lowered(prepared, values, proofs):
                 tracer.emit(step)
             tracer.emit(self._target(lines, proofs))
             for passed in self.sets:
@@ -171,11 +185,12 @@ class Told:
             self._emit_floaters(found, alternatives, tracer)
         return Tally(notes.families + len(self.sets), found.number - 1, prepared.sequence)
 
-    def tell_other(self, found: Found, tracer: Tracer) -> None:
-        """Record another pairing of a bracket that was told before."""
-        with tracer.section(self.opened()):
-            tracer.emit(self.accepted(found, self.findings(found)))
-            self._emit_floaters(found, [], tracer)
+    def _lowered(
+        self, prepared: Prepared, values: dict[str, int], proofs: dict[str, WeightProof]
+    ) -> list[RequirementLowered]:
+        p1 = self.bracket.p1
+        applied = self.group.applies(p1, self.bracket.m1).requirements()
+        return requirements_lowered(self.group, p1, applied, values, self.number, prepared.sequence, proofs)
 
     def findings(self, found: Found) -> list[FindingLine]:
         """Return what a candidate has in each requirement that is set."""

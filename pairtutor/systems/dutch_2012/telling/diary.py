@@ -62,7 +62,8 @@ class Diary:
             )
         )
         if found is not None:
-            Told(higher, higher.number).tell_other(found, self.tracer)
+            told = Told(higher, higher.number)
+            self.tallies[higher.number] = told.tell((), self.tracer, leaving=found.floaters)
 
     def settled(self, bracket: Bracket) -> None:
         """Tell a bracket that is paired, or whose players all move down."""

@@ -14,6 +14,9 @@ from pairtutor.systems.search.chain import Chain, Stage
 from pairtutor.systems.search.walk import Shape
 from pairtutor.trace.values import SamePreference, Witness
 
+WANTED = "wanted"
+"""Whoever a bracket that is opened again is to leave over."""
+
 
 class SeenBracket:
     """Players in the order of the graph."""
@@ -59,6 +62,21 @@ def seen(prepared: Prepared) -> Seen:
     composition = SeenComposition(prepared.chain, outside, [*bracket.ranks, *[-1] * places])
     first = list(range(prepared.shape.m1))
     return Seen(bracket, composition, prepared.shape, 1, first, prepared.sequence)
+
+
+def tell_wanted_apart(prepared: Prepared) -> None:
+    """Tell what is not legal from what only leaves others over than those who are wanted."""
+    group, chain, m1 = prepared.group, prepared.chain, prepared.shape.m1
+    s1 = (1 << m1) - 1
+    rows = legal_rows(group.field, [group.ranks[v] for v in prepared.order])
+    for v in range(m1):
+        rows[v] &= ~s1
+    over = ((1 << len(chain.mate) - group.size) - 1) << group.size
+    free = mask_of(v for v, old in enumerate(prepared.order) if group.may_float >> old & 1) & ~s1
+    rows = [row | over if free >> v & 1 else row for v, row in enumerate(rows)]
+    rows += [free] * (len(chain.mate) - group.size)
+    chain.stages[0].criterion = WANTED
+    chain.stages.insert(0, Stage("legality", rows))
 
 
 class OwnWitnesses(Witnesses):
