@@ -95,6 +95,8 @@ REOPENING_CITES: Final[dict[str, Cites]] = {
 """Citations of each reason for which a higher bracket is reopened, or joined."""
 REOPENED_CITES: Final[Cites] = ("D12-34", "D12-40")
 """A bracket opened again is walked from its first candidate on."""
+IMPOSSIBLE_CITES: Final[Cites] = (*_own("C.13", "B.1", "B.2"), "D12-28", "D12-46")
+"""A round that cannot be paired."""
 INCOMPATIBLE_CITES: Final[Cites] = (*_own("C.1"), "D12-22", "D12-23")
 """A player fits nobody and moves on."""
 FLOATER_CITES: Final[Cites] = (*_own("C.6", "A.4"), "D12-20")
@@ -131,7 +133,7 @@ CITING: Final = Citing(
     mdp=MDP_CITES,
     kinds={"joined": JOINED_CITES},
     completion=(),
-    collapse=(),
+    collapse=IMPOSSIBLE_CITES,
     split=SPLIT_CITES,
     remainder_split=REMAINDER_SPLIT_CITES,
     mdp_set=MDP_SET_CITES,
@@ -162,6 +164,7 @@ CITED_BY: Final[dict[str, Cites]] = {
         INITIAL_COLOUR_CITES,
     ),
     "bracket": _union(BRACKET_CITES, MDP_CITES, JOINED_CITES, REOPENED_CITES),
+    "completion": IMPOSSIBLE_CITES,
     "target": _EVERY_CRITERION,
     "requirement": _union(*LOWERING_CITES.values(), _EVERY_CRITERION),
     "reopening": _union(*REOPENING_CITES.values()),

@@ -209,9 +209,10 @@ class Brackets:
     def _pair_lowest(self, bracket: Bracket) -> None:
         while not self._try_lowest(bracket):
             if not self.done:
+                completion = Completion(self.field.legal, self.field.bye)
                 if self.diary is not None:
-                    self.diary.given_up()
-                raise no_pairing(self.field, Completion(self.field.legal, self.field.bye))
+                    self.diary.given_up(self.field, completion)
+                raise no_pairing(self.field, completion, "B.1, B.2")
             if self._reopen_penultimate(bracket):
                 break
             bracket = self._join(bracket)

@@ -18,6 +18,7 @@ from pairtutor.trace.events import (
     BracketOpened,
     BracketReopened,
     CandidateJudged,
+    CompletionTested,
     FamilyRuledOut,
     RequirementLowered,
     TargetSet,
@@ -132,7 +133,7 @@ def test_steps_cite_only_what_their_kind_may(traces: list[Trace]) -> None:
 
 def test_every_kind_of_step_occurs(traces: list[Trace]) -> None:
     kinds = Counter(step.event.kind for trace in traces for step in trace.steps)
-    assert set(kinds) == set(CITED_BY)
+    assert set(kinds) | {"completion"} == set(CITED_BY)
     clauses = {
         step.event.clause
         for trace in traces
@@ -147,6 +148,33 @@ def test_every_kind_of_step_occurs(traces: list[Trace]) -> None:
         if isinstance(step.event, BracketReopened)
     }
     assert {("C.1", True), ("C.12", False), ("C.13", True), ("C.13", False), ("join", False)} <= reasons
+
+
+def test_an_impossible_round_ends_with_its_proof() -> None:
+    impossible: list[Trace] = []
+
+    def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
+        try:
+            pairing = run(tournament, number, SYSTEM).pairing
+        except NoLegalPairing as error:
+            assert error.trace is not None
+            assert "(B.1, B.2)" in str(error)
+            impossible.append(error.trace)
+            return None
+        return [(board.white, board.black) for board in pairing.boards], pairing.bye
+
+    for seed in range(30):
+        for _ in play(TINY, seed, pair):
+            pass
+    assert impossible
+    for trace in impossible:
+        last = trace.steps[-1].event
+        assert isinstance(last, CompletionTested)
+        assert set(last.cites) <= set(CITED_BY["completion"])
+        assert not last.possible
+        assert last.witness is not None
+        assert len(last.witness.groups) > len(last.witness.partners)
+        assert "could not be completed" in render(trace)
 
 
 def test_a_lowered_requirement_ends_at_what_the_accepted_candidate_has(traces: list[Trace]) -> None:

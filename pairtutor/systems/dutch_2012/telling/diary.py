@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from pairtutor.rules.dutch_2012.citations import REOPENING_CITES
+from pairtutor.rules.dutch_2012.citations import CITING, REOPENING_CITES
+from pairtutor.systems.completion import Completion
 from pairtutor.systems.dutch.telling.brackets import Tally
+from pairtutor.systems.dutch.telling.closing import completion_tested
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.telling.brackets import Told
 from pairtutor.systems.dutch_2012.telling.lowering import reduced, shortage
+from pairtutor.systems.field import Field
 from pairtutor.trace.events import BracketReopened, Event
 from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.values import PairLine
@@ -70,7 +73,9 @@ class Diary:
         self.tallies[bracket.number] = Told(bracket, bracket.number).tell(self.pending, self.tracer)
         self.pending = []
 
-    def given_up(self) -> None:
-        """Tell what was tried before the round turned out to be impossible."""
+    def given_up(self, field: Field, completion: Completion) -> None:
+        """Tell what was tried before the round turned out to be impossible, and what proves that it is."""
         for event in self.pending:
             self.tracer.emit(event)
+        everybody = range(len(field.players))
+        self.tracer.emit(completion_tested(field, completion, 0, (), everybody, CITING, possible=False))
