@@ -262,6 +262,7 @@ class Brackets:
         last = self.done.pop()
         if self.diary is not None:
             self.diary.reopened(bracket, last, "join", last.floaters, succeeded=False)
+            self.diary.tallies.pop(last.number, None)
         own = [*bracket.own, *last.own]
         joined = Bracket(self.field, own, last.mdps, lowest=True, latest=last.own)
         joined.number = last.number
