@@ -165,3 +165,18 @@ def augment_all(rows: list[int], mate: list[int], alive: int, exposed: int) -> i
             todo ^= 1 << tree.hit
             tree.augment()
     return left
+
+
+def match_lowest(v: int, rows: list[int], dear: list[int], mate: list[int], free: int) -> int:
+    """Match `v` with the lowest free neighbour, over an edge that is not `dear` if there is one.
+
+    Returns who is free after that; `v` stays exposed where no neighbour is free.
+    """
+    near = rows[v] & free
+    near = near & ~dear[v] or near
+    if near:
+        low = near & -near
+        w = low.bit_length() - 1
+        mate[v], mate[w] = w, v
+        free ^= low
+    return free

@@ -56,27 +56,28 @@ def united(cites: Cites) -> Cites:
     return tuple(dict.fromkeys(cites))
 
 
-def _union(*groups: Cites) -> Cites:
+def union(*groups: Cites) -> Cites:
+    """Return the citations of several groups in order, each once."""
     return united(tuple(citation for group in groups for citation in group))
 
 
 def cited_by(own: Citing) -> dict[str, Cites]:
     """Return every citation that a step of each kind can carry."""
-    criteria = _union(*own.criterion.values())
+    criteria = union(*own.criterion.values())
     opening = (own.round, own.history, own.absent, own.bye_needed, own.last_round)
     return {
-        "round": _union(*opening, own.acceleration, own.initial_colour),
-        "bracket": _union(own.bracket, own.mdp, *own.kinds.values()),
-        "completion": _union(own.completion, own.collapse),
+        "round": union(*opening, own.acceleration, own.initial_colour),
+        "bracket": union(own.bracket, own.mdp, *own.kinds.values()),
+        "completion": union(own.completion, own.collapse),
         "target": criteria,
-        "split": _union(own.split, own.remainder_split),
+        "split": union(own.split, own.remainder_split),
         "mdp-set": own.mdp_set,
-        "exchange": _union(own.exchange, own.remainder_exchange),
-        "transposition": _union(own.transposition, own.mdp_transposition),
-        "family": _union(criteria, own.refused),
-        "candidate": _union(own.candidate, own.perfect, own.best, own.refused, criteria),
-        "floater": _union(own.floater, criteria),
-        "bye": _union(own.bye, criteria),
-        "colour": _union(*own.colour.values()),
+        "exchange": union(own.exchange, own.remainder_exchange),
+        "transposition": union(own.transposition, own.mdp_transposition),
+        "family": union(criteria, own.refused),
+        "candidate": union(own.candidate, own.perfect, own.best, own.refused, criteria),
+        "floater": union(own.floater, criteria),
+        "bye": union(own.bye, criteria),
+        "colour": union(*own.colour.values()),
         "result": own.result,
     }

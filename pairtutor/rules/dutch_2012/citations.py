@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pairtutor.rules.citing import Citing
+from pairtutor.rules.citing import Citing, union
 
 Cites = tuple[str, ...]
 
@@ -115,11 +115,7 @@ RESULT_CITES: Final[Cites] = (*_own("F.1"), "D12-54")
 """Boards in order."""
 
 
-def _union(*groups: Cites) -> Cites:
-    return tuple(dict.fromkeys(citation for group in groups for citation in group))
-
-
-_EVERY_CRITERION: Final = _union(*CRITERION_CITES.values())
+_EVERY_CRITERION: Final = union(*CRITERION_CITES.values())
 
 CITING: Final = Citing(
     round=ROUND_CITES,
@@ -154,7 +150,7 @@ CITING: Final = Citing(
 """The citations of this edition."""
 
 CITED_BY: Final[dict[str, Cites]] = {
-    "round": _union(
+    "round": union(
         ROUND_CITES,
         HISTORY_CITES,
         ABSENT_CITES,
@@ -163,20 +159,20 @@ CITED_BY: Final[dict[str, Cites]] = {
         CITING.acceleration,
         INITIAL_COLOUR_CITES,
     ),
-    "bracket": _union(BRACKET_CITES, MDP_CITES, JOINED_CITES, REOPENED_CITES),
+    "bracket": union(BRACKET_CITES, MDP_CITES, JOINED_CITES, REOPENED_CITES),
     "completion": IMPOSSIBLE_CITES,
     "target": _EVERY_CRITERION,
-    "requirement": _union(*LOWERING_CITES.values(), _EVERY_CRITERION),
-    "reopening": _union(*REOPENING_CITES.values()),
-    "split": _union(SPLIT_CITES, REMAINDER_SPLIT_CITES),
+    "requirement": union(*LOWERING_CITES.values(), _EVERY_CRITERION),
+    "reopening": union(*REOPENING_CITES.values()),
+    "split": union(SPLIT_CITES, REMAINDER_SPLIT_CITES),
     "mdp-set": MDP_SET_CITES,
     "exchange": EXCHANGE_CITES,
-    "transposition": _union(TRANSPOSITION_CITES, MDP_TRANSPOSITION_CITES),
+    "transposition": union(TRANSPOSITION_CITES, MDP_TRANSPOSITION_CITES),
     "family": _EVERY_CRITERION,
-    "candidate": _union(CANDIDATE_CITES, _EVERY_CRITERION),
-    "floater": _union(FLOATER_CITES, INCOMPATIBLE_CITES, _EVERY_CRITERION),
-    "bye": _union(BYE_CITES, _EVERY_CRITERION),
-    "colour": _union(*COLOUR_CITES.values()),
+    "candidate": union(CANDIDATE_CITES, _EVERY_CRITERION),
+    "floater": union(FLOATER_CITES, INCOMPATIBLE_CITES, _EVERY_CRITERION),
+    "bye": union(BYE_CITES, _EVERY_CRITERION),
+    "colour": union(*COLOUR_CITES.values()),
     "result": RESULT_CITES,
 }
 """Every citation that a step of each kind can carry."""

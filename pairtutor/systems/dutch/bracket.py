@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.matching.forest import Tree, augment_all
+from pairtutor.matching.forest import Tree, augment_all, match_lowest
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2017.criteria import C10
 from pairtutor.rules.measures.contenders import Contender
@@ -70,7 +70,7 @@ class Bracket:
         mate = [-1] * size
         free = self.residents
         for m in range(self.m0):
-            free = _take(m, rows, dear, mate, free)
+            free = match_lowest(m, rows, dear, mate, free)
         for m in range(self.m0):
             if mate[m] < 0:
                 tree = Tree(rows, mate, m, self.everybody, free)
@@ -80,7 +80,7 @@ class Bracket:
         rest = list(bits(free))
         lower = mask_of(rest[len(rest) // 2 :])
         for v in rest[: len(rest) // 2]:
-            lower = _take(v, rows, dear, mate, lower)
+            lower = match_lowest(v, rows, dear, mate, lower)
         exposed = mask_of(v for v in range(size) if mate[v] < 0)
         return mate, augment_all(rows, mate, self.everybody, exposed)
 
@@ -108,14 +108,3 @@ class Bracket:
             if group & (group - 1):
                 groups.append(group)
         return spare, groups
-
-
-def _take(v: int, rows: list[int], dear: list[int], mate: list[int], free: int) -> int:
-    near = rows[v] & free
-    near = near & ~dear[v] or near
-    if near:
-        low = near & -near
-        w = low.bit_length() - 1
-        mate[v], mate[w] = w, v
-        free ^= low
-    return free

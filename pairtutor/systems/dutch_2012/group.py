@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.matching.forest import Tree, augment_all
+from pairtutor.matching.forest import Tree, augment_all, match_lowest
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS, Applies, X
 from pairtutor.systems.counting import heterogeneous
@@ -115,12 +115,12 @@ class Group:
         mate = [-1] * len(rows)
         free = self.everybody & ~chosen
         for v in bits(chosen):
-            free = _take(v, rows, dear, mate, free)
+            free = match_lowest(v, rows, dear, mate, free)
         rest = list(bits(free))
         half = max(0, p1 - chosen.bit_count())
         lower = mask_of(rest[half:])
         for v in rest[:half]:
-            lower = _take(v, rows, dear, mate, lower)
+            lower = match_lowest(v, rows, dear, mate, lower)
         places = self.size
         for v in reversed(list(bits(lower))):
             if places < len(rows) and rows[v] >> places & 1:
@@ -186,14 +186,3 @@ def legal_rows(field: Field, ranks: Sequence[int]) -> list[int]:
             row |= (legal >> first & full) << at
         rows.append(row)
     return rows
-
-
-def _take(v: int, rows: list[int], dear: list[int], mate: list[int], free: int) -> int:
-    near = rows[v] & free
-    near = near & ~dear[v] or near
-    if near:
-        low = near & -near
-        w = low.bit_length() - 1
-        mate[v], mate[w] = w, v
-        free ^= low
-    return free
