@@ -18,12 +18,11 @@ from pairtutor.trace.events import (
     Event,
     ExchangeApplied,
     FloaterChosen,
-    Players,
     RoundClosed,
     TargetSet,
 )
 from pairtutor.trace.trace import Step, Trace
-from pairtutor.trace.values import PairLine, TargetLine
+from pairtutor.trace.values import PairLine, Players, TargetLine
 
 Pair = frozenset[int]
 Kind = TypeVar("Kind", bound=Event)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pairtutor.model.game import PLAYED
 from pairtutor.model.ids import points_text
-from pairtutor.narrative.glossary import COLOURS, PLACE, PLACES
+from pairtutor.narrative.glossary import COLOURS, EDITIONS, PLACE, PLACES
 from pairtutor.narrative.layout import clean, clip
 from pairtutor.narrative.parts import Group, PlayerRow, Who
 from pairtutor.narrative.view import Side
@@ -26,6 +26,8 @@ class Cast:
 
     def __init__(self, opened: RoundOpened) -> None:
         self.opened = opened
+        edition = EDITIONS.get(opened.system)
+        self._whole_points = edition is not None and edition.whole_points
         self._lines = {line.tpn: line for line in opened.players}
         names = {line.tpn: line.name for line in opened.absent} | {
             line.tpn: line.name for line in opened.players
@@ -66,6 +68,10 @@ class Cast:
         """Return a player's score in half points, acceleration points included."""
         return self._lines[tpn].score
 
+    def points(self, score: int) -> str:
+        """Return a score as the system writes it."""
+        return str(score) if self._whole_points else points_text(score)
+
     def met(self, tpn: int, other: int) -> int | None:
         """Return the round in which two players played each other, if they did."""
         for number, cell in enumerate(self._lines[tpn].games, start=1):
@@ -82,7 +88,7 @@ class Cast:
             bsn=bsn,
             who=self.who(tpn),
             title=clean(line.title),
-            score=points_text(line.score),
+            score=self.points(line.score),
             colours=colours_by_round(line.games) or UNPLAYED,
             due=due(line.preference),
             floats=FLOAT_SIGNS[before] + FLOAT_SIGNS[last],
@@ -116,9 +122,9 @@ def _letter(cell: str) -> str:
 
 
 def due(preference: PreferenceLine) -> str:
-    """Return a preference as arbiters note it: `W!` absolute, `W` strong, `w` mild, `-` none."""
+    """Return a preference as arbiters note it: `W!` absolute, `W` strong or due, `w` mild, `-` none."""
     if preference.colour is None:
         return "-"
     letter = preference.colour[0]
-    marks = {"absolute": f"{letter.upper()}!", "strong": letter.upper(), "mild": letter, "none": "-"}
-    return marks[preference.strength]
+    marks = {"absolute": f"{letter.upper()}!", "strong": letter.upper(), "mild": letter}
+    return marks.get(preference.strength, letter.upper())

@@ -29,13 +29,17 @@ class CriterionWords:
 class Edition:
     """The words of one edition of the rules; `kinds` names the brackets that have a name of their own.
 
-    `limbo`: moved-down players without a place in S1 wait outside; else they stand in S2.
+    `limbo`: moved-down players without a place in S1 wait outside; else they stand in S2. A `procedure`
+    chooses and moves players step by step and compares no candidates. Where a win counts two points,
+    half points are what is told (`whole_points`).
     """
 
     name: str
     bracket: str
     kinds: dict[str, str]
     limbo: bool = True
+    procedure: bool = False
+    whole_points: bool = False
 
 
 def _counted(title: str, one: str, many: str) -> CriterionWords:
@@ -168,9 +172,15 @@ EDITIONS: dict[str, Edition] = {
     ),
     "dutch-2017": Edition(name="FIDE Dutch (2017)", bracket="bracket", kinds=_KINDS),
     "dutch-2026": Edition(name="FIDE Dutch (2026, in force)", bracket="bracket", kinds={}),
-    "lim-1999": Edition(name="FIDE Lim (1999)", bracket="scoregroup", kinds={}),
-    "dubov-1997": Edition(name="FIDE Dubov (1997)", bracket="scoregroup", kinds={}),
-    "ssm": Edition(name="Swiss System Modified (AJSP 20.01.04)", bracket="group", kinds={}),
+    "lim-1999": Edition(name="FIDE Lim (1999)", bracket="score-group", kinds={}, procedure=True),
+    "dubov-1997": Edition(name="FIDE Dubov (1997)", bracket="score group", kinds={}, procedure=True),
+    "ssm": Edition(
+        name="Swiss System Modified (AJSP 20.01.04)",
+        bracket="bracket",
+        kinds={},
+        procedure=True,
+        whole_points=True,
+    ),
 }
 
 PLACE = "a place among those left over"

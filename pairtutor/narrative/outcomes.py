@@ -8,8 +8,10 @@ from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import of_criterion
 from pairtutor.narrative.glossary import COLOURS, CRITERIA
 from pairtutor.narrative.parts import Alternative, Pairing
+from pairtutor.narrative.procedures.refusals import passed_over
 from pairtutor.narrative.view import Barred, ByeView, ColourView, FloaterView, ResultView
-from pairtutor.trace.events import ByeAssigned, ColourDecided, FloaterChosen, Players, RoundClosed
+from pairtutor.trace.events import ByeAssigned, ColourDecided, FloaterChosen, RoundClosed
+from pairtutor.trace.values import Players
 
 
 def floater(event: FloaterChosen, cast: Cast) -> FloaterView:
@@ -42,6 +44,7 @@ def bye(event: ByeAssigned, cast: Cast) -> ByeView:
         player=cast.who(event.player),
         barred=tuple(barred(player, cast) for player in event.barred),
         alternatives=alternatives(event.alternatives, event.deciding, cast),
+        passed_over=passed_over(event.passed_over, cast),
     )
 
 
@@ -85,7 +88,8 @@ def colour(event: ColourDecided, cast: Cast) -> ColourView:
         odd_number=gets_initial,
         counted_number=gets_initial != (event.higher % 2 == 1),
         higher=cast.who(event.higher),
-        initial_colour=COLOURS[cast.opened.initial_colour],
+        initial_colour=COLOURS[cast.opened.initial_colour or "white"],
+        rule=event.rule,
         games_back=event.games_back,
         topscorers=cast.group(tpn for tpn in (event.white, event.black) if cast.line(tpn).topscorer)
         if clash

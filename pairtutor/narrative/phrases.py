@@ -23,8 +23,11 @@ class Tellable(Protocol):
 
 
 @cache
-def environment(output: Output) -> Environment:
-    """Return the environment of an output: everything from files is escaped in HTML, nothing in text."""
+def environment(output: Output, system: str = "") -> Environment:
+    """Return the environment of an output: everything from files is escaped in HTML, nothing in text.
+
+    The phrases of a system go before those of all.
+    """
     made = Environment(
         loader=FileSystemLoader(template_folder(), encoding="utf-8"),
         autoescape=output == "html",
@@ -43,26 +46,32 @@ def environment(output: Output) -> Environment:
         capital=_capital,
         small=_small,
     )
-    made.globals["say"] = made.filters["say"] = Phrases(output).say
+    made.globals["say"] = made.filters["say"] = Phrases(output, system).say
     return made
 
 
 class Phrases:
-    """Tells views for one output."""
+    """Tells views for one output, in the words of one system where it has its own.
 
-    def __init__(self, output: Output) -> None:
+    The phrase of a view is looked for in the folder of the system, then among those of all.
+    """
+
+    def __init__(self, output: Output, system: str = "") -> None:
         self._output = output
+        self._system = system
 
     def say(self, view: Tellable, part: str = "text") -> str:
         """Return a part of a view's phrase (`text`, `label` or another its template has) as one line."""
-        template = environment(self._output).get_template(f"phrases/{view.template}.txt.j2")
+        name = f"{view.template}.txt.j2"
+        places = [f"phrases/{self._system}/{name}", f"phrases/{name}"]
+        template = environment(self._output, self._system).select_template(places[not self._system :])
         line = " ".join(str(getattr(template.module, part)(view)).split())
         # in HTML the macro has escaped every value; only its white space was changed here
         return Markup(line) if self._output == "html" else line
 
     def document(self, name: str, **values: object) -> str:
         """Return a whole document from the template of that name."""
-        return environment(self._output).get_template(name).render(**values)
+        return environment(self._output, self._system).get_template(name).render(**values)
 
 
 def _number(value: int) -> str:

@@ -16,6 +16,7 @@ from pairtutor.narrative.glossary import CRITERIA as WORDS
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.parts import PlayerRow, ProofView, TargetRow, Wishes
 from pairtutor.narrative.phrases import Output, Phrases
+from pairtutor.narrative.procedures.tell import procedure
 from pairtutor.narrative.reasons import met_all, proof, reason
 from pairtutor.narrative.view import (
     Absentee,
@@ -49,6 +50,16 @@ from pairtutor.trace.events import (
     TargetSet,
     TranspositionApplied,
 )
+from pairtutor.trace.procedures import (
+    ColumnsFormed,
+    GroupOpened,
+    GroupSettled,
+    PairingsProposed,
+    PairingsUndone,
+    PairScrutinised,
+    PlayerTransferred,
+    StandingsFormed,
+)
 from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import PreferenceCount, TargetLine
 
@@ -59,7 +70,7 @@ class Teller:
     def __init__(self, trace: Trace, output: Output = "text") -> None:
         self.cast = Cast.of(trace)
         self.system = self.cast.opened.system
-        self.phrases = Phrases(output)
+        self.phrases = Phrases(output, self.system)
         self._brackets: dict[int, list[BracketOpened]] = {}
         self._with_floaters: set[int] = set()
         self._splits: dict[int, SubgroupsFormed] = {}
@@ -157,6 +168,17 @@ class Teller:
                 return outcomes.colour(event, cast)
             case RoundClosed():
                 return outcomes.result(event, cast)
+            case (
+                StandingsFormed()
+                | GroupOpened()
+                | PairingsProposed()
+                | ColumnsFormed()
+                | PairScrutinised()
+                | PlayerTransferred()
+                | PairingsUndone()
+                | GroupSettled()
+            ):
+                return procedure(event, cast)
             case _:
                 assert_never(event)
 
@@ -169,7 +191,7 @@ class Teller:
             last=event.last_round,
             edition=edition.name if edition else event.system,
             edition_because=clean(event.system_because),
-            initial_colour=COLOURS[event.initial_colour],
+            initial_colour=COLOURS[event.initial_colour] if event.initial_colour else "",
             initial_stated=event.initial_colour_because == "stated",
             initial_inferred=event.initial_colour_because == "inferred",
             bye_needed=event.bye_needed,
@@ -181,7 +203,9 @@ class Teller:
                 )
                 for line in event.absent
             ),
-            scoregroups=tuple((points_text(group.score), len(group.players)) for group in event.scoregroups),
+            scoregroups=tuple(
+                (self.cast.points(group.score), len(group.players)) for group in event.scoregroups
+            ),
             accelerated=acceleration(event),
         )
 

@@ -23,6 +23,8 @@ from pairtutor.narrative.parts import (
     TargetRow,
     Who,
 )
+from pairtutor.narrative.procedures.refusals import PassedOverView
+from pairtutor.narrative.procedures.views import ProcedureView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -263,12 +265,16 @@ class Barred:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByeView:
-    """Who has the bye, who may not, and who else could have."""
+    """Who has the bye, who may not, and who else could have.
+
+    `passed_over` are those who were looked at before, where it is given before anybody is paired.
+    """
 
     template: ClassVar[str] = "bye"
     player: Who
     barred: tuple[Barred, ...]
     alternatives: tuple[Alternative, ...]
+    passed_over: tuple[PassedOverView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,7 +293,9 @@ class Side:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColourView:
-    """Who has White on a board and why; exactly one of the rules is set.
+    """Who has White on a board and why; of the rules of the Dutch editions exactly one is set.
+
+    `rule` names it in every system, for phrases of systems that have rules of their own.
 
     `odd_number` is how the number of the higher ranked counts; `counted_number` when
     this is not the parity of the number itself, for others never took part.
@@ -315,6 +323,7 @@ class ColourView:
     initial_colour: str
     games_back: int | None
     topscorers: Group
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -349,6 +358,7 @@ View = (
     | ByeView
     | ColourView
     | ResultView
+    | ProcedureView
 )
 
 

@@ -12,29 +12,34 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from pairtutor.trace.procedures import ProcedureEvent
+from pairtutor.trace.refusals import PassedOver
 from pairtutor.trace.values import (
     AbsentLine,
+    Cites,
     FindingLine,
     OnlyPartners,
     PairLine,
     PlayerLine,
+    Players,
     PreferenceLine,
     ScoregroupLine,
     Shared,
     TargetLine,
+    Weight,
     WeightProof,
     Witness,
 )
 
-Weight = Literal["summary", "normal", "detail"]
-Cites = tuple[str, ...]
-Players = tuple[int, ...]
 BracketKind = Literal["normal", "last", "PPB", "CLB", "joined"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundOpened:
-    """What is known before pairing: who takes part, in which order, with which history."""
+    """What is known before pairing: who takes part, in which order, with which history.
+
+    `initial_colour` is None where the system knows no colours.
+    """
 
     kind: ClassVar[str] = "round"
     weight: ClassVar[Weight] = "summary"
@@ -45,7 +50,7 @@ class RoundOpened:
     round: int
     planned_rounds: int | None
     last_round: bool
-    initial_colour: Literal["white", "black"]
+    initial_colour: Literal["white", "black"] | None
     initial_colour_because: Literal["stated", "inferred", "default"]
     bye_needed: bool
     players: tuple[PlayerLine, ...]
@@ -293,7 +298,11 @@ class FloaterChosen:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByeAssigned:
-    """Who has the pairing-allocated bye; `barred` are the players of the last bracket who may not."""
+    """Who has the pairing-allocated bye; `barred` are the players of the last bracket who may not.
+
+    `bracket` is 0 where the bye is given before any bracket; `passed_over` are then those
+    who were looked at before, in order.
+    """
 
     kind: ClassVar[str] = "bye"
     weight: ClassVar[Weight] = "summary"
@@ -303,6 +312,7 @@ class ByeAssigned:
     barred: Players
     alternatives: Players
     deciding: tuple[str, ...]
+    passed_over: tuple[PassedOver, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -331,6 +341,14 @@ class ColourDecided:
         "alternate",
         "higher-ranked",
         "initial-colour",
+        "only-allowed",
+        "one-due",
+        "lower-ranked",
+        "more-blacks",
+        "average-rating",
+        "rating",
+        "number",
+        "drawn-colour",
     ]
     games_back: int | None
 
@@ -373,4 +391,5 @@ Event = (
     | ByeAssigned
     | ColourDecided
     | RoundClosed
+    | ProcedureEvent
 )

@@ -8,12 +8,19 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+Weight = Literal["summary", "normal", "detail"]
+Cites = tuple[str, ...]
+Players = tuple[int, ...]
+
 
 class PreferenceLine(NamedTuple):
-    """A colour preference; `colour` is None when `strength` is `none` (A.6)."""
+    """A colour preference; `colour` is None when `strength` is `none` (A.6).
+
+    Systems that know no strengths say `due` for the colour that is due.
+    """
 
     colour: Literal["white", "black"] | None
-    strength: Literal["absolute", "strong", "mild", "none"]
+    strength: Literal["absolute", "strong", "mild", "due", "none"]
 
 
 class ByeBar(NamedTuple):

@@ -1,0 +1,189 @@
+"""Why a procedure passed somebody over, ready to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, assert_never
+
+from pairtutor.narrative.glossary import COLOURS
+from pairtutor.narrative.layout import clean
+from pairtutor.narrative.parts import Reason, Who
+from pairtutor.trace.refusals import (
+    ColourLimit,
+    ColoursBarred,
+    HadBye,
+    NeededHere,
+    Outranked,
+    PassedOver,
+    RatingApart,
+    Refusal,
+    SameDue,
+    SameTeam,
+)
+from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat
+
+if TYPE_CHECKING:
+    from pairtutor.narrative.cast import Cast
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LimitReason:
+    """A colour that a player may not have: one too many in a row, or else too wide a difference."""
+
+    template: ClassVar[str] = "refusal-limit"
+    player: Who
+    colour: str
+    in_a_row: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColoursReason:
+    """Neither way to give the colours will do; `limits` say for each way who may not have it."""
+
+    template: ClassVar[str] = "refusal-colours"
+    first: Who
+    second: Who
+    limits: tuple[LimitReason, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DueReason:
+    """Both are due the same colour."""
+
+    template: ClassVar[str] = "refusal-due"
+    first: Who
+    second: Who
+    colour: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamReason:
+    """Both belong to one group of players who are kept apart."""
+
+    template: ClassVar[str] = "refusal-team"
+    first: Who
+    second: Who
+    group: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatingReason:
+    """The ratings are too far apart."""
+
+    template: ClassVar[str] = "refusal-rating"
+    player: Who
+    other: Who
+    difference: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByeReason:
+    """A player has had a bye or points without playing; exactly one of the four is set."""
+
+    template: ClassVar[str] = "refusal-bye"
+    player: Who
+    had_bye: bool
+    forfeit_win: bool
+    full_point: bool
+    half_point: bool
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutrankedReason:
+    """Somebody else comes first; `by` picks the words that say what decides."""
+
+    template: ClassVar[str] = "refusal-outranked"
+    player: Who
+    other: Who
+    by: str
+    score: str
+    other_score: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NeededReason:
+    """The group could not make enough pairs without this player."""
+
+    template: ClassVar[str] = "refusal-needed"
+    player: Who
+    pairs: int
+
+
+RefusalView = (
+    Reason
+    | LimitReason
+    | ColoursReason
+    | DueReason
+    | TeamReason
+    | RatingReason
+    | ByeReason
+    | OutrankedReason
+    | NeededReason
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassedOverView:
+    """Somebody who was looked at before, and why not."""
+
+    who: Who
+    why: RefusalView
+
+
+def passed_over(players: Iterable[PassedOver], cast: Cast) -> tuple[PassedOverView, ...]:
+    """Return those passed over, in the order in which they were looked at."""
+    return tuple(
+        PassedOverView(who=cast.who(one.player), why=refusal(one.why, one.player, cast)) for one in players
+    )
+
+
+def refusal(why: Refusal, player: int, cast: Cast) -> RefusalView:
+    """Return why `player` was passed over."""
+    who = cast.who
+    match why:
+        case Met() | Forbidden() | OnlyPartners() | RepeatedFloat():
+            from pairtutor.narrative.reasons import reason
+
+            return reason(why, cast)
+        case ColourLimit():
+            return _limit(why, cast)
+        case ColoursBarred():
+            limits = tuple(_limit(one, cast) for one in why.limits)
+            return ColoursReason(first=who(why.first), second=who(why.second), limits=limits)
+        case SameDue():
+            return DueReason(first=who(why.first), second=who(why.second), colour=COLOURS[why.colour])
+        case SameTeam():
+            return TeamReason(first=who(why.first), second=who(why.second), group=clean(why.group))
+        case RatingApart():
+            return RatingReason(player=who(why.player), other=who(why.other), difference=why.difference)
+        case HadBye():
+            return ByeReason(
+                player=who(why.player),
+                had_bye=why.reason == "pairing-allocated-bye",
+                forfeit_win=why.reason in {"forfeit-win", "unplayed-win"},
+                full_point=why.reason == "full-point-bye",
+                half_point=why.reason == "half-point-bye",
+                round=why.round,
+            )
+        case Outranked():
+            return OutrankedReason(
+                player=who(why.player),
+                other=who(why.other),
+                by=why.by,
+                score=cast.points(cast.score(why.player)),
+                other_score=cast.points(cast.score(why.other)),
+            )
+        case NeededHere():
+            return NeededReason(player=who(player), pairs=why.pairs)
+        case _:
+            assert_never(why)
+
+
+def _limit(limit: ColourLimit, cast: Cast) -> LimitReason:
+    return LimitReason(
+        player=cast.who(limit.player),
+        colour=COLOURS[limit.colour],
+        in_a_row=limit.reason == "in-a-row",
+    )

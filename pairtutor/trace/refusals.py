@@ -1,0 +1,133 @@
+"""Why a procedure passes somebody over: the witness of every choice that Lim, Dubov and SSM make.
+
+Players are pairing numbers; scores and differences are half points unless said otherwise.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat
+
+
+class ColourLimit(NamedTuple):
+    """`player` may not have `colour`: it would be one too many in a row, or too wide a difference."""
+
+    kind: Literal["colour-limit"]
+    player: int
+    colour: Literal["white", "black"]
+    reason: Literal["in-a-row", "difference"]
+
+
+class ColoursBarred(NamedTuple):
+    """The two cannot both be given a colour that they may have.
+
+    `limits` has one entry for each of the two ways to give the colours: first with White, second with White.
+    """
+
+    kind: Literal["colours-barred"]
+    first: int
+    second: int
+    limits: tuple[ColourLimit, ...]
+
+
+class SameDue(NamedTuple):
+    """Both are due `colour`, so one of them would not get what is due."""
+
+    kind: Literal["same-due"]
+    first: int
+    second: int
+    colour: Literal["white", "black"]
+
+
+class SameTeam(NamedTuple):
+    """Both belong to `group` (a club, a school), and such pairs are barred in this round."""
+
+    kind: Literal["same-team"]
+    first: int
+    second: int
+    group: str
+
+
+class RatingApart(NamedTuple):
+    """The ratings of the two are `difference` points apart, more than is allowed for this choice."""
+
+    kind: Literal["rating-apart"]
+    player: int
+    other: int
+    difference: int
+
+
+class HadBye(NamedTuple):
+    """`player` may not have the bye because of what happened in `round`."""
+
+    kind: Literal["had-bye"]
+    player: int
+    reason: Literal[
+        "pairing-allocated-bye", "forfeit-win", "full-point-bye", "half-point-bye", "unplayed-win"
+    ]
+    round: int
+
+
+class Outranked(NamedTuple):
+    """Nothing bars `player`, but `other` is preferred; `by` says what decides between the two."""
+
+    kind: Literal["outranked"]
+    player: int
+    other: int
+    by: Literal[
+        "score",
+        "number",
+        "rating",
+        "average-rating",
+        "due-colour",
+        "dominating-colour",
+        "floater-type",
+        "not-floated",
+        "order",
+    ]
+
+
+class NeededHere(NamedTuple):
+    """Without `player` the group could make only `pairs` pairs, fewer than it has to."""
+
+    kind: Literal["needed-here"]
+    player: int
+    pairs: int
+
+
+Refusal = (
+    Met
+    | Forbidden
+    | OnlyPartners
+    | RepeatedFloat
+    | ColourLimit
+    | ColoursBarred
+    | SameDue
+    | SameTeam
+    | RatingApart
+    | HadBye
+    | Outranked
+    | NeededHere
+)
+
+
+class PassedOver(NamedTuple):
+    """Somebody who was looked at before the one chosen, and why not."""
+
+    player: int
+    why: Refusal
+
+
+class StandingLine(NamedTuple):
+    """One player's figures, a text for each column of the standings; fractions are exact (`6503/3`)."""
+
+    player: int
+    figures: tuple[str, ...]
+
+
+class Arrival(NamedTuple):
+    """A player in a group who comes from another score."""
+
+    player: int
+    score: int

@@ -1,0 +1,1 @@
+"""Telling the steps of procedures."""

@@ -1,0 +1,134 @@
+"""One hand-made step of every kind that only procedures have, and one refusal of every kind."""
+
+from __future__ import annotations
+
+from pairtutor.trace.procedures import (
+    ColumnsFormed,
+    GroupOpened,
+    GroupSettled,
+    PairingsProposed,
+    PairingsUndone,
+    PairScrutinised,
+    PlayerTransferred,
+    ProcedureEvent,
+    StandingsFormed,
+)
+from pairtutor.trace.refusals import (
+    Arrival,
+    ColourLimit,
+    ColoursBarred,
+    HadBye,
+    NeededHere,
+    Outranked,
+    PassedOver,
+    RatingApart,
+    Refusal,
+    SameDue,
+    SameTeam,
+    StandingLine,
+)
+from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PairLine, RepeatedFloat
+
+WHITE_TOO_OFTEN = ColourLimit("colour-limit", 4, "white", "in-a-row")
+BLACK_TOO_OFTEN = ColourLimit("colour-limit", 24, "black", "difference")
+
+REFUSALS: dict[str, Refusal] = {
+    "met": Met("met", 4, 24, 4),
+    "forbidden": Forbidden("forbidden", 4, 24),
+    "rest left alone": OnlyPartners("only-partners", ((11,),), ()),
+    "float again": RepeatedFloat("repeated-float", 3, 24, "down", 1, 2),
+    "one colour too often": WHITE_TOO_OFTEN,
+    "one colour too many": BLACK_TOO_OFTEN,
+    "no colours fit": ColoursBarred("colours-barred", 4, 24, (WHITE_TOO_OFTEN, BLACK_TOO_OFTEN)),
+    "same colour due": SameDue("same-due", 4, 24, "white"),
+    "same club": SameTeam("same-team", 4, 24, "Porto"),
+    "ratings apart": RatingApart("rating-apart", 4, 24, 112),
+    "bye before": HadBye("had-bye", 24, "pairing-allocated-bye", 2),
+    "forfeit before": HadBye("had-bye", 24, "forfeit-win", 2),
+    "lower rating": Outranked("outranked", 24, 4, "rating"),
+    "higher score": Outranked("outranked", 4, 24, "score"),
+    "needed": NeededHere("needed-here", 24, 3),
+}
+
+TRIED = (PassedOver(24, REFUSALS["met"]), PassedOver(24, REFUSALS["no colours fit"]))
+CITES = ("dutch-2017 C.1",)
+
+STEPS: dict[str, ProcedureEvent] = {
+    "standings": StandingsFormed(
+        cites=CITES,
+        columns=("score", "sos", "average-rating"),
+        lines=(StandingLine(3, ("5", "12", "6503/3")), StandingLine(4, ("5", "11", "0"))),
+    ),
+    "group": GroupOpened(
+        cites=CITES,
+        group=1,
+        score=5,
+        role="ordinary",
+        direction="down",
+        arrived=(Arrival(3, 6),),
+        residents=(4, 8, 10),
+        pairs=2,
+    ),
+    "empty median": GroupOpened(
+        cites=CITES, group=2, score=4, role="median", direction="none", arrived=(), residents=(), pairs=None
+    ),
+    "round one": GroupOpened(
+        cites=CITES,
+        group=1,
+        score=None,
+        role="first-round",
+        direction="none",
+        arrived=(),
+        residents=(3, 4),
+        pairs=1,
+    ),
+    "proposal": PairingsProposed(cites=CITES, group=1, reason="first", upper=(3, 4), lower=(8, 10, 24)),
+    "exchange": PairingsProposed(
+        cites=CITES,
+        group=1,
+        reason="after-exchange",
+        upper=(3, 8),
+        lower=(4, 10),
+        leaving=(4,),
+        entering=(8,),
+    ),
+    "columns": ColumnsFormed(
+        cites=CITES, group=1, reason="first", white=(3, 4), black=(8, 10), moved=(), considered=TRIED
+    ),
+    "column changed": ColumnsFormed(
+        cites=CITES, group=1, reason="equalised", white=(3,), black=(), moved=(3,)
+    ),
+    "opponent found": PairScrutinised(
+        cites=CITES, group=1, stage="resident", player=4, proposed=24, tried=TRIED, opponent=8
+    ),
+    "nobody found": PairScrutinised(
+        cites=CITES, group=1, stage="card", player=4, proposed=None, tried=TRIED, opponent=None
+    ),
+    "moved down": PlayerTransferred(
+        cites=CITES,
+        group=1,
+        player=4,
+        reason="odd-number",
+        direction="down",
+        from_score=5,
+        to_score=4,
+        considered=TRIED,
+        floater_type="d",
+    ),
+    "fetched": PlayerTransferred(
+        cites=CITES,
+        group=1,
+        player=24,
+        reason="fetched",
+        direction="up",
+        from_score=3,
+        to_score=None,
+        considered=(),
+        partner=3,
+    ),
+    "undone": PairingsUndone(
+        cites=CITES, group=2, reason="blocked-median", pairs=(PairLine(4, 8),), joining=(4, 8)
+    ),
+    "settled": GroupSettled(cites=CITES, group=1, pairs=(PairLine(3, 8), PairLine(4, 10)), left=(24,)),
+    "nothing settled": GroupSettled(cites=CITES, group=1, pairs=(), left=(3, 4)),
+}

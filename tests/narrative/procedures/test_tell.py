@@ -1,0 +1,62 @@
+"""Every step and every refusal of a procedure can be told, also by a system without words of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+
+from pairtutor.narrative.glossary import EDITIONS, Edition
+from pairtutor.narrative.procedures.refusals import refusal
+from pairtutor.narrative.say import Teller
+from pairtutor.trace.procedures import PairScrutinised, ProcedureEvent
+from pairtutor.trace.refusals import PassedOver, Refusal
+from pairtutor.trace.trace import Step, Trace
+from tests.narrative.procedures.examples import CITES, REFUSALS, STEPS
+from tests.narrative.steps import OPENED
+from tests.narrative.test_say import assert_reads_well
+
+
+@pytest.fixture
+def teller(monkeypatch: pytest.MonkeyPatch) -> Iterator[Teller]:
+    words = Edition(name="Some procedure", bracket="group", kinds={}, procedure=True)
+    monkeypatch.setitem(EDITIONS, "some-procedure", words)
+    yield Teller(Trace((Step(1, 0, replace(OPENED, system="some-procedure")),)))
+
+
+def test_every_kind_of_step_and_refusal_has_an_example() -> None:
+    assert {type(step) for step in STEPS.values()} == set(get_args(ProcedureEvent))
+    assert {type(why) for why in REFUSALS.values()} == set(get_args(Refusal))
+
+
+@pytest.mark.parametrize("situation", STEPS)
+def test_a_step_reads_well(teller: Teller, situation: str) -> None:
+    told = teller.tell(Step(2, 1, STEPS[situation]))
+    assert_reads_well(told.text)
+    assert_reads_well(told.label)
+    assert told.text.endswith("."), told.text
+
+
+@pytest.mark.parametrize("situation", REFUSALS)
+def test_a_refusal_reads_well_alone_and_beside_the_name(teller: Teller, situation: str) -> None:
+    view = refusal(REFUSALS[situation], 24, teller.cast)
+    assert_reads_well(teller.phrases.say(view))
+    tried = PairScrutinised(
+        cites=CITES,
+        group=1,
+        stage="resident",
+        player=4,
+        proposed=24,
+        tried=(PassedOver(24, REFUSALS[situation]),),
+        opponent=8,
+    )
+    told = teller.tell(Step(2, 1, tried))
+    assert teller.phrases.say(view, "they") in told.text
+    assert_reads_well(told.text)
+
+
+def test_who_was_tried_is_named_with_the_reason(teller: Teller) -> None:
+    told = teller.tell(Step(2, 1, STEPS["opponent found"]))
+    assert told.text.startswith("4 Player0004 gets 8 Player0008. Not 24 Player0024: they met in round 4.")
