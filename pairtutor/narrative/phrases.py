@@ -60,11 +60,16 @@ class Phrases:
         self._output = output
         self._system = system
 
-    def say(self, view: Tellable, part: str = "text") -> str:
-        """Return a part of a view's phrase (`text`, `label` or another its template has) as one line."""
+    def say(self, view: Tellable, part: str = "text", otherwise: str | None = None) -> str:
+        """Return a part of a view's phrase (`text`, `label` or another its template has) as one line.
+
+        `otherwise` is what a phrase without that part says; None where every phrase has it.
+        """
         name = f"{view.template}.txt.j2"
         places = [f"phrases/{self._system}/{name}", f"phrases/{name}"]
         template = environment(self._output, self._system).select_template(places[not self._system :])
+        if otherwise is not None and not hasattr(template.module, part):
+            return otherwise
         line = " ".join(str(getattr(template.module, part)(view)).split())
         # in HTML the macro has escaped every value; only its white space was changed here
         return Markup(line) if self._output == "html" else line

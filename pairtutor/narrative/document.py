@@ -1,0 +1,171 @@
+"""The explanation of a round in the order in which it is read; text, Markdown and the page print it.
+
+First what is known before pairing, then a section for each bracket or group, then the result. Colours
+are told with the section that made the pair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import zip_longest
+
+from pairtutor.narrative.citations import Citation, reading
+from pairtutor.narrative.outline import Depth, outline
+from pairtutor.narrative.parts import Pairing, PlayerRow
+from pairtutor.narrative.procedures.views import GroupView, SettledView
+from pairtutor.narrative.say import Teller
+from pairtutor.narrative.summary import BoardView, boards
+from pairtutor.narrative.view import (
+    BracketView,
+    ByeView,
+    CandidateView,
+    ColourView,
+    CompletionView,
+    FloaterView,
+    ResultView,
+    RoundView,
+    SplitView,
+    TargetView,
+    Told,
+    TranspositionView,
+)
+from pairtutor.rules.clause import Reading
+from pairtutor.trace.events import ColourDecided
+from pairtutor.trace.trace import Trace
+
+
+@dataclass(slots=True)
+class Section:
+    """A bracket or a group: how it is opened, what is done in it, and what comes of it."""
+
+    told: Told
+    view: BracketView | GroupView
+    target: Told | None = None
+    splits: list[Told] = field(default_factory=list)
+    search: list[Told] = field(default_factory=list)
+    outcome: list[Told] = field(default_factory=list)
+    colours: list[Told] = field(default_factory=list)
+    readings: list[Reading] = field(default_factory=list)
+
+    @property
+    def choice(self) -> bool:
+        """Whether there is anything to choose here."""
+        return isinstance(self.view, GroupView) or self.view.choice
+
+    def pairs(self) -> Iterator[Pairing]:
+        """Yield the pairs that are made here."""
+        for told in (*self.search, *self.outcome):
+            match told.view:
+                case CandidateView(accepted=True, pairs=made) | SettledView(pairs=made):
+                    yield from made
+
+
+@dataclass(slots=True)
+class Document:
+    """What is told of a round, in reading order."""
+
+    opened: Told
+    boards: tuple[BoardView, ...]
+    before: list[Told] = field(default_factory=list)
+    floats: list[Told] = field(default_factory=list)
+    bye: Told | None = None
+    sections: list[Section] = field(default_factory=list)
+    result: Told | None = None
+    readings: list[Reading] = field(default_factory=list)
+
+
+def document(trace: Trace, teller: Teller, depth: Depth) -> Document:
+    """Return the document of a trace, with what a depth shows.
+
+    Raises:
+        ValueError: the trace does not begin with the opening of a round.
+    """
+    steps = [told for node in outline(trace, teller, depth) for told in node.walk()]
+    made = Document(opened=steps[0], boards=boards(trace, teller.cast))
+    for told in steps:
+        _place(told, made, depth)
+    _finish(made, trace, teller)
+    _add_readings(made, depth)
+    return made
+
+
+def halves(split: SplitView) -> list[tuple[PlayerRow | None, PlayerRow | None]]:
+    """Return S1 and S2 row by row, side by side."""
+    return list(zip_longest(split.s1, split.s2))
+
+
+def _place(told: Told, made: Document, depth: Depth) -> None:
+    """Put a step where the document shows it; kinds without a place of their own are part of the search."""
+    view = told.view
+    section = made.sections[-1] if made.sections else None
+    match view:
+        case RoundView() | ColourView():
+            pass
+        case BracketView() | GroupView():
+            made.sections.append(Section(told, view))
+        case TargetView() if section:
+            section.target = told
+        case SplitView(remainder=False) if section:
+            section.splits.append(told)
+        case TranspositionView(natural=True) if depth != "full":
+            pass
+        case CompletionView() | FloaterView() | SettledView() if section:
+            section.outcome.append(told)
+        case ByeView():
+            made.bye = told
+        case ResultView():
+            made.result = told
+        case _:
+            (section.search if section else made.before).append(told)
+
+
+def _finish(made: Document, trace: Trace, teller: Teller) -> None:
+    """Gather floats and colours; of a bracket that is paired again only the last pairing counts."""
+    colours = {
+        frozenset((step.event.white, step.event.black)): teller.tell(step)
+        for step in trace.steps
+        if isinstance(step.event, ColourDecided)
+    }
+    final = {section.view.number: section for section in made.sections}
+    for section in final.values():
+        made.floats += [told for told in section.outcome if isinstance(told.view, FloaterView)]
+        pairs = dict.fromkeys(frozenset((pair.first.tpn, pair.second.tpn)) for pair in section.pairs())
+        section.colours = [colours[pair] for pair in pairs if pair in colours]
+
+
+def _add_readings(made: Document, depth: Depth) -> None:
+    """Show each reading once, in the first section whose shown steps cite it."""
+    seen: set[str] = set()
+    made.readings = list(_new([*made.opened.cited, *_cited(made.before)], seen))
+    for section in made.sections:
+        section.readings = list(_new(_section_cites(section, depth), seen))
+
+
+def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:
+    if depth == "summary":
+        return
+    steps = [section.told, *section.splits, *section.search, *section.outcome, *section.colours]
+    if depth == "full":
+        yield from _cited([*steps, section.target] if section.target else steps)
+        return
+    # a candidate and the target cite every criterion there is; here only what is told counts
+    yield from _cited(told for told in steps if not isinstance(told.view, CandidateView))
+    if section.target and isinstance(section.target.view, TargetView) and section.choice:
+        for row in section.target.view.rows:
+            if not row.plain:
+                yield from row.cited
+
+
+def _cited(steps: Iterable[Told]) -> Iterator[Citation]:
+    for told in steps:
+        yield from told.cited
+
+
+def _new(cited: Iterable[Citation], seen: set[str]) -> Iterator[Reading]:
+    for citation in cited:
+        if citation.is_reading and citation.whole not in seen:
+            seen.add(citation.whole)
+            found = reading(citation)
+            if found:
+                yield found
