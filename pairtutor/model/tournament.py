@@ -32,7 +32,10 @@ class Tournament(NamedTuple):
     rounds that are not recorded. `virtual_points[tpn]` are acceleration points per
     round, round 1 first; rounds beyond its end have none. `round_to_pair` is the
     round that the source itself names, if any. `order` is the order in which the source
-    ranks the players where it is not that of the pairing numbers.
+    ranks the players where it is not that of the pairing numbers. `game_points[tpn]` are those that a
+    player scored in the game of each recorded round (GAM of the ssm rules, in half points), round 1
+    first; `draw_order` are players in the order of a draw, and `restricted_rounds` is the number of
+    rounds in which players of one group are kept apart.
     """
 
     title: str
@@ -50,6 +53,9 @@ class Tournament(NamedTuple):
     absences: Mapping[RoundNumber, Mapping[Tpn, Mark]] = _NOTHING
     remarks: tuple[str, ...] = ()
     order: tuple[Tpn, ...] | None = None
+    game_points: Mapping[Tpn, tuple[HalfPoints, ...]] = _NOTHING
+    draw_order: tuple[Tpn, ...] = ()
+    restricted_rounds: int = 0
 
     def absent_in(self, number: RoundNumber) -> dict[Tpn, Mark]:
         """Return who takes no part in the pairing of a round, with the mark they get for it."""

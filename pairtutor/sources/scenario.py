@@ -121,6 +121,8 @@ class _Reader:
         pairs, bye = read_expected(shapes, keys.get("expect"), players)
         drawn = shapes.distinct(keys["draw_order"], "draw_order", players) if "draw_order" in keys else None
         maxi = shapes.truth(keys["maxi"], "maxi") if "maxi" in keys else None
+        restricted = self._number("restricted_rounds", 0, MOST_ROUNDS) or 0
+        tournament = tournament._replace(draw_order=tuple(drawn or ()), restricted_rounds=restricted)
         return Scenario(
             title=title,
             summary=self._text("summary"),
@@ -128,8 +130,8 @@ class _Reader:
             tournament=tournament,
             expect_pairs=pairs,
             expect_bye=bye,
-            draw_order=tuple(drawn or ()),
-            restricted_rounds=self._number("restricted_rounds", 0, MOST_ROUNDS) or 0,
+            draw_order=tournament.draw_order,
+            restricted_rounds=restricted,
             maxi=bool(maxi),
         )
 
@@ -162,7 +164,7 @@ class _Reader:
             shapes.note(self._root, "there are no players", "add the key players, or trf with a file")
         known = tuple(sorted(player.tpn for player in players))
         colourless = system in WITHOUT_COLOURS
-        entries = read_history(shapes, keys.get("history"), known, colourless=colourless)
+        entries, game_points = read_history(shapes, keys.get("history"), known, colourless=colourless)
         entered = tuple(player.tpn for player in players)
         return Tournament(
             title=title,
@@ -172,6 +174,7 @@ class _Reader:
             recorded_rounds=max(map(len, entries.values()), default=0),
             remarks=tuple(game_remarks(entries)),
             order=entered if colourless and entered != known else None,
+            game_points=game_points,
         )
 
     def _from_trf(self, node: Node, title: str) -> Tournament:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry, Mark
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.points import PointSystem
 from pairtutor.sources.located import Node
 from pairtutor.sources.shapes import Shapes
@@ -28,24 +30,37 @@ _POINTS = PointSystem()
 _ABSENT = Entry(None, None, Mark.ZERO_POINT_BYE, _POINTS.zero_point_bye)
 
 
-def read_history(
-    shapes: Shapes, node: Node | None, players: tuple[Tpn, ...], *, colourless: bool
-) -> dict[Tpn, tuple[Entry, ...]]:
+class History(NamedTuple):
+    """Every player's recorded rounds; `game_points` is empty where no game states any (`gam`)."""
+
+    entries: dict[Tpn, tuple[Entry, ...]]
+    game_points: dict[Tpn, tuple[HalfPoints, ...]]
+
+
+def read_history(shapes: Shapes, node: Node | None, players: tuple[Tpn, ...], *, colourless: bool) -> History:
     """Return every player's recorded rounds; who has nothing in a round was absent.
 
     `colourless` says that the system has no colours, so games may name first and second.
     """
     rounds = [] if node is None else shapes.items(node, "history") or []
     lines: dict[Tpn, list[Entry]] = {tpn: [] for tpn in players}
+    points: dict[Tpn, list[HalfPoints]] = {tpn: [] for tpn in players}
+    stated = False
     for number, item in enumerate(rounds, start=1):
-        found = _Round(shapes, players, number, colourless).read(item)
+        one = _Round(shapes, players, number, colourless)
+        found = one.read(item)
+        stated = stated or bool(one.game_points)
         for tpn, line in lines.items():
             line.append(found.get(tpn, _ABSENT))
-    return {tpn: tuple(line) for tpn, line in lines.items()}
+            points[tpn].append(one.game_points.get(tpn, 0))
+    return History(
+        {tpn: tuple(line) for tpn, line in lines.items()},
+        {tpn: tuple(line) for tpn, line in points.items()} if stated else {},
+    )
 
 
 class _Round:
-    """Reads one round."""
+    """Reads one round; `game_points` are what its games state besides their results."""
 
     def __init__(self, shapes: Shapes, players: tuple[Tpn, ...], number: int, colourless: bool) -> None:
         self._shapes = shapes
@@ -53,6 +68,7 @@ class _Round:
         self._number = number
         self._colourless = colourless
         self._entries: dict[Tpn, Entry] = {}
+        self.game_points: dict[Tpn, HalfPoints] = {}
 
     def read(self, node: Node) -> dict[Tpn, Entry]:
         shapes = self._shapes
@@ -82,8 +98,7 @@ class _Round:
                 shapes.note(node, f"a game has no {key}", "add it")
         if coloured and ("first" in keys or "second" in keys):
             shapes.note(node, "a game has both colours and a first or second", "keep white and black")
-        if "gam" in keys:
-            self._gam(keys["gam"])
+        scored = self._gam(keys["gam"]) if "gam" in keys else None
         first, second = (self._player(keys.get(key)) for key in (one, other))
         result = shapes.word(keys["result"], "the result", _RESULTS) if "result" in keys else None
         if first is None or second is None or result is None:
@@ -95,14 +110,19 @@ class _Round:
             (second, first, colours[1], marks[1]),
         ):
             self._entries[tpn] = Entry(opponent, colour, mark, _POINTS.worth(mark))
+        if scored is not None:
+            self.game_points[first], self.game_points[second] = scored
 
-    def _gam(self, node: Node) -> None:
+    def _gam(self, node: Node) -> tuple[HalfPoints, HalfPoints] | None:
+        """Return what the two scored in their game, None where that cannot be read."""
         shapes = self._shapes
         values = shapes.items(node, "gam")
         if values is not None and len(values) != 2:
             shapes.note(node, f"gam has {len(values)} values", "write those of the first and the second")
-        for value in values or ():
-            shapes.half_points(value, "a value of gam")
+        found = [shapes.half_points(value, "a value of gam") for value in values or ()]
+        if len(found) != 2 or found[0] is None or found[1] is None:
+            return None
+        return found[0], found[1]
 
     def _bye(self, node: Node) -> None:
         shapes = self._shapes

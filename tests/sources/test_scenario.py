@@ -345,3 +345,20 @@ def test_a_scenario_that_expects_nothing_says_so() -> None:
 
 def test_an_expected_bye_is_a_player() -> None:
     assert _read(BASE + "expect: {pairs: [[1, 3], [4, 2]], bye: 5}\n").expect_bye == 5
+
+
+def test_what_ssm_needs_is_part_of_the_tournament() -> None:
+    text = (
+        "title: T\nsystem: ssm\nrestricted_rounds: 2\ndraw_order: [2, 3]\n"
+        "players:\n  - {id: 3, name: C}\n  - {id: 1, name: A, group: Porto}\n  - {id: 2, name: B}\n"
+        "history:\n"
+        "  - games: [{first: 1, second: 2, result: 1-0, gam: [14, 11.5]}]\n"
+        "  - games: [{first: 3, second: 1, result: 1/2-1/2}]\n    byes: [{player: 2, kind: absent}]\n"
+    )
+    tournament = read_scenario(text, "t.yaml", ".").tournament
+    assert tournament.restricted_rounds == 2
+    assert tournament.draw_order == (2, 3)
+    assert tournament.order == (3, 1, 2)
+    assert tournament.game_points == {1: (28, 0), 2: (23, 0), 3: (0, 0)}
+    assert tournament.players[0].group == "Porto"
+    assert tournament.entries[Tpn(2)][1].cell() == "- - Z"
