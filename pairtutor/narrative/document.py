@@ -13,6 +13,7 @@ from itertools import zip_longest
 from pairtutor.narrative.citations import Citation, reading
 from pairtutor.narrative.outline import Depth, outline
 from pairtutor.narrative.parts import Pairing, PlayerRow
+from pairtutor.narrative.procedures.boards import ProcedureBoardView, procedure_boards
 from pairtutor.narrative.procedures.views import GroupView, SettledView
 from pairtutor.narrative.say import Teller
 from pairtutor.narrative.summary import BoardView, boards
@@ -66,7 +67,7 @@ class Document:
     """What is told of a round, in reading order."""
 
     opened: Told
-    boards: tuple[BoardView, ...]
+    boards: tuple[BoardView | ProcedureBoardView, ...]
     before: list[Told] = field(default_factory=list)
     floats: list[Told] = field(default_factory=list)
     bye: Told | None = None
@@ -82,7 +83,8 @@ def document(trace: Trace, teller: Teller, depth: Depth) -> Document:
         ValueError: the trace does not begin with the opening of a round.
     """
     steps = [told for node in outline(trace, teller, depth) for told in node.walk()]
-    made = Document(opened=steps[0], boards=boards(trace, teller.cast))
+    shown = procedure_boards if teller.edition.procedure else boards
+    made = Document(opened=steps[0], boards=shown(trace, teller.cast))
     for told in steps:
         _place(told, made, depth)
     _finish(made, trace, teller)
@@ -90,9 +92,11 @@ def document(trace: Trace, teller: Teller, depth: Depth) -> Document:
     return made
 
 
-def halves(split: SplitView) -> list[tuple[PlayerRow | None, PlayerRow | None]]:
-    """Return S1 and S2 row by row, side by side."""
-    return list(zip_longest(split.s1, split.s2))
+def side_by_side(
+    left: Iterable[PlayerRow], right: Iterable[PlayerRow]
+) -> list[tuple[PlayerRow | None, PlayerRow | None]]:
+    """Return two halves or columns row by row."""
+    return list(zip_longest(left, right))
 
 
 def _place(told: Told, made: Document, depth: Depth) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Literal, Protocol
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateNotFound, UndefinedError
 from markupsafe import Markup
 
 from pairtutor.narrative import layout
@@ -53,7 +54,8 @@ def environment(output: Output, system: str = "") -> Environment:
 class Phrases:
     """Tells views for one output, in the words of one system where it has its own.
 
-    The phrase of a view is looked for in the folder of the system, then among those of all.
+    A part of a view's phrase is looked for in the folder of the system, then among those of all, so that
+    a system says only what it says in its own way.
     """
 
     def __init__(self, output: Output, system: str = "") -> None:
@@ -65,18 +67,34 @@ class Phrases:
 
         `otherwise` is what a phrase without that part says; None where every phrase has it.
         """
-        name = f"{view.template}.txt.j2"
-        places = [f"phrases/{self._system}/{name}", f"phrases/{name}"]
-        template = environment(self._output, self._system).select_template(places[not self._system :])
-        if otherwise is not None and not hasattr(template.module, part):
+        spoken = _part(view.template, part, self._output, self._system)
+        if spoken is None:
+            if otherwise is None:
+                raise UndefinedError(f"the phrase {view.template} has no part {part}")
             return otherwise
-        line = " ".join(str(getattr(template.module, part)(view)).split())
+        line = " ".join(str(spoken(view)).split())
         # in HTML the macro has escaped every value; only its white space was changed here
         return Markup(line) if self._output == "html" else line
 
     def document(self, name: str, **values: object) -> str:
         """Return a whole document from the template of that name."""
         return environment(self._output, self._system).get_template(name).render(**values)
+
+
+@cache
+def _part(name: str, part: str, output: Output, system: str) -> Callable[[Tellable], object] | None:
+    """Return what says a part of a phrase, None if no phrase of that name has it."""
+    found = environment(output, system)
+    own = f"phrases/{system}/{name}.txt.j2"
+    for place in (own, f"phrases/{name}.txt.j2")[not system :]:
+        try:
+            module = found.get_template(place).module
+        except TemplateNotFound:
+            continue
+        if hasattr(module, part):
+            spoken: Callable[[Tellable], object] = getattr(module, part)
+            return spoken
+    return None
 
 
 def _number(value: int) -> str:

@@ -70,6 +70,7 @@ class Teller:
     def __init__(self, trace: Trace, output: Output = "text") -> None:
         self.cast = Cast.of(trace)
         self.system = self.cast.opened.system
+        self.edition = EDITIONS[self.system]
         self.phrases = Phrases(output, self.system)
         self._brackets: dict[int, list[BracketOpened]] = {}
         self._with_floaters: set[int] = set()
@@ -183,13 +184,12 @@ class Teller:
                 assert_never(event)
 
     def _round(self, event: RoundOpened) -> RoundView:
-        edition = EDITIONS.get(event.system)
         return RoundView(
             tournament=clean(event.tournament),
             number=event.round,
             planned=event.planned_rounds,
             last=event.last_round,
-            edition=edition.name if edition else event.system,
+            edition=self.edition.name,
             edition_because=clean(event.system_because),
             initial_colour=COLOURS[event.initial_colour] if event.initial_colour else "",
             initial_stated=event.initial_colour_because == "stated",
@@ -210,7 +210,7 @@ class Teller:
         )
 
     def _bracket(self, event: BracketOpened) -> BracketView:
-        edition = EDITIONS[self.system]
+        edition = self.edition
         return BracketView(
             number=event.number,
             name=edition.bracket,

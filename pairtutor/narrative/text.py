@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairtutor.narrative.document import Section, document, halves
+from pairtutor.narrative.document import Section, document, side_by_side
 from pairtutor.narrative.layout import columns
 from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.say import Teller
@@ -62,7 +62,7 @@ def render(trace: Trace, depth: Depth = "normal", width: int = 80) -> str:
         complete=trace.complete,
         width=width,
         widths=Widths(width),
-        halves=halves,
+        side_by_side=side_by_side,
     )
     return tidy(written)
 

@@ -23,7 +23,7 @@ class StandingsFormed:
     weight: ClassVar[Weight] = "normal"
     cites: Cites
     columns: tuple[
-        Literal["score", "sos", "gam", "rating", "draw", "average-rating", "due", "games", "floated"], ...
+        Literal["score", "sos", "gam", "rating", "draw", "aro", "due", "games", "floated"], ...
     ]
     lines: tuple[StandingLine, ...]
 

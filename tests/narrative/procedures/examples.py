@@ -56,7 +56,7 @@ CITES = ("dutch-2017 C.1",)
 STEPS: dict[str, ProcedureEvent] = {
     "standings": StandingsFormed(
         cites=CITES,
-        columns=("score", "sos", "average-rating"),
+        columns=("score", "sos", "aro"),
         lines=(StandingLine(3, ("5", "12", "6503/3")), StandingLine(4, ("5", "11", "0"))),
     ),
     "group": GroupOpened(
