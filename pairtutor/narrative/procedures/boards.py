@@ -58,9 +58,7 @@ def procedure_boards(trace: Trace, cast: Cast) -> tuple[ProcedureBoardView, ...]
     if closed is None:
         return ()
     return tuple(
-        _board(
-            number, pair.first, pair.second, found.get(frozenset(pair)), colours.get(frozenset(pair)), cast
-        )
+        _board(number, pair, found.get(frozenset(pair)), colours.get(frozenset(pair)), cast)
         for number, pair in enumerate(closed.boards, start=1)
     )
 
