@@ -7,9 +7,41 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 Cites = tuple[str, ...]
+
+
+class OpeningCites(Protocol):
+    """The citations of the step that opens a round, in any system."""
+
+    @property
+    def round(self) -> Cites:
+        """Who takes part, in which order."""
+
+    @property
+    def history(self) -> Cites:
+        """What their games so far make of them."""
+
+    @property
+    def absent(self) -> Cites:
+        """Who takes no part."""
+
+    @property
+    def bye_needed(self) -> Cites:
+        """Their number is odd."""
+
+    @property
+    def last_round(self) -> Cites:
+        """It is the last round."""
+
+    @property
+    def acceleration(self) -> Cites:
+        """Virtual points count."""
+
+    @property
+    def initial_colour(self) -> Cites:
+        """Where the first colour comes from."""
 
 
 class Citing(NamedTuple):

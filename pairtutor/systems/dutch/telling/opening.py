@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Literal, cast
 
@@ -15,7 +15,7 @@ from pairtutor.trace.values import AbsentLine, ByeBar, PlayerLine, PreferenceLin
 
 if TYPE_CHECKING:
     from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.rules.citing import Citing
+    from pairtutor.rules.citing import OpeningCites
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.field import Field
 
@@ -37,9 +37,15 @@ def colour_word(colour: Colour) -> Literal["white", "black"]:
 
 
 def round_opened(
-    tournament: Tournament, field: Field, choice: SystemChoice, initial: Colour, because: str, citing: Citing
+    tournament: Tournament,
+    field: Field,
+    choice: SystemChoice,
+    initial: Colour,
+    because: str,
+    citing: OpeningCites,
+    preference: Callable[[str], PreferenceLine] = preference_line,
 ) -> RoundOpened:
-    """Return the step that opens a round."""
+    """Return the step that opens a round; `preference` makes a line of the colours that a player had."""
     number = field.number
     absent = tournament.absent_in(number)
     names = {player.tpn: player.name for player in tournament.players}
@@ -66,7 +72,12 @@ def round_opened(
         initial_colour=colour_word(initial),
         initial_colour_because=cast(Literal["stated", "inferred", "default"], because),
         bye_needed=bool(len(players) % 2),
-        players=tuple([_player_line(one, rank, entries[one.tpn]) for rank, one in enumerate(players, 1)]),
+        players=tuple(
+            [
+                _player_line(one, rank, entries[one.tpn], preference(one.colours))
+                for rank, one in enumerate(players, 1)
+            ]
+        ),
         absent=tuple(AbsentLine(tpn, names[tpn], mark.value) for tpn, mark in sorted(absent.items())),
         scoregroups=tuple(
             ScoregroupLine(group.score, _tpns(players[group.first : group.end])) for group in field.groups
@@ -90,7 +101,9 @@ def _cells(line: tuple[Entry, ...]) -> tuple[str, ...]:
     return cells
 
 
-def _player_line(one: Contender, rank: int, line: tuple[Entry, ...]) -> PlayerLine:
+def _player_line(
+    one: Contender, rank: int, line: tuple[Entry, ...], preference: PreferenceLine
+) -> PlayerLine:
     player = one.player
     bar = None if one.bar is None else ByeBar(cast("Literal['forfeit-win']", one.bar.reason), one.bar.round)
     return PlayerLine(
@@ -104,7 +117,7 @@ def _player_line(one: Contender, rank: int, line: tuple[Entry, ...]) -> PlayerLi
         _cells(line)[: len(one.games)],
         one.colours,
         one.difference,
-        preference_line(one.colours),
+        preference,
         one.floats,
         bar,
         one.topscorer,
