@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_source(source: str, args: argparse.Namespace) -> bool:
-    tournament = open_source(source, args.system)
+    tournament = open_source(source, args.system, maxi=args.maxi)
     tell_edition(tournament, args.system)
     system = choose_system(tournament, args.system).system
     as_json = args.format == "json"

@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _compare(args: argparse.Namespace) -> int:
     """Pair by two systems and write where they part; only if neither can pair is the answer no."""
-    tournament = open_source(args.source, args.system)
+    tournament = open_source(args.source, args.system, maxi=args.maxi)
     left = choose_system(tournament, args.system)
     right = SystemChoice(args.against, "asked for with --against")
     if left.system == right.system:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pairtutor import tutor
 from pairtutor.cli.failures import tell
 from pairtutor.cli.progress import progress
-from pairtutor.errors import NoLegalPairing
+from pairtutor.errors import NoLegalPairing, UsageError
 from pairtutor.systems.base import NAMES, choose_system, load_system
 
 if TYPE_CHECKING:
@@ -16,20 +16,29 @@ if TYPE_CHECKING:
     from pairtutor.model.tournament import Tournament
     from pairtutor.trace.trace import Trace
 
+MAXI = "lim-1999"
+"""The system that knows Maxi-tournaments."""
 
-def open_source(source: str, system: str | None) -> Tournament:
+
+def open_source(source: str, system: str | None, *, maxi: bool = False) -> Tournament:
     """Read a tournament, and tell on standard error what its reader found remarkable.
 
-    `system` is what `--system` asks for: it settles a source that names one we do not have.
+    `system` is what `--system` asks for: it settles a source that names one we do not have. `maxi` makes it
+    a Maxi-tournament, whatever the source says.
 
     Raises:
         SourceError: it cannot be read.
+        UsageError: the system knows no Maxi-tournaments.
     """
     from pairtutor.sources.load import load
 
     tournament = load(source, system=system)
     tell(f"{tournament.source}: {remark}" for remark in tournament.remarks)
-    return tournament
+    if not maxi:
+        return tournament
+    if choose_system(tournament, system).system != MAXI:
+        raise UsageError(f"--maxi is an option of {MAXI}; leave it out, or give --system {MAXI}")
+    return tournament._replace(maxi=True)
 
 
 def tell_edition(tournament: Tournament, asked: str | None) -> None:
@@ -54,7 +63,7 @@ def pair(args: argparse.Namespace, *, record: bool) -> tutor.Lesson:
     Raises:
         PairtutorError: the source, the round or the system will not do, or nothing is legal.
     """
-    tournament = open_source(args.source, args.system)
+    tournament = open_source(args.source, args.system, maxi=args.maxi)
     tell_edition(tournament, args.system)
     with progress("pairing", "players are settled") as show:
         return tutor.run(tournament, args.round, args.system, record=record, progress=show)

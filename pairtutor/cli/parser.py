@@ -97,12 +97,17 @@ SOURCE_HELP = "name of a bundled scenario, a file (.yaml, .yml, .trf, .txt), or 
 
 
 def add_system(parser: argparse.ArgumentParser) -> None:
-    """Add `--system`."""
+    """Add `--system` and what single systems can be asked for."""
     parser.add_argument(
         "--system",
         type=system_id,
         metavar="S",
         help="pair by this system, whatever the source says (dutch-2017, dutch-2026)",
+    )
+    parser.add_argument(
+        "--maxi",
+        action="store_true",
+        help="lim-1999: a Maxi-tournament; ratings more than 100 points apart bar exchanges for colour",
     )
 
 

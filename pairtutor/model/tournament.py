@@ -35,7 +35,8 @@ class Tournament(NamedTuple):
     ranks the players where it is not that of the pairing numbers. `game_points[tpn]` are those that a
     player scored in the game of each recorded round (GAM of the ssm rules, in half points), round 1
     first; `draw_order` are players in the order of a draw, and `restricted_rounds` is the number of
-    rounds in which players of one group are kept apart.
+    rounds in which players of one group are kept apart. `maxi` says that it is a Maxi-tournament of
+    the Lim rules.
     """
 
     title: str
@@ -56,6 +57,7 @@ class Tournament(NamedTuple):
     game_points: Mapping[Tpn, tuple[HalfPoints, ...]] = _NOTHING
     draw_order: tuple[Tpn, ...] = ()
     restricted_rounds: int = 0
+    maxi: bool = False
 
     def absent_in(self, number: RoundNumber) -> dict[Tpn, Mark]:
         """Return who takes no part in the pairing of a round, with the mark they get for it."""

@@ -122,7 +122,9 @@ class _Reader:
         drawn = shapes.distinct(keys["draw_order"], "draw_order", players) if "draw_order" in keys else None
         maxi = shapes.truth(keys["maxi"], "maxi") if "maxi" in keys else None
         restricted = self._number("restricted_rounds", 0, MOST_ROUNDS) or 0
-        tournament = tournament._replace(draw_order=tuple(drawn or ()), restricted_rounds=restricted)
+        tournament = tournament._replace(
+            draw_order=tuple(drawn or ()), restricted_rounds=restricted, maxi=bool(maxi)
+        )
         return Scenario(
             title=title,
             summary=self._text("summary"),
@@ -132,7 +134,7 @@ class _Reader:
             expect_bye=bye,
             draw_order=tournament.draw_order,
             restricted_rounds=restricted,
-            maxi=bool(maxi),
+            maxi=tournament.maxi,
         )
 
     def _text(self, key: str) -> str:
