@@ -23,6 +23,20 @@ class SystemChoice(NamedTuple):
 _NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
+class Supposition(NamedTuple):
+    """What is assumed of a round for the sake of an argument, beside all rules.
+
+    The players of `only` may meet nobody but those named with them (nobody at all: then only the bye is
+    left). `collapse` is the number of a bracket after which the lower ones collapse in any case (0: none).
+    """
+
+    only: Mapping[Tpn, frozenset[Tpn]] = _NOTHING
+    collapse: int = 0
+
+
+NOTHING_SUPPOSED = Supposition()
+
+
 class Tournament(NamedTuple):
     """Players, what happened so far, and what is announced for the round to pair.
 
@@ -36,7 +50,7 @@ class Tournament(NamedTuple):
     player scored in the game of each recorded round (GAM of the ssm rules, in half points), round 1
     first; `draw_order` are players in the order of a draw, and `restricted_rounds` is the number of
     rounds in which players of one group are kept apart. `maxi` says that it is a Maxi-tournament of
-    the Lim rules.
+    the Lim rules. `supposed` is no part of any source: it asks how the round would be paired if.
     """
 
     title: str
@@ -58,6 +72,7 @@ class Tournament(NamedTuple):
     draw_order: tuple[Tpn, ...] = ()
     restricted_rounds: int = 0
     maxi: bool = False
+    supposed: Supposition = NOTHING_SUPPOSED
 
     def absent_in(self, number: RoundNumber) -> dict[Tpn, Mark]:
         """Return who takes no part in the pairing of a round, with the mark they get for it."""

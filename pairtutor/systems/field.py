@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import bits, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ForbiddenMeeting
-from pairtutor.model.ids import HalfPoints, RoundNumber
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.tournament import NOTHING_SUPPOSED, Supposition
 from pairtutor.rules.measures.contenders import Contender
 
 
@@ -23,11 +24,16 @@ class Scoregroup(NamedTuple):
 class Field:
     """Everybody who takes part, ranked by A.2 from 0; `legal[v]` are the opponents v may have.
 
-    `bye` are the players who may have the pairing-allocated bye.
+    `bye` are the players who may have the pairing-allocated bye. `supposed` limits
+    who may meet whom for the sake of an argument.
     """
 
     def __init__(
-        self, players: Sequence[Contender], number: RoundNumber, forbidden: Sequence[ForbiddenMeeting]
+        self,
+        players: Sequence[Contender],
+        number: RoundNumber,
+        forbidden: Sequence[ForbiddenMeeting],
+        supposed: Supposition = NOTHING_SUPPOSED,
     ) -> None:
         self.players = players
         self.number = number
@@ -35,6 +41,9 @@ class Field:
         self.groups = _scoregroups(players)
         self.barred_pairs = self._forbidden(forbidden)
         self.legal = self._legal()
+        self.supposed = supposed
+        if supposed.only:
+            self._suppose(supposed.only)
         self.bye = sum(1 << place for place, one in enumerate(players) if one.bar is None)
 
     def _forbidden(self, forbidden: Sequence[ForbiddenMeeting]) -> dict[int, int]:
@@ -67,6 +76,19 @@ class Field:
         for place, mask in self.barred_pairs.items():
             rows[place] &= ~mask
         return rows
+
+    def _suppose(self, only: Mapping[Tpn, frozenset[Tpn]]) -> None:
+        """Leave the players of `only` just the meetings that are supposed."""
+        legal, rank = self.legal, self.rank
+        bound = {
+            rank[tpn]: mask_of(rank[one] for one in others if one in rank)
+            for tpn, others in only.items()
+            if tpn in rank
+        }
+        for place, allowed in bound.items():
+            for v in bits(legal[place] & ~allowed):
+                legal[v] &= ~(1 << place)
+            legal[place] &= allowed
 
     def window(self, mdps: Sequence[int], first: int, end: int) -> list[int]:
         """Return the rows of MDPs (given by rank), then the players ranked `first` to `end`.

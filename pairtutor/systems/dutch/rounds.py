@@ -168,7 +168,7 @@ def carried_out(
             NoLegalPairing: no complete pairing exists; the text proves it.
         """
         players = who(tournament, number)
-        field = Field(players, number, tournament.forbidden)
+        field = Field(players, number, tournament.forbidden, tournament.supposed)
         colour, because = initial_colour(tournament)
         brackets = kind(field, tracer, progress)
         with brackets.opened(tournament, choice, colour, because):

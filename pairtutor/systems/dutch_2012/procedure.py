@@ -43,7 +43,7 @@ def pair_round(
         NoLegalPairing: no complete pairing exists; the text proves it.
     """
     players = contenders(tournament, number)
-    field = Field(players, number, tournament.forbidden)
+    field = Field(players, number, tournament.forbidden, tournament.supposed)
     colour, because = initial_colour(tournament)
     if not tracer.recording:
         return _pair(field, choice, None, progress, colour)

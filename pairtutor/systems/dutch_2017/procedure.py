@@ -26,22 +26,32 @@ class Brackets(rounds.Brackets):
             if group.end == len(field.players):
                 left = self._settle("last", left, group.first, group.end)
                 break
-            below = range(group.end, len(field.players))
-            final = index == len(field.groups) - 2
-            following = Following(field, field.groups[index + 1], final=final)
-            walked = self._walk("normal", left, group.first, group.end, following)
-            tally = walked.record(self.tracer)
-            possible = self.completion.possible_without(walked.paired)
-            self.tell_completion(walked.floaters, below, possible=possible)
-            if possible:
-                self.keep(walked.pairs, tally)
-                left = walked.floaters
+            stands = self._before_the_rest(index, left)
+            if stands is not None:
+                left = stands
                 continue
             left = self._settle("PPB", left, group.first, group.end)
             self.number += 1
             left = self._settle("CLB", left, group.end, len(field.players))
             break
         return left
+
+    def _before_the_rest(self, index: int, mdps: list[int]) -> list[int] | None:
+        """Pair a bracket as if nothing came after it; return who is left over, None if it cannot stand."""
+        field = self.field
+        if self.number == field.supposed.collapse:
+            return None
+        group = field.groups[index]
+        final = index == len(field.groups) - 2
+        following = Following(field, field.groups[index + 1], final=final)
+        walked = self._walk("normal", mdps, group.first, group.end, following)
+        tally = walked.record(self.tracer)
+        possible = self.completion.possible_without(walked.paired)
+        self.tell_completion(walked.floaters, range(group.end, len(field.players)), possible=possible)
+        if not possible:
+            return None
+        self.keep(walked.pairs, tally)
+        return walked.floaters
 
     def _settle(self, kind: Kind, mdps: list[int], first: int, end: int) -> list[int]:
         """Pair a bracket that leaves a completion by its making; return who is left over."""

@@ -8,9 +8,10 @@ from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import united
 from pairtutor.rules.criterion import measure
+from pairtutor.systems.dutch.bars import BY_WITNESS
 from pairtutor.systems.dutch.prepared import Prepared
 from pairtutor.systems.dutch.telling.edition import Edition
-from pairtutor.systems.dutch.telling.witnesses import BY_WITNESS, Witnesses
+from pairtutor.systems.dutch.telling.witnesses import Witnesses
 from pairtutor.systems.search.chain import Proof, Stage
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, TargetSet
 from pairtutor.trace.values import (

@@ -9,9 +9,10 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree
 from pairtutor.rules.citing import Citing
 from pairtutor.systems.counting import transposition_rank
+from pairtutor.systems.dutch.bars import BY_WITNESS
 from pairtutor.systems.dutch.compose import floating
 from pairtutor.systems.dutch.prepared import Prepared
-from pairtutor.systems.dutch.telling.witnesses import BY_WITNESS, Witnesses
+from pairtutor.systems.dutch.telling.witnesses import Witnesses
 from pairtutor.systems.search.chain import Chain, Stage
 from pairtutor.systems.search.exchanges import Group
 from pairtutor.systems.search.questions import Seat

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
+from pairtutor.systems.dutch.bars import illegal
 from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.search.chain import Stage, leaves
 from pairtutor.systems.search.questions import Seat
@@ -28,8 +29,6 @@ _FLOATS = {
     for end in ("", "-difference")
 }
 _COLOURS = {"topscorer-difference", "topscorer-third-colour", "colour-preference", "strong-preference"}
-BY_WITNESS = {"met": "met", "same-absolute-preference": "absolute-colours"}
-"""Which absolute criterion a witness speaks of, by its kind."""
 _READABLE = 12
 """A witness of more players than this is worth a look for a smaller one."""
 
@@ -44,16 +43,8 @@ class Witnesses:
 
     def illegal(self, u: int, v: int) -> Met | Forbidden | SameAbsolute | None:
         """Say why two players of the bracket may not meet at all; None if they may (C.1, C.3)."""
-        field = self.bracket.field
-        one, other = self.bracket.players[u], self.bracket.players[v]
-        for number, entry in enumerate(one.games, 1):
-            if entry.played and entry.opponent == other.tpn:
-                return Met("met", one.tpn, other.tpn, number)
-        if field.barred_pairs.get(field.rank[one.tpn], 0) >> field.rank[other.tpn] & 1:
-            return Forbidden("forbidden", one.tpn, other.tpn)
-        if not field.legal[field.rank[one.tpn]] >> field.rank[other.tpn] & 1 and one.preference.colour:
-            return SameAbsolute("same-absolute-preference", one.tpn, other.tpn, one.preference.colour.value)
-        return None
+        bracket = self.bracket
+        return illegal(bracket.field, bracket.players[u], bracket.players[v])
 
     def pair(self, seat: Seat, v: int, stage: Stage) -> Witness:
         """Say why, at this stage, the player of a seat cannot meet `v`."""

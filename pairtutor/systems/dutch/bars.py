@@ -1,0 +1,55 @@
+"""Why two players may not meet at all, or a player may not have the bye: the absolute criteria by name.
+
+Source: dutch-2017 C.1-C.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal, cast
+
+from pairtutor.systems.bars import Bar
+from pairtutor.systems.field import Field
+from pairtutor.trace.refusals import HadBye
+from pairtutor.trace.values import Forbidden, Met, SameAbsolute
+
+if TYPE_CHECKING:
+    from pairtutor.model.ids import RoundNumber, Tpn
+    from pairtutor.model.tournament import Tournament
+    from pairtutor.rules.citing import Citing
+    from pairtutor.rules.measures.contenders import Contender
+    from pairtutor.systems.bars import Bars
+
+BY_WITNESS = {"met": "met", "same-absolute-preference": "absolute-colours"}
+"""Which absolute criterion a witness speaks of, by its kind."""
+
+
+def illegal(field: Field, one: Contender, other: Contender) -> Met | Forbidden | SameAbsolute | None:
+    """Say why two players may not meet at all; None if they may (C.1, C.3)."""
+    for number, entry in enumerate(one.games, 1):
+        if entry.played and entry.opponent == other.tpn:
+            return Met("met", one.tpn, other.tpn, number)
+    if field.barred_pairs.get(field.rank[one.tpn], 0) >> field.rank[other.tpn] & 1:
+        return Forbidden("forbidden", one.tpn, other.tpn)
+    if not field.legal[field.rank[one.tpn]] >> field.rank[other.tpn] & 1 and one.preference.colour:
+        return SameAbsolute("same-absolute-preference", one.tpn, other.tpn, one.preference.colour.value)
+    return None
+
+
+def bars_of(who: Callable[[Tournament, RoundNumber], list[Contender]], citing: Citing) -> Bars:
+    """Return the function that says what bars a meeting, or a bye, in an edition."""
+
+    def bars(tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None) -> Bar | None:
+        field = Field(who(tournament, number), number, tournament.forbidden)
+        one = field.players[field.rank[first]]
+        if second is None:
+            if one.bar is None:
+                return None
+            reason = cast("Literal['forfeit-win']", one.bar.reason)
+            return Bar(HadBye("had-bye", first, reason, one.bar.round), citing.criterion["bye"])
+        why = illegal(field, one, field.players[field.rank[second]])
+        if why is None:
+            return None
+        return Bar(why, citing.criterion[BY_WITNESS.get(why.kind, "legality")])
+
+    return bars

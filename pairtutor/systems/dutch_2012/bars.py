@@ -1,0 +1,9 @@
+"""What bars a meeting or a bye by the Dutch rules of 2012."""
+
+from __future__ import annotations
+
+from pairtutor.rules.dutch_2012.citations import CITING
+from pairtutor.rules.dutch_2012.definitions import contenders
+from pairtutor.systems.dutch.bars import bars_of
+
+bars = bars_of(contenders, CITING)

@@ -1,0 +1,9 @@
+"""What bars a meeting or a bye by the Dutch rules of 2017."""
+
+from __future__ import annotations
+
+from pairtutor.rules.dutch_2017.citations import CITING
+from pairtutor.rules.dutch_2017.definitions import contenders
+from pairtutor.systems.dutch.bars import bars_of
+
+bars = bars_of(contenders, CITING)
