@@ -1,0 +1,55 @@
+"""Who has the bye: the last player of the lowest score who may have it.
+
+Source: lim-1999 1.1.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.matching.forest import augment_all
+from pairtutor.systems.completion import Completion
+from pairtutor.systems.dutch.impossible import no_pairing
+from pairtutor.systems.lim_1999.field import LimField
+
+if TYPE_CHECKING:
+    from pairtutor.systems.lim_1999.telling.opening import Opening
+
+CLAUSES = "lim-1999 2.1"
+
+
+def settle_bye(field: LimField, tell: Opening | None) -> int | None:
+    """Return the rank of the player with the bye; None where the number of players is even.
+
+    Source: lim-1999 1.1.
+
+    Raises:
+        NoLegalPairing: the players cannot all be paired, whoever has the bye.
+    """
+    completion = Completion(field.legal, field.bye)
+    if tell:
+        tell.completion(completion)
+    if not completion.possible:
+        raise no_pairing(field, completion, CLAUSES)
+    if completion.place < 0:
+        return None
+    refused: list[int] = []
+    for player in reversed(range(len(field.players))):
+        if field.bye >> player & 1 and _rest_can_be_paired(field, completion, player):
+            if tell:
+                tell.bye(player, refused, completion)
+            return player
+        refused.append(player)
+    raise AssertionError("the matching has somebody for the bye")
+
+
+def _rest_can_be_paired(field: LimField, completion: Completion, player: int) -> bool:
+    """Say whether everybody but one player can be paired, given that it is so for somebody."""
+    mate = completion.mate[:]
+    had = mate[completion.place]
+    if had == player:
+        return True
+    other = mate[player]
+    everybody = (1 << len(field.players)) - 1
+    mate[had] = mate[player] = mate[other] = -1
+    return not augment_all(field.legal, mate, everybody & ~(1 << player), 1 << had | 1 << other)

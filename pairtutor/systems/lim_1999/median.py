@@ -1,0 +1,64 @@
+"""The median, and its extension while it is blocked.
+
+Source: lim-1999 2.6.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.matching.bits import mask_of
+from pairtutor.matching.forest import augment_all
+from pairtutor.systems.lim_1999.groups import Group, Side
+from pairtutor.systems.lim_1999.made import Made, Pairs
+
+if TYPE_CHECKING:
+    from pairtutor.systems.lim_1999.telling.median import Extension
+
+
+class Median:
+    """The median's group, made larger until its players can all be paired.
+
+    `mate` is then a complete pairing of `alive`.
+    """
+
+    def __init__(self, group: Group, pairs: Pairs, tell: Extension | None) -> None:
+        self.group = group
+        self.pairs = pairs
+        self.tell = tell
+        self.alive = mask_of(group.members)
+        self.mate = [-1] * len(group.field.players)
+        self.exposed = 0
+        self._match(self.alive)
+
+    def _match(self, new: int) -> None:
+        self.exposed = augment_all(self.group.field.legal, self.mate, self.alive, self.exposed | new)
+
+    def open(self) -> None:
+        """Undo pairs until everybody in the median can be paired.
+
+        Source: lim-1999 2.6.
+        """
+        while self.exposed:
+            undone = self.pairs.on[self._side()].pop()
+            if self.tell:
+                self.tell.undone(self, undone)
+            self._take_in(undone)
+
+    def _side(self) -> Side:
+        """Return the side whose pair is undone: the other one if it has none left."""
+        group = self.group
+        wanted: Side = "lower" if len(group.above) > len(group.below) else "upper"
+        other: Side = "upper" if wanted == "lower" else "lower"
+        return wanted if self.pairs.on[wanted] else other
+
+    def _take_in(self, undone: Made) -> None:
+        both = (undone.one, undone.other)
+        field, group = self.group.field, self.group
+        if undone.side == "lower":
+            group.below = field.in_turn([*group.below, *both], "up")
+        else:
+            group.above = field.in_turn([*group.above, *both], "down")
+        new = mask_of(both)
+        self.alive |= new
+        self._match(new)

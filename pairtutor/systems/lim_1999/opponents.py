@@ -1,0 +1,99 @@
+"""Pairs inside a group: its floaters first, then proposal, scrutiny and exchange.
+
+Source: lim-1999 2.4.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.matching.bits import mask_of
+from pairtutor.systems.lim_1999.choosing import Found, find, trial_order
+from pairtutor.systems.lim_1999.groups import Group
+from pairtutor.systems.search.chain import Stage
+from pairtutor.systems.search.questions import Seat
+
+if TYPE_CHECKING:
+    from pairtutor.systems.lim_1999.telling.scrutiny import Scrutiny
+
+Pair = tuple[int, int]
+
+
+class Opponents:
+    """The pairs of a group whose players can all be paired.
+
+    `mate` is a complete pairing of those in `alive`, which every confirmed pair keeps possible. The first
+    scrutiny is that of the first pair among the residents (4.2), the others follow 4.3.
+    """
+
+    def __init__(self, group: Group, alive: int, mate: list[int], tell: Scrutiny | None) -> None:
+        self.group = group
+        self.field = group.field
+        self.tell = tell
+        self.alive = alive
+        self.pairs: list[Pair] = []
+        self.is_first_scrutiny = True
+        self._mate = mate
+        self.stage = Stage("compatible", self.field.legal)
+        self._floaters = [v for v in group.arrived if alive >> v & 1]
+        self._residents = [v for v in group.residents if alive >> v & 1]
+
+    def pair_all(self) -> list[Pair]:
+        """Return the pairs in the order in which they are confirmed."""
+        while self._floaters:
+            self._pair_floater(self._floaters[0])
+        if self._residents and self.tell:
+            self.tell.proposed(self, self._residents)
+        while self._residents:
+            self._pair_resident(self._residents[0])
+        return self.pairs
+
+    def _pair_floater(self, player: int) -> None:
+        """Find a floater's opponent among the residents, only then among the other floaters.
+
+        Source: lim-1999 3.8.
+        """
+        seat = self._seat(player)
+        options = seat.options(self.stage)
+        others = self.field.in_order(self._floaters[1:], self.group.direction)
+        order = list(self._residents)
+        found = find(self.field, player, order, options)
+        if found is None:
+            found = find(self.field, player, others, options)
+            order += others
+        if found is None:
+            raise AssertionError("everybody in the group can be paired")
+        if self.tell:
+            self.tell.floater(self, seat, found._replace(order=order))
+        self._confirm(seat, found)
+
+    def _pair_resident(self, player: int) -> None:
+        """Find an opponent for the first player, by exchanges where the one proposed will not do.
+
+        Source: lim-1999 4.1.
+        """
+        seat = self._seat(player)
+        order = trial_order(self._residents)
+        found = find(self.field, player, order, seat.options(self.stage))
+        if found is None:
+            raise AssertionError("everybody in the group can be paired")
+        if self.tell:
+            self.tell.resident(self, seat, found)
+        self._confirm(seat, found)
+        self.is_first_scrutiny = False
+        if found.taken != order[0] and self._residents and self.tell:
+            self.tell.proposed(self, self._residents, exchanged=True)
+
+    def _seat(self, player: int) -> Seat:
+        return Seat(player, self._mate, self.alive)
+
+    def _confirm(self, seat: Seat, found: Found) -> None:
+        mate = seat.matching(self.stage, found.taken)
+        if mate is None:
+            raise AssertionError("an available opponent leaves the others a complete pairing")
+        self._mate = mate
+        both = (seat.u, found.taken)
+        self.alive &= ~mask_of(both)
+        self._residents = [v for v in self._residents if v not in both]
+        self._floaters = [v for v in self._floaters if v not in both]
+        self.pairs.append(both)

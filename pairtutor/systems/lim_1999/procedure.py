@@ -1,0 +1,142 @@
+"""A round by the Lim rules of 1999: the bye, the groups from both ends, the median, the colours.
+
+Source: lim-1999 2.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from typing import TYPE_CHECKING
+
+from pairtutor.model.pairing import Board, RoundPairing
+from pairtutor.rules.lim_1999.definitions import contenders, drawn_colour, median_score
+from pairtutor.rules.measures.contenders import is_last_round
+from pairtutor.systems.lim_1999.boards import tables
+from pairtutor.systems.lim_1999.bye import settle_bye
+from pairtutor.systems.lim_1999.field import LimField
+from pairtutor.systems.lim_1999.floaters import Leaving
+from pairtutor.systems.lim_1999.groups import Group, Lineup, Side
+from pairtutor.systems.lim_1999.made import Pairs
+from pairtutor.systems.lim_1999.median import Median
+from pairtutor.systems.lim_1999.opponents import Opponents
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from pairtutor.model.ids import HalfPoints, RoundNumber
+    from pairtutor.model.tournament import SystemChoice, Tournament
+    from pairtutor.systems.lim_1999.telling.teller import Teller
+    from pairtutor.trace.recorder import Tracer
+
+Progress = Callable[[int, int], None]
+
+
+class LimRound:
+    """One round: `pairs` are those made so far, `number` counts the groups."""
+
+    def __init__(self, field: LimField, tell: Teller | None, progress: Progress | None) -> None:
+        self.field = field
+        self.tell = tell
+        self.progress = progress
+        self.pairs = Pairs()
+        self.number = 0
+
+    def pair_all(self) -> int | None:
+        """Pair all groups; return the rank of the player with the bye, if there is one.
+
+        Source: lim-1999 2.2.
+
+        Raises:
+            NoLegalPairing: the round cannot be paired completely.
+        """
+        field = self.field
+        bye = settle_bye(field, self.tell)
+        everybody = ((1 << len(field.players)) - 1) & ~(0 if bye is None else 1 << bye)
+        lineup = Lineup(field, everybody, median_score(field.number))
+        waiting: dict[Side, list[int]] = {"upper": [], "lower": []}
+        for score, side in lineup.outside_in():
+            waiting[side] = self._pair_group(lineup, score, side, waiting[side])
+        self._pair_median(lineup, waiting)
+        return bye
+
+    def _pair_group(self, lineup: Lineup, score: HalfPoints, side: Side, floaters: list[int]) -> list[int]:
+        """Pair a group above or below the median; return who floats out of it."""
+        self.number += 1
+        above, below = (floaters, []) if side == "upper" else ([], floaters)
+        group = Group(self.field, self.number, score, side, lineup.residents(score), above=above, below=below)
+        leaving = Leaving(group, lineup.neighbour(group), self.tell)
+        with self._opened(group, leaving.pairs):
+            leaving.choose_all()
+            self._pair(group, leaving.staying, leaving.mate, leaving.floaters)
+        return leaving.floaters
+
+    def _pair_median(self, lineup: Lineup, waiting: dict[Side, list[int]]) -> None:
+        """Pair the median with the floaters of both sides, extended as far as it needs.
+
+        Source: lim-1999 2.6.
+        """
+        self.number += 1
+        group = Group(
+            self.field,
+            self.number,
+            lineup.median,
+            "median",
+            lineup.residents(lineup.median),
+            above=waiting["upper"],
+            below=waiting["lower"],
+        )
+        if not group.members:
+            return
+        median = Median(group, self.pairs, self.tell)
+        with self._opened(group, None):
+            median.open()
+            self._pair(group, median.alive, median.mate, [])
+
+    def _pair(self, group: Group, staying: int, mate: list[int], floaters: list[int]) -> None:
+        """Pair those who stay in a group."""
+        pairs = Opponents(group, staying, mate, self.tell).pair_all()
+        self.pairs.add(pairs, group.side)
+        if self.tell:
+            self.tell.settled(group, pairs, floaters)
+        if self.progress:
+            self.progress(2 * len(self.pairs.all()), len(self.field.players))
+
+    def _opened(self, group: Group, pairs: int | None) -> AbstractContextManager[object]:
+        return self.tell.opened(group, pairs) if self.tell else nullcontext()
+
+
+def pair_round(
+    tournament: Tournament,
+    number: RoundNumber,
+    choice: SystemChoice,
+    tracer: Tracer,
+    progress: Progress | None = None,
+) -> RoundPairing:
+    """Pair a round.
+
+    Raises:
+        NoLegalPairing: no complete pairing exists; the text proves it.
+    """
+    last = is_last_round(tournament, number)
+    players = contenders(tournament, number)
+    field = LimField(players, number, tournament.forbidden, last_round=last, maxi=tournament.maxi)
+    drawn, because = drawn_colour(tournament)
+    tell = None
+    if tracer.recording:
+        from pairtutor.systems.lim_1999.telling.teller import Teller
+
+        tell = Teller(field, tracer)
+    with tell.round(tournament, choice, drawn, because) if tell else nullcontext():
+        one = LimRound(field, tell, progress)
+        bye = one.pair_all()
+        seated = tables(field, one.pairs.all(), drawn)
+        free = None if bye is None else players[bye]
+        if tell:
+            tell.close(seated, free)
+    return RoundPairing(
+        number=number,
+        system=choice.system,
+        boards=tuple(Board(table.white.tpn, table.black.tpn) for table in seated),
+        bye=None if free is None else free.tpn,
+    )

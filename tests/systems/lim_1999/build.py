@@ -1,0 +1,34 @@
+"""Rounds for the Lim rules: paired without a trace, and small histories made of meetings and colours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.pairing import RoundPairing
+from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.systems.lim_1999.procedure import pair_round
+from pairtutor.trace.recorder import NullTracer
+
+LIM = SystemChoice("lim-1999", "the test says so")
+
+
+def paired(tournament: Tournament, number: int | None = None, **changes: Any) -> RoundPairing:
+    """Pair a round (the next one) and keep no trace."""
+    wanted = RoundNumber(number or tournament.recorded_rounds + 1)
+    return pair_round(tournament._replace(**changes), wanted, LIM, NullTracer())
+
+
+def meetings(pairing: RoundPairing) -> set[tuple[Tpn, Tpn]]:
+    """Return who meets whom, the smaller number first."""
+    return {(min(board), max(board)) for board in pairing.boards}
+
+
+def colours(pairing: RoundPairing) -> list[tuple[int, int]]:
+    """Return the boards, White first."""
+    return [(board.white, board.black) for board in pairing.boards]
+
+
+def pairs_of(*pairs: tuple[int, int]) -> set[tuple[Tpn, Tpn]]:
+    """Return pairs as `meetings` has them."""
+    return {(Tpn(min(pair)), Tpn(max(pair))) for pair in pairs}

@@ -1,0 +1,42 @@
+"""Rounds whose pairing is known: the same pairs, colours and bye."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pairtutor.cli.comparison import first_difference, recorded_round
+from pairtutor.errors import NoLegalPairing
+from pairtutor.model.game import Mark
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.sources.load import load
+from tests.systems.lim_1999.build import paired
+
+OWN = Path(__file__).parent / "data"
+SHARED = Path(__file__).parents[3].parent / "shared" / "cases" / "lim-1999"
+FILES = {path.stem: path for folder in (SHARED, OWN) for path in sorted(folder.glob("*.trf"))}
+
+
+@pytest.mark.parametrize("name", sorted(FILES))
+def test_every_round_is_paired_as_recorded(name: str) -> None:
+    tournament = load(str(FILES[name]))
+    names: dict[int, str] = {player.tpn: player.name for player in tournament.players}
+    assert tournament.recorded_rounds > 1
+    for number in range(1, tournament.recorded_rounds + 1):
+        recorded = recorded_round(tournament, number)
+        assert first_difference(paired(tournament, number), recorded, names) is None, number
+
+
+def test_a_round_after_which_nothing_is_possible_is_refused_with_the_proof() -> None:
+    tournament = load(str(FILES["lim-1999-110"]))
+    with pytest.raises(NoLegalPairing, match="round 4 cannot be paired completely") as caught:
+        paired(tournament)
+    assert "\n" not in str(caught.value)
+
+
+def test_absences_can_make_a_round_impossible() -> None:
+    tournament = load(str(FILES["lim-1999-236"]))
+    away = {Tpn(3): Mark.ZERO_POINT_BYE, Tpn(4): Mark.ZERO_POINT_BYE}
+    with pytest.raises(NoLegalPairing, match=r"round 5 .*lim-1999 2\.1"):
+        paired(tournament, absences={RoundNumber(5): away})
