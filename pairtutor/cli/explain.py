@@ -1,16 +1,19 @@
-"""Explain the pairing of a round in words.
+"""Explain the pairing of a round in words and pictures.
 
 Bracket by bracket: who is in it, what can be reached, which candidates were passed over
 and why, who floats, who has the bye, and who has White; each with the rule behind it.
+The page (--format html) is one file that needs no network and no script to be read.
 With --against the round is paired by two systems: where do they part, and why?
 """
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.failures import tell
 from pairtutor.cli.lesson import open_source, record
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output, add_source, one_of, system_id
@@ -21,8 +24,10 @@ from pairtutor.systems.base import choose_system, load_system
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Callable
 
     from pairtutor.model.tournament import Tournament
+    from pairtutor.narrative.outline import Depth
     from pairtutor.trace.trace import Trace
 
 DEPTHS = ("normal", "summary", "full")
@@ -31,7 +36,7 @@ DEPTHS = ("normal", "summary", "full")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the verb."""
     add_source(parser)
-    add_format(parser, "text", "html", "md", more=" (this version writes text only)")
+    add_format(parser, "text", "html", "md")
     parser.add_argument(
         "--depth",
         type=one_of(*DEPTHS),
@@ -50,20 +55,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Pair with a trace and write its explanation."""
-    if args.format != "text":
-        raise UsageError(
-            f"pairtutor explain: this version does not write {args.format} yet; use --format text"
-        )
     check_target(args.output, args.force)
     if args.against:
         return _compare(args)
-    from pairtutor.narrative.text import render
-
     trace, failure = record(args)
-    write_output(render(trace, depth=args.depth), args.output, args.force)
+    _deliver(_written(trace, args.format, args.depth), args)
     if failure:
         raise failure
     return ExitCode.DONE
+
+
+def _written(trace: Trace, form: str, depth: Depth) -> str:
+    """Return the explanation in the form asked for; only that form's modules are imported."""
+    if form == "html":
+        from pairtutor.html.pages import render
+    elif form == "md":
+        from pairtutor.narrative.markdown import render
+    else:
+        from pairtutor.narrative.text import render
+    return render(trace, depth=depth)
+
+
+def _deliver(text: str, args: argparse.Namespace) -> None:
+    """Write the explanation, and say where a file is."""
+    write_output(text, args.output, args.force)
+    if args.output not in (None, "-"):
+        tell([f"written to {os.path.abspath(args.output)}"])
 
 
 def _compare(args: argparse.Namespace) -> int:
@@ -78,10 +95,9 @@ def _compare(args: argparse.Namespace) -> int:
         )
     for choice in (left, right):
         load_system(choice.system)  # if one is not there, that is said before anything is paired
-    from pairtutor.narrative.against import render
-
     mine, refused = _record(tournament, args.round, left)
     theirs, refused_too = _record(tournament, args.round, right)
+    render = _comparison(args.format)
     text = render(
         mine,
         theirs,
@@ -89,8 +105,19 @@ def _compare(args: argparse.Namespace) -> int:
         right_refusal=str(refused_too or ""),
         depth=args.depth,
     )
-    write_output(text, args.output, args.force)
+    _deliver(text, args)
     return ExitCode.ANSWER_IS_NO if refused and refused_too else ExitCode.DONE
+
+
+def _comparison(form: str) -> Callable[..., str]:
+    """Return what writes a comparison in a form; only that form's modules are imported."""
+    if form == "html":
+        from pairtutor.html.comparison import render
+    elif form == "md":
+        from pairtutor.narrative.against import render_markdown as render
+    else:
+        from pairtutor.narrative.against import render
+    return render
 
 
 def _record(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 VERBS = {
     "pair": "Pair a round and print the boards as the field's engines do.",
     "trace": "Write the trace of a round: every step that led to its pairing.",
-    "explain": "Explain the pairing of a round in words.",
+    "explain": "Explain the pairing of a round in words and pictures.",
     "check": "Pair every recorded round again and compare.",
     "rules": "List, search and show the clauses of the rules and the readings.",
     "scenarios": "List the bundled scenarios and what they teach.",

@@ -1,19 +1,73 @@
-"""Two systems on the same round, beside each other as plain text: where they part, and why."""
+"""Two systems on the same round, beside each other: where they part, and why."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pairtutor.narrative.against_boards import outcome, rows
 from pairtutor.narrative.against_parting import colour_parting, parting_view
-from pairtutor.narrative.against_parts import PartingView, RuleRow
+from pairtutor.narrative.against_parts import OutcomeView, PartingView, Row, RuleRow
 from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.against_where import Parting, find
 from pairtutor.narrative.outline import Depth
-from pairtutor.narrative.phrases import Phrases
+from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.text import tidy
+from pairtutor.narrative.view import View
 from pairtutor.trace.trace import Trace
 
 BESIDE_NAMES = 29
 """Columns of a row of boards that are not names: two boards with two numbers each, and the signs between."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """Two systems on one round, ready to print; `where` is the point where their brackets part."""
+
+    mine: Road
+    theirs: Road
+    left: View
+    right: View
+    outcome: OutcomeView
+    rows: tuple[Row, ...]
+    where: Parting | None
+    parting: PartingView | None
+    rules: tuple[RuleRow, ...]
+
+
+def compare(
+    left: Trace,
+    right: Trace,
+    *,
+    left_refusal: str = "",
+    right_refusal: str = "",
+    depth: Depth = "normal",
+    output: Output = "text",
+) -> Comparison:
+    """Return the comparison of two traces of the same round; at depth `summary` without the reasons.
+
+    A refusal is the text that proves that a system has no legal pairing; its trace ends there.
+
+    Raises:
+        ValueError: a trace does not begin with the opening of a round, or they are not of the same round.
+    """
+    mine, theirs = Road(left, left_refusal, output), Road(right, right_refusal, output)
+    if mine.cast.opened.round != theirs.cast.opened.round:
+        raise ValueError("both traces are of the same round")
+    where = find(mine, theirs)
+    apart = outcome(mine, theirs, same_way=where is None)
+    told = depth != "summary" and not apart.agree
+    view, rules = _parting(where, mine, theirs) if told else (None, ())
+    return Comparison(
+        mine=mine,
+        theirs=theirs,
+        left=mine.teller.tell(mine.opening).view,
+        right=theirs.teller.tell(theirs.opening).view,
+        outcome=apart,
+        rows=rows(mine, theirs),
+        where=where,
+        parting=view,
+        rules=rules,
+    )
 
 
 def render(
@@ -25,31 +79,44 @@ def render(
     depth: Depth = "normal",
     width: int = 80,
 ) -> str:
-    """Return the comparison of two traces of the same round, in lines of at most `width` columns.
-
-    A refusal is the text that proves that a system has no legal pairing; its trace ends there.
+    """Return the comparison of two traces as text in lines of at most `width` columns.
 
     Raises:
-        ValueError: a trace does not begin with the opening of a round, or they are not of the same round.
+        ValueError: as `compare` does.
     """
-    mine, theirs = Road(left, left_refusal), Road(right, right_refusal)
-    if mine.cast.opened.round != theirs.cast.opened.round:
-        raise ValueError("both traces are of the same round")
-    where = find(mine, theirs)
-    apart = outcome(mine, theirs, same_way=where is None)
-    told = depth != "summary" and not apart.agree
-    view, rules = _parting(where, mine, theirs) if told else (None, ())
-    written = Phrases("text").document(
-        "against.txt.j2",
-        left=mine.teller.tell(mine.opening).view,
-        right=theirs.teller.tell(theirs.opening).view,
-        outcome=apart,
-        rows=rows(mine, theirs),
-        parting=view,
-        rules=rules,
-        summary=depth == "summary",
-        width=width,
-        name_width=(width - BESIDE_NAMES) // 4,
+    found = compare(left, right, left_refusal=left_refusal, right_refusal=right_refusal, depth=depth)
+    return _document(found, "text", "against.txt.j2", width=width, name_width=(width - BESIDE_NAMES) // 4)
+
+
+def render_markdown(
+    left: Trace,
+    right: Trace,
+    *,
+    left_refusal: str = "",
+    right_refusal: str = "",
+    depth: Depth = "normal",
+) -> str:
+    """Return the comparison of two traces as Markdown.
+
+    Raises:
+        ValueError: as `compare` does.
+    """
+    found = compare(
+        left, right, left_refusal=left_refusal, right_refusal=right_refusal, depth=depth, output="md"
+    )
+    return _document(found, "md", "against.md.j2")
+
+
+def _document(found: Comparison, output: Output, template: str, **more: object) -> str:
+    written = Phrases(output).document(
+        template,
+        left=found.left,
+        right=found.right,
+        outcome=found.outcome,
+        rows=found.rows,
+        parting=found.parting,
+        rules=found.rules,
+        **more,
     )
     return tidy(written)
 

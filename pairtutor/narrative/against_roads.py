@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
+from pairtutor.narrative.phrases import Output
 from pairtutor.narrative.say import Teller
 from pairtutor.trace.events import (
     BracketOpened,
@@ -119,10 +120,10 @@ class Stretch:
 class Road:
     """How one system pairs the round; `refusal` says why it cannot, where that is so."""
 
-    def __init__(self, trace: Trace, refusal: str = "") -> None:
+    def __init__(self, trace: Trace, refusal: str = "", output: Output = "text") -> None:
         self.complete = trace.complete
         self.refusal = refusal
-        self.teller = Teller(trace)
+        self.teller = Teller(trace, output)
         self.cast = self.teller.cast
         self.system = self.teller.system
         self.opening = trace.steps[0]

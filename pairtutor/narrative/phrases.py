@@ -10,9 +10,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateNotFo
 from markupsafe import Markup
 
 from pairtutor.narrative import layout
+from pairtutor.narrative.markdown_text import literal
 from pairtutor.resources import template_folder
 
-Output = Literal["text", "html"]
+Output = Literal["text", "md", "html"]
 
 
 class Tellable(Protocol):
@@ -25,13 +26,14 @@ class Tellable(Protocol):
 
 @cache
 def environment(output: Output, system: str = "") -> Environment:
-    """Return the environment of an output: everything from files is escaped in HTML, nothing in text.
+    """Return the environment of an output: whatever a template prints is escaped for it, in text nothing is.
 
     The phrases of a system go before those of all.
     """
     made = Environment(
         loader=FileSystemLoader(template_folder(), encoding="utf-8"),
-        autoescape=output == "html",
+        autoescape=output != "text",
+        finalize=_literally if output == "md" else None,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -67,7 +69,9 @@ class Phrases:
 
         `otherwise` is what a phrase without that part says; None where every phrase has it.
         """
-        spoken = _part(view.template, part, self._output, self._system)
+        # sentences for Markdown are plain text, escaped as a whole where a document prints them
+        output: Output = "text" if self._output == "md" else self._output
+        spoken = _part(view.template, part, output, self._system)
         if spoken is None:
             if otherwise is None:
                 raise UndefinedError(f"the phrase {view.template} has no part {part}")
@@ -95,6 +99,13 @@ def _part(name: str, part: str, output: Output, system: str) -> Callable[[Tellab
             spoken: Callable[[Tellable], object] = getattr(module, part)
             return spoken
     return None
+
+
+def _literally(value: object) -> object:
+    """Return what a template for Markdown prints: text is taken literally, what a macro made is left."""
+    if isinstance(value, str) and not isinstance(value, Markup):
+        return Markup(literal(value))
+    return value
 
 
 def _number(value: int) -> str:

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -14,15 +16,27 @@ from tests.cli.support import Engine, Surroundings, closed, five_players
 
 Capture = pytest.CaptureFixture[str]
 
+FORMS = {
+    "text": "pairtutor.narrative.text",
+    "html": "pairtutor.html.pages",
+    "md": "pairtutor.narrative.markdown",
+}
+
+
+def stand_in(monkeypatch: pytest.MonkeyPatch, name: str, **functions: object) -> None:
+    module = ModuleType(name)
+    vars(module).update(functions)
+    monkeypatch.setitem(sys.modules, name, module)
+
 
 @pytest.fixture
 def source(surroundings: Surroundings, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> str:
-    def render(trace: Any, *, depth: str) -> str:
-        return f"{len(trace.steps)} step, {depth}\n"
+    for form, name in FORMS.items():
 
-    module = ModuleType("pairtutor.narrative.text")
-    vars(module)["render"] = render
-    monkeypatch.setitem(sys.modules, "pairtutor.narrative.text", module)
+        def render(trace: Any, *, depth: str, form: str = form) -> str:
+            return f"{form}: {len(trace.steps)} step, {depth}\n"
+
+        stand_in(monkeypatch, name, render=render)
     surroundings.sources["open.trf"] = five_players()
     return "open.trf"
 
@@ -30,18 +44,31 @@ def source(surroundings: Surroundings, engine: Engine, monkeypatch: pytest.Monke
 def test_the_narrative_is_written_at_the_depth_asked_for(source: str, capsys: Capture) -> None:
     assert main(["explain", source]) == 0
     assert main(["explain", source, "--depth", "full", "--format", "text"]) == 0
-    assert capsys.readouterr().out == "1 step, normal\n1 step, full\n"
+    assert capsys.readouterr().out == "text: 1 step, normal\ntext: 1 step, full\n"
 
 
-@pytest.mark.parametrize("form", ["html", "md"])
-def test_a_form_that_is_not_there_yet_is_one_clear_line(
-    source: str, form: str, engine: Engine, capsys: Capture
+@pytest.mark.parametrize("form", FORMS)
+def test_each_form_is_written_by_its_own_module(source: str, form: str, capsys: Capture) -> None:
+    assert main(["explain", source, "--format", form, "--depth", "summary"]) == 0
+    captured = capsys.readouterr()
+    assert captured.out == f"{form}: 1 step, summary\n"
+    assert captured.err == ""
+
+
+def test_it_says_where_the_file_is_and_overwrites_it_only_by_force(
+    source: str, tmp_path: Path, capsys: Capture
 ) -> None:
-    assert main(["explain", source, "--format", form]) == 2
-    assert capsys.readouterr().err == (
-        f"pairtutor explain: this version does not write {form} yet; use --format text\n"
-    )
-    assert engine.calls == []
+    target = tmp_path / "round.html"
+    words = ["explain", source, "--format", "html", "-o", str(target)]
+    assert main(words) == 0
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err) == ("", f"written to {target}\n")
+    target.write_text("mine", encoding="utf-8")
+    assert main(words) == 2
+    assert "exists already; overwrite it with --force" in capsys.readouterr().err
+    assert target.read_text(encoding="utf-8") == "mine"
+    assert main([*words, "--force"]) == 0
+    assert target.read_text(encoding="utf-8") == "html: 1 step, normal\n"
 
 
 def test_without_a_legal_pairing_what_is_known_is_explained(
@@ -54,7 +81,7 @@ def test_without_a_legal_pairing_what_is_known_is_explained(
     surroundings.engine = refuse
     assert main(["explain", source]) == 1
     captured = capsys.readouterr()
-    assert captured.out == "1 step, normal\n"
+    assert captured.out == "text: 1 step, normal\n"
     assert captured.err == "nobody is left for 4\n"
 
 
@@ -65,9 +92,11 @@ def both(source: str, monkeypatch: pytest.MonkeyPatch) -> str:
     def render(left: Any, right: Any, *, left_refusal: str, right_refusal: str, depth: str) -> str:
         return f"{len(left.steps)}:{left_refusal} against {len(right.steps)}:{right_refusal}, {depth}\n"
 
-    module = ModuleType("pairtutor.narrative.against")
-    vars(module)["render"] = render
-    monkeypatch.setitem(sys.modules, "pairtutor.narrative.against", module)
+    def other(form: str, left: Any, right: Any, **said: str) -> str:
+        return f"{form} {said['depth']}\n"
+
+    stand_in(monkeypatch, "pairtutor.narrative.against", render=render, render_markdown=partial(other, "md"))
+    stand_in(monkeypatch, "pairtutor.html.comparison", render=partial(other, "html"))
     monkeypatch.setitem(base.ENGINES, "dutch-2012", "tests.cli.engine_in_place")
     return source
 
@@ -80,6 +109,12 @@ def test_against_another_system_the_round_is_paired_twice(both: str, engine: Eng
         (1, "dutch-2017", "the file says so"),
         (1, "dutch-2012", "asked for with --against"),
     ]
+
+
+@pytest.mark.parametrize("form", ["md", "html"])
+def test_a_comparison_has_the_same_forms(both: str, form: str, capsys: Capture) -> None:
+    assert main(["explain", both, "--against", "dutch-2012", "--format", form]) == 0
+    assert capsys.readouterr().out == f"{form} normal\n"
 
 
 def test_the_system_asked_for_stands_against_the_other(both: str, engine: Engine, capsys: Capture) -> None:
@@ -121,10 +156,6 @@ def test_only_if_neither_can_pair_is_the_answer_no(
             ["--against", "dutch-2018"],
             "pairtutor explain: argument --against: 'dutch-2018' is not possible;"
             " did you mean dutch-2017? (see pairtutor explain --help)\n",
-        ),
-        (
-            ["--against", "dutch-2012", "--format", "html"],
-            "pairtutor explain: this version does not write html yet; use --format text\n",
         ),
     ],
 )

@@ -1,0 +1,1 @@
+"""The explanation as one self-contained HTML page."""

@@ -1,0 +1,104 @@
+"""The rules that a page cites, in plain words, each with a place on the page that links lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from pairtutor.narrative.citations import Citation
+from pairtutor.narrative.glossary import EDITIONS
+from pairtutor.rules.catalogue import Entry, catalogue, find, readings_of
+from pairtutor.rules.clause import Clause, Reading
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """A clause on the page; `readings` fill its gaps where the page cites them."""
+
+    anchor: str
+    label: str
+    title: str
+    meaning: str
+    restated: bool
+    readings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingEntry:
+    """A reading on the page, with the labels of the clauses it fills."""
+
+    anchor: str
+    reading: Reading
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleGroup:
+    """Clauses under one heading."""
+
+    heading: str
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Appendix:
+    """All that is cited, in the order of the rules."""
+
+    groups: tuple[RuleGroup, ...]
+    readings: tuple[ReadingEntry, ...]
+
+
+def anchor(label: str) -> str:
+    """Return the place on the page of a clause or reading by its label: `rule-C.10`, `rule-C.04.1-h`."""
+    return f"rule-{'-'.join(label.split())}"
+
+
+def appendix(cited: Iterable[Citation], system: str) -> Appendix:
+    """Return what a page of a system cites; a reading brings the clauses whose gaps it fills."""
+    wanted = {one.whole for one in cited}
+    found = [find(whole) for whole in sorted(wanted)]
+    for one in found[:]:
+        if isinstance(one, Reading):
+            found += [find(clause) for clause in one.clauses]
+    order = {str(entry): place for place, entry in enumerate(catalogue())}
+    entries = sorted({str(one): one for one in found}.values(), key=lambda one: order[str(one)])
+    clauses = [one for one in entries if isinstance(one, Clause)]
+    readings = [one for one in entries if isinstance(one, Reading)]
+    return Appendix(
+        groups=tuple(_groups(clauses, readings, system)),
+        readings=tuple(
+            ReadingEntry(
+                anchor=anchor(one.id),
+                reading=one,
+                clauses=tuple(label(find(clause), system) for clause in one.clauses),
+            )
+            for one in readings
+        ),
+    )
+
+
+def label(entry: Entry, system: str) -> str:
+    """Return how a page of a system prints a clause or reading."""
+    return str(entry).removeprefix(f"{system} ")
+
+
+def _groups(clauses: list[Clause], readings: list[Reading], system: str) -> Iterator[RuleGroup]:
+    for heading, group in groupby(clauses, key=_heading):
+        yield RuleGroup(heading=heading, rules=tuple(_rule(one, readings, system) for one in group))
+
+
+def _heading(clause: Clause) -> str:
+    edition = EDITIONS.get(clause.system)
+    return f"{edition.name}: {clause.group}" if edition else clause.group
+
+
+def _rule(clause: Clause, readings: list[Reading], system: str) -> Rule:
+    return Rule(
+        anchor=anchor(label(clause, system)),
+        label=label(clause, system),
+        title=clause.title,
+        meaning=clause.meaning,
+        restated=clause.restated,
+        readings=tuple(one.id for one in readings_of(clause) if one in readings),
+    )

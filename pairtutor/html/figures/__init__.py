@@ -1,0 +1,1 @@
+"""Drawings of pairs and changes, as positions and lines that a template writes as SVG."""

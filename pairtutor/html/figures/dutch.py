@@ -1,0 +1,92 @@
+"""Drawings of the steps that compare candidates: pairs, exchanges, transpositions, other MDPs."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from pairtutor.html.figures.figure import Figure, Link, Seat, two_columns
+from pairtutor.html.figures.scene import CAME_UP, WENT_DOWN, Scene
+from pairtutor.narrative.parts import Group, Pairing
+from pairtutor.narrative.view import CandidateView, ExchangeView, MdpSetView, TranspositionView
+
+
+def candidate(view: CandidateView, scene: Scene) -> Figure | None:
+    """Return the pairs of a candidate, S2 in its order, so that crossing lines show a transposition.
+
+    Pairs of moved-down players stand apart from those of the remainder; None without pairs.
+    """
+    if not view.pairs:
+        return None
+    down = [pair for pair in view.pairs if scene.moved_down(pair.first)]
+    rest = [pair for pair in view.pairs if not scene.moved_down(pair.first)]
+    left: list[Seat | None] = []
+    right: list[Seat | None] = []
+    links: list[Link] = []
+    for part in filter(None, (down, rest)):
+        if left:
+            left.append(None)
+            right.append(None)
+        links += _part(part, scene, left, right)
+    if view.downfloaters:
+        right += [None, *(scene.seat(who, "↓") for who in scene.ordered(view.downfloaters))]
+    return two_columns(left, right, links, ("s1", "s2"))
+
+
+def _part(
+    pairs: list[Pairing], scene: Scene, left: list[Seat | None], right: list[Seat | None]
+) -> list[Link]:
+    start = len(left)
+    seconds = scene.ordered(tuple(pair.second for pair in pairs))
+    left += [scene.seat(pair.first) for pair in pairs]
+    right += [scene.seat(who) for who in seconds]
+    return [
+        Link(left=start + number, right=start + seconds.index(pair.second))
+        for number, pair in enumerate(pairs)
+    ]
+
+
+def exchange(view: ExchangeView, scene: Scene) -> Figure:
+    """Return the halves before an exchange, with lines for those who change places."""
+    left = _before(view.s1, view.leaving, view.entering, scene)
+    right = _before(view.s2, view.entering, view.leaving, scene)
+    return _swap(left, right, view.leaving, view.entering, scene, limbo=False)
+
+
+def mdp_set(view: MdpSetView, scene: Scene) -> Figure:
+    """Return S1 and the Limbo before other moved-down players came into S1."""
+    left = _before(view.s1, view.leaving, view.entering, scene)
+    right = _before(view.limbo or view.leaving, view.entering, view.leaving, scene)
+    return _swap(left, right, view.leaving, view.entering, scene, limbo=bool(view.limbo))
+
+
+def _before(now: Group, gone: Group, come: Group, scene: Scene) -> Group:
+    return scene.ordered((*(who for who in now if who not in come), *gone))
+
+
+def _swap(left: Group, right: Group, leaving: Group, entering: Group, scene: Scene, *, limbo: bool) -> Figure:
+    pairs = zip_longest(scene.ordered(leaving), scene.ordered(entering))
+    links = [
+        Link(left=left.index(out), right=right.index(into), stroke="swap")
+        for out, into in pairs
+        if out in left and into in right
+    ]
+    return two_columns(
+        [Seat(who=who, mark=WENT_DOWN if who in leaving else "") for who in left],
+        [Seat(who=who, mark=CAME_UP if who in entering else "") for who in right],
+        links,
+        ("s1", "limbo" if limbo else "s2"),
+    )
+
+
+def transposition(view: TranspositionView, scene: Scene) -> Figure | None:
+    """Return S2 in its natural order beside the new one; None where nothing was changed."""
+    natural = scene.natural
+    if view.natural or set(natural) != set(view.s2):
+        return None
+    links = [
+        Link(left=natural.index(who), right=number, stroke="pair" if natural[number] == who else "move")
+        for number, who in enumerate(view.s2)
+    ]
+    return two_columns(
+        [Seat(who=who) for who in natural], [Seat(who=who) for who in view.s2], links, ("before", "after")
+    )

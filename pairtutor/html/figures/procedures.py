@@ -1,0 +1,97 @@
+"""Drawings of the steps of procedures: halves, columns, an opponent looked for, players who move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pairtutor.html.figures.figure import Figure, Link, Seat, two_columns
+from pairtutor.html.figures.scene import CAME_UP, WENT_DOWN
+from pairtutor.narrative.parts import Group, Pairing, PlayerRow
+from pairtutor.narrative.procedures.views import (
+    ColumnsView,
+    ProposalView,
+    ScrutinyView,
+    SettledView,
+    TransferView,
+    UndoneView,
+)
+
+
+def proposal(view: ProposalView) -> Figure | None:
+    """Return the two halves with the proposed pairs; marks tell whom an exchange moved."""
+    if not view.upper and not view.lower:
+        return None
+    links = [Link(left=row, right=row) for row in range(min(len(view.upper), len(view.lower)))]
+    return two_columns(
+        [_moved(row, view.entering, view.leaving) for row in view.upper],
+        [_moved(row, view.entering, view.leaving) for row in view.lower],
+        links,
+        ("upper", "lower"),
+    )
+
+
+def columns(view: ColumnsView) -> Figure | None:
+    """Return those due White beside those due Black; an arrow marks who has changed columns."""
+    if not view.white and not view.black:
+        return None
+    return two_columns(
+        [_changed(row, view.moved, "← ") for row in view.white],
+        [_changed(row, view.moved, "→ ") for row in view.black],
+        (),
+        ("white", "black"),
+    )
+
+
+def scrutiny(view: ScrutinyView) -> Figure | None:
+    """Return the player with everybody who was tried, refused or taken; None for a choice at first sight."""
+    if not view.tried:
+        return None
+    right = [Seat(who=one.who) for one in view.tried]
+    links = [Link(left=0, right=row, stroke="crossed") for row in range(len(right))]
+    if view.opponent:
+        links.append(Link(left=0, right=len(right)))
+        right.append(Seat(who=view.opponent))
+    return two_columns([Seat(who=view.player)], right, links, ("player", "tried"))
+
+
+def transfer(view: TransferView) -> Figure:
+    """Return the way of a player from one score to another, above it those who were passed over."""
+    left = [Seat(who=one.who, note=view.from_score) for one in view.considered]
+    here = len(left)
+    links = [Link(left=here, right=here, stroke="move")]
+    right: list[Seat | None] = [*(None for _ in left), Seat(who=view.player, note=view.to_score)]
+    if view.partner:
+        right.append(Seat(who=view.partner))
+    mark = WENT_DOWN if view.down else CAME_UP
+    left.append(Seat(who=view.player, mark=mark, note=view.from_score))
+    return two_columns(left, right, links, ("before", "after"))
+
+
+def settled(view: SettledView) -> Figure | None:
+    """Return the pairs of a group that is done, and who is left over."""
+    return _pairs(view.pairs, view.left, crossed=False)
+
+
+def undone(view: UndoneView) -> Figure | None:
+    """Return the pairs that are taken back, and who joins the group."""
+    return _pairs(view.pairs, (), crossed=True)
+
+
+def _pairs(pairs: Iterable[Pairing], over: Group, *, crossed: bool) -> Figure | None:
+    made = list(pairs)
+    if not made:
+        return None
+    right: list[Seat | None] = [Seat(who=pair.second) for pair in made]
+    if over:
+        right += [None, *(Seat(who=who, mark="· ") for who in over)]
+    links = [Link(left=row, right=row, stroke="crossed" if crossed else "pair") for row in range(len(made))]
+    return two_columns([Seat(who=pair.first) for pair in made], right, links, ("", ""))
+
+
+def _moved(row: PlayerRow, entering: Group, leaving: Group) -> Seat:
+    mark = CAME_UP if row.who in entering else WENT_DOWN if row.who in leaving else ""
+    return Seat(who=row.who, mark=mark)
+
+
+def _changed(row: PlayerRow, moved: Group, mark: str) -> Seat:
+    return Seat(who=row.who, mark=mark if row.who in moved else "")

@@ -1,0 +1,67 @@
+"""Two colour histories side by side, game by game from the latest back, with the game that decides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairtutor.narrative.cast import UNPLAYED
+from pairtutor.narrative.view import ColourView, Side, Told
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """One game with a colour: its letter and its round; `deciding` if the colours alternate to it."""
+
+    colour: str
+    round: int
+    deciding: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryRow:
+    """One player of a board: the games oldest first, None where the other has more of them."""
+
+    side: Side
+    white: bool
+    games: tuple[Game | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class History:
+    """The games of both players of a board, aligned at the latest one; `width` is the longer history."""
+
+    width: int
+    rows: tuple[HistoryRow, HistoryRow]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColourTable:
+    """A board's colour decision with both histories; `board` is its number, 0 if it has none."""
+
+    told: Told
+    view: ColourView
+    board: int
+    history: History
+
+
+def history(view: ColourView) -> History:
+    """Return both histories of a board."""
+    width = max(len(_rounds(view.white)), len(_rounds(view.black)))
+    white, black = (
+        _row(side, side is view.white, width, view.games_back) for side in (view.white, view.black)
+    )
+    return History(width=width, rows=(white, black))
+
+
+def _row(side: Side, white: bool, width: int, back: int | None) -> HistoryRow:
+    played = _rounds(side)
+    deciding = len(played) - back if back else -1
+    games = [
+        Game(colour=letter, round=number, deciding=place == deciding)
+        for place, (number, letter) in enumerate(played)
+    ]
+    return HistoryRow(side=side, white=white, games=(*(None for _ in range(width - len(games))), *games))
+
+
+def _rounds(side: Side) -> list[tuple[int, str]]:
+    return [(number, letter) for number, letter in enumerate(side.colours, start=1) if letter != UNPLAYED]

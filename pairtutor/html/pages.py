@@ -1,0 +1,19 @@
+"""The explanation of a round as a page."""
+
+from __future__ import annotations
+
+from pairtutor.html.round import round_page
+from pairtutor.html.writing import write
+from pairtutor.narrative.outline import Depth
+from pairtutor.narrative.say import Teller
+from pairtutor.trace.trace import Trace
+
+
+def render(trace: Trace, depth: Depth = "normal") -> str:
+    """Return the page of a trace; `depth` is how much of it is unfolded at first.
+
+    Raises:
+        ValueError: the trace does not begin with the opening of a round.
+    """
+    teller = Teller(trace, "html")
+    return write(teller.phrases, "round", page=round_page(trace, teller), depth=depth, system=teller.system)

@@ -1,0 +1,104 @@
+"""The page of a round: what its template is given."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pairtutor.html.appendix import Appendix, appendix
+from pairtutor.html.concerned import concerned
+from pairtutor.html.sections import PageSection, page_section
+from pairtutor.html.steps import PageStep, Steps
+from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.citations import Citation
+from pairtutor.narrative.contest import contests
+from pairtutor.narrative.document import Document, document
+from pairtutor.narrative.parts import Group
+from pairtutor.narrative.procedures.boards import ProcedureBoardView
+from pairtutor.narrative.say import Teller
+from pairtutor.narrative.summary import BoardView
+from pairtutor.narrative.view import Told
+from pairtutor.rules.clause import Reading
+from pairtutor.trace.trace import Trace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageBoard:
+    """A board of the summary; `section` is the place of the bracket that made it, empty if there is none."""
+
+    anchor: str
+    view: BoardView | ProcedureBoardView
+    section: str
+    players: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundPage:
+    """A round, ready to be written."""
+
+    opened: Told
+    complete: bool
+    players: Group
+    boards: tuple[PageBoard, ...]
+    bye: PageStep | None
+    floats: tuple[Told, ...]
+    before: tuple[PageStep, ...]
+    readings: tuple[Reading, ...]
+    sections: tuple[PageSection, ...]
+    result: PageStep | None
+    rules: Appendix
+
+
+def round_page(trace: Trace, teller: Teller) -> RoundPage:
+    """Return the page of a trace, with everything that a full explanation has.
+
+    Raises:
+        ValueError: the trace does not begin with the opening of a round.
+    """
+    told = document(trace, teller, "full")
+    steps = Steps(teller, trace.steps)
+    numbers = {frozenset((one.white.tpn, one.black.tpn)): one.number for one in told.boards}
+    compared = contests(trace, teller.cast)
+    times: Counter[int] = Counter()
+    sections: list[PageSection] = []
+    for section in told.sections:
+        times[section.view.number] += 1
+        sections.append(page_section(section, steps, compared, numbers, times[section.view.number]))
+    homes = {table.board: section.anchor for section in sections for table in section.colours}
+    return RoundPage(
+        opened=told.opened,
+        complete=trace.complete,
+        players=_players(teller.cast),
+        boards=tuple(
+            PageBoard(
+                anchor=f"board-{view.number}",
+                view=view,
+                section=homes.get(view.number, ""),
+                players=concerned(view.white, view.black),
+            )
+            for view in told.boards
+        ),
+        bye=steps.one(told.bye) if told.bye else None,
+        floats=tuple(told.floats),
+        before=tuple(steps.one(one) for one in told.before),
+        readings=tuple(told.readings),
+        sections=tuple(sections),
+        result=steps.one(told.result) if told.result else None,
+        rules=appendix(_cited(told), teller.system),
+    )
+
+
+def _players(cast: Cast) -> Group:
+    return tuple(cast.who(line.tpn) for line in sorted(cast.opened.players, key=lambda line: line.tpn))
+
+
+def _cited(told: Document) -> Iterator[Citation]:
+    """Yield every citation that the page shows."""
+    single = (told.opened, told.bye, told.result)
+    steps = [one for one in (*single, *told.before, *told.floats) if one]
+    for section in told.sections:
+        target = [section.target] if section.target else []
+        steps += [section.told, *target, *section.splits, *section.search, *section.outcome, *section.colours]
+    for one in steps:
+        yield from one.cited

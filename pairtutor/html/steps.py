@@ -1,0 +1,83 @@
+"""The steps of a page: what each says, draws and folds away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pairtutor.html.concerned import concerned
+from pairtutor.html.figures.draw import draw
+from pairtutor.html.figures.figure import Figure
+from pairtutor.html.figures.scene import Scene
+from pairtutor.narrative.outline import runs
+from pairtutor.narrative.say import Teller
+from pairtutor.narrative.view import CandidateView, Told, TranspositionView, View
+from pairtutor.trace.trace import Step
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageStep:
+    """A step of the page, or a run of steps told as one, which then has the single ones as `parts`.
+
+    `anchor` is its place on the page. `folded` is what only a full explanation shows at once.
+    """
+
+    anchor: str
+    told: Told
+    folded: bool
+    players: str
+    figure: Figure | None
+    parts: tuple[PageStep, ...]
+
+
+class Steps:
+    """Makes the steps of a page from those that are told; knows the events behind them."""
+
+    def __init__(self, teller: Teller, steps: Iterable[Step]) -> None:
+        self._teller = teller
+        self._steps = {step.number: step for step in steps}
+
+    def one(self, told: Told, scene: Scene | None = None) -> PageStep:
+        """Return a single step."""
+        return PageStep(
+            anchor=f"step-{told.step}",
+            told=told,
+            folded=folded(told.view),
+            players=concerned(told.view),
+            figure=draw(told.view, scene) if scene else None,
+            parts=(),
+        )
+
+    def several(self, told: Iterable[Told], scene: Scene) -> Iterator[PageStep]:
+        """Yield steps in order; neighbouring runs that are refused for one reason are told as one."""
+        by_number = {one.step: one for one in told}
+        events = [self._steps[number] for number in by_number]
+        for run in runs(events, joined=True):
+            first = by_number[run[0].number]
+            if len(run) == 1:
+                yield self.one(first, scene)
+            else:
+                yield self._joined(run, [by_number[step.number] for step in run])
+            scene.see(first.view)
+
+    def _joined(self, run: list[Step], told: list[Told]) -> PageStep:
+        whole = self._teller.tell_run(run)
+        return PageStep(
+            anchor=f"steps-{whole.step}-{whole.last_step}",
+            told=whole,
+            folded=False,
+            players=concerned(*(one.view for one in told)),
+            figure=None,
+            parts=tuple(self.one(one) for one in told),
+        )
+
+
+def folded(view: View) -> bool:
+    """Return whether a step tells little that is new: a natural order, a candidate of the next run."""
+    match view:
+        case TranspositionView(natural=natural):
+            return natural
+        case CandidateView(in_run=in_run):
+            return in_run
+        case _:
+            return False

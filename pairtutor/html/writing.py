@@ -1,0 +1,45 @@
+"""Writing a page: its template, its style and script, and the policy that lets nothing else in."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from hashlib import sha256
+
+from markupsafe import Markup
+
+from pairtutor.html.appendix import anchor
+from pairtutor.narrative.document import side_by_side
+from pairtutor.narrative.phrases import Phrases
+from pairtutor.resources import template_folder
+
+
+def write(phrases: Phrases, template: str, **values: object) -> str:
+    """Return a page from the template of that name, style and script inside it."""
+    style, script = _part("page.css"), _part("page.js")
+    return phrases.document(
+        f"page/{template}.html.j2",
+        style=Markup(style),
+        script=Markup(script),
+        policy=policy(style, script),
+        anchor=anchor,
+        side_by_side=side_by_side,
+        **values,
+    )
+
+
+def policy(style: str, script: str) -> str:
+    """Return the content security policy: this very style and script, and nothing from anywhere."""
+    return (
+        "default-src 'none'; base-uri 'none'; form-action 'none';"
+        f" style-src '{_fingerprint(style)}'; script-src '{_fingerprint(script)}'"
+    )
+
+
+def _fingerprint(content: str) -> str:
+    return f"sha256-{b64encode(sha256(content.encode()).digest()).decode()}"
+
+
+def _part(name: str) -> str:
+    """Return the style or the script, with the line ends that a browser will count."""
+    text = (template_folder() / "page" / name).read_text(encoding="utf-8")
+    return "\n" + text.replace("\r\n", "\n")

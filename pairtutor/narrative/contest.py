@@ -1,0 +1,107 @@
+"""The accepted candidate of a bracket against the best of those refused before it, criterion by criterion."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.glossary import measured
+from pairtutor.narrative.parts import FindingRow
+from pairtutor.narrative.search import candidate, family
+from pairtutor.narrative.view import FamilyView
+from pairtutor.trace.events import BracketOpened, CandidateJudged, Event, FamilyRuledOut
+from pairtutor.trace.trace import Trace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestRow:
+    """One criterion: what the accepted candidate has in it, and how the best refused one compares.
+
+    At most one of `same` and `decides` is set; with neither, an earlier criterion has decided.
+    `refused` is what the best refused candidate has where it decides, empty when not known exactly;
+    `example` is then what a candidate of the run has that was looked at in full, if there is one.
+    """
+
+    finding: FindingRow
+    same: bool
+    decides: bool
+    refused: str
+    example: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestView:
+    """The accepted candidate against the best run of candidates refused before it.
+
+    Without `legal` nothing before it was allowed. `shown` is the number of the run's candidate that was
+    looked at in full, 0 if there is none.
+    """
+
+    template: ClassVar[str] = "contest"
+    number: int
+    run: FamilyView
+    legal: bool
+    shown: int
+    rows: tuple[ContestRow, ...]
+
+
+def contests(trace: Trace, cast: Cast) -> dict[int, ContestView]:
+    """Return the comparison of each bracket, by the number of the step that opens it.
+
+    A bracket that takes its first candidate has none.
+    """
+    steps: dict[int, list[Event]] = {}
+    opened = 0
+    for step in trace.steps:
+        if isinstance(step.event, BracketOpened):
+            opened = step.number
+        steps.setdefault(opened, []).append(step.event)
+    found = ((number, _contest(events, cast)) for number, events in steps.items())
+    return {number: view for number, view in found if view}
+
+
+def _contest(events: Sequence[Event], cast: Cast) -> ContestView | None:
+    """Return the comparison for the steps of one bracket, None if nothing came before the accepted one.
+
+    The best run is the one that falls short in the last criterion, there by least; of such runs the first.
+    """
+    judged = [event for event in events if isinstance(event, CandidateJudged)]
+    refused = [event for event in events if isinstance(event, FamilyRuledOut)]
+    accepted = next((event for event in judged if event.accepted), None)
+    if accepted is None or not refused:
+        return None
+    order = [line.criterion for line in accepted.findings]
+    best = min(refused, key=lambda one: (-_place(one, order), one.reach is None, one.reach or 0, one.first))
+    shown = next((one for one in judged if best.first <= one.number <= best.last), None)
+    return _view(accepted, best, shown, cast)
+
+
+def _place(run: FamilyRuledOut, order: list[str]) -> int:
+    return order.index(run.criterion) if run.criterion in order else -1
+
+
+def _view(
+    accepted: CandidateJudged, best: FamilyRuledOut, shown: CandidateJudged | None, cast: Cast
+) -> ContestView:
+    place = _place(best, [line.criterion for line in accepted.findings])
+    run = family([best], cast)
+    found = {line.criterion: line.value for line in shown.findings} if shown else {}
+    example = found.get(best.criterion)
+    return ContestView(
+        number=accepted.number,
+        run=run,
+        legal=place >= 0,
+        shown=shown.number if shown else 0,
+        rows=tuple(
+            ContestRow(
+                finding=finding,
+                same=number < place,
+                decides=number == place,
+                refused=run.reach if number == place else "",
+                example=measured(best.criterion, example) if number == place and example is not None else "",
+            )
+            for number, finding in enumerate(candidate(accepted, cast).findings)
+        ),
+    )

@@ -1,0 +1,140 @@
+"use strict";
+(() => {
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const byId = (id) => document.getElementById(id);
+  const tools = byId("tools");
+  const jump = byId("jump"), player = byId("player"), place = byId("place");
+  let current = null;
+
+  const unfold = (element) => {
+    for (let one = element; one; one = one.parentElement) if (one.tagName === "DETAILS") one.open = true;
+  };
+  const shown = (element) => !element.closest(".out");
+  const opened = (element) => {
+    const within = element.parentElement.closest("details");
+    return !within || (within.open && opened(within));
+  };
+  const go = (element) => {
+    unfold(element);
+    if (current) { current.classList.remove("current"); current.removeAttribute("aria-current"); }
+    current = element;
+    element.classList.add("current");
+    element.setAttribute("aria-current", "step");
+    element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+    element.scrollIntoView({ block: "center" });
+    if (element.id) history.replaceState(null, "", "#" + element.id);
+    say();
+  };
+
+  // stepping: folded steps belong to the walk when the depth is full
+  const depth = () => document.body.dataset.depth;
+  const walk = () => all(".step").filter((step) => shown(step) && (depth() === "full" || !step.closest(".more")));
+  const say = () => {
+    const steps = walk();
+    const at = steps.indexOf(current);
+    place.textContent = at < 0 ? `${steps.length} steps` : `step ${at + 1} of ${steps.length}`;
+  };
+  const nearest = (steps, forward) => {
+    const line = window.innerHeight / 3;
+    const after = steps.findIndex((step) => opened(step) && step.getBoundingClientRect().top >= line);
+    if (after < 0) return forward ? steps.length - 1 : steps.length - 1;
+    return forward ? after : Math.max(0, after - 1);
+  };
+  const move = (by) => {
+    const steps = walk();
+    if (!steps.length) return;
+    const at = steps.indexOf(current);
+    const to = at < 0 ? (window.scrollY === 0 && by > 0 ? 0 : nearest(steps, by > 0)) : at + by;
+    if (steps[to]) go(steps[to]);
+  };
+  const moveBracket = (by) => {
+    const brackets = all("details.bracket").filter(shown);
+    const from = current && current.closest("details.bracket");
+    let to = brackets.indexOf(from);
+    if (from) to += by;
+    else if (by > 0) to = 0;
+    const bracket = brackets[to];
+    if (bracket) { bracket.open = true; go(bracket.querySelector(".step") || bracket); }
+  };
+
+  const setDepth = (name) => {
+    document.body.dataset.depth = name;
+    all("details.bracket").forEach((one) => { one.open = name !== "summary"; });
+    all("details.more").forEach((one) => { one.open = name === "full"; });
+    all("[data-set-depth]").forEach((one) => one.setAttribute("aria-pressed", String(one.dataset.setDepth === name)));
+    if (current && !opened(current)) { current.classList.remove("current"); current.removeAttribute("aria-current"); current = null; }
+    say();
+  };
+
+  const setPlayer = (tpn) => {
+    all("[data-players]").forEach((one) => {
+      one.classList.toggle("out", tpn !== "" && !one.dataset.players.split(" ").includes(tpn));
+    });
+    all("[data-row]").forEach((one) => one.classList.toggle("me", one.dataset.row === tpn));
+    say();
+  };
+
+  const box = byId("rule-box");
+  const openRule = (id) => {
+    const rule = byId(id);
+    if (!rule) return false;
+    const copy = rule.cloneNode(true);
+    copy.removeAttribute("id");
+    box.querySelector(".shown").replaceChildren(copy);
+    if (!box.open) box.showModal();
+    return true;
+  };
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href^='#']");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const id = decodeURIComponent(link.hash.slice(1));
+    if (link.classList.contains("cite")) {
+      if (openRule(id)) event.preventDefault();
+    } else if (link.closest(".rule") && box.open) {
+      box.close();
+    }
+  });
+
+  const arrive = () => {
+    const target = byId(decodeURIComponent(location.hash.slice(1)));
+    if (!target) return;
+    target.classList.remove("out");
+    unfold(target);
+    if (target.classList.contains("step")) go(target);
+    else target.scrollIntoView();
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || box.open) return;
+    if (event.target.closest("input, select, textarea")) return;
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by || !tools) return;
+    event.preventDefault();
+    if (event.shiftKey) moveBracket(by); else move(by);
+  });
+  window.addEventListener("hashchange", arrive);
+  if (tools) {
+    tools.hidden = false;
+    byId("next").addEventListener("click", () => move(1));
+    byId("back").addEventListener("click", () => move(-1));
+    jump.addEventListener("change", () => {
+      const target = byId(jump.value);
+      if (!target) return;
+      unfold(target);
+      if (target.classList.contains("step")) go(target);
+      else { history.replaceState(null, "", "#" + target.id); target.scrollIntoView(); }
+      jump.value = "";
+    });
+    player.addEventListener("change", () => setPlayer(player.value));
+    all("[data-set-depth]").forEach((one) => one.addEventListener("click", () => setDepth(one.dataset.setDepth)));
+    byId("theme").addEventListener("click", () => {
+      const root = document.documentElement;
+      const dark = (root.dataset.theme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+      root.dataset.theme = dark ? "light" : "dark";
+    });
+    byId("print").addEventListener("click", () => window.print());
+    setDepth(depth());
+  }
+  if (location.hash) arrive();
+})();

@@ -1,0 +1,33 @@
+"""A round among whose players are names that try to be more than names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pairtutor.trace.trace import Trace
+from tests.narrative import example
+
+NAMES = {
+    "markup": '<b onmouseover="x()">&"\'</b>',
+    "script": "</script><script>document.title='owned'</script>",
+    "picture": "<img src=x onerror=alert(1)>",
+    "closing": '"></title></style></svg><svg onload=alert(1)>',
+    "terminal": "\x1b[2J\x1b]0;owned\x07Bob\r\nboard 1\t9",
+    "overriding": "evil\u202egnp.exe\u2066",
+    "right to left": "משה כהן",
+    "template": "{{ 7 * 7 }}{% raw %}",
+    "markdown": "[a](javascript:x) **b** `c` | d <u>e</u> ![f](http://g.h/i) @somebody #1",
+    "list": "1. first - second # third",
+    "link": "https://evil.example/x www.evil.example a@b.example",
+    "wide": "王小明選手",
+    "combining": "Zoe\u0308 e\u0301",
+    "eighty": "Maximiliana Alexandra Theodora von und zu Hohenstein-Oettingen-Wallerstein the 3rd",
+    "endless": "x" * 300,
+    "invisible": "\u200b\ufeff\x00",
+}
+
+
+def with_name(name: str) -> Trace:
+    """Return the example round with a name wherever a file can put one."""
+    players = (example.PLAYERS[0]._replace(name=name, title=name), *example.PLAYERS[1:])
+    return example.example(replace(example.OPENED, players=players, tournament=name, system_because=name))

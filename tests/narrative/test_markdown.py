@@ -1,0 +1,95 @@
+"""The explanation as Markdown: read by a parser, it has our structure, and names stay names."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from pairtutor.narrative.markdown import render
+from pairtutor.narrative.markdown_text import literal
+from pairtutor.narrative.outline import Depth
+from tests.narrative.example import example as whole_round
+from tests.narrative.hostile import NAMES, with_name
+from tests.scenarios.lessons import played
+
+DEPTHS: tuple[Depth, ...] = ("summary", "normal", "full")
+
+
+def parsed(text: str) -> list[Token]:
+    """Every token of a text as GitHub reads it, those inside of lines included."""
+    made = MarkdownIt("gfm-like").parse(text)
+    return [one for token in made for one in (token, *(token.children or ()))]
+
+
+def words(tokens: list[Token]) -> str:
+    return "\n".join(token.content for token in tokens if token.type in {"text", "code_inline"})
+
+
+def kinds(tokens: list[Token]) -> list[str]:
+    return [token.type for token in tokens if not token.type.startswith(("text", "softbreak", "inline"))]
+
+
+def test_headings_tables_and_lists_are_read_as_such() -> None:
+    text = render(whole_round())
+    tokens = parsed(text)
+    headings = [tokens[at + 1].content for at, token in enumerate(tokens) if token.type == "heading_open"]
+    assert headings[0] == "Open of Porto · round 5 of 11"
+    assert "Boards" in headings
+    assert "How it was found" in headings
+    assert "|" not in words(tokens)
+    assert {"table_open", "bullet_list_open", "strong_open"} <= set(kinds(tokens))
+
+
+def test_every_row_of_a_table_has_as_many_cells_as_its_head() -> None:
+    for name in ("exchange", "limbo", "topscorers", "2012-join"):
+        for depth in DEPTHS:
+            lines = render(played(name).trace, depth).splitlines()
+            for before, line in pairwise(lines):
+                if before.lstrip().startswith("|") and line.lstrip().startswith("|"):
+                    assert len(re.findall(r"(?<!\\)\|", before)) == len(re.findall(r"(?<!\\)\|", line)), line
+
+
+def test_a_summary_has_boards_and_no_brackets() -> None:
+    text = render(whole_round(), "summary")
+    assert "## Boards" in text
+    assert "How it was found" not in text
+
+
+def test_the_accepted_candidate_stands_beside_the_best_refused() -> None:
+    text = render(played("exchange").trace)
+    assert "| Criterion | Accepted: 3 | Best refused: 1–2 |" in text
+    assert "2 players are refused a colour in candidate 1** – decides" in text
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_a_hostile_name_stays_a_name(name: str, depth: Depth) -> None:
+    tokens = parsed(render(with_name(name), depth))
+    harmless = parsed(render(whole_round(), depth))
+    assert kinds(tokens) == kinds(harmless)
+
+
+def test_a_name_is_shown_as_it_is() -> None:
+    name = "*Ann* _B_ [c] <d> `e` | #f"
+    assert name in words(parsed(render(with_name(name))))
+
+
+@pytest.mark.parametrize(
+    ("text", "escaped"),
+    [
+        ("12 boards.", "12 boards."),
+        ("12. boards", "12\\. boards"),
+        ("- a", "\\- a"),
+        ("-", "\\-"),
+        ("-1", "-1"),
+        ("a_b*c", "a\\_b\\*c"),
+        ("www.a.b", "www\\.a.b"),
+        ("C.10 and E.4", "C.10 and E.4"),
+    ],
+)
+def test_only_what_means_something_is_escaped(text: str, escaped: str) -> None:
+    assert literal(text) == escaped
