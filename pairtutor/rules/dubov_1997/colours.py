@@ -1,0 +1,80 @@
+"""Section 3: who has White when two players meet.
+
+Source: dubov-1997 3.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from pairtutor.model.colour import Colour
+from pairtutor.rules.measures.colours import last_difference
+
+if TYPE_CHECKING:
+    from pairtutor.rules.dubov_1997.figures import Figures
+
+Rule = Literal[
+    "drawn-colour",
+    "only-allowed",
+    "both-preferences",
+    "one-due",
+    "more-blacks",
+    "alternate",
+    "average-rating",
+    "rating",
+    "number",
+]
+
+
+class Allocation(NamedTuple):
+    """The colour of the first of two players and the rule that decides it.
+
+    `games_back` counts games from the last one (1) where an earlier game decides.
+    """
+
+    first: Colour
+    rule: Rule
+    games_back: int | None = None
+
+
+def may_meet(one: Figures, other: Figures) -> bool:
+    """Say whether the two can be given colours that both may have.
+
+    Source: dubov-1997 2.3, dubov-1997 2.4, DUB-6.
+    """
+    return bool(_ways(one, other))
+
+
+def _ways(one: Figures, other: Figures) -> list[Colour]:
+    """Return the colours that the first may have while the second may have the opposite one."""
+    return [colour for colour in Colour if one.may_have(colour) and other.may_have(colour.opposite)]
+
+
+def allocate(one: Figures, other: Figures) -> Allocation:
+    """Decide the colours of a pair that is allowed.
+
+    Source: dubov-1997 3, DUB-11, DUB-12, DUB-13, DUB-14, DUB-15, DUB-16.
+    """
+    ways = _ways(one, other)
+    if len(ways) == 1:
+        return Allocation(ways[0], "only-allowed")
+    if one.due is not None and other.due is one.due.opposite:
+        return Allocation(one.due, "both-preferences")
+    if one.due is None and other.due is not None:
+        return Allocation(other.due.opposite, "one-due")
+    if one.due is not None and other.due is None:
+        return Allocation(one.due, "one-due")
+    if one.balance != other.balance:
+        return Allocation(_white_if(one.balance < other.balance), "more-blacks")
+    back = last_difference(one.colours, other.colours)
+    if back is not None:
+        return Allocation(_white_if(one.colours[-back] == "B"), "alternate", back)
+    if one.aro != other.aro:
+        return Allocation(_white_if(one.aro > other.aro), "average-rating")
+    if one.rating != other.rating:
+        return Allocation(_white_if(one.rating < other.rating), "rating")
+    return Allocation(_white_if(one.seed > other.seed), "number")
+
+
+def _white_if(first: bool) -> Colour:
+    return Colour.WHITE if first else Colour.BLACK

@@ -1,0 +1,161 @@
+"""What the Dubov system looks at in a player: ARO, due colour, forbidden colours, transfers upwards.
+
+Source: dubov-1997 1.
+"""
+
+from __future__ import annotations
+
+from math import gcd, lcm
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from pairtutor.model.colour import Colour
+from pairtutor.model.ids import RoundNumber
+from pairtutor.rules.measures.colours import difference
+from pairtutor.rules.measures.contenders import is_last_round
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pairtutor.model.ids import HalfPoints, Tpn
+    from pairtutor.model.tournament import Tournament
+    from pairtutor.rules.measures.contenders import Contender
+
+Limit = Literal["in-a-row", "difference"]
+"""What bars a colour: 2.4 or 2.3."""
+
+MOST_IN_A_ROW = 2
+WIDEST_DIFFERENCE = 2
+TRANSFERS_ALLOWED = 3
+TRANSFERS_IN_LONG_EVENTS = 4
+LONG_EVENT = 10
+"""Rounds from which 2.5 allows one transfer more."""
+
+
+class Average(NamedTuple):
+    """The ARO as an exact fraction: the sum of the opponents' ratings, and how many there were."""
+
+    total: int
+    games: int
+
+    def text(self) -> str:
+        """Return the reduced fraction: `6503/3`, or `2100` where it is whole; `0` without a game."""
+        if not self.games:
+            return "0"
+        common = gcd(self.total, self.games)
+        whole, part = self.total // common, self.games // common
+        return str(whole) if part == 1 else f"{whole}/{part}"
+
+
+class Figures(NamedTuple):
+    """One player's figures before a round.
+
+    `aro` is the average as a whole number of equal parts, so that it can be compared exactly; `seed` is
+    the place in the initial list, from 0. `limits` tell for White and for Black what bars that
+    colour. `lifted` are the rounds in which the player was transferred to a higher score group;
+    `barred` says that 2.5 speaks against another time.
+    """
+
+    seed: int
+    rating: int
+    average: Average
+    aro: int
+    colours: str
+    balance: int
+    due: Colour | None
+    limits: tuple[Limit | None, Limit | None]
+    lifted: tuple[RoundNumber, ...]
+    barred: bool
+
+    def limit(self, colour: Colour) -> Limit | None:
+        """Return what bars the player from a colour, if anything."""
+        return self.limits[colour is Colour.BLACK]
+
+    def may_have(self, colour: Colour) -> bool:
+        """Say whether 2.3 and 2.4 let the player have a colour."""
+        return self.limit(colour) is None
+
+
+def due_colour(colours: str) -> Colour | None:
+    """Return the due colour that the games played lead to; None before the first game.
+
+    Source: dubov-1997 1.
+    """
+    if not colours:
+        return None
+    balance = difference(colours)
+    if balance:
+        return Colour.WHITE if balance < 0 else Colour.BLACK
+    return Colour.WHITE if colours[-1] == "B" else Colour.BLACK
+
+
+def colour_limit(colours: str, colour: Colour) -> Limit | None:
+    """Return what bars a player with these games from one more game with a colour.
+
+    Source: dubov-1997 2.3, dubov-1997 2.4.
+    """
+    letter, step = ("W", 1) if colour is Colour.WHITE else ("B", -1)
+    if abs(difference(colours) + step) > WIDEST_DIFFERENCE:
+        return "difference"
+    if colours[-MOST_IN_A_ROW:] == letter * MOST_IN_A_ROW:
+        return "in-a-row"
+    return None
+
+
+def transfers_allowed(planned_rounds: int | None) -> int:
+    """Return how often a player may be transferred to a higher score group during a tournament.
+
+    Source: dubov-1997 2.5.
+    """
+    long = planned_rounds is not None and planned_rounds >= LONG_EVENT
+    return TRANSFERS_IN_LONG_EVENTS if long else TRANSFERS_ALLOWED
+
+
+def transferred_up(tournament: Tournament, number: RoundNumber) -> dict[Tpn, tuple[RoundNumber, ...]]:
+    """Return the rounds before `number` in which each player met a higher score, played or forfeited.
+
+    Source: dubov-1997 2.5, DUB-8.
+    """
+    found: dict[Tpn, tuple[RoundNumber, ...]] = dict.fromkeys(tournament.entries, ())
+    real: dict[Tpn, HalfPoints] = dict.fromkeys(tournament.entries, 0)
+    for index in range(number - 1):
+        this = RoundNumber(index + 1)
+        score = {tpn: points + tournament.virtual_in(tpn, this) for tpn, points in real.items()}
+        for tpn, line in tournament.entries.items():
+            opponent = line[index].opponent
+            if opponent is not None and score[opponent] > score[tpn]:
+                found[tpn] = (*found[tpn], this)
+            real[tpn] += line[index].points
+    return found
+
+
+def figures_of(tournament: Tournament, number: RoundNumber, players: Sequence[Contender]) -> list[Figures]:
+    """Return the figures of the participants, in their order.
+
+    Source: dubov-1997 1, DUB-2, DUB-9.
+    """
+    ratings = {player.tpn: player.rating for player in tournament.players}
+    order = tournament.order or tuple(ratings)
+    seeds = {tpn: place for place, tpn in enumerate(order)}
+    parts = lcm(*range(1, max(number, 2)))
+    lifted = transferred_up(tournament, number)
+    allowed = transfers_allowed(tournament.planned_rounds)
+    last = is_last_round(tournament, number)
+    found = []
+    for one in players:
+        average = Average(sum(ratings[tpn] for tpn in one.met), len(one.met))
+        ups = lifted[one.tpn]
+        found.append(
+            Figures(
+                seed=seeds[one.tpn],
+                rating=ratings[one.tpn],
+                average=average,
+                aro=average.total * parts // average.games if average.games else 0,
+                colours=one.colours,
+                balance=one.difference,
+                due=due_colour(one.colours),
+                limits=(colour_limit(one.colours, Colour.WHITE), colour_limit(one.colours, Colour.BLACK)),
+                lifted=ups,
+                barred=not last and (number - 1 in ups or len(ups) >= allowed),
+            )
+        )
+    return found
