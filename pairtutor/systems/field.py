@@ -25,7 +25,7 @@ class Field:
     """Everybody who takes part, ranked by A.2 from 0; `legal[v]` are the opponents v may have.
 
     `bye` are the players who may have the pairing-allocated bye. `supposed` limits
-    who may meet whom for the sake of an argument.
+    who may meet whom for the sake of an argument; `lawful` are the opponents without it.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class Field:
         self.rank = {one.tpn: place for place, one in enumerate(players)}
         self.groups = _scoregroups(players)
         self.barred_pairs = self._forbidden(forbidden)
-        self.legal = self._legal()
+        self.legal = self.lawful = self._legal()
         self.supposed = supposed
         if supposed.only:
             self._suppose(supposed.only)
@@ -79,7 +79,7 @@ class Field:
 
     def _suppose(self, only: Mapping[Tpn, frozenset[Tpn]]) -> None:
         """Leave the players of `only` just the meetings that are supposed."""
-        legal, rank = self.legal, self.rank
+        legal, rank = self.lawful[:], self.rank
         bound = {
             rank[tpn]: mask_of(rank[one] for one in others if one in rank)
             for tpn, others in only.items()
@@ -89,6 +89,7 @@ class Field:
             for v in bits(legal[place] & ~allowed):
                 legal[v] &= ~(1 << place)
             legal[place] &= allowed
+        self.legal = legal
 
     def window(self, mdps: Sequence[int], first: int, end: int) -> list[int]:
         """Return the rows of MDPs (given by rank), then the players ranked `first` to `end`.

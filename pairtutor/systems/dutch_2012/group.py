@@ -83,20 +83,26 @@ class Group:
 
     # --- legality ------------------------------------------------------------
 
-    def chain(self, p1: int, chosen: int = 0, floats: int = -1) -> Chain | None:
+    def chain(self, p1: int, chosen: int = 0, floats: Sequence[int] = ()) -> Chain | None:
         """Return the graph of all legal candidates with P1 pairs, None if there are none.
 
-        The MDPs of `chosen` are in S1; who is left over is among `floats`.
+        The MDPs of `chosen` are in S1. `floats` are, for each player who is left over, those among whom
+        this one is; empty if it may be anybody.
         """
         places = self.size - 2 * p1
-        whose = self.may_float & ~chosen & floats
+        whose = self.may_float & ~chosen
         if places < 0 or whose.bit_count() < places:
             return None
         rows = self.rows[:]
         for v in bits(chosen):
             rows[v] &= ~chosen
         over = ((1 << places) - 1) << self.size
-        if over:
+        if floats:
+            for place, among in enumerate(floats, self.size):
+                for v in bits(whose & among):
+                    rows[v] |= 1 << place
+                rows.append(whose & among)
+        elif over:
             for v in bits(whose):
                 rows[v] |= over
             rows.extend([whose] * places)
@@ -129,8 +135,10 @@ class Group:
         return mate
 
     def incompatible(self) -> int:
-        """Return the players without any legal opponent in the bracket (C.1)."""
-        alone = mask_of(v for v in range(self.size) if not self.rows[v])
+        """Return the players without any legal opponent in the bracket (C.1), whatever is supposed."""
+        supposed = self.field.supposed.only
+        rows = legal_rows(self.field, self.ranks, supposing=False) if supposed else self.rows
+        alone = mask_of(v for v in range(self.size) if not rows[v])
         return alone & ~self.may_float if self.lowest and self.size % 2 else alone
 
     def reaches_remainder(self, m1: int) -> bool:
@@ -170,8 +178,9 @@ class Group:
         return p1 - among // 2
 
 
-def legal_rows(field: Field, ranks: Sequence[int]) -> list[int]:
+def legal_rows(field: Field, ranks: Sequence[int], *, supposing: bool = True) -> list[int]:
     """Return who may meet whom among players given by rank, best first."""
+    whole = field.legal if supposing else field.lawful
     runs: list[tuple[int, int, int]] = []
     start = 0
     for v in range(1, len(ranks) + 1):
@@ -180,7 +189,7 @@ def legal_rows(field: Field, ranks: Sequence[int]) -> list[int]:
             start = v
     rows = []
     for rank in ranks:
-        legal = field.legal[rank]
+        legal = whole[rank]
         row = 0
         for first, full, at in runs:
             row |= (legal >> first & full) << at
