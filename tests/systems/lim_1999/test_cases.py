@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from pairtutor.cli.comparison import first_difference, recorded_round
 from pairtutor.errors import NoLegalPairing
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.sources.load import load
+from tests.oracles.generator import recorded_round
 from tests.systems.lim_1999.build import paired
 
 OWN = Path(__file__).parent / "data"
@@ -21,11 +21,11 @@ FILES = {path.stem: path for folder in (SHARED, OWN) for path in sorted(folder.g
 @pytest.mark.parametrize("name", sorted(FILES))
 def test_every_round_is_paired_as_recorded(name: str) -> None:
     tournament = load(str(FILES[name]))
-    names: dict[int, str] = {player.tpn: player.name for player in tournament.players}
     assert tournament.recorded_rounds > 1
-    for number in range(1, tournament.recorded_rounds + 1):
-        recorded = recorded_round(tournament, number)
-        assert first_difference(paired(tournament, number), recorded, names) is None, number
+    for number in map(RoundNumber, range(1, tournament.recorded_rounds + 1)):
+        pairing = paired(tournament, number)
+        boards = sorted((board.white, board.black) for board in pairing.boards)
+        assert (boards, pairing.bye) == recorded_round(tournament, number), number
 
 
 def test_a_round_after_which_nothing_is_possible_is_refused_with_the_proof() -> None:
