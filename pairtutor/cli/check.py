@@ -16,10 +16,8 @@ from typing import TYPE_CHECKING, Any
 from pairtutor import tutor
 from pairtutor.cli.comparison import (
     Difference,
-    Recorded,
     first_difference,
     in_computed_order,
-    recorded_round,
 )
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import printable, report
@@ -28,6 +26,7 @@ from pairtutor.cli.output import write_output
 from pairtutor.cli.parser import SOURCE_HELP, add_format, add_system
 from pairtutor.cli.progress import progress
 from pairtutor.errors import NoLegalPairing, PairtutorError, UsageError
+from pairtutor.model.recorded import Recorded, recorded_round
 from pairtutor.systems.base import choose_system
 from pairtutor.trace.events import BracketOpened, CandidateJudged
 

@@ -4,16 +4,14 @@ import pytest
 
 from pairtutor.cli.comparison import (
     Difference,
-    Meeting,
-    Recorded,
     first_difference,
     in_computed_order,
-    recorded_round,
 )
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board, RoundPairing
+from pairtutor.model.recorded import Meeting, Recorded, recorded_round
 from tests.cli.support import ABSENT, BYE, black, tournament, white
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cem", 4: "Dan", 5: "Eve"}

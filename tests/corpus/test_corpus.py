@@ -8,8 +8,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from pairtutor.cli.check import brackets
-from pairtutor.cli.comparison import first_difference, recorded_round
+from pairtutor.cli.comparison import first_difference
 from pairtutor.model.ids import Tpn
+from pairtutor.model.recorded import recorded_round
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.trace.events import FamilyRuledOut, RoundClosed, TargetSet
 from pairtutor.trace.schema import SCHEMA_FILE

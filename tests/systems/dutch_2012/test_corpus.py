@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pairtutor.cli.comparison import first_difference, recorded_round
+from pairtutor.cli.comparison import first_difference
 from pairtutor.model.ids import RoundNumber
+from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import SystemChoice
 from pairtutor.sources.load import load
 from pairtutor.systems.dutch_2012.procedure import pair_round

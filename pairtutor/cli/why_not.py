@@ -1,0 +1,88 @@
+"""Answer `why not?`: a pair, a colour, the bye, a float, or a whole other pairing.
+
+The round is paired again with the wish granted. The answer is that no legal pairing has it, that
+the first bracket where it differs would be worse, or that it is as good but comes later in the sequence;
+each with the proof.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.lesson import open_source, tell_edition
+from pairtutor.cli.output import check_target, write_output
+from pairtutor.cli.parser import add_output, add_source
+from pairtutor.errors import UsageError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from pairtutor.disputes.roads import Case
+    from pairtutor.disputes.wishes import Wish
+
+
+WISHES = ("pair", "colour", "bye", "float", "claim")
+"""What can be asked for, one at a time."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the verb."""
+    add_source(parser)
+    parser.add_argument("--pair", metavar="A-B", help="why do these two not meet?")
+    parser.add_argument("--colour", metavar="A=C", help="why does this player not have White (or Black)?")
+    parser.add_argument("--bye", metavar="A", help="why does this player not have the bye?")
+    parser.add_argument("--float", metavar="A", help="why does this player not float down?")
+    parser.add_argument(
+        "--claim",
+        metavar="FILE",
+        help="why not this pairing? a list of boards as engines reply it, or a TRF with the round filled in",
+    )
+    add_output(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer one wish or judge one claim."""
+    asked = [name for name in WISHES if getattr(args, name) is not None]
+    if len(asked) != 1:
+        raise UsageError(f"pairtutor why-not: ask for one thing: {', '.join(f'--{name}' for name in WISHES)}")
+    check_target(args.output, args.force)
+    from pairtutor.disputes.roads import Case
+    from pairtutor.tutor import round_to_pair
+
+    tournament = open_source(args.source, args.system, maxi=args.maxi)
+    tell_edition(tournament, args.system)
+    case = Case(tournament, round_to_pair(tournament, args.round), args.system)
+    text = _claim(case, args.claim) if args.claim else _answer(case, _wish(args))
+    write_output(text, args.output, args.force)
+    return ExitCode.DONE
+
+
+def _wish(args: argparse.Namespace) -> Wish:
+    from pairtutor.disputes.wishes import ByeWish, FloatWish, colour_wish, pair_wish, player_number
+
+    if args.pair:
+        return pair_wish(args.pair)
+    if args.colour:
+        return colour_wish(args.colour)
+    return ByeWish(player_number(args.bye)) if args.bye else FloatWish(player_number(args.float))
+
+
+def _answer(case: Case, wish: Wish) -> str:
+    from pairtutor.disputes.answers import why_not
+    from pairtutor.disputes.asking import wish_view
+    from pairtutor.narrative.against_roads import Road
+    from pairtutor.narrative.disputes.text import render
+
+    trace = case.trace()
+    answer = why_not(case, trace, wish)
+    road = Road(trace)
+    return render(answer, wish_view(wish, road.cast), road)
+
+
+def _claim(case: Case, path: str) -> str:
+    from pairtutor.disputes.claims import judge_claim, read_claim
+    from pairtutor.narrative.disputes.claim import render
+
+    trace = case.trace()
+    return render(judge_claim(case, trace, read_claim(path, case)), trace)

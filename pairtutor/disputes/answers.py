@@ -1,0 +1,121 @@
+"""Why not? The best pairing of a round under a wish, and why it was not made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pairtutor.disputes.judging import judge
+from pairtutor.disputes.procedures import falls
+from pairtutor.disputes.roads import Case, lack_of_opponents
+from pairtutor.disputes.wishes import ByeWish, ColourWish, FloatWish, PairWish, Wish, players_of
+from pairtutor.errors import UsageError
+from pairtutor.model.ids import Tpn
+from pairtutor.model.tournament import Supposition
+from pairtutor.narrative.against_roads import Road
+from pairtutor.narrative.against_rules import criterion_cites
+from pairtutor.narrative.disputes.verdicts import Answer, Coloured, Impossible, Made, Verdict
+from pairtutor.systems.bars import load_bars
+from pairtutor.trace.events import ColourDecided, RoundClosed
+from pairtutor.trace.trace import Trace
+
+
+def why_not(case: Case, trace: Trace, wish: Wish) -> Answer:
+    """Return why the round was not paired as wished, from the engine that paired it; `trace` is how.
+
+    Raises:
+        UsageError: a player of the wish takes no part in the round, or the wish cannot be asked there.
+    """
+    actual = Road(trace)
+    _check(actual, wish)
+    if isinstance(wish, ColourWish):
+        return Answer(_colour(trace, wish), (), None)
+    if _granted(actual, wish):
+        return Answer(Made("made"), (), None)
+    bar = _bar(case, actual, wish)
+    if bar is not None:
+        return Answer(bar, (), None)
+    if actual.teller.edition.procedure:
+        return Answer(falls(trace, wish), (), None)
+    wished = case.trace(Supposition(_only(actual, wish)))
+    lack = lack_of_opponents(wished)
+    if lack is not None:
+        cites = criterion_cites(actual).get("completion", ())
+        return Answer(Impossible("impossible", lack, cites, alone=False), (), None)
+    closed = _closed(wished)
+    pairs = frozenset(frozenset(board) for board in closed.boards)
+    return Answer(judge(case, actual, pairs), closed.boards, closed.bye)
+
+
+def _check(actual: Road, wish: Wish) -> None:
+    present = {line.tpn for line in actual.cast.opened.players}
+    for tpn in players_of(wish):
+        if tpn not in present:
+            who = actual.cast.who(tpn)
+            raise UsageError(f"{f'player {tpn}' if not who.name else who} takes no part in this round")
+    if actual.closed is None:
+        raise UsageError("the round has no legal pairing at all; pairtutor explain tells why")
+    if isinstance(wish, ByeWish) and actual.closed.bye is None:
+        raise UsageError("nobody has the bye in this round: the number of players is even")
+
+
+def _granted(actual: Road, wish: Wish) -> bool:
+    """Return whether the round has been paired as wished anyway."""
+    assert actual.closed is not None, "a round without a pairing has been refused"
+    match wish:
+        case PairWish():
+            return any({*board} == {wish.first, wish.second} for board in actual.closed.boards)
+        case ByeWish():
+            return actual.closed.bye == wish.player
+        case FloatWish():
+            return wish.player in actual.closed.downfloats
+        case ColourWish():
+            return False
+
+
+def _bar(case: Case, actual: Road, wish: Wish) -> Impossible | None:
+    """Return what stands against the wish whatever else is paired."""
+    bars = load_bars(actual.system)
+    match wish:
+        case PairWish():
+            rank = {line.tpn: line.rank for line in actual.cast.opened.players}
+            first, second = sorted((wish.first, wish.second), key=rank.__getitem__)
+            found = bars(case.tournament, case.number, first, second)
+        case ByeWish():
+            found = bars(case.tournament, case.number, wish.player, None)
+        case _:
+            return None
+    return None if found is None else Impossible("impossible", found.why, found.cites, alone=True)
+
+
+def _only(actual: Road, wish: Wish) -> dict[Tpn, frozenset[Tpn]]:
+    """Return whom the players of a wish may meet for it to come true."""
+    match wish:
+        case PairWish():
+            return {wish.first: frozenset({wish.second}), wish.second: frozenset({wish.first})}
+        case FloatWish():
+            return {wish.player: frozenset(_below(actual, wish.player))}
+        case _:
+            return {tpn: frozenset() for tpn in players_of(wish)}
+
+
+def _below(actual: Road, player: Tpn) -> Iterable[Tpn]:
+    """Return everybody with a lower score."""
+    score = actual.cast.score(player)
+    return (Tpn(line.tpn) for line in actual.cast.opened.players if line.score < score)
+
+
+def _colour(trace: Trace, wish: ColourWish) -> Verdict:
+    """Return the decision on the player's board: colours follow from the pair.
+
+    Raises:
+        UsageError: the player has no board.
+    """
+    for step in trace.steps:
+        if isinstance(step.event, ColourDecided) and wish.player in (step.event.white, step.event.black):
+            has = "white" if step.event.white == wish.player else "black"
+            return Made("made") if has == wish.colour else Coloured("coloured", step)
+    raise UsageError(f"player {wish.player} has no game in this round, so no colour")
+
+
+def _closed(trace: Trace) -> RoundClosed:
+    return next(step.event for step in reversed(trace.steps) if isinstance(step.event, RoundClosed))

@@ -1,0 +1,133 @@
+"""A whole other pairing: read from a file, and judged bracket by bracket."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pairtutor.disputes.judging import judge_bracket
+from pairtutor.disputes.procedures import falls
+from pairtutor.disputes.roads import Case, pairs_in, pinned
+from pairtutor.disputes.wishes import ByeWish, PairWish, Wish
+from pairtutor.errors import UsageError
+from pairtutor.model.ids import Tpn
+from pairtutor.model.pairing import Board
+from pairtutor.model.recorded import recorded_round
+from pairtutor.narrative.against_roads import Pair, Road
+from pairtutor.narrative.disputes.verdicts import BracketVerdict, ClaimAnswer, Coloured, Made
+from pairtutor.sources.faults import FaultBook
+from pairtutor.sources.files import read_source
+from pairtutor.sources.load import load
+from pairtutor.sources.reply import is_reply, read_reply
+from pairtutor.trace.events import ColourDecided
+from pairtutor.trace.trace import Step, Trace
+
+
+class Claim(NamedTuple):
+    """A pairing that somebody holds to be right: boards with White first, and the bye.
+
+    `coloured` says whether the colours are part of the claim.
+    """
+
+    boards: tuple[Board, ...]
+    bye: Tpn | None
+    coloured: bool = True
+
+
+def read_claim(path: str, case: Case) -> Claim:
+    """Read a claim: the reply of an engine, or a tournament file in which the round is filled in.
+
+    Raises:
+        SourceError: it cannot be read, or does not pair exactly the players of the round.
+    """
+    material = read_source(path)
+    if is_reply(material.text):
+        boards, bye = read_reply(material.text, material.label)
+        claim = Claim(boards, bye)
+    else:
+        other = load(path)
+        if case.number > other.recorded_rounds:
+            raise UsageError(f"{material.label}: round {case.number} is not filled in; add its pairs")
+        recorded = recorded_round(other, case.number)
+        claim = Claim(
+            tuple(Board(Tpn(one.white), Tpn(one.black)) for one in recorded.meetings),
+            None if recorded.bye is None else Tpn(recorded.bye),
+            all(one.coloured for one in recorded.meetings),
+        )
+    _complete(claim, case, material.label)
+    return claim
+
+
+def _complete(claim: Claim, case: Case, label: str) -> None:
+    """Make sure that a claim pairs exactly the players of the round.
+
+    Raises:
+        SourceError: somebody is missing, or takes no part.
+    """
+    book = FaultBook(label)
+    absent = case.tournament.absent_in(case.number)
+    present = {player.tpn for player in case.tournament.players} - absent.keys()
+    paired = {tpn for board in claim.boards for tpn in board} | ({claim.bye} if claim.bye else set())
+    for tpn in sorted(paired - present):
+        book.add(0, 0, f"player {tpn} takes no part in round {case.number}", "leave out that board")
+    for tpn in sorted(present - paired):
+        book.add(0, 0, f"player {tpn} has neither a board nor the bye", "add what is missing")
+    book.close()
+
+
+def judge_claim(case: Case, trace: Trace, claim: Claim) -> ClaimAnswer:
+    """Judge a claim bracket by bracket; after a difference the engine goes on from the claim.
+
+    Raises:
+        UsageError: the round has no legal pairing at all.
+    """
+    actual = Road(trace)
+    if actual.closed is None:
+        raise UsageError("the round has no legal pairing at all; pairtutor explain tells why")
+    pairs = frozenset(frozenset(board) for board in claim.boards)
+    if actual.teller.edition.procedure:
+        brackets = _by_steps(actual, trace, claim, pairs)
+    else:
+        brackets = _by_brackets(case, actual, pairs)
+    return ClaimAnswer(brackets, _colours(trace, claim) if claim.coloured else ())
+
+
+def _by_brackets(case: Case, actual: Road, pairs: frozenset[Pair]) -> tuple[BracketVerdict, ...]:
+    verdicts: list[BracketVerdict] = []
+    place = 0
+    while place < len(actual.stretches):
+        stretch = actual.stretches[place]
+        number = stretch.opened.number
+        claimed = pairs_in(stretch, pairs)
+        if claimed == frozenset(stretch.pairs):
+            verdicts.append(BracketVerdict(number, actual, Made("made")))
+        else:
+            verdict = judge_bracket(case, actual, place, claimed)
+            verdicts.append(BracketVerdict(number, actual, verdict))
+            if verdict.kind == "impossible":
+                break
+            actual = Road(case.trace(pinned(actual, place, claimed)))
+        place += 1
+    return tuple(verdicts)
+
+
+def _by_steps(actual: Road, trace: Trace, claim: Claim, pairs: frozenset[Pair]) -> tuple[BracketVerdict, ...]:
+    """Judge a claim against a procedure by the first board, in order, that it has not."""
+    assert actual.closed is not None, "a round without a pairing has been refused"
+    opponents = {tpn: other for one, two in claim.boards for tpn, other in ((one, two), (two, one))}
+    for board in actual.closed.boards:
+        if frozenset(board) not in pairs:
+            other = opponents.get(Tpn(board.first))
+            wish: Wish = ByeWish(Tpn(board.first)) if other is None else PairWish(Tpn(board.first), other)
+            return (BracketVerdict(0, actual, falls(trace, wish)),)
+    return (BracketVerdict(0, actual, Made("made")),)
+
+
+def _colours(trace: Trace, claim: Claim) -> tuple[Coloured, ...]:
+    """Return the boards of the claim that have the right players and the wrong colours."""
+    reversed_boards = {(board.black, board.white) for board in claim.boards}
+    return tuple(Coloured("coloured", step) for step in trace.steps if _wrong(step, reversed_boards))
+
+
+def _wrong(step: Step, reversed_boards: set[tuple[Tpn, Tpn]]) -> bool:
+    event = step.event
+    return isinstance(event, ColourDecided) and (Tpn(event.white), Tpn(event.black)) in reversed_boards

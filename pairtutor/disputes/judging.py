@@ -1,0 +1,129 @@
+"""A whole other pairing judged against the one that was made: the first bracket in which they differ."""
+
+from __future__ import annotations
+
+from pairtutor.disputes.places import later
+from pairtutor.disputes.roads import Case, lack_of_opponents, pairs_in, pinned
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.against_roads import Pair, Road, Stretch
+from pairtutor.narrative.against_rules import criterion_cites
+from pairtutor.narrative.disputes.verdicts import Elsewhere, Impossible, Later, Made, Verdict, Worse
+from pairtutor.systems.bars import load_bars
+from pairtutor.systems.base import choose_system
+from pairtutor.trace.events import BracketReopened
+from pairtutor.trace.values import FindingLine
+
+
+def first_difference(actual: Road, pairs: frozenset[Pair]) -> int | None:
+    """Return the place of the first bracket whose pairs differ, None if the pairings are the same."""
+    for place, stretch in enumerate(actual.stretches):
+        if pairs_in(stretch, pairs) != frozenset(stretch.pairs):
+            return place
+    return None
+
+
+def judge(case: Case, actual: Road, pairs: frozenset[Pair]) -> Verdict:
+    """Judge a pairing of the round by the first bracket in which it differs from the one made.
+
+    Raises:
+        UsageError: the round cannot be asked for.
+    """
+    place = first_difference(actual, pairs)
+    if place is None:
+        return Made("made")
+    return judge_bracket(case, actual, place, pairs_in(actual.stretches[place], pairs))
+
+
+def judge_bracket(case: Case, actual: Road, place: int, pairs: frozenset[Pair]) -> Verdict:
+    """Judge other pairs of one bracket, those before it being as made."""
+    barred = _barred(case, actual, pairs)
+    if barred is not None:
+        return barred
+    trace = case.trace(pinned(actual, place, pairs))
+    lack = lack_of_opponents(trace)
+    if lack is not None:
+        return Impossible("impossible", lack, criterion_cites(actual).get("completion", ()), alone=False)
+    made = actual.stretches[place]
+    other = Road(trace).stretches[place]
+    return _worse(actual, made, other) or _changed_below(actual, made, other) or _behind(made, other)
+
+
+def _behind(made: Stretch, other: Stretch) -> Later:
+    """Return by what the other candidate comes later."""
+    found = later(made, other)
+    assert found is not None, "two different candidates differ in an element of the sequence"
+    return found
+
+
+def _barred(case: Case, actual: Road, pairs: frozenset[Pair]) -> Impossible | None:
+    """Return why the first of the pairs that may not meet at all may not, by rank."""
+    bars = load_bars(choose_system(case.tournament, case.system).system)
+    rank = {line.tpn: line.rank for line in actual.cast.opened.players}
+    ordered = sorted(tuple(sorted(pair, key=rank.__getitem__)) for pair in pairs)
+    for first, second in ordered:
+        found = bars(case.tournament, case.number, Tpn(first), Tpn(second))
+        if found is not None:
+            return Impossible("impossible", found.why, found.cites, alone=True)
+    return None
+
+
+def _worse(actual: Road, made: Stretch, other: Stretch) -> Worse | None:
+    """Return the first criterion in which the other candidate loses, None if it loses nowhere."""
+    mine, theirs = made.accepted, other.accepted
+    if mine is None or theirs is None:
+        return None
+    ours = {line.criterion: line for line in mine.findings}
+    others = {line.criterion: line for line in theirs.findings}
+    level: list[str] = []
+    for name in _in_order(list(ours), list(others)):
+        best = ours.get(name) or _nothing(others[name])
+        got = others.get(name) or _nothing(ours[name])
+        if best.value == got.value:
+            level.append(name)
+            continue
+        return Worse(
+            "worse",
+            made.opened.number,
+            name,
+            criterion_cites(actual).get(name, ()),
+            best,
+            got,
+            tuple(level),
+            mine.pairs,
+            theirs.pairs,
+        )
+    return None
+
+
+def _nothing(line: FindingLine) -> FindingLine:
+    """Return the finding of a candidate that has nothing in a criterion, so that it was not looked at."""
+    return FindingLine(line.criterion, () if isinstance(line.value, tuple) else 0, ())
+
+
+def _in_order(mine: list[str], theirs: list[str]) -> list[str]:
+    """Return the criteria of both in falling priority; each list is in that order."""
+    merged: list[str] = []
+    for name in mine:
+        if name in theirs:
+            at = theirs.index(name)
+            merged += [one for one in theirs[:at] if one not in merged and one not in mine]
+        merged.append(name)
+    return merged + [one for one in theirs if one not in merged]
+
+
+def _changed_below(actual: Road, made: Stretch, other: Stretch) -> Elsewhere | None:
+    """Return the step in which a lower bracket changed this one, where only that speaks against the other.
+
+    Source: dutch-2012 C.12, C.13.
+    """
+    mine, theirs = made.accepted, other.accepted
+    if mine and theirs and mine.number < theirs.number:
+        return None
+    number = made.opened.number
+    steps = [
+        step
+        for stretch in (*actual.stretches, *made.undone)
+        for step in stretch.steps
+        if isinstance(step.event, BracketReopened) and number in (step.event.higher, step.event.bracket)
+    ]
+    return Elsewhere("elsewhere", max(steps, key=lambda step: step.number), refused=False)

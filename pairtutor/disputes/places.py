@@ -1,0 +1,58 @@
+"""Two candidates of one bracket that are equally good: the element of the sequence that parts them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pairtutor.narrative.against_roads import Stretch
+from pairtutor.narrative.disputes.verdicts import Element, Later
+from pairtutor.trace.events import ExchangeApplied, MdpSetChanged, TranspositionApplied
+from pairtutor.trace.values import Cites
+
+ELEMENTS: Final[tuple[Element, ...]] = (
+    "mdp-set",
+    "exchange",
+    "transposition",
+    "remainder-exchange",
+    "remainder-transposition",
+)
+"""What a place in the sequence is made of, the weightiest first (dutch-2017 B.6, B.7)."""
+
+
+def later(made: Stretch, other: Stretch) -> Later | None:
+    """Return by what the other candidate comes later; None where one of the two is no candidate."""
+    mine, theirs = made.accepted, other.accepted
+    if mine is None or theirs is None:
+        return None
+    ours, others = _elements(made), _elements(other)
+    for name in ELEMENTS:
+        number, cites = others.get(name, (1, ()))
+        if number != ours.get(name, (1, ()))[0]:
+            return Later(
+                "later",
+                made.opened.number,
+                mine.number,
+                theirs.number,
+                mine.sequence,
+                name,
+                cites or ours[name][1],
+                mine.pairs,
+                theirs.pairs,
+            )
+    return None
+
+
+def _elements(stretch: Stretch) -> dict[Element, tuple[int, Cites]]:
+    """Return the numbers of the elements that differ from the first candidate."""
+    found: dict[Element, tuple[int, Cites]] = {}
+    for step in stretch.steps:
+        match step.event:
+            case MdpSetChanged(number=number, cites=cites):
+                found["mdp-set"] = (number, cites)
+            case ExchangeApplied(number=number, cites=cites, remainder=remainder):
+                found["remainder-exchange" if remainder else "exchange"] = (number, cites)
+            case TranspositionApplied(number=number, cites=cites, remainder=remainder):
+                found["remainder-transposition" if remainder else "transposition"] = (number, cites)
+            case _:
+                pass
+    return found

@@ -1,0 +1,77 @@
+"""The engine asked again: how the round goes under a supposition, as a road of brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from pairtutor import tutor
+from pairtutor.errors import NoLegalPairing
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import NOTHING_SUPPOSED, Supposition, Tournament
+from pairtutor.narrative.against_roads import Pair, Road, Stretch
+from pairtutor.trace.events import CompletionTested
+from pairtutor.trace.trace import Trace
+from pairtutor.trace.values import OnlyPartners
+
+
+class Case(NamedTuple):
+    """A round in dispute: the tournament, which round, by which system (None: the source's)."""
+
+    tournament: Tournament
+    number: RoundNumber
+    system: str | None
+
+    def trace(self, supposed: Supposition = NOTHING_SUPPOSED) -> Trace:
+        """Return how the round goes under a supposition; of a round without a pairing, the trace up to there.
+
+        Raises:
+            UsageError: the round cannot be asked for, or the system is not known.
+        """
+        try:
+            asked = self.tournament._replace(supposed=supposed)
+            trace = tutor.run(asked, self.number, self.system).trace
+        except NoLegalPairing as error:
+            trace = error.trace
+        assert trace is not None, "recording is on"
+        return trace
+
+
+def lack_of_opponents(trace: Trace) -> OnlyPartners | None:
+    """Return the proof that a round cannot be completed, None where it can."""
+    if trace.complete:
+        return None
+    tests = [step.event for step in trace.steps if isinstance(step.event, CompletionTested)]
+    return next((one.witness for one in reversed(tests) if not one.possible), None)
+
+
+def pinned(actual: Road, end: int, pairs: frozenset[Pair]) -> Supposition:
+    """Return the supposition that the brackets before number `end` are as made, and that one has `pairs`.
+
+    `end` counts the brackets of `actual.stretches` from 0. Who is not paired there floats.
+    """
+    only: dict[Tpn, frozenset[Tpn]] = {}
+    for stretch in actual.stretches[:end]:
+        _bind(only, stretch.pairs)
+    stretch = actual.stretches[end]
+    _bind(only, pairs)
+    inside = frozenset(map(Tpn, stretch.players))
+    everybody = frozenset(line.tpn for line in actual.cast.opened.players)
+    below = frozenset(map(Tpn, everybody)) - inside - only.keys()
+    for tpn in inside - only.keys():
+        only[tpn] = below
+    kinds = [one.opened.bracket_kind for one in actual.stretches[: end + 1]]
+    collapse = kinds.index("PPB") + 1 if "CLB" in kinds else 0
+    return Supposition(only, collapse)
+
+
+def _bind(only: dict[Tpn, frozenset[Tpn]], pairs: Iterable[Pair]) -> None:
+    for pair in pairs:
+        first, second = map(Tpn, pair)
+        only[first], only[second] = frozenset({second}), frozenset({first})
+
+
+def pairs_in(stretch: Stretch, pairs: frozenset[Pair]) -> frozenset[Pair]:
+    """Return those of the pairs both of whose players are in the bracket."""
+    inside = frozenset(stretch.players)
+    return frozenset(pair for pair in pairs if pair <= inside)

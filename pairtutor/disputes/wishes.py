@@ -1,0 +1,80 @@
+"""What somebody may wish a round to be, and what has to be supposed for it."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from pairtutor.errors import UsageError
+from pairtutor.model.ids import Tpn
+
+
+class PairWish(NamedTuple):
+    """These two are to meet."""
+
+    first: Tpn
+    second: Tpn
+
+
+class ColourWish(NamedTuple):
+    """This player is to have that colour."""
+
+    player: Tpn
+    colour: Literal["white", "black"]
+
+
+class ByeWish(NamedTuple):
+    """This player is to have the bye."""
+
+    player: Tpn
+
+
+class FloatWish(NamedTuple):
+    """This player is to float down from the bracket."""
+
+    player: Tpn
+
+
+Wish: TypeAlias = PairWish | ColourWish | ByeWish | FloatWish
+
+
+def pair_wish(text: str) -> PairWish:
+    """Read `A-B`, two pairing numbers.
+
+    Raises:
+        UsageError: it is not two different numbers.
+    """
+    first, dash, second = text.partition("-")
+    if dash and first.strip().isdecimal() and second.strip().isdecimal() and int(first) != int(second):
+        return PairWish(Tpn(int(first)), Tpn(int(second)))
+    raise UsageError(f"a pair is two pairing numbers such as 3-10, not {text!r}")
+
+
+def colour_wish(text: str) -> ColourWish:
+    """Read `A=white` or `A=black`.
+
+    Raises:
+        UsageError: it is not a number and a colour.
+    """
+    player, _, colour = text.partition("=")
+    if player.strip().isdecimal():
+        if colour.casefold() in {"white", "w"}:
+            return ColourWish(Tpn(int(player)), "white")
+        if colour.casefold() in {"black", "b"}:
+            return ColourWish(Tpn(int(player)), "black")
+    raise UsageError(f"a colour is asked for as 7=white or 7=black, not as {text!r}")
+
+
+def player_number(text: str) -> Tpn:
+    """Read one pairing number.
+
+    Raises:
+        UsageError: it is no number.
+    """
+    if text.strip().isdecimal():
+        return Tpn(int(text))
+    raise UsageError(f"a player is asked for by pairing number, such as 7, not as {text!r}")
+
+
+def players_of(wish: Wish) -> tuple[Tpn, ...]:
+    """Return the players whom a wish names."""
+    return (wish.first, wish.second) if isinstance(wish, PairWish) else (wish.player,)

@@ -1,0 +1,1 @@
+"""Telling the answers to disputes."""

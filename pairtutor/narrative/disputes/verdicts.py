@@ -1,0 +1,125 @@
+"""The kinds of answer to `why not?`, each with its proof; players are pairing numbers.
+
+A verdict speaks of the first bracket in which another pairing differs from the one that was made.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from pairtutor.narrative.against_roads import Road
+from pairtutor.trace.refusals import Refusal
+from pairtutor.trace.trace import Step
+from pairtutor.trace.values import Cites, FindingLine, PairLine, SameAbsolute
+
+Element: TypeAlias = Literal[
+    "mdp-set", "exchange", "transposition", "remainder-exchange", "remainder-transposition"
+]
+"""A part of the sequence of candidates."""
+
+
+class Made(NamedTuple):
+    """What is asked for is what was made."""
+
+    kind: Literal["made"]
+
+
+class Impossible(NamedTuple):
+    """No legal pairing of the round has it: `why` is the witness, `cites` the clauses.
+
+    `alone` says that the two (or the bye) are barred in themselves; else everybody could
+    not be placed any more.
+    """
+
+    kind: Literal["impossible"]
+    why: Refusal | SameAbsolute
+    cites: Cites
+    alone: bool
+
+
+class Worse(NamedTuple):
+    """A legal candidate, but one that loses in `criterion`, the first in which the two differ.
+
+    `made` and `other` are what the two candidates of the bracket have in it; `level` are the
+    criteria before it, in which they are alike.
+    """
+
+    kind: Literal["worse"]
+    bracket: int
+    criterion: str
+    cites: Cites
+    made: FindingLine
+    other: FindingLine
+    level: tuple[str, ...]
+    made_pairs: tuple[PairLine, ...]
+    other_pairs: tuple[PairLine, ...]
+
+
+class Later(NamedTuple):
+    """As good in every criterion, but `other` comes after `made` in the sequence of the bracket.
+
+    `element` is the part of the sequence that decides, with its numbers in the two candidates.
+    """
+
+    kind: Literal["later"]
+    bracket: int
+    made: int
+    other: int
+    sequence: int
+    element: Element
+    cites: Cites
+    made_pairs: tuple[PairLine, ...]
+    other_pairs: tuple[PairLine, ...]
+
+
+class Elsewhere(NamedTuple):
+    """A procedure decides it at one step: the player asked for was refused there, or not reached.
+
+    `step` is that step.
+    """
+
+    kind: Literal["elsewhere"]
+    step: Step
+    refused: bool
+
+
+class Coloured(NamedTuple):
+    """Colours follow from the pair: `step` is the decision on this board."""
+
+    kind: Literal["coloured"]
+    step: Step
+
+
+Verdict: TypeAlias = Made | Impossible | Worse | Later | Elsewhere | Coloured
+
+
+class Answer(NamedTuple):
+    """The answer to one wish; `pairing` is the best round that grants it, where there is one."""
+
+    verdict: Verdict
+    pairing: tuple[PairLine, ...]
+    bye: int | None
+
+
+class BracketVerdict(NamedTuple):
+    """What a claim is worth in one bracket (0: a procedure, judged by its steps).
+
+    `road` is what it is held against.
+    After a difference the engine goes on from the claim, so that each bracket is judged for itself.
+    """
+
+    bracket: int
+    road: Road
+    verdict: Verdict
+
+
+class ClaimAnswer(NamedTuple):
+    """The verdicts on a claim in the order of the brackets, and the boards whose colours are wrong."""
+
+    brackets: tuple[BracketVerdict, ...]
+    colours: tuple[Coloured, ...]
+
+    @property
+    def right(self) -> bool:
+        """Whether the claim is what the rules ask for."""
+        return not self.colours and all(one.verdict.kind == "made" for one in self.brackets)

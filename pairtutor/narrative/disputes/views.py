@@ -1,0 +1,110 @@
+"""View models of the answers to disputes, ready to print."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pairtutor.narrative.parts import Group, Pairing, Reason, Who
+from pairtutor.narrative.procedures.refusals import RefusalView
+from pairtutor.narrative.view import ColourView, Told
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WishView:
+    """What was asked for: a pair, a colour, the bye or a float; exactly one of the marks is set.
+
+    `whole` stands for a whole other pairing.
+    """
+
+    template: ClassVar[str] = "dispute-wish"
+    first: Who | None = None
+    second: Who | None = None
+    colour: str = ""
+    bye: bool = False
+    floats: bool = False
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MadeView:
+    """It is what was made."""
+
+    template: ClassVar[str] = "dispute-made"
+    wish: WishView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImpossibleView:
+    """No legal pairing has it; `alone` tells a bar in itself from a round that cannot be completed."""
+
+    template: ClassVar[str] = "dispute-impossible"
+    wish: WishView
+    why: Reason | RefusalView
+    clause: str
+    alone: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorseView:
+    """A bracket would be worse: what the two pairings have in the criterion that decides.
+
+    `level` are the criteria before it in which both are alike. The players behind it are told
+    one by one, or two of whom it concerns one; those `left_over` where the number of pairs decides.
+    """
+
+    template: ClassVar[str] = "dispute-worse"
+    wish: WishView
+    bracket: str
+    title: str
+    clause: str
+    made: str
+    other: str
+    made_players: tuple[Group, ...]
+    other_players: tuple[Group, ...]
+    left_over: bool
+    made_pairs: tuple[Pairing, ...]
+    other_pairs: tuple[Pairing, ...]
+    level: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaterView:
+    """As good, but later in the sequence; exactly one of the elements is set."""
+
+    template: ClassVar[str] = "dispute-later"
+    wish: WishView
+    bracket: str
+    made: int
+    other: int
+    sequence: int
+    clause: str
+    made_pairs: tuple[Pairing, ...]
+    other_pairs: tuple[Pairing, ...]
+    set_of_mdps: bool
+    exchange: bool
+    transposition: bool
+    remainder: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ElsewhereView:
+    """A single step decided it; `refused` says whether it looked at what is asked for."""
+
+    template: ClassVar[str] = "dispute-elsewhere"
+    wish: WishView
+    told: Told
+    refused: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColouredView:
+    """The colours of a board follow from the histories of the two."""
+
+    template: ClassVar[str] = "dispute-coloured"
+    wish: WishView
+    told: Told
+    colour: ColourView
+
+
+VerdictView = MadeView | ImpossibleView | WorseView | LaterView | ElsewhereView | ColouredView
