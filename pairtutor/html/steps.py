@@ -10,8 +10,9 @@ from pairtutor.html.figures.draw import draw
 from pairtutor.html.figures.figure import Figure
 from pairtutor.html.figures.scene import Scene
 from pairtutor.narrative.outline import runs
+from pairtutor.narrative.parts import ExchangesShared, MdpSetsShared
 from pairtutor.narrative.say import Teller
-from pairtutor.narrative.view import CandidateView, Told, TranspositionView, View
+from pairtutor.narrative.view import CandidateView, FamilyView, Told, TranspositionView, View
 from pairtutor.trace.trace import Step
 
 
@@ -43,7 +44,7 @@ class Steps:
             anchor=f"step-{told.step}",
             told=told,
             folded=folded(told.view),
-            players=concerned(told.view),
+            players=_players(told.view, scene),
             figure=draw(told.view, scene) if scene else None,
             parts=(),
         )
@@ -57,19 +58,25 @@ class Steps:
             if len(run) == 1:
                 yield self.one(first, scene)
             else:
-                yield self._joined(run, [by_number[step.number] for step in run])
+                yield self._joined(run, [by_number[step.number] for step in run], scene)
             scene.see(first.view)
 
-    def _joined(self, run: list[Step], told: list[Told]) -> PageStep:
+    def _joined(self, run: list[Step], told: list[Told], scene: Scene) -> PageStep:
         whole = self._teller.tell_run(run)
         return PageStep(
             anchor=f"steps-{whole.step}-{whole.last_step}",
             told=whole,
             folded=False,
-            players=concerned(*(one.view for one in told)),
+            players=_players(whole.view, scene),
             figure=None,
-            parts=tuple(self.one(one) for one in told),
+            parts=tuple(self.one(one, scene) for one in told),
         )
+
+
+def _players(view: View, scene: Scene | None) -> str:
+    """Return whom a step concerns; candidates refused by the exchange are everybody's in the bracket."""
+    whole = isinstance(view, FamilyView) and isinstance(view.shared, ExchangesShared | MdpSetsShared)
+    return concerned(view, scene.rows if whole and scene else ())
 
 
 def folded(view: View) -> bool:

@@ -27,6 +27,14 @@ NAMES = {
 }
 
 
+def everybody(part: int) -> Trace:
+    """Return the example round with a name of these for every player, from the one numbered `part` on."""
+    names = list(NAMES.values())
+    named = zip(example.PLAYERS, names[part:] + names, strict=False)
+    players = tuple(player._replace(name=name) for player, name in named)
+    return example.example(replace(example.OPENED, players=players, tournament=names[part]))
+
+
 def with_name(name: str) -> Trace:
     """Return the example round with a name wherever a file can put one."""
     players = (example.PLAYERS[0]._replace(name=name, title=name), *example.PLAYERS[1:])

@@ -1,0 +1,75 @@
+"""A real Chromium for the tests of the page: skipped where there is none, but not in CI."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+@dataclass
+class Opened:
+    """A page in the browser, with every address it asked for and everything it complained about."""
+
+    page: Page
+    address: str
+    requests: list[str] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+    def visible(self, selector: str) -> list[str]:
+        """The ids of the elements that are to be seen."""
+        found = self.page.locator(selector).all()
+        return [one.get_attribute("id") or "" for one in found if one.is_visible()]
+
+    @property
+    def current(self) -> str:
+        """The id of the step that the reader is at, empty if there is none."""
+        found = self.page.locator("[aria-current=step]").all()
+        assert len(found) <= 1
+        return (found[0].get_attribute("id") or "") if found else ""
+
+
+Open = Callable[..., Opened]
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        if os.environ.get("CI"):
+            pytest.fail("there is no Chromium; .ci/browser installs it")
+        pytest.skip("there is no Chromium; .ci/browser installs it")
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def show(browser: Browser, tmp_path: Path) -> Iterator[Open]:
+    """Return what opens a page, from a file, with the settings of a browser context."""
+    contexts: list[BrowserContext] = []
+
+    def open_page(text: str, place: str = "", **settings: object) -> Opened:
+        file = tmp_path / f"page-{len(contexts)}.html"
+        file.write_text(text, encoding="utf-8", newline="\n")
+        context = browser.new_context(**settings)  # type: ignore[arg-type]  # passed on as they are
+        contexts.append(context)
+        page = context.new_page()
+        made = Opened(page, file.as_uri())
+        page.on("request", lambda request: made.requests.append(request.url))
+        page.on("console", lambda message: made.complaints.append(message.text))
+        page.on("pageerror", lambda error: made.complaints.append(str(error)))
+        page.goto(file.as_uri() + place)
+        return made
+
+    yield open_page
+    for context in contexts:
+        context.close()

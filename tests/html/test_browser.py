@@ -1,0 +1,219 @@
+"""The page in a real Chromium: what a reader does with it, and what it never does."""
+
+from __future__ import annotations
+
+from functools import partial
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from pairtutor.html.pages import render
+from tests.html.conftest import Open, Opened
+from tests.html.pages import against, page
+from tests.narrative.hostile import NAMES, everybody
+
+A4 = {"width": 695, "height": 980}
+"""The part of an A4 sheet inside the margins, in pixels of 1/96 inch."""
+
+
+PAGES = {
+    "round": partial(page, "exchange"),
+    "floats": partial(page, "collapse"),
+    "joined": partial(page, "2012-join"),
+    "comparison": partial(against, "three-editions", "dutch-2017", "dutch-2026"),
+}
+
+
+def violations(opened: Opened) -> list[str]:
+    """What axe-core finds that is serious or worse."""
+    source = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+    opened.page.evaluate(source)
+    found: dict[str, Any] = opened.page.evaluate("axe.run()")
+    return [
+        f"{one['id']}: {one['help']} ({one['nodes'][0]['html']})"
+        for one in found["violations"]
+        if one["impact"] in {"serious", "critical"}
+    ]
+
+
+def test_the_keys_step_forward_and_back(show: Open) -> None:
+    opened = show(page("exchange"))
+    assert opened.current == ""
+    opened.page.keyboard.press("ArrowRight")
+    first = opened.current
+    opened.page.keyboard.press("ArrowRight")
+    second = opened.current
+    assert len({"", first, second}) == 3
+    assert opened.page.locator("#place").inner_text().startswith("step 2 of ")
+    assert opened.page.url.endswith(f"#{second}")
+    opened.page.keyboard.press("ArrowLeft")
+    assert opened.current == first
+    assert opened.complaints == []
+
+
+def test_the_buttons_walk_through_every_step_and_stop_at_the_ends(show: Open) -> None:
+    opened = show(page("exchange"))
+    opened.page.click("[data-set-depth=full]")
+    every = [one.get_attribute("id") for one in opened.page.locator(".step").all()]
+    walked = []
+    for _ in every:
+        opened.page.click("#next")
+        walked.append(opened.current)
+        assert opened.page.locator(f"[id='{opened.current}']").is_visible()
+    assert walked == every
+    opened.page.click("#next")
+    assert opened.current == every[-1]
+    for _ in every:
+        opened.page.click("#back")
+    assert opened.current == every[0]
+
+
+def test_with_shift_the_keys_go_from_bracket_to_bracket(show: Open) -> None:
+    opened = show(page("exchange"))
+    seen = []
+    for _ in range(3):
+        opened.page.keyboard.press("Shift+ArrowRight")
+        home = opened.page.locator("details.bracket", has=opened.page.locator("[aria-current=step]"))
+        seen.append(home.get_attribute("id"))
+    assert seen == ["bracket-1", "bracket-2", "bracket-3"]
+    opened.page.keyboard.press("Shift+ArrowLeft")
+    assert opened.page.locator("#bracket-2 [aria-current=step]").count() == 1
+
+
+def test_only_what_concerns_one_player_is_shown(show: Open) -> None:
+    opened = show(page("exchange"))
+    before = opened.visible("details.bracket")
+    opened.page.select_option("#player", "5")
+    assert opened.visible("details.bracket") == ["bracket-3"]
+    assert opened.visible(".boards tbody tr") == ["board-3"]
+    for one in opened.page.locator("#bracket-3 .step[data-players]").all():
+        assert one.is_visible() == ("5" in (one.get_attribute("data-players") or "").split())
+    assert opened.page.locator("tr.me").first.inner_text().count("Mirela") == 1
+    opened.page.select_option("#player", "")
+    assert opened.visible("details.bracket") == before
+
+
+def test_each_depth_folds_and_unfolds(show: Open) -> None:
+    opened = show(page("exchange"))
+    findings = opened.page.locator("#bracket-3 .findings").first
+    opened.page.click("[data-set-depth=summary]")
+    assert opened.visible("details.bracket > p") == []
+    assert opened.page.locator("#bracket-3 h2").is_visible()
+    opened.page.click("[data-set-depth=full]")
+    assert findings.is_visible()
+    opened.page.click("[data-set-depth=normal]")
+    assert not findings.is_visible()
+    assert opened.page.locator("#bracket-3 .contest").is_visible()
+    pressed = opened.page.locator("[data-set-depth][aria-pressed=true]").all()
+    assert [one.inner_text() for one in pressed] == ["Normal"]
+
+
+def test_what_is_folded_is_in_the_file_and_found(show: Open) -> None:
+    opened = show(page("exchange", "summary"))
+    assert opened.visible("#bracket-3 .contest") == []
+    assert "worse" in opened.page.content() or "decides" in opened.page.content()
+    opened.page.evaluate("location.hash = 'colours-3'")
+    opened.page.wait_for_function("document.querySelector('[aria-current=step]')")
+    assert opened.current == "colours-3"
+    assert opened.page.locator("#colours-3").is_visible()
+
+
+def test_a_link_leads_to_a_step_a_board_or_a_bracket(show: Open) -> None:
+    for place in ("step-18", "board-4", "bracket-3", "rule-C.10"):
+        opened = show(page("exchange", "summary"), f"#{place}")
+        assert opened.page.locator(f"[id='{place}']").is_visible(), place
+        assert opened.page.evaluate(
+            "id => { const box = document.getElementById(id).getBoundingClientRect();"
+            " return box.bottom > 0 && box.top < innerHeight }",
+            place,
+        ), place
+
+
+def test_the_list_goes_to_a_board(show: Open) -> None:
+    opened = show(page("exchange", "summary"))
+    opened.page.select_option("#jump", "colours-3")
+    assert opened.current == "colours-3"
+    opened.page.select_option("#jump", "bracket-5")
+    assert opened.page.locator("#bracket-5 .players").is_visible()
+
+
+def test_a_citation_opens_the_rule_in_plain_words(show: Open) -> None:
+    opened = show(page("exchange"))
+    opened.page.click("#bracket-3 a.cite:text-is('D.2')")
+    box = opened.page.locator("#rule-box")
+    assert box.is_visible()
+    assert "Exchange" in box.inner_text()
+    opened.page.click("#rule-box .close")
+    assert not box.is_visible()
+    opened.page.keyboard.press("ArrowRight")
+    assert opened.current != ""
+
+
+def test_with_scripts_off_everything_can_be_read(show: Open) -> None:
+    opened = show(page("exchange"), java_script_enabled=False)
+    assert not opened.page.locator("#tools").is_visible()
+    assert len(opened.visible(".boards tbody tr")) == 6
+    assert len(opened.visible("details.bracket .players")) == 5
+    assert opened.page.locator("#bracket-3 .contest").is_visible()
+    opened.page.locator("#bracket-3 a.cite:text-is('D.2')").click()
+    assert opened.page.url.endswith("#rule-D.2")
+    opened.page.locator("#bracket-3 .more > summary").first.click()
+    assert opened.complaints == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_request_leaves_the_file_and_nothing_complains(show: Open, name: str) -> None:
+    opened = show(PAGES[name]())
+    opened.page.keyboard.press("ArrowRight")
+    assert opened.requests == [opened.address]
+    assert opened.complaints == []
+
+
+@pytest.mark.parametrize("part", range(0, len(NAMES), 4))
+def test_hostile_names_do_nothing(show: Open, part: int) -> None:
+    opened = show(render(everybody(part), "full"))
+    title = opened.page.title()
+    opened.page.keyboard.press("ArrowRight")
+    opened.page.click("a.cite >> nth=0")
+    assert opened.page.title() == title != "owned"
+    assert opened.requests == [opened.address]
+    assert opened.complaints == []
+    assert opened.page.locator("img, b[onmouseover], svg[onload]").count() == 0
+
+
+def test_an_injected_script_would_be_refused(show: Open) -> None:
+    text = page("exchange").replace("<h1>", "<script>document.title = 'owned'</script><h1>")
+    opened = show(text.replace("<h2>Boards", "<img src='https://elsewhere.example/x.png'><h2>Boards"))
+    assert opened.page.title() != "owned"
+    assert len(opened.complaints) == 2
+    assert all("Content Security Policy" in one for one in opened.complaints)
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_serious_stands_in_the_way_of_any_reader(show: Open, name: str, scheme: str) -> None:
+    opened = show(PAGES[name](), color_scheme=scheme)
+    if opened.page.locator("[data-set-depth=full]").count():
+        opened.page.click("[data-set-depth=full]")
+    assert violations(opened) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_on_paper_no_table_is_cut_off(show: Open, name: str) -> None:
+    opened = show(PAGES[name](), viewport=A4)
+    opened.page.emulate_media(media="print")
+    assert (
+        opened.page.evaluate(
+            "[...document.querySelectorAll('table, svg.figure, p, h1, h2')]"
+            ".filter(one => one.getBoundingClientRect().right > innerWidth + 1).map(one => one.outerHTML)"
+        )
+        == []
+    )
+    assert not opened.page.locator("#tools").is_visible()
+    assert opened.page.pdf(prefer_css_page_size=True).startswith(b"%PDF")
+
+
+def test_a_narrow_screen_scrolls_tables_and_not_the_page(show: Open) -> None:
+    opened = show(page("collapse"), viewport={"width": 380, "height": 800})
+    assert opened.page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1")

@@ -1,0 +1,144 @@
+"""The page as a file: what is in it, that it holds together, and that names stay names."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from functools import partial
+
+import pytest
+
+from pairtutor.html.pages import render
+from pairtutor.model.ids import RoundNumber
+from pairtutor.resources import scenario_names
+from pairtutor.sources.load import load
+from pairtutor.tutor import run
+from tests.benchmarks.fields import tournament_file
+from tests.html.pages import against, page
+from tests.html.reader import read
+from tests.narrative.example import example as whole_round
+from tests.narrative.hostile import NAMES, with_name
+from tests.scenarios.lessons import played
+
+PAGES = {name: partial(page, name) for name in scenario_names()} | {
+    "comparison": partial(against, "three-editions", "dutch-2017", "dutch-2026")
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_element_is_closed_and_every_link_leads_somewhere(name: str) -> None:
+    made = read(PAGES[name]())
+    assert (made.open, made.unbalanced) == ([], [])
+    ids = [one.attributes["id"] for one in made.elements if "id" in one.attributes]
+    assert len(ids) == len(set(ids))
+    links = [one.attributes["href"] for one in made.all("a")]
+    assert links
+    assert {link.removeprefix("#") for link in links} <= set(ids)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_is_fetched_and_nothing_runs_but_the_script_of_the_page(name: str) -> None:
+    made = read(PAGES[name]())
+    for one in made.elements:
+        assert not [key for key in one.attributes if key.startswith("on")], one
+        assert not {"src", "srcset", "style", "action", "data", "xlink:href"} & one.attributes.keys(), one
+        assert one.tag not in {"link", "iframe", "object", "embed", "base", "img"}
+    assert len(made.all("script")) == len(made.all("style")) == 1
+    assert not re.search(r"url\((?!#)|@import", made.raw["style"])
+
+
+def test_the_policy_names_this_style_and_script_only() -> None:
+    made = read(page("exchange"))
+    (policy,) = (one.attributes["content"] for one in made.all("meta") if "http-equiv" in one.attributes)
+    assert "default-src 'none'" in policy
+    for kind in ("style", "script"):
+        content = made.raw[kind].encode()
+        fingerprint = base64.b64encode(hashlib.sha256(content).digest()).decode()
+        assert f"{kind}-src 'sha256-{fingerprint}'" in policy
+    assert "unsafe" not in policy
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+def test_a_hostile_name_changes_no_element(name: str) -> None:
+    made, harmless = read(render(with_name(name))), read(render(whole_round()))
+    assert [one.tag for one in made.elements] == [one.tag for one in harmless.elements]
+    assert [sorted(one.attributes) for one in made.elements] == [
+        sorted(one.attributes) for one in harmless.elements
+    ]
+    assert not [char for char in made.text if char in "\x1b\x07\u202e\u2066\x00"]
+
+
+def test_markup_in_a_name_is_shown() -> None:
+    assert NAMES["markup"] in read(render(with_name(NAMES["markup"]))).text
+
+
+def test_boards_brackets_steps_and_rules_have_links_of_their_own() -> None:
+    ids = {one.attributes.get("id") for one in read(page("exchange")).elements}
+    assert {f"board-{number}" for number in range(1, 7)} <= ids
+    assert {f"bracket-{number}" for number in range(1, 6)} <= ids
+    assert {"step-18", "step-19", "colours-3", "rule-C.10", "rule-C.04.1-h", "rule-D17-19"} <= ids
+
+
+def test_a_bracket_paired_again_has_a_link_of_its_own() -> None:
+    ids = {one.attributes.get("id") for one in read(page("collapse")).elements}
+    assert [name for name in ids if name and re.fullmatch(r"bracket-\d+-again-1", name)]
+
+
+def test_every_step_of_the_trace_is_on_the_page() -> None:
+    for name in ("exchange", "collapse", "limbo"):
+        made = read(page(name))
+        ids = {one.attributes.get("id") for one in made.elements}
+        boards = {one for one in ids if one and one.startswith("colours-")}
+        steps = [step for step in played(name).trace.steps if step.event.kind not in {"round", "split"}]
+        missing = [step for step in steps if f"step-{step.number}" not in ids]
+        assert {step.event.kind for step in missing} <= {"colour", "target"}
+        assert len(boards) == len(played(name).pairing.boards)
+
+
+def test_the_search_keeps_its_exact_numbers() -> None:
+    text = read(page("exchange")).text
+    assert "1–2 Every order of S2 without an exchange" in text
+    assert "Candidate 3 of 12 is accepted" in text
+
+
+def test_the_accepted_candidate_stands_beside_the_best_refused() -> None:
+    text = read(page("exchange")).text
+    assert "Accepted: 3 Best refused: 1–2" in text
+    assert "2 players are refused a colour in candidate 1 – decides" in text
+
+
+def test_the_summary_has_its_brackets_folded_and_in_the_file() -> None:
+    made = read(page("exchange", "summary"))
+    brackets = [one for one in made.all("details") if one.attributes.get("class") == "bracket"]
+    assert brackets
+    assert not [one for one in brackets if "open" in one.attributes]
+    assert "Candidate 3 of 12 is accepted" in made.text
+
+
+def test_a_round_that_cannot_be_paired_is_told_as_far_as_it_went() -> None:
+    trace = whole_round()
+    cut = type(trace)(trace.steps[:8], complete=False)
+    text = read(render(cut)).text
+    assert "The round could not be paired" in text
+    assert "Boards" not in text
+
+
+def test_two_columns_meet_where_the_systems_part() -> None:
+    made = read(against("three-editions", "dutch-2017", "dutch-2026"))
+    assert "Where they part" in made.text
+    sides = [one for one in made.all("section") if one.attributes.get("class") == "side"]
+    assert len(sides) == 2
+    assert "2 Mateus Figueira – 4 Kwame Boateng (candidate 1 of 2)" in made.text
+
+
+def test_two_hundred_players_stay_under_three_megabytes() -> None:
+    lesson = run(load(str(tournament_file(200, 9))), RoundNumber(9))
+    assert lesson.trace is not None
+    made = render(lesson.trace, "full")
+    assert len(made.encode()) < 3_000_000
+    assert made.count('<tr id="board-') == len(lesson.pairing.boards) > 90
+
+
+def test_the_same_round_gives_the_same_page() -> None:
+    assert render(played("limbo").trace) == render(played("limbo").trace)
