@@ -11,6 +11,7 @@ from pairtutor.narrative.layout import clean, clip
 from pairtutor.narrative.parts import Group, PlayerRow, Who
 from pairtutor.narrative.view import Side
 from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import PlayerLine, PreferenceLine
 
@@ -24,8 +25,13 @@ FLOAT_SIGNS = {"down": "v", "up": "^", "none": UNPLAYED}
 class Cast:
     """Players by pairing number, with the figures that later steps argue from."""
 
-    def __init__(self, opened: RoundOpened) -> None:
+    def __init__(self, opened: RoundOpened, standings: StandingsFormed | None = None) -> None:
         self.opened = opened
+        self._figures: dict[tuple[int, str], str] = {}
+        if standings:
+            for line in standings.lines:
+                for column, text in zip(standings.columns, line.figures, strict=True):
+                    self._figures[line.player, column] = text
         edition = EDITIONS.get(opened.system)
         self._whole_points = edition is not None and edition.whole_points
         self._lines = {line.tpn: line for line in opened.players}
@@ -45,7 +51,8 @@ class Cast:
         first = trace.steps[0].event if trace.steps else None
         if not isinstance(first, RoundOpened):
             raise ValueError("a trace begins with the opening of the round")
-        return cls(first)
+        events = (step.event for step in trace.steps)
+        return cls(first, next((event for event in events if isinstance(event, StandingsFormed)), None))
 
     def line(self, tpn: int) -> PlayerLine:
         """Return a participant's figures."""
@@ -71,6 +78,10 @@ class Cast:
     def points(self, score: int) -> str:
         """Return a score as the system writes it."""
         return str(score) if self._whole_points else points_text(score)
+
+    def figure(self, tpn: int, column: str) -> str:
+        """Return a player's figure as the standings show it, fractions as `2167.7`; empty if they have none."""
+        return shown(column, self._figures.get((tpn, column), ""))
 
     def met(self, tpn: int, other: int) -> int | None:
         """Return the round in which two players played each other, if they did."""
@@ -109,6 +120,16 @@ class Cast:
             difference=f"+{difference}" if difference > 0 else f"{difference}".replace("-", "−"),
             games=colours,
         )
+
+
+def shown(column: str, figure: str) -> str:
+    """Return a figure of the standings as it is shown: averages with one decimal, halves rounded up."""
+    if column != "aro" or not figure:
+        return figure
+    whole, _, parts = figure.partition("/")
+    games = int(parts or 1)
+    tenths = (20 * int(whole) + games) // (2 * games)
+    return f"{tenths // 10}.{tenths % 10}"
 
 
 def colours_by_round(games: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import of_criterion
 from pairtutor.narrative.glossary import COLOURS, CRITERIA
 from pairtutor.narrative.parts import Alternative, Pairing
-from pairtutor.narrative.procedures.refusals import passed_over
+from pairtutor.narrative.procedures.refusals import figure, limit, passed_over
 from pairtutor.narrative.view import Barred, ByeView, ColourView, FloaterView, ResultView
 from pairtutor.trace.events import ByeAssigned, ColourDecided, FloaterChosen, RoundClosed
 from pairtutor.trace.values import Players
@@ -90,6 +90,9 @@ def colour(event: ColourDecided, cast: Cast) -> ColourView:
         higher=cast.who(event.higher),
         initial_colour=COLOURS[cast.opened.initial_colour or "white"],
         rule=event.rule,
+        limits=tuple(limit(one, cast) for one in event.limits),
+        decider=None if event.decider is None else cast.who(event.decider),
+        figures=(figure(event.white, event.rule, cast), figure(event.black, event.rule, cast)),
         games_back=event.games_back,
         topscorers=cast.group(tpn for tpn in (event.white, event.black) if cast.line(tpn).topscorer)
         if clash

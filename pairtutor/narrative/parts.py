@@ -36,7 +36,8 @@ class PlayerRow:
     """A player's line in the table of a bracket.
 
     `colours` has one letter per round, oldest first, `·` for a round without a game;
-    `due` is the preference as a letter; `floats` the last two rounds, oldest first.
+    `due` is the preference as a letter; `floats` the last two rounds, oldest first. `figure` is
+    what orders a column in which the row stands.
     """
 
     bsn: int
@@ -47,6 +48,7 @@ class PlayerRow:
     due: str
     floats: str
     moved_down: bool
+    figure: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -52,12 +52,15 @@ from pairtutor.trace.events import (
 )
 from pairtutor.trace.procedures import (
     ColumnsFormed,
+    FloatersCompared,
     GroupOpened,
     GroupSettled,
     PairingsProposed,
     PairingsUndone,
     PairScrutinised,
     PlayerTransferred,
+    SettingApplied,
+    ShortfallFound,
     StandingsFormed,
 )
 from pairtutor.trace.trace import Step, Trace
@@ -170,12 +173,15 @@ class Teller:
             case RoundClosed():
                 return outcomes.result(event, cast)
             case (
-                StandingsFormed()
+                SettingApplied()
+                | StandingsFormed()
                 | GroupOpened()
                 | PairingsProposed()
                 | ColumnsFormed()
                 | PairScrutinised()
+                | FloatersCompared()
                 | PlayerTransferred()
+                | ShortfallFound()
                 | PairingsUndone()
                 | GroupSettled()
             ):

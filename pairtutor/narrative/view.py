@@ -23,7 +23,7 @@ from pairtutor.narrative.parts import (
     TargetRow,
     Who,
 )
-from pairtutor.narrative.procedures.refusals import PassedOverView
+from pairtutor.narrative.procedures.refusals import LimitReason, PassedOverView
 from pairtutor.narrative.procedures.views import ProcedureView
 
 
@@ -301,7 +301,8 @@ class ColourView:
     this is not the parity of the number itself, for others never took part.
     `granted` is the player whose claim decides, `games_back` the place of the game to
     alternate from, counted from the latest. `topscorers` are those of the two because of whom
-    they may meet, although both must have the same colour.
+    they may meet, although both must have the same colour. `limits` bar the other way to give the
+    colours; `figures` are those of the two, White first, where an average or a rating decides.
     """
 
     template: ClassVar[str] = "colour"
@@ -324,6 +325,9 @@ class ColourView:
     games_back: int | None
     topscorers: Group
     rule: str = ""
+    limits: tuple[LimitReason, ...] = ()
+    decider: Who | None = None
+    figures: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,8 +12,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from pairtutor.trace.attempts import AttemptEvent
 from pairtutor.trace.procedures import ProcedureEvent
-from pairtutor.trace.refusals import PassedOver
+from pairtutor.trace.refusals import ColourLimit, PassedOver
 from pairtutor.trace.values import (
     AbsentLine,
     Cites,
@@ -321,7 +322,9 @@ class ColourDecided:
 
     `higher` is the higher ranked of the two. `deciding_round` is set when the
     alternation to an earlier round decides: counted from the latest, `games_back` games
-    ago (1 is the last game), the two had different colours.
+    ago (1 is the last game), the two had different colours. `limits` are what bars other ways to
+    give the colours, where that decides; in a last round they can bar both ways. `decider` is the one
+    whose claim or number decides, where the rule does not say it.
     """
 
     kind: ClassVar[str] = "colour"
@@ -351,6 +354,8 @@ class ColourDecided:
         "drawn-colour",
     ]
     games_back: int | None
+    limits: tuple[ColourLimit, ...] = ()
+    decider: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -392,4 +397,5 @@ Event = (
     | ColourDecided
     | RoundClosed
     | ProcedureEvent
+    | AttemptEvent
 )

@@ -11,8 +11,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from pairtutor.trace.refusals import Arrival, PassedOver, StandingLine
-from pairtutor.trace.values import Cites, PairLine, Players, Weight
+from pairtutor.trace.refusals import Arrival, FloaterLine, LiftedBefore, PassedOver, StandingLine
+from pairtutor.trace.values import Cites, OnlyPartners, PairLine, Players, Weight
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingApplied:
+    """An option of the system that the tournament asks for, before anything is paired."""
+
+    kind: ClassVar[str] = "setting"
+    weight: ClassVar[Weight] = "normal"
+    cites: Cites
+    setting: Literal["maxi"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +33,7 @@ class StandingsFormed:
     weight: ClassVar[Weight] = "normal"
     cites: Cites
     columns: tuple[
-        Literal["score", "sos", "gam", "rating", "draw", "aro", "due", "games", "floated"], ...
+        Literal["score", "sos", "gam", "rating", "draw", "aro", "due", "games", "floated", "lifted"], ...
     ]
     lines: tuple[StandingLine, ...]
 
@@ -60,7 +70,9 @@ class PairingsProposed:
     weight: ClassVar[Weight] = "normal"
     cites: Cites
     group: int
-    reason: Literal["first", "after-pairing", "after-exchange", "after-transfer", "without-player"]
+    reason: Literal[
+        "first", "after-pairing", "after-exchange", "after-transfer", "without-player", "carried-on"
+    ]
     upper: Players
     lower: Players
     leaving: Players = ()
@@ -87,8 +99,10 @@ class PairScrutinised:
     """One player's opponent is looked for: `tried` were refused in this order, then `opponent` was taken.
 
     `opponent` is None when nobody was left to try. `proposed` is the opponent whom the order offered
-    first. `stage` says what is being done, `required` which of the criteria are asked for at the time
-    (where a system lets some of them go).
+    first, who can be taken in the end although refused. `stage` says what is being done, `required` which
+    of the criteria are asked for at the time
+    (where a system lets some of them go). `suited` says whether both can have the colour that they are due,
+    None where that is not asked.
     """
 
     kind: ClassVar[str] = "scrutiny"
@@ -96,13 +110,45 @@ class PairScrutinised:
     cites: Cites
     group: int
     stage: Literal[
-        "first-round", "floater", "resident", "colours", "row", "island", "card", "dead-end", "odd-player"
+        "first-round",
+        "floater",
+        "floater-colours",
+        "resident",
+        "colours",
+        "row",
+        "island",
+        "card",
+        "dead-end",
+        "odd-player",
     ]
     player: int
     proposed: int | None
     tried: tuple[PassedOver, ...]
     opponent: int | None
     required: tuple[str, ...] = ()
+    suited: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FloatersCompared:
+    """Somebody has to leave the group: who can be spared, best choice first, and what is weighed.
+
+    Without anybody of `needed` the group could not make its `pairs` pairs. `next_score` is where an
+    opponent is looked for, None where there is no such group. `white` and `black` are how many are due
+    each colour, None where that is not asked.
+    """
+
+    kind: ClassVar[str] = "floaters"
+    weight: ClassVar[Weight] = "normal"
+    cites: Cites
+    group: int
+    reason: Literal["odd-number", "too-many"]
+    pairs: int
+    next_score: int | None
+    white: int | None
+    black: int | None
+    lines: tuple[FloaterLine, ...]
+    needed: Players
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +156,9 @@ class PlayerTransferred:
     """A player leaves a group for another; `considered` were looked at before and why not.
 
     `partner` is set when the player is fetched for somebody and paired at once. `floater_type` is
-    that of Lim 3.9. `to_score` is None where it is not known yet.
+    that of Lim 3.9. `to_score` is None where it is not known yet. `opponents` are those whom the player
+    could not have in the group. After all, the odd player goes although something speaks against it.
+    `wanted` is the colour that somebody fetched should be due, `despite` what speaks against who was taken.
     """
 
     kind: ClassVar[str] = "transfer"
@@ -118,27 +166,60 @@ class PlayerTransferred:
     cites: Cites
     group: int
     player: int
-    reason: Literal["no-opponent", "odd-number", "too-many", "island", "fetched", "floater", "left-over"]
+    reason: Literal[
+        "no-opponent", "odd-number", "too-many", "island", "fetched", "floater", "left-over", "after-all"
+    ]
     direction: Literal["down", "up"]
     from_score: int
     to_score: int | None
     considered: tuple[PassedOver, ...]
     partner: int | None = None
     floater_type: Literal["a", "b", "c", "d"] | None = None
+    opponents: tuple[PassedOver, ...] = ()
+    wanted: Literal["white", "black"] | None = None
+    despite: LiftedBefore | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShortfallFound:
+    """A group lacks what it needs to be paired as it stands, so `count` exceptions are made.
+
+    `reason` says what is missing: the group itself cannot be paired (`group`), those below could not be
+    paired then (`below`), nobody fits to make an odd group even (`nobody-fits`; `tried` are those looked
+    at): then `count` players float. Or the two columns cannot be paired with each other (`columns`): then
+    there are `count` pairs inside each column. `witness` proves it.
+    """
+
+    kind: ClassVar[str] = "shortfall"
+    weight: ClassVar[Weight] = "normal"
+    cites: Cites
+    group: int
+    reason: Literal["group", "below", "nobody-fits", "columns"]
+    count: int
+    witness: OnlyPartners | None
+    tried: tuple[PassedOver, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingsUndone:
-    """Pairs that had been made are taken back; `joining` come into `group` by it."""
+    """Pairs that had been made are taken back; `joining` come into `group` by it.
+
+    Where a blocked group is the reason, `witness` proves that it is; the pairs are then of the `side` above
+    or below it, and so far `above` and `below` players have come into it from there.
+    """
 
     kind: ClassVar[str] = "undone"
     weight: ClassVar[Weight] = "normal"
     cites: Cites
     group: int
-    reason: Literal["blocked-median", "exchange", "combination", "row"]
+    reason: Literal["blocked-median", "exchange", "combination", "row", "dead-end"]
     pairs: tuple[PairLine, ...]
     joining: Players
     because: tuple[PassedOver, ...] = ()
+    witness: OnlyPartners | None = None
+    side: Literal["above", "below"] | None = None
+    above: int = 0
+    below: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,12 +235,15 @@ class GroupSettled:
 
 
 ProcedureEvent = (
-    StandingsFormed
+    SettingApplied
+    | StandingsFormed
     | GroupOpened
     | PairingsProposed
     | ColumnsFormed
     | PairScrutinised
+    | FloatersCompared
     | PlayerTransferred
+    | ShortfallFound
     | PairingsUndone
     | GroupSettled
 )

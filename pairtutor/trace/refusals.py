@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat
+from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PairLine, RepeatedFloat
 
 
 class ColourLimit(NamedTuple):
@@ -84,6 +84,7 @@ class Outranked(NamedTuple):
         "dominating-colour",
         "floater-type",
         "not-floated",
+        "can-be-paired-below",
         "order",
     ]
 
@@ -94,6 +95,42 @@ class NeededHere(NamedTuple):
     kind: Literal["needed-here"]
     player: int
     pairs: int
+
+
+class NoBetter(NamedTuple):
+    """With `player` in the place of `other` the criteria would be broken no less often.
+
+    `broken` says how often each of `criteria` would be, `before` how often it is with `other`.
+    """
+
+    kind: Literal["no-better"]
+    player: int
+    other: int
+    criteria: tuple[str, ...]
+    broken: tuple[int, ...]
+    before: tuple[int, ...]
+
+
+class LiftedBefore(NamedTuple):
+    """`player` was brought up to a higher score in `rounds` and is therefore looked at last.
+
+    The last of them was the round before, or they are as many as a tournament `allowed`.
+    """
+
+    kind: Literal["lifted-before"]
+    player: int
+    rounds: tuple[int, ...]
+    reason: Literal["round-before", "limit-reached"]
+    allowed: int
+
+
+class TooMany(NamedTuple):
+    """With `player` more than `allowed` floaters, or pairs inside one column, would be needed."""
+
+    kind: Literal["too-many"]
+    player: int
+    what: Literal["floaters", "inside-pairs"]
+    allowed: int
 
 
 Refusal = (
@@ -109,6 +146,9 @@ Refusal = (
     | HadBye
     | Outranked
     | NeededHere
+    | NoBetter
+    | LiftedBefore
+    | TooMany
 )
 
 
@@ -131,3 +171,19 @@ class Arrival(NamedTuple):
 
     player: int
     score: int
+
+
+class FloaterLine(NamedTuple):
+    """A player who can be spared in a group, and what is weighed.
+
+    `floater_type` is that of Lim 3.9. `opponent` is whom the player would have in the next group, None
+    if nobody is left there; `set_aside` are those who would meet floaters that come first, each after
+    that floater. `evens` says whether fewer would then be due the colour that most are due.
+    """
+
+    player: int
+    floater_type: Literal["a", "b", "c", "d"]
+    opponent: int | None
+    set_aside: tuple[PairLine, ...]
+    floated_before: bool
+    evens: bool

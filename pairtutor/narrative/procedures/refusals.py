@@ -13,6 +13,7 @@ from pairtutor.trace.refusals import (
     ColourLimit,
     ColoursBarred,
     HadBye,
+    LiftedBefore,
     NeededHere,
     Outranked,
     PassedOver,
@@ -20,6 +21,7 @@ from pairtutor.trace.refusals import (
     Refusal,
     SameDue,
     SameTeam,
+    TooMany,
 )
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat
 
@@ -92,7 +94,10 @@ class ByeReason:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutrankedReason:
-    """Somebody else comes first; `by` picks the words that say what decides."""
+    """Somebody else comes first; `by` picks the words that say what decides.
+
+    The figures are those of the two where a rating or an average decides.
+    """
 
     template: ClassVar[str] = "refusal-outranked"
     player: Who
@@ -100,6 +105,8 @@ class OutrankedReason:
     by: str
     score: str
     other_score: str
+    figure: str = ""
+    other_figure: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,6 +118,30 @@ class NeededReason:
     pairs: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiftedReason:
+    """A player was brought up before: in the last round, or else as often as is allowed."""
+
+    template: ClassVar[str] = "refusal-lifted"
+    player: Who
+    last_round: bool
+    rounds: tuple[int, ...]
+    allowed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TooManyReason:
+    """More floaters, or else more pairs inside a column, would be needed than the group has to have."""
+
+    template: ClassVar[str] = "refusal-too-many"
+    player: Who
+    floaters: bool
+    allowed: int
+
+
+_FIGURES = {"rating": "rating", "average-rating": "aro"}
+"""Where the standings have the figure that decides."""
+
 RefusalView = (
     Reason
     | LimitReason
@@ -121,6 +152,8 @@ RefusalView = (
     | ByeReason
     | OutrankedReason
     | NeededReason
+    | LiftedReason
+    | TooManyReason
 )
 
 
@@ -148,9 +181,9 @@ def refusal(why: Refusal, player: int, cast: Cast) -> RefusalView:
 
             return reason(why, cast)
         case ColourLimit():
-            return _limit(why, cast)
+            return limit(why, cast)
         case ColoursBarred():
-            limits = tuple(_limit(one, cast) for one in why.limits)
+            limits = tuple(limit(one, cast) for one in why.limits)
             return ColoursReason(first=who(why.first), second=who(why.second), limits=limits)
         case SameDue():
             return DueReason(first=who(why.first), second=who(why.second), colour=COLOURS[why.colour])
@@ -174,16 +207,38 @@ def refusal(why: Refusal, player: int, cast: Cast) -> RefusalView:
                 by=why.by,
                 score=cast.points(cast.score(why.player)),
                 other_score=cast.points(cast.score(why.other)),
+                figure=figure(why.player, why.by, cast),
+                other_figure=figure(why.other, why.by, cast),
             )
         case NeededHere():
             return NeededReason(player=who(player), pairs=why.pairs)
+        case LiftedBefore():
+            return lifted(why, cast)
+        case TooMany():
+            return TooManyReason(player=who(why.player), floaters=why.what == "floaters", allowed=why.allowed)
         case _:
             assert_never(why)
 
 
-def _limit(limit: ColourLimit, cast: Cast) -> LimitReason:
+def figure(tpn: int, by: str, cast: Cast) -> str:
+    """Return a player's figure where a rating or an average decides; empty otherwise."""
+    return cast.figure(tpn, _FIGURES[by]) if by in _FIGURES else ""
+
+
+def lifted(why: LiftedBefore, cast: Cast) -> LiftedReason:
+    """Return why somebody should not be brought up once more."""
+    return LiftedReason(
+        player=cast.who(why.player),
+        last_round=why.reason == "round-before",
+        rounds=why.rounds,
+        allowed=why.allowed,
+    )
+
+
+def limit(why: ColourLimit, cast: Cast) -> LimitReason:
+    """Return what bars a player from a colour."""
     return LimitReason(
-        player=cast.who(limit.player),
-        colour=COLOURS[limit.colour],
-        in_a_row=limit.reason == "in-a-row",
+        player=cast.who(why.player),
+        colour=COLOURS[why.colour],
+        in_a_row=why.reason == "in-a-row",
     )

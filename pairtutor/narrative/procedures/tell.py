@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import assert_never
 
-from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.glossary import EDITIONS
+from pairtutor.narrative.cast import Cast, shown
+from pairtutor.narrative.glossary import COLOURS, EDITIONS
 from pairtutor.narrative.parts import Pairing, PlayerRow
-from pairtutor.narrative.procedures.refusals import passed_over
+from pairtutor.narrative.procedures import lim
+from pairtutor.narrative.procedures.refusals import lifted, passed_over
 from pairtutor.narrative.procedures.views import (
     ColumnsView,
     GroupView,
@@ -16,13 +18,16 @@ from pairtutor.narrative.procedures.views import (
     ProposalView,
     ScrutinyView,
     SettledView,
+    ShortfallView,
     StandingRow,
     StandingsView,
     TransferView,
     UndoneView,
 )
+from pairtutor.narrative.reasons import only_partners
 from pairtutor.trace.procedures import (
     ColumnsFormed,
+    FloatersCompared,
     GroupOpened,
     GroupSettled,
     PairingsProposed,
@@ -30,6 +35,8 @@ from pairtutor.trace.procedures import (
     PairScrutinised,
     PlayerTransferred,
     ProcedureEvent,
+    SettingApplied,
+    ShortfallFound,
     StandingsFormed,
 )
 from pairtutor.trace.values import PairLine
@@ -38,9 +45,20 @@ from pairtutor.trace.values import PairLine
 def procedure(event: ProcedureEvent, cast: Cast) -> ProcedureView:
     """Return what a step of a procedure shows, ready to print."""
     match event:
+        case SettingApplied():
+            return lim.setting(event)
+        case FloatersCompared():
+            return lim.floaters(event, cast)
         case StandingsFormed():
             rows = tuple(
-                StandingRow(place=place, who=cast.who(line.player), figures=line.figures)
+                StandingRow(
+                    place=place,
+                    who=cast.who(line.player),
+                    figures=tuple(
+                        shown(column, figure)
+                        for column, figure in zip(event.columns, line.figures, strict=True)
+                    ),
+                )
                 for place, line in enumerate(event.lines, start=1)
             )
             return StandingsView(columns=event.columns, rows=rows)
@@ -59,10 +77,18 @@ def procedure(event: ProcedureEvent, cast: Cast) -> ProcedureView:
             return ColumnsView(
                 group=event.group,
                 reason=event.reason,
-                white=_rows(event.white, cast),
-                black=_rows(event.black, cast),
+                white=_rows(event.white, cast, "aro"),
+                black=_rows(event.black, cast, "rating"),
                 moved=cast.group(event.moved),
                 considered=passed_over(event.considered, cast),
+            )
+        case ShortfallFound():
+            return ShortfallView(
+                group=event.group,
+                reason=event.reason,
+                count=event.count,
+                witness=None if event.witness is None else only_partners(event.witness, cast),
+                tried=passed_over(event.tried, cast),
             )
         case PairScrutinised():
             return _scrutiny(event, cast)
@@ -75,6 +101,11 @@ def procedure(event: ProcedureEvent, cast: Cast) -> ProcedureView:
                 pairs=_pairs(event.pairs, cast),
                 joining=cast.group(event.joining),
                 because=passed_over(event.because, cast),
+                witness=None if event.witness is None else only_partners(event.witness, cast),
+                from_above=event.side == "above",
+                from_below=event.side == "below",
+                above=event.above,
+                below=event.below,
             )
         case GroupSettled():
             return SettledView(
@@ -115,6 +146,7 @@ def _scrutiny(event: PairScrutinised, cast: Cast) -> ScrutinyView:
         tried=passed_over(event.tried, cast),
         opponent=None if event.opponent is None else cast.who(event.opponent),
         required=event.required,
+        suited=event.suited,
     )
 
 
@@ -129,11 +161,16 @@ def _transfer(event: PlayerTransferred, cast: Cast) -> TransferView:
         considered=passed_over(event.considered, cast),
         partner=None if event.partner is None else cast.who(event.partner),
         floater_type=event.floater_type or "",
+        opponents=passed_over(event.opponents, cast),
+        wanted=COLOURS[event.wanted] if event.wanted else "",
+        despite=None if event.despite is None else lifted(event.despite, cast),
     )
 
 
-def _rows(players: Iterable[int], cast: Cast) -> tuple[PlayerRow, ...]:
-    return tuple(cast.row(tpn, place) for place, tpn in enumerate(players, start=1))
+def _rows(players: Iterable[int], cast: Cast, column: str = "") -> tuple[PlayerRow, ...]:
+    """Return rows in their order; `column` of the standings has the figure that orders them, if any."""
+    rows = (cast.row(tpn, place) for place, tpn in enumerate(players, start=1))
+    return tuple(replace(row, figure=cast.figure(row.who.tpn, column)) for row in rows)
 
 
 def _pairs(pairs: Iterable[PairLine], cast: Cast) -> tuple[Pairing, ...]:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pairtutor.narrative.parts import Group, Pairing, PlayerRow, Who
-from pairtutor.narrative.procedures.refusals import PassedOverView
+from pairtutor.narrative.parts import Group, OnlyPartnersReason, Pairing, PlayerRow, Who
+from pairtutor.narrative.procedures.lim import FloatersView, SettingView
+from pairtutor.narrative.procedures.refusals import LiftedReason, PassedOverView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +86,10 @@ class ColumnsView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScrutinyView:
-    """The search for one player's opponent; `stage` picks the words, `required` are criteria."""
+    """The search for one player's opponent; `stage` picks the words, `required` are criteria.
+
+    `suited` says whether both can have the colour that they are due, None where that is not asked.
+    """
 
     template: ClassVar[str] = "scrutiny"
     group: int
@@ -95,6 +99,7 @@ class ScrutinyView:
     tried: tuple[PassedOverView, ...]
     opponent: Who | None
     required: tuple[str, ...]
+    suited: bool | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,11 +116,29 @@ class TransferView:
     considered: tuple[PassedOverView, ...]
     partner: Who | None
     floater_type: str
+    opponents: tuple[PassedOverView, ...]
+    wanted: str
+    despite: LiftedReason | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShortfallView:
+    """What a group lacks, and how many exceptions are made for it; `reason` picks the words."""
+
+    template: ClassVar[str] = "shortfall"
+    group: int
+    reason: str
+    count: int
+    witness: OnlyPartnersReason | None
+    tried: tuple[PassedOverView, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UndoneView:
-    """Pairs taken back; `reason` picks the words."""
+    """Pairs taken back; `reason` picks the words.
+
+    `witness` proves that a group is blocked; `from_above` and `from_below` tell on which side the pairs were.
+    """
 
     template: ClassVar[str] = "undone"
     group: int
@@ -123,6 +146,11 @@ class UndoneView:
     pairs: tuple[Pairing, ...]
     joining: Group
     because: tuple[PassedOverView, ...]
+    witness: OnlyPartnersReason | None
+    from_above: bool
+    from_below: bool
+    above: int
+    below: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,12 +164,15 @@ class SettledView:
 
 
 ProcedureView = (
-    StandingsView
+    SettingView
+    | StandingsView
     | GroupView
     | ProposalView
     | ColumnsView
     | ScrutinyView
+    | FloatersView
     | TransferView
+    | ShortfallView
     | UndoneView
     | SettledView
 )

@@ -1,0 +1,1 @@
+"""What a round by the Lim rules records; nothing here is imported while nobody listens."""

@@ -1,0 +1,79 @@
+"""What every part of the telling needs: the players' numbers, and why two of them cannot be paired."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING, Literal
+
+from pairtutor.matching.bits import bits
+from pairtutor.matching.forest import Tree
+from pairtutor.model.colour import Colour
+from pairtutor.rules.lim_1999.colours import due_colour, excess
+from pairtutor.systems.dutch.telling.opening import colour_word
+from pairtutor.systems.lim_1999.field import LimField
+from pairtutor.trace.refusals import ColourLimit, ColoursBarred
+from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PreferenceLine
+
+if TYPE_CHECKING:
+    from pairtutor.rules.measures.contenders import Contender
+    from pairtutor.systems.lim_1999.groups import Group
+    from pairtutor.trace.recorder import Tracer
+
+Role = Literal["upper", "median", "lower", "first-round"]
+
+
+class Listener:
+    """Turns ranks into pairing numbers and refusals into witnesses."""
+
+    def __init__(self, field: LimField, tracer: Tracer) -> None:
+        self.field = field
+        self.tracer = tracer
+
+    def tpn(self, v: int) -> int:
+        """Return a player's number."""
+        return self.field.players[v].tpn
+
+    def tpns(self, players: Iterable[int]) -> tuple[int, ...]:
+        """Return several players' numbers, in the order given."""
+        return tuple(map(self.tpn, players))
+
+    def role(self, group: Group) -> Role:
+        """Return what a group is in its round."""
+        return "first-round" if self.field.is_first_round else group.side
+
+    def bars(self, v: int, w: int) -> Met | Forbidden | ColoursBarred:
+        """Return why two players are not compatible."""
+        one, other = self.field.players[v], self.field.players[w]
+        for number, entry in enumerate(one.games, 1):
+            if entry.played and entry.opponent == other.tpn:
+                return Met("met", one.tpn, other.tpn, number)
+        if self.field.barred_pairs.get(v, 0) >> w & 1:
+            return Forbidden("forbidden", one.tpn, other.tpn)
+        limits = (*limits_of_way(one, other), *limits_of_way(other, one))
+        return ColoursBarred("colours-barred", one.tpn, other.tpn, limits)
+
+    def shortage(self, tree: Tree, besides: int = 0) -> OnlyPartners:
+        """Return the players of a tree who find no partner when those of `besides` are taken away."""
+        groups = sorted(tuple(sorted(self.tpns(bits(group)))) for group in tree.groups())
+        return OnlyPartners(
+            "only-partners", tuple(groups), tuple(sorted(self.tpns(bits(tree.inner & ~besides))))
+        )
+
+
+def limits_of_way(white: Contender, black: Contender) -> tuple[ColourLimit, ...]:
+    """Return what bars one way to give the colours: of both players, White first."""
+    sides = ((white, Colour.WHITE), (black, Colour.BLACK))
+    found = ((one.tpn, colour, excess(one.colours, colour)) for one, colour in sides)
+    return tuple(
+        ColourLimit("colour-limit", tpn, colour_word(colour), reason)
+        for tpn, colour, reason in found
+        if reason is not None
+    )
+
+
+@cache
+def due_line(colours: str) -> PreferenceLine:
+    """Return the colour that a player is due, as a trace writes it."""
+    colour = due_colour(colours)
+    return PreferenceLine(colour_word(colour), "due") if colour else PreferenceLine(None, "none")

@@ -1,0 +1,134 @@
+"""Proposed pairs, and each scrutiny with the exchanges that it tried.
+
+Source: lim-1999 4.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from pairtutor.rules.citing import Cites, union
+from pairtutor.rules.lim_1999.citations import CITING
+from pairtutor.systems.dutch.telling.opening import colour_word
+from pairtutor.systems.lim_1999.telling.listener import Listener
+from pairtutor.trace.procedures import PairingsProposed, PairScrutinised
+from pairtutor.trace.refusals import PassedOver, RatingApart, Refusal, SameDue
+from pairtutor.trace.values import OnlyPartners
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pairtutor.systems.lim_1999.choosing import Found
+    from pairtutor.systems.lim_1999.opponents import Opponents
+    from pairtutor.systems.search.questions import Seat
+
+Stage = Literal["first-round", "floater", "floater-colours", "resident", "colours"]
+
+
+class Scrutiny(Listener):
+    """Tells how each player came to an opponent."""
+
+    def proposed(self, opponents: Opponents, residents: Sequence[int], *, exchanged: bool = False) -> None:
+        """Tell the top half against the bottom half of those not paired yet."""
+        reason: Literal["first", "after-exchange"] = "after-exchange" if exchanged else "first"
+        first_round = self.field.is_first_round and not exchanged
+        half = len(residents) // 2
+        self.tracer.emit(
+            PairingsProposed(
+                cites=CITING.proposal["first-round" if first_round else reason],
+                group=opponents.group.number,
+                reason=reason,
+                upper=self.tpns(residents[:half]),
+                lower=self.tpns(residents[half:]),
+            )
+        )
+
+    def floater(self, opponents: Opponents, seat: Seat, found: Found) -> None:
+        """Tell how a floater's opponent was found, and what colours changed about it."""
+        cites = CITING.floater[opponents.group.side]
+        self._tell(opponents, seat, found, ("floater", "floater-colours"), cites, cites)
+
+    def resident(self, opponents: Opponents, seat: Seat, found: Found) -> None:
+        """Tell how a proposed pair fared in the first scrutiny, and in the second."""
+        role = self.role(opponents.group)
+        stage: Stage = "first-round" if role == "first-round" else "resident"
+        cites = CITING.resident[role]
+        if found.first != found.order[0]:
+            cites = union(cites, CITING.exchanged[opponents.is_first_scrutiny])
+        self._tell(opponents, seat, found, (stage, "colours"), cites, CITING.colours)
+
+    def _tell(
+        self,
+        opponents: Opponents,
+        seat: Seat,
+        found: Found,
+        stages: tuple[Stage, Stage],
+        cites: Cites,
+        cites_colours: Cites,
+    ) -> None:
+        """Tell a search in two steps: the first opponent available, then the colours if they do not suit.
+
+        In the second step the first opponent is refused for colour, and taken all the same if nobody
+        else will do.
+        """
+        order, first, taken = list(found.order), found.first, found.taken
+        suited = bool(self.field.suiting[seat.u] >> first & 1)
+        place = order.index(first)
+        tried = self._refused(opponents, seat, order[:place], first)
+        self._scrutinised(opponents, stages[0], cites, seat.u, order[0], tried, first, suited=suited)
+        if suited:
+            return
+        end = len(order) if taken == first else order.index(taken)
+        tried = self._refused(opponents, seat, order[place:end], first)
+        self._scrutinised(
+            opponents, stages[1], cites_colours, seat.u, first, tried, taken, suited=taken != first
+        )
+
+    def _scrutinised(
+        self,
+        opponents: Opponents,
+        stage: Stage,
+        cites: Cites,
+        player: int,
+        proposed: int,
+        tried: tuple[PassedOver, ...],
+        opponent: int,
+        *,
+        suited: bool,
+    ) -> None:
+        whys = [one.why for one in tried]
+        self.tracer.emit(
+            PairScrutinised(
+                cites=union(
+                    cites,
+                    CITING.left_behind if any(isinstance(why, OnlyPartners) for why in whys) else (),
+                    CITING.rating if any(isinstance(why, RatingApart) for why in whys) else (),
+                ),
+                group=opponents.group.number,
+                stage=stage,
+                player=self.tpn(player),
+                proposed=self.tpn(proposed),
+                tried=tried,
+                opponent=self.tpn(opponent),
+                suited=suited,
+            )
+        )
+
+    def _refused(
+        self, opponents: Opponents, seat: Seat, order: Sequence[int], first: int
+    ) -> tuple[PassedOver, ...]:
+        """Return why each of these was not taken; `first` is the first who was available."""
+        return tuple(PassedOver(self.tpn(v), self._why(opponents, seat, v, first)) for v in order)
+
+    def _why(self, opponents: Opponents, seat: Seat, v: int, first: int) -> Refusal:
+        field, player = self.field, seat.u
+        if not field.legal[player] >> v & 1:
+            return self.bars(player, v)
+        if not seat.options(opponents.stage) >> v & 1:
+            return self.shortage(seat.tree(opponents.stage), 1 << v)
+        if field.suiting[player] >> v & 1:
+            return RatingApart("rating-apart", self.tpn(v), self.tpn(first), field.apart(v, first))
+        colour = field.players[player].preference.colour
+        if colour is None:
+            raise AssertionError("whoever is due no colour suits everybody")
+        return SameDue("same-due", self.tpn(player), self.tpn(v), colour_word(colour))
