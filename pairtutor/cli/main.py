@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 VERBS = {
+    "step": "Step through a round on the screen, with the rule behind every decision.",
     "pair": "Pair a round and print the boards as the field's engines do.",
     "trace": "Write the trace of a round: every step that led to its pairing.",
     "explain": "Explain the pairing of a round in words and pictures.",
@@ -31,6 +32,7 @@ def _overview() -> str:
     verbs = "\n".join(f"  {verb:{width}}  {what}" for verb, what in VERBS.items())
     return (
         "usage: pairtutor VERB [arguments]\n"
+        "       pairtutor                   the library of scenarios, on the screen\n"
         "       pairtutor --version | --help\n\n"
         "Explains Swiss pairings step by step, with the rule behind every decision.\n\n"
         f"verbs:\n{verbs}\n\n"
@@ -54,6 +56,8 @@ def _run_verb(verb: str, argv: Sequence[str]) -> int:
 def _dispatch(argv: Sequence[str]) -> int:
     """Carry out the command line."""
     first = argv[0] if argv else ""
+    if not first and on_terminal():
+        return _show_library()
     if first in VERBS:
         return _run_verb(first, argv[1:])
     if first == "--version":
@@ -63,6 +67,18 @@ def _dispatch(argv: Sequence[str]) -> int:
         write_output(_overview())
         return ExitCode.DONE
     return _refuse(first)
+
+
+def on_terminal() -> bool:
+    """Return whether standard input and output are a terminal."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def _show_library() -> int:
+    """Show the tutor, which begins with the library."""
+    from pairtutor.cli.step import show
+
+    return show()
 
 
 def _refuse(first: str) -> NoReturn:

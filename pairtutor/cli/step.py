@@ -1,0 +1,85 @@
+"""Step through a round on the screen, with the rule behind every decision.
+
+A SOURCE that ends in .json is a trace that was recorded before. F1 tells the keys. `pairtutor` alone
+shows the library of scenarios.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.main import on_terminal
+from pairtutor.cli.parser import add_source
+from pairtutor.errors import UsageError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable
+
+    from pairtutor.trace.trace import Trace
+    from pairtutor.tui.opening import Wanted
+    from pairtutor.tui.outgoing import Outgoing
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the verb."""
+    add_source(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read the source, then show the tutor.
+
+    Raises:
+        PairtutorError: the source, the round or the system will not do, or there is no terminal.
+    """
+    source: str = args.source
+    if source == "-":
+        raise UsageError("pairtutor step: the keyboard is needed for the keys; name a file instead of -")
+    if not on_terminal():
+        raise UsageError(f"pairtutor step: this needs a terminal; without one use pairtutor explain {source}")
+    return show(_wanted(args))
+
+
+def _wanted(args: argparse.Namespace) -> Wanted:
+    """Return what to open; whatever is wrong with the source is told before the screen is taken."""
+    from pairtutor.cli.lesson import open_source
+    from pairtutor.tui.opening import Wanted, read_trace_file
+
+    if args.source.endswith(".json"):
+        read_trace_file(args.source)
+        return Wanted(source=args.source)
+    from pairtutor import tutor
+    from pairtutor.systems.base import choose_system, load_system
+
+    tournament = open_source(args.source, args.system)
+    tutor.round_to_pair(tournament, args.round)
+    load_system(choose_system(tournament, args.system).system)
+    return Wanted(source=args.source, number=args.round, system=args.system, tournament=tournament)
+
+
+def show(wanted: Wanted | None = None) -> int:
+    """Show the tutor: one round, or the library."""
+    from pairtutor.tui.app import TutorApp
+
+    TutorApp(outgoing(), wanted).run()
+    return ExitCode.DONE
+
+
+def outgoing() -> Outgoing:
+    """Return how the tutor writes files and pages."""
+    from pairtutor.cli.output import write_output
+    from pairtutor.tui.outgoing import Outgoing
+
+    return Outgoing(write=write_output, page=_page_writer())
+
+
+def _page_writer() -> Callable[[Trace], str]:
+    """Return what makes a page of a trace; it is imported when a page is asked for."""
+
+    def page(trace: Trace) -> str:
+        from pairtutor.html.pages import render
+
+        return render(trace)
+
+    return page

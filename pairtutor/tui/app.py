@@ -1,0 +1,117 @@
+"""The program: it opens rounds, switches between library and walk, and knows the theme."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from pairtutor.narrative.layout import clean
+from pairtutor.tui.messages import LessonFailed
+from pairtutor.tui.opening import Opened, Opener, Wanted, open_round
+from pairtutor.tui.outgoing import Outgoing
+from pairtutor.tui.recent import remember
+from pairtutor.tui.screens.help import HelpScreen
+from pairtutor.tui.screens.library import LibraryScreen
+from pairtutor.tui.screens.stepper import StepperScreen
+from pairtutor.tui.screens.working import Outcome, WorkingScreen
+
+DARK, LIGHT = "textual-dark", "textual-light"
+
+
+def _key(
+    keys: str, action: str, name: str, tooltip: str, display: str | None = None, *, show: bool = True
+) -> Binding:
+    return Binding(keys, action, name, show, display, tooltip=tooltip, id=f"app.{action}")
+
+
+class TutorApp(App[None]):
+    """Begins with the library, or with one round (`first`) that is opened at once."""
+
+    CSS_PATH = "pairtutor.tcss"
+    TITLE = "pairtutor"
+    # F1 help, F2 theme, ctrl+p commands, q leaves
+    BINDINGS: ClassVar[list[BindingType]] = [
+        _key("f1,h", "help", "Help", "All keys of this screen", "F1"),
+        _key("f2", "theme", "Light or dark", "Change between light and dark", show=False),
+        _key("ctrl+p", "command_palette", "Commands", "Find a command, step, rule or player by typing", "^p"),
+        _key("q,ctrl+q", "quit", "Quit", "Leave pairtutor", "q", show=False),
+    ]
+
+    def __init__(self, outgoing: Outgoing, first: Wanted | None = None, opener: Opener = open_round) -> None:
+        super().__init__()
+        self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-normal"), (140, "-wide")]
+        self.VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-high")]
+        self._outgoing = outgoing
+        self._first = first
+        self._opener = opener
+
+    def on_mount(self) -> None:
+        """Show the first screen."""
+        self.theme = DARK
+        if self._first is None:
+            self.show_library()
+        else:
+            self.open_round(self._first)
+
+    def show_library(self, said: str = "") -> None:
+        """Go back to the library, which may have something to say."""
+        while len(self.screen_stack) > 1 and not isinstance(self.screen, LibraryScreen):
+            self.pop_screen()
+        if not isinstance(self.screen, LibraryScreen):
+            self.push_screen(LibraryScreen())
+        screen = self.screen
+        if isinstance(screen, LibraryScreen):
+            self.call_later(screen.say, said)
+
+    def open_round(self, wanted: Wanted) -> None:
+        """Pair a round and walk through it; the screen goes on living meanwhile."""
+        self.push_screen(WorkingScreen(wanted, self._opener), self._opened)
+
+    def _opened(self, outcome: Outcome) -> None:
+        match outcome:
+            case Opened():
+                if outcome.wanted.source:
+                    remember(outcome.wanted.source)
+                walk: Screen[None] = StepperScreen(outcome, self._outgoing)
+                if isinstance(self.screen, StepperScreen):
+                    self.switch_screen(walk)
+                else:
+                    self.push_screen(walk)
+            case LessonFailed():
+                self._say("\n".join(map(clean, outcome.lines)))
+            case None:
+                self._say("cancelled: nothing was opened")
+
+    def _say(self, text: str) -> None:
+        """Tell something on the present screen: the library keeps it, a walk shows it for a while."""
+        if isinstance(self.screen, StepperScreen):
+            self.notify(text, severity="error", timeout=12, markup=False)
+        else:
+            self.show_library(text)
+
+    def action_help(self) -> None:
+        """Show every key of the present screen."""
+        if isinstance(self.screen, HelpScreen):
+            return
+        shown = {binding.id: binding for _, binding in self._bindings_here()}
+        self.push_screen(HelpScreen(shown.values()))
+
+    def _bindings_here(self) -> list[tuple[str, Binding]]:
+        """Return the bindings of the present screen and of the program, those of the screen first."""
+        both = [*type(self.screen).BINDINGS, *type(self).BINDINGS]
+        return [(one.key, one) for one in both if isinstance(one, Binding)]
+
+    def action_theme(self) -> None:
+        """Change between light and dark."""
+        self.theme = LIGHT if self.theme == DARK else DARK
+
+    def has_browser(self) -> bool:
+        """Return whether a page can be opened in a window of its own, and not over this terminal."""
+        if self.is_headless:
+            return False
+        return sys.platform in {"win32", "darwin"} or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))

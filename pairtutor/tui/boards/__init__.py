@@ -1,0 +1,1 @@
+"""What stands behind a step, drawn in lines: brackets, columns, exchanges, colours."""

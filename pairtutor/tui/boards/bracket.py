@@ -1,0 +1,129 @@
+"""Boards of a bracket: its table, its halves, a candidate with its findings, a run that is passed over."""
+
+from __future__ import annotations
+
+from pairtutor.narrative.layout import columns
+from pairtutor.narrative.parts import FindingRow, OpponentsShared, Pairing, PlayerRow
+from pairtutor.narrative.procedures.views import GroupView
+from pairtutor.narrative.view import BracketView, CandidateView, FamilyView, TargetView
+from pairtutor.tui.boards.halves import draw_halves, legend, player
+from pairtutor.tui.boards.lines import EMPTY, Board, Line, Look, Piece, line, paragraph
+from pairtutor.tui.boards.scene import Scene
+from pairtutor.tui.boards.standing import Standing
+from pairtutor.tui.boards.tables import fitting
+
+
+def title(scene: Scene) -> str:
+    """Return the name and size of the bracket, or the label of a step outside of all."""
+    if scene.standing is None:
+        return scene.told.label
+    phrases = scene.tour.teller.phrases
+    section = scene.standing.section
+    return f"{phrases.say(section, 'title')} · {phrases.say(section, 'size')}"
+
+
+def roster(scene: Scene, rows: tuple[PlayerRow, ...], standing: Standing | None) -> list[Line]:
+    """Return a table of players, one below the other; a rule divides off those who came from elsewhere."""
+    fit = fitting(rows, scene.width, headed=True)
+    lines: list[Line] = [line(" " * (fit.bsn + 2) + fit.heading(), "head")]
+    for place, row in enumerate(rows):
+        if place and rows[place - 1].moved_down and not row.moved_down:
+            lines.append(line("┄" * min(scene.width, fit.width), "dim"))
+        lines.append(player(row, fit, scene, standing))
+    return lines
+
+
+def table(scene: Scene) -> Board:
+    """Return the players of the bracket one below the other."""
+    view = scene.view
+    if isinstance(view, BracketView | GroupView):
+        lines = roster(scene, view.rows, None)
+    else:
+        lines = [] if scene.standing is None else roster(scene, scene.standing.section.rows, None)
+    return Board(title(scene), (*lines, *legend(lines, scene.width)))
+
+
+def target(scene: Scene) -> Board:
+    """Return what the bracket can reach, criterion by criterion, above its players."""
+    view = scene.view
+    assert isinstance(view, TargetView), "chosen by the kind of view"
+    say = scene.tour.teller.phrases.say
+    lines: list[Line] = []
+    head = max((columns(row.clause) for row in view.rows), default=0) + 2
+    for row in view.rows:
+        lines += paragraph(row.clause.ljust(head), say(row, "short"), scene.width, "head")
+    players = table(scene)
+    return Board(players.title, (*lines, EMPTY, *players.lines))
+
+
+def halves(scene: Scene) -> Board:
+    """Return the halves of the bracket as they stand."""
+    lines, focus = _stand(scene, pairs=False)
+    return Board(title(scene), tuple(lines), focus)
+
+
+def candidate(scene: Scene) -> Board:
+    """Return a candidate: everybody beside the opponent, and what it has in each criterion."""
+    view = scene.view
+    assert isinstance(view, CandidateView), "chosen by the kind of view"
+    lines, focus = _stand(scene, pairs=True)
+    if view.downfloaters:
+        left = ", ".join(map(str, view.downfloaters))
+        lines += [EMPTY, *paragraph("Left over: ", left, scene.width)]
+    if view.findings:
+        lines.append(EMPTY)
+        wide = max(columns(row.clause) for row in view.findings) + 1
+        for row in view.findings:
+            lines += _finding(row, wide, scene)
+    return Board(title(scene), tuple(lines), focus)
+
+
+def family(scene: Scene) -> Board:
+    """Return the halves with the culprits marked, and the pairs that all these candidates share."""
+    view = scene.view
+    assert isinstance(view, FamilyView), "chosen by the kind of view"
+    lines, focus = _stand(scene, pairs=False)
+    if isinstance(view.shared, OpponentsShared):
+        lines.append(EMPTY)
+        for other in view.shared.opponents:
+            lines.append(pair_line(Pairing(first=view.shared.player, second=other), scene, "✗"))
+    say = scene.tour.teller.phrases.say
+    for reason in view.reasons:
+        lines += paragraph("  ✗ ", say(reason), scene.width, "bad")
+    return Board(title(scene), tuple(lines), focus)
+
+
+def pair_line(pair: Pairing, scene: Scene, sign: str = " ") -> Line:
+    """Return a pair on a line of its own, with the colours that are due to the two."""
+    due = {} if scene.standing is None else {row.who.tpn: row.due for row in scene.standing.section.rows}
+    wishes = " ".join(due.get(who.tpn, "") for who in (pair.first, pair.second)).split()
+    told = f"{pair.first} – {pair.second}"
+    look: Look = "bad" if sign == "✗" else "good"
+    return (Piece(f"  {sign} ", look), Piece(told), Piece("   " + " / ".join(wishes), "dim"))
+
+
+def _stand(scene: Scene, *, pairs: bool) -> tuple[list[Line], int]:
+    """Return the halves, those of the remainder and the players who wait; the table before any split."""
+    standing = scene.standing
+    if standing is None or standing.halves is None:
+        board = table(scene)
+        return list(board.lines), board.focus
+    drawn = draw_halves(scene, standing, standing.halves, pairs=pairs)
+    lines, focus = drawn.lines, drawn.focus
+    if standing.remainder:
+        rest = draw_halves(scene, standing, standing.remainder, pairs=pairs)
+        focus = len(lines) + 1 + rest.focus if rest.focus >= 0 else focus
+        lines += [EMPTY, *rest.lines]
+    if standing.waiting:
+        lines += [EMPTY, line("Limbo", "head")]
+        fit = fitting(standing.waiting, scene.width)
+        lines += [player(row, fit, scene, standing) for row in standing.waiting]
+    lines += legend(lines, scene.width)
+    return lines, max(0, focus)
+
+
+def _finding(row: FindingRow, wide: int, scene: Scene) -> list[Line]:
+    who = scene.tour.teller.phrases.say(row, "who") if row.players else ""
+    sign = "✗ " if row.faulty else "· "
+    text = f"{row.what}: {who}" if who else row.what
+    return paragraph(sign + row.clause.ljust(wide), text, scene.width, "bad" if row.faulty else "dim")

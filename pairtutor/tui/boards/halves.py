@@ -1,0 +1,118 @@
+"""Two halves of a bracket side by side, with lines for the pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Final
+
+from pairtutor.narrative.layout import clip, pad
+from pairtutor.narrative.parts import PlayerRow
+from pairtutor.tui.boards.lines import Line, Look, Piece, line
+from pairtutor.tui.boards.scene import Scene
+from pairtutor.tui.boards.standing import Halves, Standing
+from pairtutor.tui.boards.tables import Fitting, fitting
+
+JOINED, APART, REFUSED = " ─── ", "     ", " ─✗─ "
+UP, DOWN, CULPRIT, FOLLOWED = "▲", "▼", "✗", "›"
+CHANGES: Final[dict[str, str]] = {
+    UP: "came into this half",
+    DOWN: "went to the other half",
+    CULPRIT: "the reason for the refusal",
+    FOLLOWED: "the player you follow",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Lines, and the first of them that something happens in (-1: none)."""
+
+    lines: list[Line]
+    focus: int
+
+
+def draw_halves(scene: Scene, standing: Standing, halves: Halves, *, pairs: bool) -> Drawn:
+    """Return two halves side by side; with `pairs` everybody stands beside the opponent."""
+    partners = _partners(standing) if pairs else {}
+    shown = list(_beside(halves, partners))
+    everybody = (*halves.left, *halves.right)
+    fit = fitting(everybody, (scene.width - len(JOINED)) // 2)
+    lines = [_titles(halves, fit)]
+    focus = -1
+    for left, right in shown:
+        paired = left and right and partners.get(left.who.tpn) == right.who.tpn
+        guilty = {row.who.tpn for row in (left, right) if row} & scene.culprits
+        joint = APART
+        if paired:
+            joint = REFUSED if len(guilty) > 1 else JOINED
+        marked = guilty or any(row and row.who.tpn in standing.up | standing.down for row in (left, right))
+        if marked and focus < 0:
+            focus = len(lines)
+        middle = Piece(joint, "bad" if joint == REFUSED else "good")
+        lines.append((*player(left, fit, scene, standing), middle, *player(right, fit, scene, standing)))
+    return Drawn(lines, focus)
+
+
+def player(row: PlayerRow | None, fit: Fitting, scene: Scene, standing: Standing | None) -> Line:
+    """Return a player's cells behind the number in the bracket and two marks."""
+    if row is None:
+        return (Piece(" " * fit.width),)
+    tpn = row.who.tpn
+    change, look = marks(tpn, standing)
+    fault = CULPRIT if tpn in scene.culprits else FOLLOWED if tpn == scene.following else " "
+    if fault != " ":
+        look = "bad" if fault == CULPRIT else "followed"
+    cells = pad(fit.cells(row), fit.width - fit.bsn - 2)
+    return (
+        Piece(str(row.bsn).rjust(fit.bsn), "dim"),
+        Piece(change, "changed"),
+        Piece(fault, "bad" if fault == CULPRIT else "followed"),
+        Piece(cells, look),
+    )
+
+
+def marks(tpn: int, standing: Standing | None) -> tuple[str, Look]:
+    """Return the sign of a player who has just changed halves, and the look that goes with it."""
+    if standing and tpn in standing.up:
+        return UP, "changed"
+    if standing and tpn in standing.down:
+        return DOWN, "changed"
+    return " ", "plain"
+
+
+def legend(lines: Sequence[Line], width: int) -> list[Line]:
+    """Return what the signs that occur in lines mean."""
+    seen = {piece.text for one in lines for piece in one}
+    if any(REFUSED in piece.text for one in lines for piece in one):
+        seen.add(CULPRIT)
+    return [line(clip(f"{sign} {words}", width), "dim") for sign, words in CHANGES.items() if sign in seen]
+
+
+def _titles(halves: Halves, fit: Fitting) -> Line:
+    margin = fit.bsn + 2
+    left = pad(" " * margin + halves.left_title, fit.width + len(JOINED))
+    return (Piece(left, "head"), Piece(" " * margin + halves.right_title, "head"))
+
+
+def _partners(standing: Standing) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for pair in standing.pairs.values():
+        found[pair.first.tpn], found[pair.second.tpn] = pair.second.tpn, pair.first.tpn
+    return found
+
+
+def _beside(halves: Halves, partners: dict[int, int]) -> Iterator[tuple[PlayerRow | None, PlayerRow | None]]:
+    """Yield the rows side by side: partners first, then the rest in their own order."""
+    if not partners:
+        yield from zip_longest(halves.left, halves.right)
+        return
+    right = {row.who.tpn: row for row in halves.right}
+    alone: list[PlayerRow] = []
+    for row in halves.left:
+        other = right.pop(partners.get(row.who.tpn, 0), None)
+        if other:
+            yield row, other
+        else:
+            alone.append(row)
+    yield from zip_longest(alone, right.values())

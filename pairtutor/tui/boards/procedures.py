@@ -1,0 +1,128 @@
+"""Boards of the procedures: columns, proposals, the search for one opponent, transfers, standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pairtutor.narrative.layout import columns, fit, pad
+from pairtutor.narrative.procedures.refusals import PassedOverView
+from pairtutor.narrative.procedures.views import (
+    ColumnsView,
+    ScrutinyView,
+    SettledView,
+    StandingsView,
+    TransferView,
+    UndoneView,
+)
+from pairtutor.tui.boards.bracket import pair_line, table, title
+from pairtutor.tui.boards.halves import draw_halves, legend
+from pairtutor.tui.boards.lines import EMPTY, Board, Line, Look, Piece, line, paragraph
+from pairtutor.tui.boards.scene import Scene
+
+
+class Column(str):
+    """A column of the standings, told by the phrase of the standings."""
+
+    template = "standings"
+
+
+def side_by_side(scene: Scene) -> Board:
+    """Return the halves or columns, and those who were looked at before somebody changed places."""
+    view = scene.view
+    lines, focus = _stand(scene, pairs=False)
+    if isinstance(view, ColumnsView):
+        lines += _passed_over(view.considered, scene)
+    return Board(title(scene), tuple(lines), focus)
+
+
+def scrutiny(scene: Scene) -> Board:
+    """Return the search for one player's opponent: everybody who was tried, and why not."""
+    view = scene.view
+    assert isinstance(view, ScrutinyView), "chosen by the kind of view"
+    lines, focus = _stand(scene, pairs=True)
+    lines += [EMPTY, (Piece("Opponent for ", "head"), Piece(str(view.player), "head"))]
+    lines += _passed_over(view.tried, scene)
+    lines.append(line(f"  ✓ {view.opponent}", "good") if view.opponent else line("  ✗ nobody", "bad"))
+    return Board(title(scene), tuple(lines), focus)
+
+
+def transfer(scene: Scene) -> Board:
+    """Return who goes to another group, and who was looked at before."""
+    view = scene.view
+    assert isinstance(view, TransferView), "chosen by the kind of view"
+    way = f"{'↓' if view.down else '↑'} {view.player}   {view.from_score}" + (
+        f" → {view.to_score}" if view.to_score else ""
+    )
+    lines: list[Line] = [line(way, "changed")]
+    if view.partner:
+        lines.append(line(f"  ✓ {view.player} – {view.partner}", "good"))
+    lines += _passed_over(view.considered, scene)
+    stood, focus = _stand(scene, pairs=True)
+    return Board(title(scene), (*lines, EMPTY, *stood), focus and focus + len(lines) + 1)
+
+
+def undone(scene: Scene) -> Board:
+    """Return the pairs that are taken back, and those that stay."""
+    view = scene.view
+    assert isinstance(view, UndoneView), "chosen by the kind of view"
+    lines = [pair_line(pair, scene, "↶") for pair in view.pairs]
+    lines += _passed_over(view.because, scene)
+    stood, _ = _stand(scene, pairs=True)
+    return Board(title(scene), (*lines, EMPTY, *stood))
+
+
+def settled(scene: Scene) -> Board:
+    """Return the pairs of a group that is done, and who is left over."""
+    view = scene.view
+    assert isinstance(view, SettledView), "chosen by the kind of view"
+    lines = [pair_line(pair, scene, "✓") for pair in view.pairs]
+    if view.left:
+        lines += paragraph("  Left over: ", ", ".join(map(str, view.left)), scene.width, "changed")
+    players = table(scene)
+    return Board(title(scene), (*lines, EMPTY, *players.lines))
+
+
+def standings(scene: Scene) -> Board:
+    """Return the figures that the system ranks by."""
+    view = scene.view
+    assert isinstance(view, StandingsView), "chosen by the kind of view"
+    say = scene.tour.teller.phrases.say
+    heads = [say(Column(one), "heading") for one in view.columns]
+    wide = [
+        max(columns(head), *(columns(row.figures[place]) for row in view.rows))
+        for place, head in enumerate(heads)
+    ]
+    taken = 5 + sum(one + 2 for one in wide)
+    name = max(8, min(max(columns(str(row.who)) for row in view.rows), scene.width - taken))
+    titles = "".join("  " + pad(head, one, right=True) for head, one in zip(heads, wide, strict=True))
+    lines: list[Line] = [line(" " * 5 + pad("", name) + titles, "head")]
+    for row in view.rows:
+        cells = zip(row.figures, wide, strict=True)
+        figures = "".join("  " + pad(text, one, right=True) for text, one in cells)
+        look: Look = "followed" if row.who.tpn == scene.following else "plain"
+        sign = "›" if look == "followed" else " "
+        lines.append((Piece(f"{row.place:>3} {sign}", "dim"), Piece(fit(str(row.who), name) + figures, look)))
+    return Board(scene.told.label, tuple(lines))
+
+
+def _stand(scene: Scene, *, pairs: bool) -> tuple[list[Line], int]:
+    """Return the halves of the group as they stand, else its table, and the pairs made so far."""
+    standing = scene.standing
+    if standing is None or standing.halves is None:
+        lines = list(table(scene).lines)
+        focus = 0
+    else:
+        drawn = draw_halves(scene, standing, standing.halves, pairs=pairs)
+        lines, focus = [*drawn.lines, *legend(drawn.lines, scene.width)], max(0, drawn.focus)
+    if standing and standing.pairs:
+        lines += [EMPTY, line("Pairs so far", "head")]
+        lines += [pair_line(pair, scene, "─") for pair in standing.pairs.values()]
+    return lines, focus
+
+
+def _passed_over(players: Iterable[PassedOverView], scene: Scene) -> list[Line]:
+    say = scene.tour.teller.phrases.say
+    lines: list[Line] = []
+    for one in players:
+        lines += paragraph("  ✗ ", f"{one.who}: {say(one.why, 'they')}", scene.width, "bad")
+    return lines

@@ -1,0 +1,148 @@
+"""How a bracket or group stands at a step: its halves, who has changed places, the pairs so far.
+
+Read off the steps that lead there, and off nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pairtutor.narrative.parts import Group, Pairing, PlayerRow
+from pairtutor.narrative.procedures.views import (
+    ColumnsView,
+    GroupView,
+    ProposalView,
+    ScrutinyView,
+    SettledView,
+    TransferView,
+    UndoneView,
+)
+from pairtutor.narrative.view import (
+    BracketView,
+    CandidateView,
+    ExchangeView,
+    MdpSetView,
+    SplitView,
+    TranspositionView,
+    View,
+)
+from pairtutor.tui.walk.tour import Tour
+
+Rows = tuple[PlayerRow, ...]
+
+
+@dataclass(slots=True)
+class Halves:
+    """Players side by side, with what is written above each side."""
+
+    left_title: str
+    right_title: str
+    left: Rows
+    right: Rows
+
+
+@dataclass(slots=True)
+class Standing:
+    """A bracket or group as it stands; `up` and `down` are those who have just changed places."""
+
+    section: BracketView | GroupView
+    halves: Halves | None = None
+    remainder: Halves | None = None
+    waiting: Rows = ()
+    up: frozenset[int] = frozenset()
+    down: frozenset[int] = frozenset()
+    pairs: dict[frozenset[int], Pairing] = field(default_factory=dict)
+
+    def rows(self, players: Group) -> Rows:
+        """Return the table's lines of these players, in their order; places that are no players have none."""
+        known = {row.who.tpn: row for row in self.section.rows}
+        return tuple(known[who.tpn] for who in players if who.tpn in known)
+
+
+def standing_at(tour: Tour, position: int) -> Standing | None:
+    """Return how the bracket of a position stands, or the last one before it; None before the first."""
+    begin = tour.section_of(position)
+    if begin is None:
+        return None
+    section = tour.teller.view(begin.event)
+    assert isinstance(section, BracketView | GroupView), "a bracket begins there"
+    standing = Standing(section)
+    for number in range(begin.number + 1, position + 1):
+        if tour.section_of(number) == begin:
+            _follow(standing, tour.teller.view(tour.step(number).event), tour)
+    return standing
+
+
+def _follow(standing: Standing, view: View, tour: Tour) -> None:
+    """Take in what one step changes."""
+    match view:
+        case SplitView():
+            names = ("S1R", "S2R") if view.remainder else ("S1", "S2")
+            _divide(standing, Halves(*names, view.s1, view.s2), remainder=view.remainder)
+            standing.waiting = standing.waiting if view.remainder else view.limbo
+        case MdpSetView():
+            standing.waiting = standing.rows(view.limbo)
+            _resettle(standing, left=standing.rows(view.s1), right=None)
+            _changed(standing, view.entering, view.leaving)
+        case ExchangeView():
+            _resettle(
+                standing, left=standing.rows(view.s1), right=standing.rows(view.s2), remainder=view.remainder
+            )
+            _changed(standing, view.entering, view.leaving)
+        case TranspositionView():
+            _resettle(standing, left=None, right=standing.rows(view.s2), remainder=view.remainder)
+        case CandidateView():
+            standing.pairs = {_key(pair): pair for pair in view.pairs}
+        case ProposalView():
+            say = tour.teller.phrases.say
+            _divide(standing, Halves(say(view, "left"), say(view, "right"), view.upper, view.lower))
+            _changed(standing, view.entering, view.leaving)
+        case ColumnsView():
+            say = tour.teller.phrases.say
+            _divide(standing, Halves(say(view, "left"), say(view, "right"), view.white, view.black))
+            moved = {who.tpn for who in view.moved}
+            standing.up = frozenset(moved & {row.who.tpn for row in view.white})
+            standing.down = frozenset(moved) - standing.up
+        case ScrutinyView() | TransferView() | UndoneView() | SettledView():
+            _pair_up(standing, view)
+
+
+def _divide(standing: Standing, halves: Halves, *, remainder: bool = False) -> None:
+    if remainder:
+        standing.remainder = halves
+    else:
+        standing.halves, standing.remainder = halves, None
+    standing.up = standing.down = frozenset()
+
+
+def _resettle(standing: Standing, left: Rows | None, right: Rows | None, *, remainder: bool = False) -> None:
+    """Put other players into the halves; None leaves a half as it is."""
+    halves = standing.remainder if remainder else standing.halves
+    if halves:
+        halves.left = halves.left if left is None else left
+        halves.right = halves.right if right is None else right
+    if not remainder:
+        standing.remainder = None
+
+
+def _changed(standing: Standing, entering: Group, leaving: Group) -> None:
+    standing.up = frozenset(who.tpn for who in entering)
+    standing.down = frozenset(who.tpn for who in leaving)
+
+
+def _pair_up(standing: Standing, view: ScrutinyView | TransferView | UndoneView | SettledView) -> None:
+    """Keep the pairs that a procedure has made so far."""
+    match view:
+        case ScrutinyView(opponent=other) | TransferView(partner=other):
+            if other is not None:
+                pair = Pairing(first=view.player, second=other)
+                standing.pairs[_key(pair)] = pair
+        case UndoneView():
+            for pair in view.pairs:
+                standing.pairs.pop(_key(pair), None)
+        case SettledView():
+            standing.pairs = {_key(pair): pair for pair in view.pairs}
+
+
+def _key(pair: Pairing) -> frozenset[int]:
+    return frozenset((pair.first.tpn, pair.second.tpn))

@@ -1,0 +1,55 @@
+"""What the library tells of the bundled scenarios: title, system, what each teaches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import yaml
+
+from pairtutor.resources import scenario_names, scenario_path
+from pairtutor.systems.base import DEFAULT, NAMES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """A scenario: the name to open it by, its title, its system, what it is about, the rules it teaches."""
+
+    name: str
+    title: str
+    system: str
+    summary: str
+    teaches: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """Everything that a search looks at."""
+        parts = (self.name, self.title, self.system, NAMES[self.system], self.summary, *self.teaches)
+        return " ".join(parts).casefold()
+
+
+def cards() -> list[Card]:
+    """Return the bundled scenarios, by system and then by name."""
+    order = list(NAMES)
+    return sorted(map(_card, scenario_names()), key=lambda card: (order.index(card.system), card.name))
+
+
+def matching(known: Sequence[Card], words: str) -> list[Card]:
+    """Return the scenarios that speak of all these words."""
+    wanted = words.casefold().split()
+    return [card for card in known if all(word in card.words for word in wanted)]
+
+
+def _card(name: str) -> Card:
+    path = scenario_path(name)
+    assert path is not None, "the name is from the list"
+    with path.open(encoding="utf-8") as file:
+        head = yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    system = head.get("system", DEFAULT)
+    return Card(
+        name=name,
+        title=str(head.get("title", name)),
+        system=system if system in NAMES else DEFAULT,
+        summary=str(head.get("summary", "")).strip(),
+        teaches=tuple(map(str, head.get("teaches", ()))),
+    )

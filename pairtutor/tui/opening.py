@@ -1,0 +1,101 @@
+"""From what a reader wants to see to a round that can be walked through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Protocol
+
+from pairtutor import tutor
+from pairtutor.errors import Fault, NoLegalPairing, SourceError
+from pairtutor.model.tournament import Tournament
+from pairtutor.trace.trace import Trace
+from pairtutor.tui.walk.tour import Tour
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """A round to open: the name of a scenario or a file; None leaves the round or the system to the source.
+
+    `tournament` is set when the source has been read already. `bracket` is where to land: the score and
+    the number of a bracket.
+    """
+
+    source: str
+    number: int | None = None
+    system: str | None = None
+    tournament: Tournament | None = None
+    bracket: tuple[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """A round ready to be walked through; `refusal` is why it could not be paired, or empty.
+
+    Without a `tournament` there is only the trace: no other system or round can be asked for.
+    """
+
+    wanted: Wanted
+    tour: Tour
+    tournament: Tournament | None = None
+    refusal: str = ""
+
+
+class Opener(Protocol):
+    """How a round is opened; it may call `progress` from its own thread."""
+
+    def __call__(self, wanted: Wanted, progress: Progress) -> Opened:
+        """Return the round."""
+
+
+def open_round(wanted: Wanted, progress: Progress) -> Opened:
+    """Read the source, pair the round with a trace and tell it.
+
+    Raises:
+        PairtutorError: the source, the round or the system will not do.
+    """
+    if wanted.tournament is None and wanted.source.endswith(".json"):
+        return Opened(wanted=wanted, tour=_tour(read_trace_file(wanted.source), wanted.source))
+    tournament = wanted.tournament
+    if tournament is None:
+        from pairtutor.sources.load import load
+
+        tournament = load(wanted.source, system=wanted.system)
+    wanted = replace(wanted, tournament=tournament)
+    refusal = ""
+    try:
+        trace = tutor.run(tournament, wanted.number, wanted.system, progress=progress).trace
+    except NoLegalPairing as error:
+        if error.trace is None or not error.trace.steps:
+            raise
+        trace, refusal = error.trace, str(error)
+    assert trace is not None, "recording is on"
+    return Opened(wanted=wanted, tour=Tour(trace), tournament=tournament, refusal=refusal)
+
+
+def read_trace_file(path: str) -> Trace:
+    """Return the trace that a file holds.
+
+    Raises:
+        SourceError: it cannot be read.
+    """
+    from pairtutor.trace.read import read_trace
+
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "it is not UTF-8"
+        raise SourceError([Fault(path, 0, 0, f"cannot be read: {why}", "name another file")]) from error
+    return read_trace(text, path)
+
+
+def _tour(trace: Trace, path: str) -> Tour:
+    """Return the walk through a trace from a file, which may be well formed and still senseless."""
+    try:
+        return Tour(trace)
+    except (LookupError, ValueError, AssertionError) as error:
+        fault = Fault(path, 0, 0, f"the steps do not make sense together: {error}", "record the trace again")
+        raise SourceError([fault]) from error

@@ -1,0 +1,62 @@
+"""The keys of the stepper; the footer, the palette and the help screen are made from this table.
+
+`?` and `w` are left free for questions to a player.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.binding import Binding
+
+PALETTE: Final = "Find a command, step, rule, player or scenario by typing"
+SYSTEM: Final = "Pair the same round by other rules, and land on the same bracket"
+
+
+def _key(
+    keys: str, action: str, name: str, tooltip: str, *, display: str = "", show: bool = False
+) -> Binding:
+    """Return a binding; its id is the action with its argument."""
+    identity = "step." + "-".join(filter(None, action.replace("'", "").replace(")", "").split("(")))
+    return Binding(keys, action, name, show=show, key_display=display or None, tooltip=tooltip, id=identity)
+
+
+STEPPER_KEYS: Final = (
+    _key("left,pageup,p", "move('back')", "Back", "The step before", display="←", show=True),
+    _key("right,pagedown,n", "move('next')", "Next", "The next step", display="→", show=True),
+    _key("d,shift+right", "move('next-decision')", "Decision", "The next decision", show=True),
+    _key("enter", "into", "Detail", "Into the steps below this one", display="⏎", show=True),
+    _key("space", "play", "Play", "Go on by itself, or stop", display="␣", show=True),
+    _key("slash", "find", "Player", "Find a player and follow only their steps", display="/", show=True),
+    _key("r", "rule", "Rule", "Show or hide the rule behind this step", show=True),
+    _key("f1,h", "app.help", "Help", "All keys of this screen", display="F1", show=True),
+    _key("ctrl+p", "app.command_palette", "Commands", PALETTE, display="^p", show=True),
+    _key("b,right_square_bracket", "move('next-bracket')", "Bracket", "The next bracket or group", show=True),
+    _key("u,backspace", "move('out')", "Out", "The step that this one belongs to", show=True),
+    _key("R", "catalogue", "Rules", "All rules, at the one shown", show=True),
+    _key("s", "system", "System", SYSTEM, show=True),
+    _key("o", "round", "Round", "Pair another round of the same file", show=True),
+    _key("e", "page", "Page", "Write the page of this round and open it in a browser", show=True),
+    _key("x", "export", "Export", "Write this step to a file, as text or as a picture", show=True),
+    _key("l", "library", "Library", "Choose another scenario or file", show=True),
+    _key("D,shift+left", "move('back-decision')", "Decision before", "The decision before"),
+    _key("B,left_square_bracket", "move('back-bracket')", "Bracket before", "The bracket or group before"),
+    _key("home", "move('first')", "First", "The first step"),
+    _key("end", "move('last')", "Last", "The last step"),
+    _key("g", "jump", "Go to step", "A step by its number or words"),
+    _key("plus,equals_sign", "speed(1)", "Faster", "Play faster"),
+    _key("minus", "speed(-1)", "Slower", "Play slower"),
+    _key("escape", "unfollow", "Everybody", "Follow nobody any more"),
+    _key("1", "depth('summary')", "Summary", "Only the outcome of each bracket"),
+    _key("2", "depth('normal')", "Normal", "What matters in each bracket"),
+    _key("3", "depth('full')", "Full", "Every step"),
+    _key("c", "citation(1)", "Next rule", "The next rule that this step cites"),
+    _key("C", "citation(-1)", "Rule before", "The rule before among those that this step cites"),
+    _key("t", "fold", "Tree", "Fold or unfold the tree"),
+    _key("up", "scroll(-1)", "Board up", "Scroll the board up"),
+    _key("down", "scroll(1)", "Board down", "Scroll the board down"),
+    _key("shift+up", "scroll_rule(-1)", "Rule up", "Scroll the rule up"),
+    _key("shift+down", "scroll_rule(1)", "Rule down", "Scroll the rule down"),
+    _key("ctrl+up", "scroll_words(-1)", "Words up", "Scroll the words below the board up"),
+    _key("ctrl+down", "scroll_words(1)", "Words down", "Scroll the words below the board down"),
+)

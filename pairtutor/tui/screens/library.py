@@ -1,0 +1,186 @@
+"""The library: scenarios by system with what they teach, the files opened last, any file by its path."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.command import Provider
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from pairtutor.errors import PairtutorError
+from pairtutor.narrative.layout import clean
+from pairtutor.rules.catalogue import find
+from pairtutor.rules.clause import Clause
+from pairtutor.systems.base import NAMES
+from pairtutor.tui import offers
+from pairtutor.tui.cards import Card, cards, matching
+from pairtutor.tui.commands import LibraryCommands
+from pairtutor.tui.opening import Wanted
+from pairtutor.tui.recent import recent_files
+from pairtutor.tui.screens.pick import PickScreen
+from pairtutor.tui.screens.rules import RulesScreen
+
+if TYPE_CHECKING:
+    from pairtutor.tui.app import TutorApp
+
+Entry = Card | str
+"""A scenario, or the path of a file."""
+
+
+def _key(key: str, action: str, name: str, tooltip: str, display: str | None = None) -> Binding:
+    shown = key != "escape"
+    return Binding(key, action, name, shown, display, tooltip=tooltip, id=f"library.{action}")
+
+
+class LibraryScreen(Screen[None]):
+    """Chooses what to walk through."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        _key("enter", "open", "Open", "Walk through what is marked", "⏎"),
+        _key("slash", "search", "Search", "Search the scenarios by words", "/"),
+        _key("o", "file", "File", "Open a file by its path"),
+        _key("R", "catalogue", "Rules", "All rules of all systems", "R"),
+        _key("escape", "clear", "List", "From the search back to the list", "esc"),
+    ]
+    # enter opens, / searches, o opens a file, R shows the rules, esc ends the search
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {LibraryCommands}
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._cards: list[Card] = []
+        self._entries: list[Entry | None] = []
+
+    def compose(self) -> ComposeResult:
+        """A search line above the list and what the marked scenario teaches; faults below."""
+        yield Static("pairtutor · scenarios and files · Enter opens one", id="heading")
+        hint = "words to search for: a rule, a system, a subject"
+        yield Input(placeholder=hint, id="search", select_on_focus=False)
+        with Horizontal(id="panes"):
+            yield OptionList(id="entries", markup=False)
+            with VerticalScroll(id="entry", can_focus=False):
+                yield Static(id="entry-text", markup=False)
+        with VerticalScroll(id="said-pane", can_focus=False):
+            yield Static(id="said", markup=False)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """List everything."""
+        self._cards = cards()
+        self._list("")
+        self.query_one("#entries").focus()
+
+    def on_screen_resume(self) -> None:
+        """List the files again, for one may have been opened meanwhile."""
+        if self._cards:
+            self._list(self.query_one("#search", Input).value)
+
+    @property
+    def _tutor(self) -> TutorApp:
+        return cast("TutorApp", self.app)
+
+    def say(self, text: str) -> None:
+        """Show what went wrong, or nothing."""
+        self.query_one("#said", Static).update(Content(text))
+        self.query_one("#said-pane").set_class(bool(text), "-said")
+
+    def _list(self, words: str) -> None:
+        options = self.query_one("#entries", OptionList)
+        before = options.highlighted
+        found = matching(self._cards, words)
+        self._entries, shown = [], []
+        groups: dict[str, list[Entry]] = {
+            f"{NAMES[system]}": [card for card in found if card.system == system] for system in NAMES
+        }
+        groups["Opened last"] = [path for path in recent_files() if words.casefold() in path.casefold()]
+        for name, entries in groups.items():
+            if entries:
+                self._entries += [None, *entries]
+                shown.append(Option(Content.styled(name, "bold"), disabled=True))
+                shown += [Option(Content("  " + _name(entry))) for entry in entries]
+        options.clear_options()
+        options.add_options(shown)
+        keep = before is not None and before < len(shown) and not words and self._entries[before] is not None
+        options.highlighted = (before if keep else 1) if shown else None
+        if not shown:
+            self.query_one("#entry-text", Static).update("Nothing here speaks of that.")
+
+    def _marked(self) -> Entry | None:
+        place = self.query_one("#entries", OptionList).highlighted
+        return self._entries[place] if place is not None and place < len(self._entries) else None
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """List what speaks of the words."""
+        self._list(event.value)
+
+    def on_input_submitted(self) -> None:
+        """Go from the search to the list."""
+        self.query_one("#entries").focus()
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Tell what the marked entry teaches."""
+        entry = self._marked()
+        text = "" if entry is None else _about(entry)
+        self.query_one("#entry-text", Static).update(text)
+
+    def on_option_list_option_selected(self) -> None:
+        """Open what was chosen."""
+        self.action_open()
+
+    def action_open(self) -> None:
+        """Open the marked entry."""
+        entry = self._marked()
+        if entry is not None:
+            self._tutor.open_round(Wanted(source=entry if isinstance(entry, str) else entry.name))
+
+    def action_search(self) -> None:
+        """Go to the search line."""
+        self.query_one("#search").focus()
+
+    def action_clear(self) -> None:
+        """End the search."""
+        self.query_one("#search", Input).value = ""
+        self.query_one("#entries").focus()
+
+    def action_catalogue(self) -> None:
+        """Show all rules."""
+        self.app.push_screen(RulesScreen())
+
+    def action_file(self) -> None:
+        """Ask for a path."""
+        self.app.push_screen(PickScreen("Open a file", offers.files), self._open_file)
+
+    def _open_file(self, path: str | None) -> None:
+        if path is not None:
+            self._tutor.open_round(Wanted(source=path))
+
+
+def _name(entry: Entry) -> str:
+    return clean(entry if isinstance(entry, str) else entry.name)
+
+
+def _about(entry: Entry) -> Content:
+    """Return what is known of an entry before it is opened."""
+    if isinstance(entry, str):
+        return Content(clean(entry))
+    taught = [f"{number}  {_title(number, entry.system)}".rstrip() for number in entry.teaches]
+    return Content.assemble(
+        (entry.title, "bold"),
+        f"\n{NAMES[entry.system]}\n\n{entry.summary}",
+        ("\n\nTeaches\n", "bold") if taught else "",
+        "\n".join(taught),
+    )
+
+
+def _title(citation: str, system: str) -> str:
+    try:
+        found = find(citation, system)
+    except PairtutorError:
+        return ""
+    return found.title if isinstance(found, Clause) else found.question

@@ -1,0 +1,107 @@
+"""The rule catalogue: every clause and reading of the system, searched by words."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from pairtutor.errors import PairtutorError
+from pairtutor.rules.catalogue import PACKAGES, Entry, catalogue, find, readings_of, search
+from pairtutor.rules.clause import Clause
+from pairtutor.systems.base import NAMES
+from pairtutor.tui.widgets.rule_pane import rule_text
+
+
+class RulesScreen(Screen[None]):
+    """Lists the rules of one system beside the one that is marked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Back", id="rules.leave", tooltip="Back to where you came from"),
+        Binding("slash", "search", "Search", key_display="/", id="rules.search", tooltip="Search by words"),
+    ]
+    # esc back, / search, arrows choose
+
+    def __init__(self, system: str | None = None, citation: str = "") -> None:
+        super().__init__()
+        self._system = system if system in PACKAGES else None
+        self._citation = citation
+        self._entries: tuple[Entry, ...] = catalogue(self._system)
+
+    def compose(self) -> ComposeResult:
+        """A search line above the list and the rule."""
+        named = NAMES[self._system] if self._system else "all systems"
+        yield Static(Content(f"Rules · {named}"), id="heading")
+        yield Input(placeholder="words to search for", id="search", select_on_focus=False)
+        with Horizontal(id="panes"):
+            yield OptionList(id="entries", markup=False)
+            with VerticalScroll(id="entry"):
+                yield Static(id="entry-text", markup=False)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Show the rule that was asked for."""
+        self._list(self._entries)
+        self._mark(self._citation)
+        self.query_one("#entries").focus()
+
+    def _list(self, entries: tuple[Entry, ...]) -> None:
+        self._entries = entries
+        options = self.query_one("#entries", OptionList)
+        options.clear_options()
+        options.add_options([Option(Content(_line(entry, self._system))) for entry in entries])
+        options.highlighted = 0 if entries else None
+        if not entries:
+            self.query_one("#entry-text", Static).update("No rule speaks of that.")
+
+    def _mark(self, citation: str) -> None:
+        """Mark a rule, if it is in the list."""
+        try:
+            wanted = find(citation) if citation else None
+        except PairtutorError:
+            return
+        if wanted in self._entries:
+            self.query_one("#entries", OptionList).highlighted = self._entries.index(wanted)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """List what speaks of the words."""
+        words = event.value.strip()
+        self._list(search(words, self._system) if words else catalogue(self._system))
+
+    def on_input_submitted(self) -> None:
+        """Go from the search to the list."""
+        self.query_one("#entries").focus()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the marked rule, with the readings that fill its gaps."""
+        if event.option_index >= len(self._entries):
+            return
+        entry = self._entries[event.option_index]
+        parts = [Content.styled(f"{entry}\n\n", "bold"), rule_text(entry)]
+        for reading in readings_of(entry) if isinstance(entry, Clause) else ():
+            parts += [Content.styled(f"\n\n{reading.id}\n", "bold"), rule_text(reading)]
+        if not isinstance(entry, Clause):
+            parts.append(Content("\n\nIts rules: " + ", ".join(entry.clauses)))
+        self.query_one("#entry-text", Static).update(Content.assemble(*parts))
+        self.query_one("#entry", VerticalScroll).scroll_home(animate=False)
+
+    def action_search(self) -> None:
+        """Go to the search line."""
+        self.query_one("#search").focus()
+
+    def action_leave(self) -> None:
+        """Go back."""
+        self.dismiss()
+
+
+def _line(entry: Entry, system: str | None) -> str:
+    if isinstance(entry, Clause):
+        label = entry.number if entry.system == system and entry.number else str(entry)
+        return f"{label:<8} {entry.title}"
+    return f"{entry.id:<8} {entry.question}"

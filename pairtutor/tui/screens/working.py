@@ -1,0 +1,98 @@
+"""Pairing under way: how many players are settled, and a way to stop it."""
+
+from __future__ import annotations
+
+import traceback
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Footer, ProgressBar, Static
+from textual.worker import Worker, get_current_worker
+
+from pairtutor.errors import PairtutorError
+from pairtutor.narrative.layout import clean
+from pairtutor.tui.messages import LessonFailed, LessonReady, Progressed
+from pairtutor.tui.opening import Opened, Opener, Wanted
+
+Outcome = Opened | LessonFailed | None
+
+
+class Stopped(Exception):
+    """The reader does not want to wait any longer."""
+
+
+class WorkingScreen(ModalScreen[Outcome]):
+    """Opens a round in a thread of its own; None when the reader stopped it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,ctrl+c", "cancel", "Cancel", id="work.cancel", tooltip="Stop and go back"),
+    ]
+    # esc and q stop the work
+
+    def __init__(self, wanted: Wanted, opener: Opener) -> None:
+        super().__init__()
+        self._wanted = wanted
+        self._opener = opener
+        self._worker: Worker[None] | None = None
+
+    def compose(self) -> ComposeResult:
+        """A line, a bar, and the key that stops it."""
+        with Vertical(classes="box"):
+            yield Static(Content(f"Pairing {clean(self._wanted.source)}"), id="what")
+            yield ProgressBar(id="bar", show_eta=False)
+            yield Static("reading", id="how-far", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self._worker = self._open()
+
+    @work(thread=True, exclusive=True, exit_on_error=False, group="pairing")
+    def _open(self) -> None:
+        worker = get_current_worker()
+
+        def progress(done: int, total: int) -> None:
+            if worker.is_cancelled:
+                raise Stopped
+            self.post_message(Progressed(done, total))
+
+        try:
+            opened = self._opener(self._wanted, progress)
+        except Stopped:
+            return
+        except PairtutorError as error:
+            faults = getattr(error, "faults", None)
+            answer: LessonReady | LessonFailed = LessonFailed(tuple(map(str, faults or [error])))
+        except Exception as error:
+            self.log.error(traceback.format_exc())
+            told = f"a defect of the program: {type(error).__name__}: {error}".rstrip(": ")
+            answer = LessonFailed((f"{told}; please report it with the file",))
+        else:
+            answer = LessonReady(opened)
+        if not worker.is_cancelled:
+            self.post_message(answer)
+
+    def on_progressed(self, message: Progressed) -> None:
+        """Show how far the work is."""
+        self.query_one(ProgressBar).update(total=message.total, progress=message.done)
+        told = f"{message.done} of {message.total} players are settled"
+        self.query_one("#how-far", Static).update(told)
+
+    def on_lesson_ready(self, message: LessonReady) -> None:
+        """Hand the round over."""
+        self.dismiss(message.opened)
+
+    def on_lesson_failed(self, message: LessonFailed) -> None:
+        """Hand the faults over."""
+        self.dismiss(message)
+
+    def action_cancel(self) -> None:
+        """Stop the work; what it still finds out is thrown away."""
+        if self._worker:
+            self._worker.cancel()
+        self.dismiss(None)

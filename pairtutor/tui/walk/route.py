@@ -1,0 +1,169 @@
+"""The stations of a walk at one depth, and the motions between them.
+
+A position is the number of a step in the trace; it means the same at every depth. Every motion takes one
+and returns one, None where there is nowhere to go, so that going back is as exact as going forward.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pairtutor.narrative.named import players_named
+from pairtutor.narrative.outline import Node
+from pairtutor.narrative.procedures.views import GroupView, ScrutinyView, TransferView, UndoneView
+from pairtutor.narrative.view import (
+    BracketView,
+    ByeView,
+    CandidateView,
+    ColourView,
+    FloaterView,
+    ReopeningView,
+    RequirementView,
+    ResultView,
+    Told,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """A step where the walk stops.
+
+    `level` is how deep it lies (0 at the top), `above` the place of the station that it lies below (-1:
+    none), `section` the place of its bracket or group (-1: none).
+    """
+
+    told: Told
+    level: int
+    above: int
+    section: int
+    has_below: bool
+
+    @property
+    def opens_section(self) -> bool:
+        """Whether a bracket or a group begins here."""
+        return isinstance(self.told.view, BracketView | GroupView)
+
+    @property
+    def decides(self) -> bool:
+        """Whether something is settled here: a pairing, a floater, the bye, a colour, what is asked."""
+        view = self.told.view
+        if isinstance(view, CandidateView):
+            return view.accepted
+        return isinstance(
+            view,
+            RequirementView
+            | ReopeningView
+            | FloaterView
+            | ByeView
+            | ColourView
+            | ResultView
+            | ScrutinyView
+            | TransferView
+            | UndoneView,
+        )
+
+
+class Route:
+    """The stations at one depth, in reading order."""
+
+    def __init__(self, nodes: Sequence[Node]) -> None:
+        self.stations: list[Station] = []
+        for node in nodes:
+            self._add(node, 0, -1, -1)
+        self._numbers = [station.told.step for station in self.stations]
+        self._followed: tuple[int, list[bool]] = (0, [])
+
+    def _add(self, node: Node, level: int, above: int, section: int) -> None:
+        place = len(self.stations)
+        station = Station(node.told, level, above, section, bool(node.below))
+        if station.opens_section:
+            station = Station(node.told, level, above, place, bool(node.below))
+        self.stations.append(station)
+        for child in node.below:
+            self._add(child, level + 1, place, station.section)
+
+    def place(self, position: int) -> int:
+        """Return the place (from 0) of the station that a position belongs to."""
+        return max(0, bisect_right(self._numbers, position) - 1)
+
+    def at(self, position: int) -> Station:
+        """Return the station that a position belongs to."""
+        return self.stations[self.place(position)]
+
+    def step(self, position: int, direction: int, following: int = 0) -> int | None:
+        """Return the position of the next (1) or previous (-1) station."""
+        return self._seek(position, direction, lambda _: True, following)
+
+    def decision(self, position: int, direction: int, following: int = 0) -> int | None:
+        """Return the position of the next or previous station where something is settled."""
+        return self._seek(position, direction, lambda station: station.decides, following)
+
+    def section(self, position: int, direction: int, following: int = 0) -> int | None:
+        """Return the position of the next or previous opening of a bracket or group."""
+        return self._seek(position, direction, lambda station: station.opens_section, following)
+
+    def inside(self, position: int) -> int | None:
+        """Return the position of the first station below this one."""
+        place = self.place(position)
+        return self._numbers[place + 1] if self.stations[place].has_below else None
+
+    def outside(self, position: int) -> int | None:
+        """Return the position of the station above this one."""
+        above = self.at(position).above
+        return self._numbers[above] if above >= 0 else None
+
+    def first(self, following: int = 0) -> int | None:
+        """Return the first position."""
+        return self._seek(0, 1, lambda _: True, following, start=-1)
+
+    def last(self, following: int = 0) -> int | None:
+        """Return the last position."""
+        return self._seek(0, -1, lambda _: True, following, start=len(self.stations))
+
+    def citing(self, position: int, citation: str) -> int | None:
+        """Return the position of the next station that cites a rule, from the start if none follows."""
+        return self._round_robin(position, lambda one: any(cite.whole == citation for cite in one.told.cited))
+
+    def naming(self, position: int, player: int) -> int | None:
+        """Return this position if it names a player, else the next that does, else the first one."""
+        named = self.followed(player)
+        return (
+            position if named[self.place(position)] else self.step(position, 1, player) or self.first(player)
+        )
+
+    def numbered(self, number: int) -> int | None:
+        """Return the position of the station with this number, from 1."""
+        return self._numbers[number - 1] if 1 <= number <= len(self._numbers) else None
+
+    def followed(self, player: int) -> list[bool]:
+        """Return for each station whether it names a player (0: all of them count)."""
+        if self._followed[0] != player or not self._followed[1]:
+            names = [not player or player in players_named(one.told.view) for one in self.stations]
+            self._followed = (player, names)
+        return self._followed[1]
+
+    def sections(self) -> Iterator[Station]:
+        """Yield the stations where a bracket or a group begins."""
+        return (station for station in self.stations if station.opens_section)
+
+    def _seek(
+        self,
+        position: int,
+        direction: int,
+        wanted: Callable[[Station], bool],
+        following: int,
+        start: int | None = None,
+    ) -> int | None:
+        place = self.place(position) if start is None else start
+        counted = self.followed(following) if following else None
+        stop = len(self.stations) if direction > 0 else -1
+        for other in range(place + direction, stop, direction):
+            if (counted is None or counted[other]) and wanted(self.stations[other]):
+                return self._numbers[other]
+        return None
+
+    def _round_robin(self, position: int, wanted: Callable[[Station], bool]) -> int | None:
+        found = self._seek(position, 1, wanted, 0)
+        return found if found is not None else self._seek(0, 1, wanted, 0, start=-1)

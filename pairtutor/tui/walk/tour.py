@@ -1,0 +1,91 @@
+"""A whole round to walk through: the trace told at every depth, and nothing that is not in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pairtutor.narrative.outline import Depth, outline
+from pairtutor.narrative.parts import Who
+from pairtutor.narrative.procedures.views import GroupView
+from pairtutor.narrative.say import Teller
+from pairtutor.narrative.view import BracketView, RoundView
+from pairtutor.trace.events import BracketOpened
+from pairtutor.trace.procedures import GroupOpened
+from pairtutor.trace.trace import Step, Trace
+from pairtutor.tui.walk.route import Route, Station
+
+DEPTHS: Final[tuple[Depth, ...]] = ("summary", "normal", "full")
+
+
+class Tour:
+    """The walks through one trace.
+
+    Raises:
+        ValueError: the trace does not begin with the opening of a round.
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.teller = Teller(trace)
+        self.routes: dict[Depth, Route] = {
+            depth: Route(outline(trace, self.teller, depth)) for depth in DEPTHS
+        }
+        opened = self.teller.view(trace.steps[0].event)
+        assert isinstance(opened, RoundView), "a trace begins with the opening of the round"
+        self.opened = opened
+        self._sections = _sections(trace)
+
+    def section_of(self, position: int) -> Step | None:
+        """Return the step that opened the bracket of a position (outside of all: the last one before)."""
+        number = self._sections[position - 1]
+        return self.step(number) if number else None
+
+    def step(self, position: int) -> Step:
+        """Return a step of the trace."""
+        return self.trace.steps[position - 1]
+
+    def players(self) -> list[Who]:
+        """Return everybody who takes part, by pairing number."""
+        lines = self.teller.cast.opened.players
+        return [self.teller.cast.who(tpn) for tpn in sorted(line.tpn for line in lines)]
+
+    def clauses(self) -> dict[str, str]:
+        """Return every rule that a step cites, by what the catalogue knows it by, with its label."""
+        cited = (cite for station in self.routes["full"].stations for cite in station.told.cited)
+        return {cite.whole: cite.label for cite in cited}
+
+    def bracket_of(self, position: int) -> Station | None:
+        """Return where the bracket or group of a position begins, None outside of all."""
+        route = self.routes["full"]
+        place = route.at(position).section
+        return route.stations[place] if place >= 0 else None
+
+    def landing(self, bracket: tuple[str, int] | None) -> int:
+        """Return where to land when coming from a bracket of another walk: same score, else same number."""
+        if bracket is None:
+            return 1
+        score, number = bracket
+        sections = [(mark(station), station.told.step) for station in self.routes["full"].sections()]
+        for (known_score, _), step in sections:
+            if score and known_score == score:
+                return step
+        return next((step for (_, known), step in sections if known == number), 1)
+
+
+def _sections(trace: Trace) -> list[int]:
+    """Return for each step the number of the step that opened its bracket or group, 0 before the first."""
+    sections: list[int] = []
+    for step in trace.steps:
+        if isinstance(step.event, BracketOpened | GroupOpened):
+            sections.append(step.number)
+        else:
+            own = sections[step.parent - 1] if step.parent else 0
+            sections.append(own or (sections[-1] if sections else 0))
+    return sections
+
+
+def mark(station: Station) -> tuple[str, int]:
+    """Return what finds a bracket again in another walk: its score (perhaps empty) and its number."""
+    view = station.told.view
+    assert isinstance(view, BracketView | GroupView), "only where one begins"
+    return view.score, view.number

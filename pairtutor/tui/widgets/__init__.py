@@ -1,0 +1,1 @@
+"""The parts of the screens; each takes what it shows ready made and knows no engine."""

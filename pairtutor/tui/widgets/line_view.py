@@ -1,0 +1,55 @@
+"""A pane of lines that is drawn line by line, so that its length costs nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual.geometry import Region, Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from pairtutor.narrative.layout import columns
+from pairtutor.tui.boards.lines import Line
+
+
+class LineView(ScrollView, can_focus=False):
+    """Shows lines of styled pieces; the looks are component classes `look-...`."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "look-plain",
+        "look-dim",
+        "look-head",
+        "look-good",
+        "look-bad",
+        "look-changed",
+        "look-followed",
+    }
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: Sequence[Line] = ()
+
+    def show_lines(self, lines: Sequence[Line], focus: int = 0) -> None:
+        """Show other lines, scrolled so that `focus` is in view."""
+        self.lines = lines
+        widest = max((sum(columns(piece.text) for piece in line) for line in lines), default=0)
+        self.virtual_size = Size(widest, len(lines))
+        self.scroll_to(0, 0, animate=False)
+        if focus:
+            self.scroll_to_region(Region(0, focus, 1, 3), animate=False)
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """Return one line of the pane."""
+        offset, row = round(self.scroll_offset.x), y + round(self.scroll_offset.y)
+        plain = self.get_component_rich_style("look-plain")
+        width = self.scrollable_content_region.width
+        if row >= len(self.lines):
+            return Strip.blank(width, plain)
+        segments = [
+            Segment(piece.text, self.get_component_rich_style(f"look-{piece.look}"))
+            for piece in self.lines[row]
+        ]
+        return Strip(segments).crop_extend(offset, offset + width, plain)

@@ -1,0 +1,136 @@
+"""The tree of brackets and steps: where the reader is, what is above, what is next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual.events import Click
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from pairtutor.narrative.layout import clip
+from pairtutor.narrative.procedures.views import GroupView
+from pairtutor.narrative.view import BracketView
+from pairtutor.tui.walk.route import Route, Station
+
+CLOSED, OPEN, LEAF = "▸", "▾", " "
+HERE = "▶"
+ROOMY = 24
+"""Columns from which the tree is indented by two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the tree: the place of its station, and whether what is below is shown."""
+
+    place: int
+    station: Station
+    open: bool
+
+
+class StepTree(ScrollView, can_focus=False):
+    """Shows what leads to the present station unfolded, the rest folded unless the reader opens it."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"tree-row", "tree-here", "tree-dim", "tree-section"}
+
+    @dataclass
+    class Chosen(Message):
+        """A step was chosen with the mouse."""
+
+        position: int
+
+    def __init__(self) -> None:
+        super().__init__(id="tree")
+        self.rows: list[Row] = []
+        self._here = -1
+        self._route: Route | None = None
+        self._opened: set[int] = set()
+        self._named: list[bool] = []
+
+    def show_position(self, route: Route, position: int, following: int) -> None:
+        """Show where a position is in a route; steps that do not name the followed player are left out."""
+        if route is not self._route:
+            self._route, self._opened = route, set()
+        place = route.place(position)
+        self._named = route.followed(following)
+        shown = self._unfolded(route, place)
+        self.rows = [
+            Row(other, route.stations[other], other in shown)
+            for other in _visible(route, shown)
+            if self._named[other] or other == place or route.stations[other].has_below
+        ]
+        self._here = next((y for y, row in enumerate(self.rows) if row.place == place), 0)
+        self.virtual_size = Size(self.scrollable_content_region.width, len(self.rows))
+        self.scroll_to_region(Region(0, max(0, self._here - 2), 1, 5), animate=False, force=True)
+        self.refresh()
+
+    def _unfolded(self, route: Route, place: int) -> set[int]:
+        shown = set(self._opened)
+        above = place
+        while above >= 0:
+            shown.add(above)
+            above = route.stations[above].above
+        return shown
+
+    def render_line(self, y: int) -> Strip:
+        """Return one line of the tree."""
+        number = y + round(self.scroll_offset.y)
+        width = self.scrollable_content_region.width
+        base = self.get_component_rich_style("tree-row")
+        if number >= len(self.rows):
+            return Strip.blank(width, base)
+        row = self.rows[number]
+        style = self.get_component_rich_style(self._class_of(number, row))
+        return Strip([Segment(self.text_of(number), style)]).adjust_cell_length(width, style)
+
+    def text_of(self, number: int) -> str:
+        """Return the words of a line; the sign in front of the present one says where the reader is."""
+        row = self.rows[number]
+        sign = (OPEN if row.open else CLOSED) if row.station.has_below else LEAF
+        if number == self._here:
+            sign = HERE
+        return clip(f"{' ' * self._indent(row)}{sign} {self._label(row)}", max(4, self.size.width))
+
+    def _label(self, row: Row) -> str:
+        """Return the words of a step; where room is scarce a bracket is its score."""
+        view = row.station.told.view
+        if self.size.width < ROOMY and isinstance(view, BracketView | GroupView) and view.score:
+            return view.score
+        return row.station.told.label
+
+    def _indent(self, row: Row) -> int:
+        """Return how many columns stand before the sign of a line: fewer where room is scarce."""
+        return max(0, row.station.level - 1) * (1 if self.size.width < ROOMY else 2)
+
+    def _class_of(self, number: int, row: Row) -> str:
+        if number == self._here:
+            return "tree-here"
+        if not self._named[row.place]:
+            return "tree-dim"
+        return "tree-section" if row.station.opens_section else "tree-row"
+
+    def on_click(self, event: Click) -> None:
+        """Go to the step that was clicked, or fold and unfold it at its sign."""
+        number = event.y - self.gutter.top + round(self.scroll_offset.y)
+        if not 0 <= number < len(self.rows):
+            return
+        row = self.rows[number]
+        sign_at = self._indent(row)
+        if row.station.has_below and event.x - self.gutter.left in (sign_at, sign_at + 1):
+            self._opened ^= {row.place}
+        self.post_message(self.Chosen(row.station.told.step))
+
+
+def _visible(route: Route, shown: set[int]) -> list[int]:
+    """Return the places of the stations all of whose ancestors are unfolded."""
+    visible: list[int] = []
+    seen: set[int] = set()
+    for place, station in enumerate(route.stations):
+        if station.above < 0 or (station.above in seen and station.above in shown):
+            seen.add(place)
+            visible.append(place)
+    return visible
