@@ -92,6 +92,8 @@ ROW: Final = _own("6.2")
 """A row that is a pair as it stands."""
 IMPROVED: Final = _own("6.3", "2.1", "DUB-24")
 """A row that has to be improved."""
+MET: Final = _own("2.1", "C.04.1 b", "DUB-1")
+"""Two have met already."""
 COLOURS_BARRED: Final = _own("2.3", "2.4", "DUB-5", "DUB-6")
 """Two cannot both have a colour that they may have."""
 INSIDE: Final = _own("6.3", "DUB-24")

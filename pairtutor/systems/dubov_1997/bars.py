@@ -1,0 +1,32 @@
+"""What bars a meeting or a bye by the Dubov rules, whatever else is paired.
+
+Source: dubov-1997 2.1, dubov-1997 2.2, dubov-1997 2.3, dubov-1997 2.4.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.rules.dubov_1997.citations import BYE_BARRED, COLOURS_BARRED, MET
+from pairtutor.systems.bars import Bar
+from pairtutor.systems.dubov_1997.field import DubovField
+from pairtutor.systems.dubov_1997.telling.witnesses import Witnesses
+
+if TYPE_CHECKING:
+    from pairtutor.model.ids import RoundNumber, Tpn
+    from pairtutor.model.tournament import Tournament
+
+
+def bars(tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None) -> Bar | None:
+    """Say why two players may not meet, or (without a second) why one may not have the bye."""
+    field = DubovField(tournament, number)
+    witnesses = Witnesses(field)
+    one = field.rank[first]
+    if second is None:
+        had = witnesses.bye_bar(one)
+        return had and Bar(had, BYE_BARRED)
+    other = field.rank[second]
+    if field.lawful[one] >> other & 1:
+        return None
+    why = witnesses.unlike(one, other)
+    return Bar(why, COLOURS_BARRED if why.kind == "colours-barred" else MET)

@@ -1,0 +1,52 @@
+"""The players of a round by rank, with their figures, and who may meet whom (2.1, 2.3, 2.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.model.colour import Colour
+from pairtutor.rules.dubov_1997.definitions import contenders
+from pairtutor.rules.dubov_1997.figures import figures_of
+from pairtutor.systems.field import Field
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pairtutor.model.ids import RoundNumber
+    from pairtutor.model.tournament import Tournament
+    from pairtutor.rules.dubov_1997.figures import Figures
+
+
+class DubovField(Field):
+    """Everybody who takes part, ranked by score, then by pairing number; places count from 0.
+
+    `legal[v]` are the opponents v may have: no second meeting, and a way to give the colours.
+    Source: dubov-1997 2.1, DUB-6.
+    """
+
+    def __init__(self, tournament: Tournament, number: RoundNumber) -> None:
+        players = contenders(tournament, number)
+        self.figures = figures_of(tournament, number, players)
+        super().__init__(players, number, tournament.forbidden, tournament.supposed)
+
+    def _legal(self) -> list[int]:
+        """Return, for each player, all who are neither met nor forbidden nor of a colour that jars."""
+        rank = self.rank
+        may = {
+            colour: mask_of(place for place, one in enumerate(self.figures) if one.may_have(colour))
+            for colour in Colour
+        }
+        rows = []
+        for place, one in enumerate(self.figures):
+            row = 0
+            for colour in Colour:
+                if one.may_have(colour):
+                    row |= may[colour.opposite]
+            met = mask_of(rank[tpn] for tpn in self.players[place].met if tpn in rank)
+            rows.append(row & ~(met | 1 << place | self.barred_pairs.get(place, 0)))
+        return rows
+
+    def of(self, places: int) -> Iterable[Figures]:
+        """Return the figures of some players, by rank."""
+        return (self.figures[place] for place in bits(places))

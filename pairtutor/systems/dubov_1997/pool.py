@@ -1,0 +1,54 @@
+"""Questions of the kind: can these players be paired completely, all in allowed pairs?
+
+A pool is a matching that is kept and mended; each no comes with the players who prove it.
+"""
+
+from __future__ import annotations
+
+from pairtutor.matching.bits import bits
+from pairtutor.matching.forest import Tree
+from pairtutor.systems.completion import Completion
+
+
+class Pool(Completion):
+    """Some players of a round, the bits of `alive`; `legal[v]` are those whom v may meet."""
+
+    def __init__(self, legal: list[int], alive: int) -> None:
+        self.players = len(legal)
+        self.place = -1
+        self.rows = legal
+        self.mate = [-1] * len(legal)
+        self.alive = alive
+        self.left = 0
+        self.failed = None
+        self._greedy()
+
+    def spare(self) -> int:
+        """Return the players without whom all others of the pool can be paired, if it is odd."""
+        if self.left.bit_count() != 1:
+            return 0
+        (root,) = bits(self.left)
+        return Tree(self.rows, self.mate, root, self.alive).outer
+
+
+def apart(legal: list[int], waiting: int) -> list[int]:
+    """Return the rows in which those who wait for an opponent do not meet each other."""
+    return [row & ~waiting if waiting >> place & 1 else row for place, row in enumerate(legal)]
+
+
+def between(legal: list[int], one: int, other: int) -> list[int]:
+    """Return the rows of pairs that have a player on either side."""
+    rows = [0] * len(legal)
+    for here, there in ((one, other), (other, one)):
+        for place in bits(here):
+            rows[place] = legal[place] & there
+    return rows
+
+
+def within(legal: list[int], *parts: int) -> list[int]:
+    """Return the rows of pairs whose players belong to the same part."""
+    rows = [0] * len(legal)
+    for part in parts:
+        for place in bits(part):
+            rows[place] |= legal[place] & part
+    return rows

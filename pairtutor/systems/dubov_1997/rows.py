@@ -1,0 +1,122 @@
+"""6.2 and 6.3: the rows of a group, white by white, each with the first black who will do.
+
+Going back to earlier rows, as the text does it, ends with the first complete arrangement in one fixed order.
+Here a choice after which the other rows cannot be completed is passed over at once, which leads to
+the same arrangement. Source: dubov-1997 6.3.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from pairtutor.matching.bits import mask_of
+from pairtutor.systems.dubov_1997.choosing import first_that_fits
+from pairtutor.systems.dubov_1997.least import least_unwelcome
+from pairtutor.systems.dubov_1997.pool import Pool, between, within
+
+if TYPE_CHECKING:
+    from pairtutor.systems.dubov_1997.state import Pairs, State
+
+Stage = Literal["row", "first-round"]
+
+
+class Rows:
+    """Two columns of equal length on their way to pairs.
+
+    Source: dubov-1997 6.2, dubov-1997 6.3, DUB-24.
+    """
+
+    def __init__(self, state: State, white: list[int], black: list[int], stage: Stage = "row") -> None:
+        self.state = state
+        self.legal = state.field.legal
+        self.white = white
+        self.black = black
+        self.stage = stage
+        self.free = mask_of(white) | mask_of(black)
+        self.pairs: Pairs = []
+        self.pool = Pool(between(self.legal, mask_of(white), mask_of(black)), self.free)
+        self.inside = 0
+        self.used = 0
+        self.mate = self.pool.mate
+
+    def pair(self) -> Pairs:
+        """Return the pairs, in the order in which they are made."""
+        if not self.pool.possible:
+            self._allow_inside()
+            self._seat_lonely_whites()
+        for place, white in enumerate(self.white):
+            if self.free >> white & 1:
+                below = self.white[place + 1 :] if self.used < self.inside else []
+                self._seat(white, [*self._free(self.black), *self._free(below)])
+        for place, black in enumerate(self.black):
+            if self.free >> black & 1:
+                self._seat(black, self._free(self.black[place + 1 :]))
+        return self.pairs
+
+    def _allow_inside(self) -> None:
+        """Allow as few pairs inside the white column as a complete pairing needs.
+
+        Source: dubov-1997 6.3, DUB-24.
+        """
+        white, black = mask_of(self.white), mask_of(self.black)
+        self.across = between(self.legal, white, black)
+        self.blacks = within(self.legal, black)
+        self.whites = within(self.legal, white)
+        self.welcome = [one | other for one, other in zip(self.across, self.blacks, strict=True)]
+        least = least_unwelcome(self.welcome, self.whites, self.free)
+        if least is None:
+            raise AssertionError("a group is only arranged in rows when it can be paired")
+        self.inside = least.unwelcome
+        self.mate = least.mate
+        if self.state.tell:
+            self.state.tell.inside_allowed(self)
+
+    def _seat_lonely_whites(self) -> None:
+        """Pair the whites who may meet no black with other whites: from below, then from above."""
+        black = mask_of(self.black)
+        for place, white in enumerate(self.white):
+            if self.free >> white & 1 and not self.legal[white] & black:
+                self._seat(white, self._free([*self.white[place + 1 :], *self.white[:place][::-1]]))
+
+    def standing(self) -> tuple[list[int], list[int]]:
+        """Return the columns as they stand: the rows that are pairs, then those still free."""
+        rows = [pair for pair in self.pairs if pair[0] in self.white and pair[1] in self.black]
+        white, black = [one for one, _ in rows], [other for _, other in rows]
+        return [*white, *self._free(self.white)], [*black, *self._free(self.black)]
+
+    def _free(self, column: list[int]) -> list[int]:
+        return [place for place in column if self.free >> place & 1]
+
+    def _seat(self, player: int, order: list[int]) -> None:
+        """Give a player the first opponent of an order with whom the rest can be paired."""
+        tell = self.state.tell
+        choice = first_that_fits(
+            order,
+            lambda place: self._leaves_a_pairing(player, place),
+            tell.witnesses.no_row(player, self) if tell else None,
+        )
+        if choice.place is None:
+            raise AssertionError("the columns are paired so that every row finds its pair")
+        self.used += self._is_inside(player, choice.place)
+        self.free &= ~(1 << player | 1 << choice.place)
+        self.pairs.append((player, choice.place))
+        if tell:
+            tell.row(self, player, order[0], choice)
+
+    def _is_inside(self, one: int, other: int) -> bool:
+        return one in self.white and other in self.white
+
+    def _leaves_a_pairing(self, one: int, other: int) -> bool:
+        if not self.legal[one] >> other & 1:
+            return False
+        both = 1 << one | 1 << other
+        if not self.inside:
+            return self.pool.possible_without(both)
+        if self.mate[one] == other:
+            return True
+        least = least_unwelcome(self.welcome, self.whites, self.free & ~both)
+        allowed = self.inside - self.used - self._is_inside(one, other)
+        if least is None or least.unwelcome > allowed:
+            return False
+        self.mate = least.mate
+        return True

@@ -1,0 +1,64 @@
+"""What is settled so far in a round, and what is still free."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pairtutor.matching.bits import mask_of
+from pairtutor.systems.completion import Completion
+
+if TYPE_CHECKING:
+    from pairtutor.systems.dubov_1997.field import DubovField
+    from pairtutor.systems.dubov_1997.telling.steps import Telling
+
+Progress = Callable[[int, int], None]
+Pairs = list[tuple[int, int]]
+
+
+class State:
+    """A round on its way; places are ranks, sets of them are bits.
+
+    `rest` answers whether everybody still free can be paired (DUB-37). `tell` is None where
+    nobody listens. `group` is the number of the present group.
+    """
+
+    def __init__(self, field: DubovField, tell: Telling | None, progress: Progress | None) -> None:
+        self.field = field
+        self.tell = tell
+        self.rest = Completion(field.legal, field.bye)
+        self.free = (1 << len(field.players)) - 1
+        self.pairs: Pairs = []
+        self.bye: int | None = None
+        self.group = 0
+        self._progress = progress
+
+    def try_bye(self, place: int) -> bool:
+        """Give the bye to a player, if all others can be paired then."""
+        if not self.rest.possible_without(1 << place | 1 << self.rest.place):
+            return False
+        self.bye = place
+        self.free &= ~(1 << place)
+        return True
+
+    def try_pair(self, one: int, other: int) -> bool:
+        """Settle a pair, if it is allowed and everybody else who is free can be paired then."""
+        if not self.field.legal[one] >> other & 1:
+            return False
+        if not self.rest.possible_without(1 << one | 1 << other):
+            return False
+        self._keep([(one, other)])
+        return True
+
+    def settle(self, pairs: Pairs) -> None:
+        """Settle pairs that are known to leave a complete pairing of the rest."""
+        if not self.rest.possible_without(mask_of(place for pair in pairs for place in pair)):
+            raise AssertionError("pairs are only settled where the rest can be paired")
+        self._keep(pairs)
+
+    def _keep(self, pairs: Pairs) -> None:
+        self.pairs += pairs
+        for one, other in pairs:
+            self.free &= ~(1 << one | 1 << other)
+        if self._progress:
+            self._progress(2 * len(self.pairs), len(self.field.players))

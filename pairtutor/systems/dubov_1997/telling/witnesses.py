@@ -1,0 +1,171 @@
+"""Who or what stands against a choice: the witness of each refusal.
+
+The methods that return a function do so for one search; it is asked right after each no.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal, cast
+
+from pairtutor.matching.bits import bits
+from pairtutor.model.colour import Colour
+from pairtutor.systems.dubov_1997.pool import Pool, between, within
+from pairtutor.systems.dutch.telling.closing import shortage
+from pairtutor.systems.dutch.telling.opening import colour_word
+from pairtutor.trace.refusals import (
+    ColourLimit,
+    ColoursBarred,
+    HadBye,
+    LiftedBefore,
+    NeededHere,
+    PassedOver,
+    Refusal,
+    TooMany,
+)
+from pairtutor.trace.values import Forbidden, Met, OnlyPartners
+
+if TYPE_CHECKING:
+    from pairtutor.systems.completion import Completion
+    from pairtutor.systems.dubov_1997.field import DubovField
+    from pairtutor.systems.dubov_1997.floaters import Floating
+    from pairtutor.systems.dubov_1997.rows import Rows
+
+Why = Callable[[int], PassedOver]
+
+
+class Witnesses:
+    """Finds witnesses among the players of one round."""
+
+    def __init__(self, field: DubovField) -> None:
+        self.field = field
+
+    def tpn(self, place: int) -> int:
+        """Return the pairing number of a place."""
+        return self.field.players[place].tpn
+
+    def unlike(self, one: int, other: int) -> Met | Forbidden | ColoursBarred:
+        """Say why two players may not meet (2.1, 2.3, 2.4); a supposition forbids it like the tournament."""
+        first, second = self.tpn(one), self.tpn(other)
+        for number, entry in enumerate(self.field.players[one].games, 1):
+            if entry.played and entry.opponent == second:
+                return Met("met", first, second, number)
+        lawful = self.field.lawful[one] >> other & 1
+        if lawful or self.field.barred_pairs.get(one, 0) >> other & 1:
+            return Forbidden("forbidden", first, second)
+        limits = [
+            next(limit for limit in (self.limit(one, colour), self.limit(other, colour.opposite)) if limit)
+            for colour in (Colour.WHITE, Colour.BLACK)
+        ]
+        return ColoursBarred("colours-barred", first, second, tuple(limits))
+
+    def limit(self, place: int, colour: Colour) -> ColourLimit | None:
+        """Return what bars a player from a colour, if anything (2.3, 2.4)."""
+        reason = self.field.figures[place].limit(colour)
+        return ColourLimit("colour-limit", self.tpn(place), colour_word(colour), reason) if reason else None
+
+    def lifted(self, place: int, allowed: int) -> LiftedBefore:
+        """Say why 2.5 speaks against a player."""
+        rounds = self.field.figures[place].lifted
+        reason: Literal["round-before", "limit-reached"] = "round-before"
+        if self.field.number - 1 not in rounds:
+            reason = "limit-reached"
+        return LiftedBefore("lifted-before", self.tpn(place), tuple(rounds), reason, allowed)
+
+    def shortage(self, pool: Completion) -> OnlyPartners:
+        """Return the players who have too few possible opponents between them."""
+        return shortage(self.field, pool)
+
+    def _over(self, place: int, why: Refusal) -> PassedOver:
+        return PassedOver(self.tpn(place), why)
+
+    def no_bye(self, rest: Completion) -> Why:
+        """Say why somebody does not get the bye."""
+
+        def why(place: int) -> PassedOver:
+            return self._over(place, self.bye_bar(place) or self.shortage(rest))
+
+        return why
+
+    def bye_bar(self, place: int) -> HadBye | None:
+        """Say why a player may not have the bye, if so (2.2)."""
+        bar = self.field.players[place].bar
+        if bar is None:
+            return None
+        reason = cast("Literal['forfeit-win']", bar.reason)
+        return HadBye("had-bye", self.tpn(place), reason, bar.round)
+
+    def no_opponent(self, player: int, pool: Completion) -> Why:
+        """Say why somebody does not become the opponent of an island or a floater."""
+
+        def why(place: int) -> PassedOver:
+            legal = self.field.legal[player] >> place & 1
+            return self._over(place, self.shortage(pool) if legal else self.unlike(player, place))
+
+        return why
+
+    def unfit(self, group: int, below: int) -> Why:
+        """Say why somebody does not make an odd group even (7.2)."""
+
+        def why(place: int) -> PassedOver:
+            with_him = Pool(self.field.legal, group | 1 << place)
+            if not with_him.possible:
+                return self._over(place, self.shortage(with_him))
+            return self._over(place, self.shortage(Pool(self.field.legal, below & ~(1 << place))))
+
+        return why
+
+    def no_change(self, colour: Colour) -> Why:
+        """Say why somebody does not change to the column of a colour (2.6)."""
+
+        def why(place: int) -> PassedOver:
+            limit = self.limit(place, colour)
+            if limit is None:
+                raise AssertionError("only a limit keeps a player in the column")
+            return self._over(place, limit)
+
+        return why
+
+    def must_stay(self, floating: Floating) -> Why:
+        """Say why somebody does not float (6.4)."""
+        legal = self.field.legal
+
+        def why(place: int) -> PassedOver:
+            gone = floating.floaters | 1 << place
+            group, below = floating.group, floating.below
+            if not legal[place] & below:
+                return self._over(place, OnlyPartners("only-partners", ((self.tpn(place),),), ()))
+            inside = Pool(legal, group & ~gone)
+            if inside.left.bit_count() > floating.count - gone.bit_count():
+                pairs = (group.bit_count() - floating.count) // 2
+                return self._over(place, NeededHere("needed-here", self.tpn(place), pairs))
+            staying = floating.staying & ~(1 << place)
+            stays = within(legal, group & ~gone, below)
+            leaves = between(legal, group & ~staying, below)
+            whole = Pool([one | other for one, other in zip(stays, leaves, strict=True)], group | below)
+            if not whole.possible:
+                return self._over(place, self.shortage(whole))
+            return self._over(place, TooMany("too-many", self.tpn(place), "floaters", floating.count))
+
+        return why
+
+    def no_row(self, player: int, rows: Rows) -> Why:
+        """Say why somebody does not become the opponent in a row (6.3)."""
+
+        def why(place: int) -> PassedOver:
+            if not self.field.legal[player] >> place & 1:
+                return self._over(place, self.unlike(player, place))
+            if not rows.inside:
+                return self._over(place, self.shortage(rows.pool))
+            others = rows.free & ~(1 << player | 1 << place)
+            anyhow = Pool(self.field.legal, others)
+            if not anyhow.possible:
+                return self._over(place, self.shortage(anyhow))
+            return self._over(place, TooMany("too-many", self.tpn(place), "inside-pairs", rows.inside))
+
+        return why
+
+    def strangers(self, place: int, group: int) -> tuple[PassedOver, ...]:
+        """Say of everybody in a group why a player may not meet them."""
+        others = bits(group & ~(1 << place))
+        return tuple(self._over(other, self.unlike(place, other)) for other in others)
