@@ -60,9 +60,8 @@ def pinned(actual: Road, end: int, pairs: frozenset[Pair]) -> Supposition:
     below = frozenset(map(Tpn, everybody)) - inside - only.keys()
     for tpn in inside - only.keys():
         only[tpn] = below
-    kinds = [one.opened.bracket_kind for one in actual.stretches[: end + 1]]
-    collapse = kinds.index("PPB") + 1 if "CLB" in kinds else 0
-    return Supposition(only, collapse)
+    collapse = [one.opened.number for one in actual.stretches[: end + 1] if one.opened.bracket_kind == "PPB"]
+    return Supposition(only, sum(collapse))
 
 
 def _bind(only: dict[Tpn, frozenset[Tpn]], pairs: Iterable[Pair]) -> None:

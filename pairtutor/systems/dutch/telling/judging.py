@@ -45,9 +45,9 @@ class Judge:
         self.witnesses = witnesses
         self.tpn = witnesses.tpn
         stages = {stage.criterion for stage in prepared.composition.chain.stages}
-        self.clear = stages - {
-            stage.criterion for stage in prepared.composition.chain.stages if not stage.clear
-        }
+        # the stages of the scores weigh only who stays in the Limbo; that none is needed says nothing
+        kept = {stage.criterion for stage in prepared.composition.chain.stages if not stage.clear}
+        self.clear = stages - kept - {edition.scores.name}
         self.criteria = [criterion for criterion in edition.after if criterion.name in stages]
         if not prepared.bracket.homogeneous:
             self.criteria.insert(0, edition.scores)

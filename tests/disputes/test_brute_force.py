@@ -1,0 +1,84 @@
+"""`Why not?` agrees with listing every alternative: the kind of answer, bracket, criterion, values, numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+
+from pairtutor.disputes.answers import why_not
+from pairtutor.disputes.roads import Case
+from pairtutor.disputes.wishes import PairWish
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
+from pairtutor.narrative.disputes.verdicts import Later, Verdict, Worse
+from pairtutor.tutor import run
+from tests.oracles import wishes
+from tests.oracles.brute_force import NoPairing, TooLarge
+from tests.oracles.generator import Pairs, play
+from tests.oracles.profiles import PROFILES
+
+ROUNDS = 300
+QUESTIONS = 3
+"""Pairs asked for in each round."""
+
+
+def assert_agree(verdict: Verdict, listed: wishes.Listed) -> None:
+    assert verdict.kind == listed.kind
+    match verdict:
+        case Worse():
+            assert (verdict.bracket, verdict.criterion) == (listed.bracket, listed.criterion)
+            if verdict.criterion == "pairs":
+                mine, theirs = listed.values
+                assert isinstance(verdict.made.value, int) and isinstance(verdict.other.value, int)
+                assert 2 * (verdict.made.value - verdict.other.value) == theirs - mine
+            elif verdict.criterion != "next-bracket":
+                assert tuple(map(_plain, listed.values)) == (verdict.made.value, verdict.other.value)
+        case Later():
+            assert (verdict.bracket, (verdict.made, verdict.other)) == (listed.bracket, listed.numbers)
+        case _:
+            pass
+
+
+def _plain(value: int | list[int]) -> int | tuple[int, ...]:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def asked(tournament: Tournament, number: RoundNumber, rng: Random, kinds: Counter[str]) -> None:
+    case = Case(tournament, number, "dutch-2017")
+    trace = case.trace()
+    present = sorted(
+        player.tpn for player in tournament.players if player.tpn not in tournament.absent_in(number)
+    )
+    for first, second in rng.sample(list(combinations(present, 2)), QUESTIONS):
+        listed = wishes.why_not(tournament, number, first, second)
+        verdict = why_not(case, trace, PairWish(first, second)).verdict
+        assert_agree(verdict, listed)
+        kinds[verdict.kind] += 1
+
+
+def test_three_hundred_small_rounds() -> None:
+    kinds: Counter[str] = Counter()
+    rounds = 0
+    rng = Random("why not")
+
+    def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
+        nonlocal rounds
+        try:
+            asked(tournament, number, rng, kinds)
+        except TooLarge:
+            pass
+        except NoPairing:
+            return None
+        else:
+            rounds += 1
+        pairing = run(tournament, number, "dutch-2017", record=False).pairing
+        return [(board.white, board.black) for board in pairing.boards], pairing.bye
+
+    seed = 0
+    while rounds < ROUNDS:
+        seed += 1
+        for _ in play(PROFILES["small"], seed, pair):
+            if rounds >= ROUNDS:
+                break
+    assert all(kinds[kind] > 40 for kind in ("impossible", "worse", "later")), kinds

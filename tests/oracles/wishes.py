@@ -1,0 +1,149 @@
+"""`Why not this pair?` answered by listing everything, by the rules of 2017; shares nothing with the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any
+from unittest import mock
+
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
+from tests.oracles import brute_force
+from tests.oracles.brute_force import BracketAnswer, NoPairing, Options, candidates, pair_round
+from tests.oracles.completion import completes, left_in_following, may_meet
+from tests.oracles.literal_criteria import Vector, measure
+from tests.oracles.standing import Standing, standings
+
+CRITERIA = (
+    "pairs",
+    "psd",
+    "next-bracket",
+    "topscorer-difference",
+    "topscorer-third-colour",
+    "colour-preference",
+    "strong-preference",
+    "repeated-downfloat",
+    "repeated-upfloat",
+    "downfloat-two-rounds",
+    "upfloat-two-rounds",
+    "repeated-downfloat-difference",
+    "repeated-upfloat-difference",
+    "downfloat-two-rounds-difference",
+    "upfloat-two-rounds-difference",
+)
+"""The engine's names of C.5 to C.19, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The answer: `kind` as the engine says it; the bracket counts from 1.
+
+    `values` are those of the two candidates in `criterion`, `numbers` their places in the sequence.
+    """
+
+    kind: str
+    bracket: int = 0
+    criterion: str = ""
+    values: tuple[Any, Any] = (None, None)
+    numbers: tuple[int, int] = (0, 0)
+
+
+@contextmanager
+def only_each_other(first: Tpn, second: Tpn) -> Iterator[None]:
+    """Let the two meet nobody else, and nobody else meet them."""
+
+    def bound(tournament: Tournament, number: RoundNumber) -> list[Standing]:
+        field = standings(tournament, number)
+        everybody = frozenset(player.tpn for player in field)
+        pair = frozenset({first, second})
+        return [
+            replace(player, met=player.met | (everybody - pair if player.tpn in pair else pair))
+            for player in field
+        ]
+
+    with mock.patch.object(brute_force, "standings", bound):
+        yield
+
+
+def why_not(tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn) -> Listed:
+    """Answer for a pair.
+
+    Raises:
+        TooLarge: a bracket has too many players to be listed.
+        NoPairing: the round cannot be paired at all.
+    """
+    options = Options()
+    made = pair_round(tournament, number, options)
+    if any({first, second} == set(game) for game in made.games):
+        return Listed("made")
+    by_tpn = {player.tpn: player for player in standings(tournament, number)}
+    if not may_meet(by_tpn[first], by_tpn[second]):
+        return Listed("impossible")
+    try:
+        with only_each_other(first, second):
+            wished = pair_round(tournament, number, options)
+    except NoPairing:
+        return Listed("impossible")
+    pairs = {frozenset(game) for game in wished.games}
+    for place, bracket in enumerate(made.brackets):
+        inside = {*bracket.mdps, *bracket.residents}
+        there = {pair for pair in pairs if pair <= inside}
+        if there != {frozenset(pair) for pair in bracket.pairs}:
+            return _compare(tournament, number, made.brackets, place, there, by_tpn)
+    raise AssertionError("two different rounds differ in some bracket")
+
+
+def _compare(
+    tournament: Tournament,
+    number: RoundNumber,
+    brackets: Sequence[BracketAnswer],
+    place: int,
+    pairs: set[frozenset[Tpn]],
+    by_tpn: dict[Tpn, Standing],
+) -> Listed:
+    made = brackets[place]
+    other_vector = _vector(made, brackets, place, pairs, by_tpn)
+    for criterion, mine, theirs in zip(CRITERIA, made.vector, other_vector, strict=True):
+        if mine != theirs:
+            return Listed("worse", place + 1, criterion, (mine, theirs))
+    return Listed("later", place + 1, numbers=(made.accepted, _place(made, pairs, by_tpn)))
+
+
+def _vector(
+    made: BracketAnswer,
+    brackets: Sequence[BracketAnswer],
+    place: int,
+    pairs: set[frozenset[Tpn]],
+    by_tpn: dict[Tpn, Standing],
+) -> Vector:
+    players = [by_tpn[tpn] for tpn in (*made.mdps, *made.residents)]
+    paired = {tpn for pair in pairs for tpn in pair}
+    floaters = [player for player in players if player.tpn not in paired]
+    met = [tuple(sorted((by_tpn[tpn] for tpn in pair), key=players.index)) for pair in pairs]
+    outlook: Any = (0, ())
+    if made.kind == "normal":
+        settled = {tpn for one in brackets[: place + 1] for tpn in (*one.mdps, *one.residents)}
+        below = sorted(
+            (one for one in by_tpn.values() if one.tpn not in settled), key=lambda one: (-one.score, one.tpn)
+        )
+        groups = [tuple(group) for _, group in groupby(below, key=lambda one: one.score)]
+        weight = 3 if len(groups) == 1 else 1
+        outlook = left_in_following(tuple(floaters), groups[0], barred_weight=weight)
+        assert completes(floaters, below), "the wished round is complete"
+    return measure([(one, other) for one, other in met], floaters, players[-1].score, outlook)
+
+
+def _place(made: BracketAnswer, pairs: set[frozenset[Tpn]], by_tpn: dict[Tpn, Standing]) -> int:
+    """Return the number of a candidate as good as the one made, in the list of them all."""
+    mdps = tuple(by_tpn[tpn] for tpn in made.mdps)
+    residents = tuple(by_tpn[tpn] for tpn in made.residents)
+    players = [*made.mdps, *made.residents]
+    m1 = sum(1 for pair in pairs if pair & set(made.mdps))
+    bracket = brute_force._Bracket(made.kind, mdps, residents, lambda _: True, lambda _: (0, ()))
+    for place, listed in enumerate(candidates(bracket, len(pairs), m1, gaps=True), 1):
+        if {frozenset((players[one], players[other])) for one, other in listed} == pairs:
+            return place
+    raise AssertionError("every set of pairs is in the sequence")
