@@ -1,4 +1,4 @@
-"""`Why not?` agrees with listing every alternative: the kind of answer, bracket, criterion, values, numbers."""
+"""`Why not?` agrees with listing all: kind of answer, bracket, criterion, values, numbers."""
 
 from __future__ import annotations
 

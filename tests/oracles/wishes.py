@@ -1,4 +1,4 @@
-"""`Why not this pair?` answered by listing everything, by the rules of 2017; shares nothing with the engine."""
+"""`Why not this pair?` by listing everything, by the rules of 2017; shares nothing with the engine."""
 
 from __future__ import annotations
 
