@@ -113,7 +113,7 @@ CRITERIA: dict[str, CriterionWords] = {
         title="the following bracket",
         none="nobody is left over in the following bracket",
         one="1 player is left over in the following bracket",
-        many="the players left over in the following bracket count {n} in all",
+        many="the players left over in the following bracket count as {n} in all",
         scores=", with {n}",
     ),
     "topscorer-difference": _counted(
@@ -189,13 +189,17 @@ PLACES = "{n} places among those left over"
 """What stands for several of them."""
 
 
+SPELLED_OUT = 3
+"""Equal numbers that are named one by one."""
+
+
 def _points(values: Sequence[int]) -> str:
-    """Return differences or scores as a list, `1 and 3 × 0.5`; those of nothing are not told."""
-    counted = Counter(value for value in values if value)
-    *most, last = (
-        points_text(value) if times == 1 else f"{times} × {points_text(value)}"
-        for value, times in sorted(counted.items(), reverse=True)
-    )
+    """Return differences or scores as a list, `1, 1 and 0.5` or `7 × 1`; those of nothing are not told."""
+    told: list[str] = []
+    for value, times in sorted(Counter(value for value in values if value).items(), reverse=True):
+        point = points_text(value)
+        told += [point] * times if times <= SPELLED_OUT else [f"{times} × {point}"]
+    *most, last = told
     return f"{', '.join(most)} and {last}" if most else last
 
 

@@ -87,7 +87,7 @@ def target(criterion: str) -> str:
 
 def test_a_list_has_a_proof_for_each_of_its_entries() -> None:
     assert re.search(
-        r"Differences of 1\.5: 4 \w+ and 8 \w+ can avoid it only with 24 \w+; that is 1 for 2\."
+        r"Differences of 1\.5: 4 \w+ and 8 \w+ can avoid it only with 24 \w+: 2 need one, and there is 1\."
         r" Differences of 0\.5: there is no way round it for 10 \w+\.",
         target("psd"),
     )
@@ -99,10 +99,10 @@ def test_a_float_that_would_do_harm_is_told_as_such() -> None:
     teller = Teller(whole_round())
     alone = run(OnlyPartners("only-partners", ((0,),), ()), mdp, criterion="next-bracket")
     assert teller.tell(Step(3, 2, alone)).text == (
-        "4 Player0004 in S1: whoever is then left over does worse for the following bracket."
+        "4 Player0004 in S1: nobody could then be left over without doing worse for the following bracket."
     )
     both = replace(alone, witness=OnlyPartners("only-partners", ((0,), (10,)), ()))
-    assert "10 Player0010 would have no possible opponent, and whoever is then" in (
+    assert "10 Player0010 would have no possible opponent, and nobody could then be left over" in (
         teller.tell(Step(3, 2, both)).text
     )
     needed = replace(alone, witness=OnlyPartners("only-partners", ((0,), (10,)), (24,)))
