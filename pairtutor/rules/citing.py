@@ -93,15 +93,20 @@ def union(*groups: Cites) -> Cites:
     return united(tuple(citation for group in groups for citation in group))
 
 
-def cited_by(own: Citing) -> dict[str, Cites]:
-    """Return every citation that a step of each kind can carry."""
+def cited_by(own: Citing, *, requirement: Cites = (), reopening: Cites = ()) -> dict[str, Cites]:
+    """Return every citation that a step of each kind can carry, the kinds in the order of the events.
+
+    `requirement` and `reopening` are those of an edition that asks for less, or opens a bracket again.
+    """
     criteria = union(*own.criterion.values())
     opening = (own.round, own.history, own.absent, own.bye_needed, own.last_round)
-    return {
+    found = {
         "round": union(*opening, own.acceleration, own.initial_colour),
         "bracket": union(own.bracket, own.mdp, *own.kinds.values()),
         "completion": union(own.completion, own.collapse),
         "target": criteria,
+        "requirement": requirement,
+        "reopening": reopening,
         "split": union(own.split, own.remainder_split),
         "mdp-set": own.mdp_set,
         "exchange": union(own.exchange, own.remainder_exchange),
@@ -113,3 +118,4 @@ def cited_by(own: Citing) -> dict[str, Cites]:
         "colour": union(*own.colour.values()),
         "result": own.result,
     }
+    return {kind: cites for kind, cites in found.items() if cites}

@@ -7,48 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from pairtutor.rules.citing import Citing, union
-
-Cites = tuple[str, ...]
+from pairtutor.rules.citing import Cites, Citing, cited_by, union
 
 
 def _own(*numbers: str) -> Cites:
     return tuple(f"dutch-2012 {number}" for number in numbers)
 
 
-ROUND_CITES: Final[Cites] = (*_own("A.2", "A.3"), "D12-1")
-"""Who takes part, in which order, in which brackets."""
-HISTORY_CITES: Final[Cites] = (
-    *_own("A.4", "A.7", "A.7.a", "A.7.b", "A.7.c", "A.7.f", "F.2", "F.3"),
-    *("D12-4", "D12-5", "D12-6", "D12-8", "D12-9", "D12-10"),
-)
-"""Floats, colour differences and preferences."""
-BYE_NEEDED_CITES: Final[Cites] = (*_own("A.5"), "D12-7")
-"""The number of participants is odd."""
-LAST_ROUND_CITES: Final[Cites] = (*_own("A.10"), "D12-12")
-"""The last planned round, in which there are top scorers."""
-INITIAL_COLOUR_CITES: Final[Cites] = (*_own("F.4"), "D12-55")
-"""What holds in the first round."""
-ABSENT_CITES: Final[Cites] = (*_own("F.5"), "D12-56")
-"""Who takes no part."""
-BRACKET_CITES: Final[Cites] = (*_own("C.2.a", "C.2.b", "A.6.b", "A.8", "A.11"), "D12-13", "D12-25")
-"""A bracket and its parameters."""
-MDP_CITES: Final[Cites] = (*_own("A.3", "A.6.c"), "D12-2", "D12-3", "D12-31")
-"""A bracket with moved-down players."""
 JOINED_CITES: Final[Cites] = (*_own("C.13"), "D12-42", "D12-43")
 """The lowest bracket, joined with the one above."""
-SPLIT_CITES: Final[Cites] = _own("C.4", "C.5", "C.3.a", "A.6.a")
-"""S1 and S2."""
-REMAINDER_SPLIT_CITES: Final[Cites] = (*_own("C.6", "C.4", "C.5", "C.9"), "D12-27", "D12-29")
-"""S1 and S2 of a remainder."""
-MDP_SET_CITES: Final[Cites] = (*_own("C.8.b", "D.3"), "D12-26", "D12-49")
-"""Other MDPs in S1."""
-EXCHANGE_CITES: Final[Cites] = (*_own("C.8.a", "D.2", "A.9"), "D12-48")
-"""Players exchanged between S1 and S2."""
-TRANSPOSITION_CITES: Final[Cites] = (*_own("C.7", "D.1.1", "A.9"), "D12-47")
-"""S2 in another order."""
-MDP_TRANSPOSITION_CITES: Final[Cites] = (*_own("C.7", "D.1.2"), "D12-47")
-"""S2 in another order against the MDPs."""
 
 CRITERION_CITES: Final[dict[str, Cites]] = {
     "met": (*_own("B.1.a"), "D12-14"),
@@ -68,9 +35,6 @@ CRITERION_CITES: Final[dict[str, Cites]] = {
     "sequence": (*_own("C.10"), "D12-29", "D12-30"),
 }
 """Citations of each requirement, by its name; `sequence` is the order of generation."""
-
-CANDIDATE_CITES: Final[Cites] = (*_own("C.6", "C.10"), "D12-29", "D12-30")
-"""A candidate is put together and judged."""
 
 LOWERING_CITES: Final[dict[str, Cites]] = {
     "C.10.a": (*_own("C.10.a", "C.10"), "D12-30"),
@@ -93,6 +57,14 @@ REOPENING_CITES: Final[dict[str, Cites]] = {
     "join": (*_own("C.13"), "D12-42", "D12-43", "D12-46"),
 }
 """Citations of each reason for which a higher bracket is reopened, or joined."""
+REFUSED_FLOATERS_CITES: Final[dict[str, Cites]] = {
+    "C.1": (*_own("C.12", "C.1"), "D12-34", "D12-35", "D12-37"),
+    "C.12": (*_own("C.12"), "D12-34", "D12-35", "D12-36"),
+    "C.13": (*_own("C.13"), "D12-40"),
+}
+"""Citations of each set of players that a reopened bracket could leave over in vain."""
+MARK_CITES: Final[Cites] = (*_own("C.9", "C.6", "C.7"), "D12-27", "D12-29")
+"""Back to a marked transposition, as the remainder cannot be paired."""
 REOPENED_CITES: Final[Cites] = ("D12-34", "D12-40")
 """A bracket opened again is walked from its first candidate on."""
 IMPOSSIBLE_CITES: Final[Cites] = (*_own("C.13", "B.1", "B.2"), "D12-28", "D12-46")
@@ -103,76 +75,56 @@ FLOATER_CITES: Final[Cites] = (*_own("C.6", "A.4"), "D12-20")
 """Who is left over."""
 BYE_CITES: Final[Cites] = (*_own("B.1.b", "A.5"), "D12-15", "D12-28")
 """Who has the bye."""
-COLOUR_CITES: Final[dict[str, Cites]] = {
-    "both-preferences": (*_own("E.1", "A.7.f"), "D12-50"),
-    "stronger-preference": (*_own("E.2"), "D12-50"),
-    "alternate": (*_own("E.3", "F.3"), "D12-51"),
-    "higher-ranked": (*_own("E.4"), "D12-52"),
-    "initial-colour": (*_own("E.5", "A.7.c"), "D12-53"),
-}
-"""Citations of each colour rule."""
-RESULT_CITES: Final[Cites] = (*_own("F.1"), "D12-54")
-"""Boards in order."""
 
 
 _EVERY_CRITERION: Final = union(*CRITERION_CITES.values())
 
 CITING: Final = Citing(
-    round=ROUND_CITES,
-    history=HISTORY_CITES,
-    absent=ABSENT_CITES,
-    bye_needed=BYE_NEEDED_CITES,
-    last_round=LAST_ROUND_CITES,
+    round=(*_own("A.2", "A.3"), "D12-1"),
+    history=(
+        *_own("A.4", "A.7", "A.7.a", "A.7.b", "A.7.c", "A.7.f", "F.2", "F.3"),
+        *("D12-4", "D12-5", "D12-6", "D12-8", "D12-9", "D12-10"),
+    ),
+    absent=(*_own("F.5"), "D12-56"),
+    bye_needed=(*_own("A.5"), "D12-7"),
+    last_round=(*_own("A.10"), "D12-12"),
     acceleration=("C.04.7",),
-    initial_colour=INITIAL_COLOUR_CITES,
-    bracket=BRACKET_CITES,
-    mdp=MDP_CITES,
+    initial_colour=(*_own("F.4"), "D12-55"),
+    bracket=(*_own("C.2.a", "C.2.b", "A.6.b", "A.8", "A.11"), "D12-13", "D12-25"),
+    mdp=(*_own("A.3", "A.6.c"), "D12-2", "D12-3", "D12-31"),
     kinds={"joined": JOINED_CITES},
     completion=(),
     collapse=IMPOSSIBLE_CITES,
-    split=SPLIT_CITES,
-    remainder_split=REMAINDER_SPLIT_CITES,
-    mdp_set=MDP_SET_CITES,
-    exchange=EXCHANGE_CITES,
-    remainder_exchange=EXCHANGE_CITES,
-    transposition=TRANSPOSITION_CITES,
-    mdp_transposition=MDP_TRANSPOSITION_CITES,
+    split=_own("C.4", "C.5", "C.3.a", "A.6.a"),
+    remainder_split=(*_own("C.6", "C.4", "C.5", "C.9"), "D12-27", "D12-29"),
+    mdp_set=(*_own("C.8.b", "D.3"), "D12-26", "D12-49"),
+    exchange=(*_own("C.8.a", "D.2", "A.9"), "D12-48"),
+    remainder_exchange=(*_own("C.8.a", "D.2", "A.9"), "D12-48"),
+    transposition=(*_own("C.7", "D.1.1", "A.9"), "D12-47"),
+    mdp_transposition=(*_own("C.7", "D.1.2"), "D12-47"),
     criterion=CRITERION_CITES,
-    candidate=CANDIDATE_CITES,
+    candidate=(*_own("C.6", "C.10"), "D12-29", "D12-30"),
     perfect=(),
     best=(),
     refused=(),
     floater=FLOATER_CITES,
     bye=BYE_CITES,
-    colour=COLOUR_CITES,
-    result=RESULT_CITES,
+    colour={
+        "both-preferences": (*_own("E.1", "A.7.f"), "D12-50"),
+        "stronger-preference": (*_own("E.2"), "D12-50"),
+        "alternate": (*_own("E.3", "F.3"), "D12-51"),
+        "higher-ranked": (*_own("E.4"), "D12-52"),
+        "initial-colour": (*_own("E.5", "A.7.c"), "D12-53"),
+    },
+    result=(*_own("F.1"), "D12-54"),
 )
 """The citations of this edition."""
 
-CITED_BY: Final[dict[str, Cites]] = {
-    "round": union(
-        ROUND_CITES,
-        HISTORY_CITES,
-        ABSENT_CITES,
-        BYE_NEEDED_CITES,
-        LAST_ROUND_CITES,
-        CITING.acceleration,
-        INITIAL_COLOUR_CITES,
-    ),
-    "bracket": union(BRACKET_CITES, MDP_CITES, JOINED_CITES, REOPENED_CITES),
-    "completion": IMPOSSIBLE_CITES,
-    "target": _EVERY_CRITERION,
-    "requirement": union(*LOWERING_CITES.values(), _EVERY_CRITERION),
-    "reopening": union(*REOPENING_CITES.values()),
-    "split": union(SPLIT_CITES, REMAINDER_SPLIT_CITES),
-    "mdp-set": MDP_SET_CITES,
-    "exchange": EXCHANGE_CITES,
-    "transposition": union(TRANSPOSITION_CITES, MDP_TRANSPOSITION_CITES),
-    "family": _EVERY_CRITERION,
-    "candidate": union(CANDIDATE_CITES, _EVERY_CRITERION),
-    "floater": union(FLOATER_CITES, INCOMPATIBLE_CITES, _EVERY_CRITERION),
-    "bye": union(BYE_CITES, _EVERY_CRITERION),
-    "colour": union(*COLOUR_CITES.values()),
-    "result": RESULT_CITES,
-}
+CITED_BY: Final[dict[str, Cites]] = cited_by(
+    CITING,
+    requirement=union(*LOWERING_CITES.values(), _EVERY_CRITERION),
+    reopening=union(*REOPENING_CITES.values()),
+)
+CITED_BY["bracket"] = union(CITED_BY["bracket"], REOPENED_CITES)
+CITED_BY["floater"] = union(FLOATER_CITES, INCOMPATIBLE_CITES, _EVERY_CRITERION)
 """Every citation that a step of each kind can carry."""

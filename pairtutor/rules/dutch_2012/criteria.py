@@ -2,85 +2,58 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pairtutor.model.colour import Strength
-from pairtutor.rules.criterion import NO_TOLL, Criterion, nobody
-from pairtutor.rules.measures.colour_criteria import COLOUR_PREFERENCE
-from pairtutor.rules.measures.float_criteria import upfloat
+from pairtutor.rules.criterion import NO_TOLL, Criterion, no_pair
+from pairtutor.rules.measures.colour_criteria import (
+    COLOUR_PREFERENCE,
+    STRONG_PREFERENCE,
+    Claim,
+    both_absolute,
+    same_colour,
+)
+from pairtutor.rules.measures.float_criteria import downfloat, upfloat
 
-_ABSOLUTE, _FIRM = Strength.ABSOLUTE, (Strength.ABSOLUTE, Strength.STRONG)
-
-
-def _same(higher: Any, lower: Any) -> bool:
-    return higher.colour is not None and higher.colour is lower.colour
-
-
-def _both_absolute(higher: Any, lower: Any) -> int:
-    both = higher.strength is _ABSOLUTE and lower.strength is _ABSOLUTE
-    return 1 if both and _same(higher, lower) else NO_TOLL
+_FIRM = (Strength.ABSOLUTE, Strength.STRONG)
 
 
-def _strong_as_absolute(higher: Any, lower: Any) -> int:
+def _both_absolute(higher: Claim, lower: Claim) -> int:
+    return 1 if both_absolute(higher, lower) else NO_TOLL
+
+
+def _both_firm(higher: Claim, lower: Claim) -> int:
     firm = higher.strength in _FIRM and lower.strength in _FIRM
-    return 1 if firm and _same(higher, lower) and _both_absolute(higher, lower) == NO_TOLL else NO_TOLL
+    return 1 if firm and same_colour(higher, lower) else NO_TOLL
 
 
-def _both_firm(higher: Any, lower: Any) -> int:
-    firm = higher.strength in _FIRM and lower.strength in _FIRM
-    return 1 if firm and _same(higher, lower) else NO_TOLL
+def _left_over(clause: str, name: str, rounds_back: int, asks: str) -> Criterion:
+    """Return a criterion about those who are left over in a bracket; its pairs float nobody down."""
+    return downfloat(clause, name, rounds_back, listed=False)._replace(asks=asks, pair=no_pair)
 
 
-def _no_pair(_higher: object, _lower: object) -> int:
-    return NO_TOLL
-
-
-def _again(floated: bool, _artificial: int) -> int:
-    return 1 if floated else NO_TOLL
-
-
-B2: Final = Criterion(
+B2: Final = STRONG_PREFERENCE._replace(
     clause="C.10.g",
     name="absolute-preference",
     asks="How many pairs with a topscorer have the same absolute preference?",
-    trait=lambda one: one.preference,
     pair=_both_absolute,
-    alone=nobody,
 )
-A7D: Final = Criterion(
+A7D: Final = STRONG_PREFERENCE._replace(
     clause="C.10.f",
     name="strong-as-absolute",
     asks="In how many pairs do strong preferences meet that should count as absolute?",
-    trait=lambda one: one.preference,
-    pair=_strong_as_absolute,
-    alone=nobody,
 )
 X: Final = COLOUR_PREFERENCE._replace(
     clause="C.10.e", asks="In how many pairs is a preference not fulfilled?"
 )
-Z: Final = Criterion(
-    clause="C.10.e",
-    name="strong-preference",
-    asks="In how many pairs is a strong preference not fulfilled?",
-    trait=lambda one: one.preference,
-    pair=_both_firm,
-    alone=nobody,
+Z: Final = STRONG_PREFERENCE._replace(
+    clause="C.10.e", asks="In how many pairs is a strong preference not fulfilled?", pair=_both_firm
 )
-B5_DOWN: Final = Criterion(
-    clause="C.10.d",
-    name="repeated-downfloat",
-    asks="How many of those left over floated down in the last round?",
-    trait=lambda one: one.floats[0] == "down",
-    pair=_no_pair,
-    alone=_again,
+B5_DOWN: Final = _left_over(
+    "C.10.d", "repeated-downfloat", 1, "How many of those left over floated down in the last round?"
 )
-B6_DOWN: Final = Criterion(
-    clause="C.10.c",
-    name="downfloat-two-rounds",
-    asks="How many of those left over floated down two rounds ago?",
-    trait=lambda one: one.floats[1] == "down",
-    pair=_no_pair,
-    alone=_again,
+B6_DOWN: Final = _left_over(
+    "C.10.c", "downfloat-two-rounds", 2, "How many of those left over floated down two rounds ago?"
 )
 B5_UP: Final = upfloat("C.10.b", "repeated-upfloat", 1, listed=False)
 B6_UP: Final = upfloat("C.10.a", "upfloat-two-rounds", 2, listed=False)

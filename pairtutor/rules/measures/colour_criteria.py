@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from pairtutor.model.colour import Colour, Strength
@@ -31,8 +32,9 @@ def _history(one: Contender) -> Claim:
     return Claim(one.preference.colour, strength, abs(one.difference) > 1, one.repeats, one.colours)
 
 
-def _same(one: Claim, other: Claim) -> bool:
-    return one.colour is not None and one.colour is other.colour
+def same_colour(higher: Claim, lower: Claim) -> bool:
+    """Say whether two players prefer the same colour."""
+    return higher.colour is not None and higher.colour is lower.colour
 
 
 def _one_refused(higher: Claim, lower: Claim) -> int:
@@ -40,7 +42,7 @@ def _one_refused(higher: Claim, lower: Claim) -> int:
 
 
 def _strong_refused(higher: Claim, lower: Claim) -> int:
-    if not _same(higher, lower):
+    if not same_colour(higher, lower):
         return NO_TOLL
     strengths = {higher.strength, lower.strength}
     if Strength.MILD in strengths or strengths == {Strength.ABSOLUTE}:
@@ -48,17 +50,18 @@ def _strong_refused(higher: Claim, lower: Claim) -> int:
     return 1
 
 
-def _both_absolute(higher: Claim, lower: Claim) -> bool:
-    return _same(higher, lower) and higher.strength is lower.strength is Strength.ABSOLUTE
+def both_absolute(higher: Claim, lower: Claim) -> bool:
+    """Say whether two players have the same absolute preference."""
+    return same_colour(higher, lower) and higher.strength is lower.strength is Strength.ABSOLUTE
 
 
 def _beyond_two(higher: Claim, lower: Claim) -> int:
-    return 1 if _both_absolute(higher, lower) and higher.wide and lower.wide else NO_TOLL
+    return 1 if both_absolute(higher, lower) and higher.wide and lower.wide else NO_TOLL
 
 
 def _third_in_a_row(higher: Claim, lower: Claim) -> int:
     """Return 1 if the one who will be refused had the same colour in the last two games."""
-    if not _both_absolute(higher, lower):
+    if not both_absolute(higher, lower):
         return NO_TOLL
     grant = grant_preferences(higher.colours, lower.colours)
     assert grant is not None
@@ -66,35 +69,24 @@ def _third_in_a_row(higher: Claim, lower: Claim) -> int:
     return 1 if refused.repeats else NO_TOLL
 
 
-TOPSCORER_DIFFERENCE: Final = Criterion(
-    clause="",
-    name="topscorer-difference",
-    asks="How many pairs of topscorers or their opponents push a colour difference beyond two?",
-    trait=_history,
-    pair=_beyond_two,
-    alone=nobody,
+def _about_pairs(name: str, asks: str, pair: Callable[[Claim, Claim], int]) -> Criterion:
+    """Return a criterion about the colours of those who meet; an edition gives it its clause."""
+    return Criterion(clause="", name=name, asks=asks, trait=_preference, pair=pair, alone=nobody)
+
+
+TOPSCORER_DIFFERENCE: Final = _about_pairs(
+    "topscorer-difference",
+    "How many pairs of topscorers or their opponents push a colour difference beyond two?",
+    _beyond_two,
+)._replace(trait=_history)
+TOPSCORER_THIRD_COLOUR: Final = _about_pairs(
+    "topscorer-third-colour",
+    "How many topscorers or their opponents get one colour for the third time running?",
+    _third_in_a_row,
+)._replace(trait=_history)
+COLOUR_PREFERENCE: Final = _about_pairs(
+    "colour-preference", "How many players are refused the colour they prefer?", _one_refused
 )
-TOPSCORER_THIRD_COLOUR: Final = Criterion(
-    clause="",
-    name="topscorer-third-colour",
-    asks="How many topscorers or their opponents get one colour for the third time running?",
-    trait=_history,
-    pair=_third_in_a_row,
-    alone=nobody,
-)
-COLOUR_PREFERENCE: Final = Criterion(
-    clause="",
-    name="colour-preference",
-    asks="How many players are refused the colour they prefer?",
-    trait=_preference,
-    pair=_one_refused,
-    alone=nobody,
-)
-STRONG_PREFERENCE: Final = Criterion(
-    clause="",
-    name="strong-preference",
-    asks="How many players are refused a colour they strongly prefer?",
-    trait=_preference,
-    pair=_strong_refused,
-    alone=nobody,
+STRONG_PREFERENCE: Final = _about_pairs(
+    "strong-preference", "How many players are refused a colour they strongly prefer?", _strong_refused
 )

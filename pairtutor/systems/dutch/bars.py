@@ -1,6 +1,6 @@
 """Why two players may not meet at all, or a player may not have the bye: the absolute criteria by name.
 
-Source: dutch-2017 C.1-C.3.
+Source: dutch-2017 C.1.
 """
 
 from __future__ import annotations

@@ -16,13 +16,14 @@ from pairtutor.rules.dutch_2017.homes import HOMES
 
 PACKAGE = Path(pairtutor.__file__).parent
 HELPING = {
+    ("bars", "C.1"),
     ("impossible", "A.9"),
     ("target", "B.8"),
     ("counting", "B.6"),
     ("counting", "B.7"),
     ("definitions", "A.4.b"),
 }
-"""Modules that name a clause which lives elsewhere: words, stages, sizes, and who did not play."""
+"""Modules that name a clause which lives elsewhere: reasons, words, stages, sizes, and who did not play."""
 DECIDING = [number for number, clause in CLAUSES.items() if clause.decides]
 
 
