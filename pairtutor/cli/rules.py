@@ -47,6 +47,17 @@ STEPS: Final[dict[str, str]] = {
     "bye": "the choice of who has the bye",
     "colour": "who has White on a board",
     "result": "the finished pairing",
+    "setting": "an option that the tournament asks for",
+    "standings": "the figures that players are ranked by",
+    "group": "a score-group is opened",
+    "proposal": "pairs are proposed, half against half",
+    "columns": "those due White beside those due Black",
+    "scrutiny": "a player's opponent is looked for",
+    "spared": "who can leave a group",
+    "transfer": "a player is moved to another score-group",
+    "shortfall": "what a group lacks",
+    "undone": "pairs are taken back",
+    "settled": "the pairs of a group stand",
 }
 """The kinds of trace step in the reader's words."""
 

@@ -34,6 +34,8 @@ ENGINES = {
     "dutch-2012": "pairtutor.systems.dutch_2012.procedure",
     "dutch-2017": "pairtutor.systems.dutch_2017.procedure",
     "dutch-2026": "pairtutor.systems.dutch_2026.procedure",
+    "lim-1999": "pairtutor.systems.lim_1999.procedure",
+    "dubov-1997": "pairtutor.systems.dubov_1997.procedure",
 }
 """Modules whose `pair_round` carries a system out."""
 

@@ -138,7 +138,7 @@ class FloatersCompared:
     each colour, None where that is not asked.
     """
 
-    kind: ClassVar[str] = "floaters"
+    kind: ClassVar[str] = "spared"
     weight: ClassVar[Weight] = "normal"
     cites: Cites
     group: int

@@ -167,7 +167,10 @@ def test_a_comparison_that_cannot_be_is_one_clear_line(
     assert engine.calls == []
 
 
-def test_a_system_that_is_not_there_yet_is_one_clear_line(both: str, engine: Engine, capsys: Capture) -> None:
+def test_a_system_that_is_not_there_yet_is_one_clear_line(
+    both: str, engine: Engine, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(base.ENGINES, "lim-1999")
     assert main(["explain", both, "--against", "lim-1999"]) == 2
     assert capsys.readouterr().err.startswith("this version cannot pair by FIDE Lim (1999) yet;")
     assert engine.calls == []

@@ -58,8 +58,10 @@ def test_the_edition_is_told_when_nobody_asked_for_one(
 
 
 def test_a_system_that_is_not_there_is_one_line(
-    surroundings: Surroundings, engine: Engine, capsys: Capture
+    surroundings: Surroundings, engine: Engine, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    for system in ("lim-1999", "ssm"):
+        monkeypatch.delitem(base.ENGINES, system, raising=False)
     surroundings.sources["open.trf"] = five_players(system=SystemChoice("lim-1999", "it says so"))
     assert main(["pair", "open.trf"]) == 2
     surroundings.sources["open.trf"] = five_players(system=None)

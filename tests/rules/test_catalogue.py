@@ -76,9 +76,9 @@ def test_a_bare_number_means_the_latest_edition_that_has_it() -> None:
 
 def test_a_system_without_rules_here_is_refused() -> None:
     with pytest.raises(UnknownSystem, match="dutch-2017"):
-        catalogue("lim-1999")
+        catalogue("burstein-2016")
     with pytest.raises(UnknownSystem):
-        find("C.1", "lim-1999")
+        find("C.1", "burstein-2016")
 
 
 def test_the_catalogue_of_one_system_has_its_rules_its_readings_and_the_general_ones() -> None:
@@ -108,7 +108,9 @@ def test_a_search_without_words_or_hits_finds_nothing(words: str) -> None:
 def test_readings_are_found_from_their_clauses() -> None:
     assert [reading.id for reading in readings_of(clause("A.9"))] == ["D17-1", "D17-2", "D17-4"]
     assert [reading.id for reading in readings_of(clause("C.16"))] == ["D17-7", "D17-8"]
-    assert [reading.id for reading in readings_of(clause("C.04.2 D.5"))] == ["D17-10", "D17-12"]
+    general = [reading.id for reading in readings_of(clause("C.04.2 D.5"))]
+    assert [found for found in general if found.startswith("D17")] == ["D17-10", "D17-12"]
+    assert "LIM-2" in general
     assert readings_of(clause("C.5")) == ()
 
 

@@ -26,7 +26,7 @@ class SettingView:
 class FloaterRow:
     """A player who can be spared; `kind` is the type of floater, `opponent` would be the opponent there."""
 
-    template: ClassVar[str] = "floaters"
+    template: ClassVar[str] = "spared"
     who: Who
     kind: str
     opponent: Who | None
@@ -53,7 +53,7 @@ class FloatersView:
     colour, White first; None where it is not asked.
     """
 
-    template: ClassVar[str] = "floaters"
+    template: ClassVar[str] = "spared"
     group: int
     odd: bool
     pairs: int

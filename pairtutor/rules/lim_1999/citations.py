@@ -164,7 +164,7 @@ CITED_BY: Final[Mapping[str, Cites]] = {
         CITING.colours,
         CITING.rating,
     ),
-    "floaters": union(
+    "spared": union(
         *CITING.spared.values(),
         *CITING.type.values(),
         CITING.colour_of_floater,

@@ -58,10 +58,7 @@ def permissible(colours: str, other: str, colour: Colour) -> bool:
 
 
 def compatible(colours: str, other: str) -> bool:
-    """Say whether two players can share the colours in at least one way.
-
-    Source: lim-1999 2.1.
-    """
+    """Say whether two players can share the colours in at least one way (2.1)."""
     return permissible(colours, other, Colour.WHITE) or permissible(colours, other, Colour.BLACK)
 
 

@@ -16,7 +16,7 @@ FLOATER_READINGS: tuple[Reading, ...] = (
             "Once, when the group's turn comes: whoever is compatible with nobody else in it floats."
             " Floaters who have come in count as possible opponents, and may have to go on themselves."
         ),
-        why="2.1 already covers meetings and colours, so a, b and c are one test.",
+        why="Rule 2.1 already covers meetings and colours, so a, b and c are one test.",
     ),
     reading(
         13,
@@ -28,7 +28,7 @@ FLOATER_READINGS: tuple[Reading, ...] = (
             "As many as those left after 2.3 a to c can form. The others float, and nobody may be chosen"
             " without whom fewer pairs would be possible."
         ),
-        why="3.10 and 4.4 both protect the number of pairs.",
+        why="Rules 3.10 and 4.4 both protect the number of pairs.",
     ),
     reading(
         14,
@@ -44,7 +44,7 @@ FLOATER_READINGS: tuple[Reading, ...] = (
             " round before. Then somebody who evens out the due colours. Then the lowest numbered downward,"
             " the highest numbered upward."
         ),
-        why="3.9 ranks the harms, 3.10 gives way to types and pairs, 3.2 and 3.3 choose among equals.",
+        why="Rule 3.9 ranks the harms, 3.10 gives way to types and pairs, 3.2 and 3.3 choose among equals.",
     ),
     reading(
         15,
@@ -72,7 +72,7 @@ FLOATER_READINGS: tuple[Reading, ...] = (
             " a without; everybody else is type d with and c without. Preferring d to c is the exchange"
             " of 3.5."
         ),
-        why="3.9 lists the types in that order.",
+        why="Rule 3.9 lists the types in that order.",
     ),
     reading(
         17,
@@ -83,7 +83,7 @@ FLOATER_READINGS: tuple[Reading, ...] = (
             " one evens it out; if as many are due White as Black, nobody does. In a Maxi-tournament only"
             " players within 100 rating points of the last (downward) or first (upward) of them count."
         ),
-        why="3.2 says so, and its sentence about Maxi-tournaments limits this step only.",
+        why="Rule 3.2 says so, and its sentence about Maxi-tournaments limits this step only.",
     ),
     reading(
         18,
@@ -126,7 +126,7 @@ FLOATER_READINGS: tuple[Reading, ...] = (
             " below: lowest score first, then the lowest numbered. In the median those from above come"
             " first. The score is always the player's own."
         ),
-        why="3.6 and 3.7 state the general rule; the sub-clauses speak of equal scores or repeat it.",
+        why="Rules 3.6 and 3.7 state the general rule; the sub-clauses speak of equal scores or repeat it.",
     ),
     reading(
         21,
@@ -148,7 +148,7 @@ FLOATER_READINGS: tuple[Reading, ...] = (
             " available one whose do is taken, and if there is none, the one proposed. In a Maxi-tournament"
             " only somebody rated within 100 points of the one proposed can be taken instead."
         ),
-        why="3.8 speaks of the direction of pairing, and the median is paired downward.",
+        why="Rule 3.8 speaks of the direction of pairing, and the median is paired downward.",
     ),
     reading(
         23,
@@ -159,6 +159,6 @@ FLOATER_READINGS: tuple[Reading, ...] = (
             "Always into the next group. Whoever is compatible with nobody there, or is chosen again, goes"
             " on to the one after it, at most to the median, and never returns."
         ),
-        why="3.5 lets a floater go on to a further group only where the next one does not help.",
+        why="Rule 3.5 lets a floater go on to a further group only where the next one does not help.",
     ),
 )

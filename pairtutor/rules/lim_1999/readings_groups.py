@@ -18,7 +18,7 @@ GROUP_READINGS: tuple[Reading, ...] = (
             "Number 1 is the highest numbered and highest ranked player; a higher number is always the"
             " smaller figure. The rank is the pairing number, whatever the score."
         ),
-        why="4.2 calls #1 the highest numbered player, and pairing numbers are places in the initial list.",
+        why="Rule 4.2 calls #1 the highest numbered player; pairing numbers are places in the initial list.",
     ),
     reading(
         2,

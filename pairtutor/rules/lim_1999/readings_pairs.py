@@ -57,7 +57,7 @@ PAIR_READINGS: tuple[Reading, ...] = (
             " the colour due, if those differ or only one is due any. In the last round neither way may be"
             " permissible; then too the due colours decide, and after them the histories."
         ),
-        why="5.1 a and b and 5.3 bind, while a due colour is given where possible.",
+        why="Rules 5.1 a and b and 5.3 bind, while a due colour is given where possible.",
     ),
     reading(
         29,

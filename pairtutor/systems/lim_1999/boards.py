@@ -1,7 +1,4 @@
-"""Who has White on each board, and the order of the boards.
-
-Source: lim-1999 5.
-"""
+"""Who has White on each board, and the order of the boards."""
 
 from __future__ import annotations
 

@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import pytest
+
+from pairtutor.model.colour import Colour
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.rules.lim_1999.definitions import contenders, drawn_colour, floated, median_score
+from tests.rules.build import tournament
+
+
+def test_the_median_has_half_a_point_for_each_round_played() -> None:
+    assert [median_score(RoundNumber(number)) for number in (1, 2, 4)] == [0, 1, 3]
+
+
+@pytest.mark.parametrize(
+    ("cells", "reason"),
+    [
+        ("U", "pairing-allocated-bye"),
+        ("F", "full-point-bye"),
+        ("2 w +", "forfeit-win"),
+        ("H", None),
+        ("Z", None),
+    ],
+)
+def test_a_bye_or_a_point_without_a_game_bars_from_the_bye(cells: str, reason: str | None) -> None:
+    one = tournament(cells, "1 b -" if "+" in cells else "U")
+    (bar,) = [found.bar for found in contenders(one, RoundNumber(2)) if found.tpn == 1]
+    assert (bar.reason if bar else None) == reason
+
+
+def test_only_played_games_give_colours_and_a_due_colour() -> None:
+    one = tournament("2 w +, 3 b 1", "1 b -, U", "4 w 1, 1 w 0", "3 b 0, Z")
+    due = {found.tpn: (found.colours, found.preference.colour) for found in contenders(one, RoundNumber(3))}
+    assert due == {1: ("B", Colour.WHITE), 2: ("", None), 3: ("WW", Colour.BLACK), 4: ("B", Colour.WHITE)}
+
+
+def test_only_who_was_moved_towards_the_median_floated() -> None:
+    # after one round the median is 0.5: 1 came down to meet 3, 4 came up to meet 5
+    one = tournament("2 w 1, 3 b 1", "1 b 0, U", "H, 1 w 0", "5 w 0, 5 b -", "4 b =, 4 w +")
+    marks = {tpn: floated(one, Tpn(tpn), RoundNumber(2)) for tpn in range(1, 6)}
+    assert marks == {1: "down", 2: "none", 3: "none", 4: "up", 5: "none"}
+    assert floated(one, Tpn(1), RoundNumber(1)) == "none"
+    assert floated(one, Tpn(1), RoundNumber(0)) == "none"
+
+
+@pytest.mark.parametrize(
+    ("lines", "stated", "colour"),
+    [
+        (("3 b 1", "4 w 1", "1 w 0", "2 b 0"), None, (Colour.BLACK, "inferred")),
+        (("U", "3 w 1", "2 b 0"), None, (Colour.BLACK, "inferred")),
+        (("", "", ""), None, (Colour.WHITE, "default")),
+        (("3 b 1", "4 w 1", "1 w 0", "2 b 0"), Colour.WHITE, (Colour.WHITE, "stated")),
+        (("H", "Z"), None, (Colour.WHITE, "default")),
+    ],
+)
+def test_where_the_drawn_colour_comes_from(
+    lines: tuple[str, ...], stated: Colour | None, colour: tuple[Colour, str]
+) -> None:
+    assert drawn_colour(tournament(*lines, initial_colour=stated)) == colour
