@@ -11,6 +11,7 @@ from pairtutor.trace.procedures import (
     PairScrutinised,
     PlayerTransferred,
     ProcedureEvent,
+    ShortfallFound,
     StandingsFormed,
 )
 from pairtutor.trace.refusals import (
@@ -18,6 +19,7 @@ from pairtutor.trace.refusals import (
     ColourLimit,
     ColoursBarred,
     HadBye,
+    LiftedBefore,
     NeededHere,
     Outranked,
     PassedOver,
@@ -26,6 +28,7 @@ from pairtutor.trace.refusals import (
     SameDue,
     SameTeam,
     StandingLine,
+    TooMany,
 )
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PairLine, RepeatedFloat
 
@@ -48,6 +51,10 @@ REFUSALS: dict[str, Refusal] = {
     "lower rating": Outranked("outranked", 24, 4, "rating"),
     "higher score": Outranked("outranked", 4, 24, "score"),
     "needed": NeededHere("needed-here", 24, 3),
+    "up in the round before": LiftedBefore("lifted-before", 24, (2, 4), "round-before", 3),
+    "up too often": LiftedBefore("lifted-before", 24, (1, 2, 3), "limit-reached", 3),
+    "too many floaters": TooMany("too-many", 24, "floaters", 2),
+    "too many pairs inside": TooMany("too-many", 24, "inside-pairs", 1),
 }
 
 TRIED = (PassedOver(24, REFUSALS["met"]), PassedOver(24, REFUSALS["no colours fit"]))
@@ -125,6 +132,45 @@ STEPS: dict[str, ProcedureEvent] = {
         to_score=None,
         considered=(),
         partner=3,
+    ),
+    "fetched all the same": PlayerTransferred(
+        cites=CITES,
+        group=1,
+        player=24,
+        reason="odd-number",
+        direction="up",
+        from_score=3,
+        to_score=None,
+        considered=TRIED,
+        wanted="white",
+        despite=LiftedBefore("lifted-before", 24, (4,), "round-before", 3),
+    ),
+    "the group cannot be paired": ShortfallFound(
+        cites=CITES,
+        group=1,
+        reason="group",
+        count=2,
+        witness=OnlyPartners("only-partners", ((3,), (4,)), ()),
+        tried=(),
+    ),
+    "those below could not be paired": ShortfallFound(
+        cites=CITES,
+        group=1,
+        reason="below",
+        count=2,
+        witness=OnlyPartners("only-partners", ((11,), (24,)), (8,)),
+        tried=(),
+    ),
+    "nobody fits": ShortfallFound(
+        cites=CITES, group=1, reason="nobody-fits", count=3, witness=None, tried=TRIED
+    ),
+    "the columns cannot be paired": ShortfallFound(
+        cites=CITES,
+        group=1,
+        reason="columns",
+        count=1,
+        witness=OnlyPartners("only-partners", ((3,), (4,)), (24,)),
+        tried=(),
     ),
     "undone": PairingsUndone(
         cites=CITES, group=2, reason="blocked-median", pairs=(PairLine(4, 8),), joining=(4, 8)

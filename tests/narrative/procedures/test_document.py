@@ -77,4 +77,4 @@ def test_the_standings_are_a_table_with_short_headings() -> None:
     lines = render(round_of()).splitlines()
     head = next(line for line in lines if "ARO" in line)
     assert head.split() == ["No", "Player", "Score", "SOS", "ARO"]
-    assert lines[lines.index(head) + 1].split() == ["1", "3", "Player0003", "5", "12", "6503/3"]
+    assert lines[lines.index(head) + 1].split() == ["1", "3", "Player0003", "5", "12", "2167.7"]
