@@ -22,8 +22,8 @@ from pairtutor.trace.events import ColourDecided
 PACKAGE = Path(pairtutor.__file__).parent
 CITATIONS = {str(entry) for entry in catalogue()}
 DECIDING = [number for number, clause in CLAUSES.items() if clause.decides]
-HELPING = {("definitions", "1.1"), ("definitions", "2.2")}
-"""What the words mean is a definition; what is done about it is decided elsewhere."""
+HELPING = {("definitions", "1.1"), ("definitions", "2.2"), ("groups", "2.2"), ("opponents", "3.8")}
+"""What the words mean, or who is asked, where what is done about it is decided elsewhere."""
 IN_TEXT = re.compile(r"\blim-1999 [1-8](?:\.(?:\d+|[a-d]))*(?![\w-])|\bLIM-\d+\b")
 
 
