@@ -90,27 +90,29 @@ def two_columns(
 ) -> Figure:
     """Return two columns of players with lines between; None leaves a row free."""
     far = COLUMN + BETWEEN
+    top = ROW if any(heads) else 0
     texts = [
-        Text(x, _middle(row), seat.text)
+        Text(x, top + _base(row), seat.text)
         for x, seats in ((0, left), (far, right))
         for row, seat in enumerate(seats)
         if seat
     ]
     lines: list[Line] = []
     for link in links:
-        line = Line(COLUMN, _middle(link.left) - 5, far - 8, _middle(link.right) - 5, link.stroke)
-        lines.append(line)
+        start, end = top + _base(link.left) - 5, top + _base(link.right) - 5
+        lines.append(Line(COLUMN, start, far - 8, end, link.stroke))
         if link.stroke == "crossed":
-            texts.append(Text((line.x1 + line.x2) // 2 - 5, (line.y1 + line.y2) // 2 + 5, "✗", "cross"))
+            # near the end, where lines from one player are apart
+            texts.append(Text(far - BETWEEN // 3, start + (end - start) * 7 // 10 + 5, "✗", "cross"))
     return Figure(
         width=far + COLUMN,
-        height=_middle(max(len(left), len(right)) - 1) + 12,
+        height=top + _base(max(len(left), len(right)) - 1) + 12,
         heads=((0, heads[0]), (far, heads[1])),
         texts=tuple(texts),
         lines=tuple(lines),
     )
 
 
-def _middle(row: int) -> int:
-    """Return where the text of a row stands; the heads have the first row."""
-    return (row + 2) * ROW - 8
+def _base(row: int) -> int:
+    """Return the line that the text of a row stands on, from the first row's top."""
+    return (row + 1) * ROW - 8

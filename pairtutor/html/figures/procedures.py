@@ -56,14 +56,15 @@ def scrutiny(view: ScrutinyView) -> Figure | None:
 
 def transfer(view: TransferView) -> Figure:
     """Return the way of a player from one score to another, above it those who were passed over."""
-    left = [Seat(who=one.who, note=view.from_score) for one in view.considered]
-    here = len(left)
-    links = [Link(left=here, right=here, stroke="move")]
-    right: list[Seat | None] = [*(None for _ in left), Seat(who=view.player, note=view.to_score)]
-    if view.partner:
-        right.append(Seat(who=view.partner))
     mark = WENT_DOWN if view.down else CAME_UP
-    left.append(Seat(who=view.player, mark=mark, note=view.from_score))
+    over = [Seat(who=one.who, mark="✗ ", note=view.from_score) for one in view.considered]
+    left = [*over, Seat(who=view.player, mark=mark, note=view.from_score)]
+    right: list[Seat | None] = [*(None for _ in over), Seat(who=view.player, note=view.to_score)]
+    links = [Link(left=len(over), right=len(over), stroke="move")]
+    if view.partner:
+        left.append(Seat(who=view.partner))
+        right.append(None)
+        links.append(Link(left=len(over) + 1, right=len(over)))
     return two_columns(left, right, links, ("before", "after"))
 
 

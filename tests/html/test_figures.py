@@ -1,0 +1,164 @@
+"""Drawings: who stands where, and which lines go between whom."""
+
+from __future__ import annotations
+
+from pairtutor.html.figures.draw import draw
+from pairtutor.html.figures.figure import Figure, Link, Seat, two_columns
+from pairtutor.html.figures.scene import Scene
+from pairtutor.narrative.parts import PlayerRow, Who
+from pairtutor.narrative.say import Teller
+from pairtutor.narrative.view import BracketView
+from pairtutor.trace.events import Event, ExchangeApplied, MdpSetChanged, TranspositionApplied
+from tests.narrative import example
+from tests.narrative.example import example as whole_round
+from tests.narrative.procedures.examples import STEPS as PROCEDURE_STEPS
+from tests.narrative.steps import EVENTS
+from tests.scenarios.lessons import played
+
+
+def seats(figure: Figure) -> tuple[list[str], list[str]]:
+    """The texts of the left and of the right column, from the top."""
+    found = [text for text in figure.texts if text.role == "seat"]
+    left = min(text.x for text in found)
+    return [one.text for one in found if one.x == left], [one.text for one in found if one.x != left]
+
+
+def ends(figure: Figure, stroke: str) -> set[tuple[str, str]]:
+    """The texts that each line of a kind goes from and to."""
+    at = {(text.y, text.x): text.text for text in figure.texts if text.role == "seat"}
+    columns = sorted({x for _, x in at})
+    return {
+        (at[line.y1 + 5, columns[0]], at[line.y2 + 5, columns[-1]])
+        for line in figure.lines
+        if line.stroke == stroke
+    }
+
+
+def drawn(event: Event, *before: Event) -> Figure | None:
+    teller = Teller(whole_round())
+    opened = teller.view(example.BRACKET)
+    assert isinstance(opened, BracketView)
+    scene = Scene(opened.rows)
+    for one in before:
+        scene.see(teller.view(one))
+    return draw(teller.view(event), scene)
+
+
+def shown(event: Event, *before: Event) -> Figure:
+    figure = drawn(event, *before)
+    assert figure is not None
+    return figure
+
+
+def test_lines_go_between_the_rows_that_are_linked() -> None:
+    left = [Seat(who=Who(1, "Ann")), Seat(who=Who(2, "Bea"))]
+    right = [None, Seat(who=Who(3, "Cid"), mark="▲ ", note="1.5")]
+    figure = two_columns(left, right, [Link(left=0, right=1)], ("s1", "s2"))
+    assert seats(figure) == (["1 Ann", "2 Bea"], ["▲ 3 Cid · 1.5"])
+    assert ends(figure, "pair") == {("1 Ann", "▲ 3 Cid · 1.5")}
+    assert figure.height >= max(text.y for text in figure.texts)
+    assert figure.width >= max(line.x2 for line in figure.lines)
+
+
+def test_a_long_name_is_cut_so_that_it_stays_in_its_column() -> None:
+    long = Seat(who=Who(1, "x" * 60))
+    assert len(long.text) <= 24
+    assert long.text.endswith("…")
+
+
+def test_an_exchange_shows_the_halves_before_it_and_who_changes_places() -> None:
+    exchange = next(one for one in played("exchange").steps(ExchangeApplied))
+    trace = played("exchange").trace
+    teller = Teller(trace)
+    opened = teller.view(played("exchange").bracket(exchange.bracket))
+    assert isinstance(opened, BracketView)
+    figure = draw(teller.view(exchange), Scene(opened.rows))
+    assert figure is not None
+    assert ends(figure, "swap") == {("▼ 5 Mirela Dumitrescu", "▲ 7 Siobhán Gallagher")}
+    assert seats(figure)[0] == ["4 Oyelaran Adebayo", "▼ 5 Mirela Dumitrescu"]
+
+
+def test_a_candidate_has_a_line_for_every_pair_and_marks_whom_the_exchange_moved() -> None:
+    figure = shown(example.ACCEPTED, example.EXCHANGE)
+    assert ends(figure, "pair") == {
+        ("3 Player0003", "▼ 8 Player0008"),
+        ("4 Player0004", "10 Player0010"),
+        ("▲ 11 Player0011", "24 Player0024"),
+    }
+
+
+def test_a_transposition_leads_everybody_from_the_old_place_to_the_new() -> None:
+    lesson = played("rematch")
+    applied = lesson.steps(TranspositionApplied)[-1]
+    teller = Teller(lesson.trace)
+    opened = teller.view(lesson.bracket(applied.bracket))
+    assert isinstance(opened, BracketView)
+    scene = Scene(opened.rows, natural=tuple(row.who for row in opened.rows[2:]))
+    figure = draw(teller.view(applied), scene)
+    assert figure is not None
+    assert {one.split()[0] for pair in ends(figure, "move") for one in pair} == {"7", "8"}
+    assert all(old == new for old, new in ends(figure, "move"))
+
+
+def test_other_moved_down_players_come_out_of_the_limbo() -> None:
+    lesson = played("limbo")
+    changed = lesson.steps(MdpSetChanged)[0]
+    teller = Teller(lesson.trace)
+    opened = teller.view(lesson.bracket(changed.bracket))
+    assert isinstance(opened, BracketView)
+    figure = draw(teller.view(changed), Scene(opened.rows))
+    assert figure is not None
+    assert ends(figure, "swap") == {("▼ 5 Hamza Benali", "▲ 6 Rodrigo Quispe")}
+    assert figure.heads[1][1] == "limbo"
+
+
+def test_a_natural_order_needs_no_drawing() -> None:
+    natural = TranspositionApplied(
+        cites=(), bracket=1, remainder=False, number=1, transpositions=6, s2=(10, 11, 24)
+    )
+    assert drawn(natural) is None
+    assert drawn(EVENTS["floater"]) is None
+
+
+def test_who_was_tried_is_crossed_out_and_who_was_taken_is_not() -> None:
+    figure = shown(PROCEDURE_STEPS["opponent found"])
+    assert ends(figure, "crossed") == {("4 Player0004", "24 Player0024")}
+    assert ends(figure, "pair") == {("4 Player0004", "8 Player0008")}
+    assert [text.text for text in figure.texts if text.role == "cross"] == ["✗", "✗"]
+
+
+def test_a_transfer_leads_from_one_score_to_the_other() -> None:
+    figure = shown(PROCEDURE_STEPS["moved down"])
+    assert ends(figure, "move") == {("▼ 4 Player0004 · 2.5", "4 Player0004 · 2")}
+    fetched = shown(PROCEDURE_STEPS["fetched"])
+    assert ends(fetched, "pair") == {("3 Player0003", "24 Player0024")}
+
+
+def test_columns_halves_and_settled_pairs_are_drawn() -> None:
+    assert seats(shown(PROCEDURE_STEPS["columns"])) == (
+        ["3 Player0003", "4 Player0004"],
+        ["8 Player0008", "10 Player0010"],
+    )
+    assert ends(shown(PROCEDURE_STEPS["exchange"]), "pair") == {
+        ("3 Player0003", "▼ 4 Player0004"),
+        ("▲ 8 Player0008", "10 Player0010"),
+    }
+    assert ends(shown(PROCEDURE_STEPS["undone"]), "crossed") == {("4 Player0004", "8 Player0008")}
+    assert len(ends(shown(PROCEDURE_STEPS["settled"]), "pair")) == 2
+    assert drawn(PROCEDURE_STEPS["nothing settled"]) is None
+
+
+def test_strangers_stand_last() -> None:
+    rows = (
+        PlayerRow(
+            bsn=1,
+            who=Who(5, "Eve"),
+            title="",
+            score="1",
+            colours="",
+            due="-",
+            floats="··",
+            moved_down=False,
+        ),
+    )
+    assert Scene(rows).ordered((Who(9, "Max"), Who(5, "Eve"))) == (Who(5, "Eve"), Who(9, "Max"))

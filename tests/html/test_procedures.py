@@ -1,0 +1,47 @@
+"""A round of a procedure as a page: every kind of step is shown, drawn where it can be, and linked."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairtutor.html.pages import render
+from pairtutor.narrative.glossary import EDITIONS, Edition
+from pairtutor.narrative.markdown import render as render_markdown
+from tests.html.reader import read
+from tests.narrative.procedures.examples import STEPS
+from tests.narrative.procedures.test_document import round_of
+
+OPENING = {"standings", "group", "empty median", "round one"}
+
+
+@pytest.fixture(autouse=True)
+def _some_procedure(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = Edition(name="Some procedure", bracket="group", kinds={}, procedure=True)
+    monkeypatch.setitem(EDITIONS, "some-procedure", words)
+
+
+def test_every_step_is_on_the_page_with_a_link_of_its_own() -> None:
+    steps = [step for name, step in STEPS.items() if name not in OPENING]
+    made = read(render(round_of(*steps)))
+    ids = {one.attributes.get("id") for one in made.elements}
+    assert {f"step-{number}" for number in range(2, len(steps) + 4)} <= ids
+    assert "group-1" in ids
+    assert (made.open, made.unbalanced) == ([], [])
+
+
+def test_pictures_have_words_for_whoever_does_not_see_them() -> None:
+    made = read(render(round_of(STEPS["opponent found"], STEPS["columns"], STEPS["settled"])))
+    drawings = [one for one in made.all("svg") if one.attributes.get("role") == "img"]
+    assert len(drawings) == 3
+    assert all(len(one.attributes["aria-label"]) > len("Drawing: ") for one in drawings)
+
+
+def test_the_standings_are_a_table() -> None:
+    made = read(render(round_of()))
+    assert "Place Player Score SOS ARO" in made.text
+
+
+def test_without_colours_nothing_is_said_of_them() -> None:
+    text = read(render(round_of(STEPS["proposal"], colours=False))).text
+    assert "White" not in text.partition("The rules cited")[0]
+    assert "| Player | Score | Floats |" in render_markdown(round_of(STEPS["proposal"], colours=False))
