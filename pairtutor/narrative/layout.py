@@ -33,7 +33,7 @@ def _harmless(char: str) -> str:
 
 def columns(text: str) -> int:
     """Return how many columns of a terminal a text takes: wide letters two, combining marks none."""
-    return sum(_columns_of(char) for char in text)
+    return len(text) if text.isascii() else sum(map(_columns_of, text))
 
 
 def _columns_of(char: str) -> int:

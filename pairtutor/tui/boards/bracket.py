@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairtutor.narrative.layout import columns
+from pairtutor.narrative.layout import clip, columns
 from pairtutor.narrative.parts import FindingRow, OpponentsShared, Pairing, PlayerRow
 from pairtutor.narrative.procedures.views import GroupView
 from pairtutor.narrative.view import BracketView, CandidateView, FamilyView, TargetView
@@ -97,9 +97,10 @@ def pair_line(pair: Pairing, scene: Scene, sign: str = " ") -> Line:
     """Return a pair on a line of its own, with the colours that are due to the two."""
     due = {} if scene.standing is None else {row.who.tpn: row.due for row in scene.standing.section.rows}
     wishes = " ".join(due.get(who.tpn, "") for who in (pair.first, pair.second)).split()
-    told = f"{pair.first} – {pair.second}"
+    wanted = "   " + " / ".join(wishes)
+    told = clip(f"{pair.first} – {pair.second}", max(12, scene.width - 4 - len(wanted)))
     look: Look = "bad" if sign == "✗" else "good"
-    return (Piece(f"  {sign} ", look), Piece(told), Piece("   " + " / ".join(wishes), "dim"))
+    return (Piece(f"  {sign} ", look), Piece(told), Piece(wanted, "dim"))
 
 
 def _stand(scene: Scene, *, pairs: bool) -> tuple[list[Line], int]:

@@ -6,6 +6,7 @@ Read off the steps that lead there, and off nothing else.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from pairtutor.narrative.parts import Group, Pairing, PlayerRow
 from pairtutor.narrative.procedures.views import (
@@ -29,6 +30,14 @@ from pairtutor.narrative.view import (
 from pairtutor.tui.walk.tour import Tour
 
 Rows = tuple[PlayerRow, ...]
+
+CHANGING: Final = frozenset(
+    {
+        *("split", "mdp-set", "exchange", "transposition", "candidate"),
+        *("proposal", "columns", "scrutiny", "transfer", "undone", "settled"),
+    }
+)
+"""The kinds of step after which a bracket or group stands otherwise."""
 
 
 @dataclass(slots=True)
@@ -64,12 +73,12 @@ def standing_at(tour: Tour, position: int) -> Standing | None:
     begin = tour.section_of(position)
     if begin is None:
         return None
-    section = tour.teller.view(begin.event)
+    section = tour.view(begin.number)
     assert isinstance(section, BracketView | GroupView), "a bracket begins there"
     standing = Standing(section)
     for number in range(begin.number + 1, position + 1):
-        if tour.section_of(number) == begin:
-            _follow(standing, tour.teller.view(tour.step(number).event), tour)
+        if tour.step(number).event.kind in CHANGING and tour.section_of(number) is begin:
+            _follow(standing, tour.view(number), tour)
     return standing
 
 

@@ -11,10 +11,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from pairtutor.errors import PairtutorError
 from pairtutor.narrative.layout import clean
+from pairtutor.tui.widgets.key_bar import KeyBar
 
 HINT = (
     "Enter writes the file. A name that ends in .txt gets the text of the step, .svg a picture of the screen."
@@ -44,7 +45,7 @@ class ExportScreen(ModalScreen[str | None]):
             box.border_title = Content("Export this step")
             yield Input(self._name, id="path", select_on_focus=False)
             yield Static(HINT, id="said", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Write the file, unless something speaks against it."""

@@ -10,7 +10,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
+
+from pairtutor.tui.widgets.key_bar import KeyBar
 
 KEY_NAMES = {
     "left": "←",
@@ -62,7 +64,7 @@ class HelpScreen(ModalScreen[None]):
         with VerticalScroll(classes="box tall") as box:
             box.border_title = Content("Keys")
             yield Static(self.listing(), markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def listing(self) -> Content:
         """Return the keys, one line each."""

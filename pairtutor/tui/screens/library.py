@@ -11,7 +11,7 @@ from textual.command import Provider
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from pairtutor.errors import PairtutorError
@@ -26,6 +26,9 @@ from pairtutor.tui.opening import Wanted
 from pairtutor.tui.recent import recent_files
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.rules import RulesScreen
+from pairtutor.tui.widgets.key_bar import KeyBar
+from pairtutor.tui.widgets.prose import Paragraph, Prose
+from pairtutor.tui.widgets.rule_pane import EMPTY
 
 if TYPE_CHECKING:
     from pairtutor.tui.app import TutorApp
@@ -64,11 +67,10 @@ class LibraryScreen(Screen[None]):
         yield Input(placeholder=hint, id="search", select_on_focus=False)
         with Horizontal(id="panes"):
             yield OptionList(id="entries", markup=False)
-            with VerticalScroll(id="entry", can_focus=False):
-                yield Static(id="entry-text", markup=False)
+            yield Prose(id="entry")
         with VerticalScroll(id="said-pane", can_focus=False):
             yield Static(id="said", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """List everything."""
@@ -109,7 +111,7 @@ class LibraryScreen(Screen[None]):
         keep = before is not None and before < len(shown) and not words and self._entries[before] is not None
         options.highlighted = (before if keep else 1) if shown else None
         if not shown:
-            self.query_one("#entry-text", Static).update("Nothing here speaks of that.")
+            self.query_one("#entry", Prose).show([("Nothing here speaks of that.", "plain")])
 
     def _marked(self) -> Entry | None:
         place = self.query_one("#entries", OptionList).highlighted
@@ -126,8 +128,7 @@ class LibraryScreen(Screen[None]):
     def on_option_list_option_highlighted(self) -> None:
         """Tell what the marked entry teaches."""
         entry = self._marked()
-        text = "" if entry is None else _about(entry)
-        self.query_one("#entry-text", Static).update(text)
+        self.query_one("#entry", Prose).show([] if entry is None else _about(entry))
 
     def on_option_list_option_selected(self) -> None:
         """Open what was chosen."""
@@ -165,17 +166,20 @@ def _name(entry: Entry) -> str:
     return clean(entry if isinstance(entry, str) else entry.name)
 
 
-def _about(entry: Entry) -> Content:
+def _about(entry: Entry) -> list[Paragraph]:
     """Return what is known of an entry before it is opened."""
     if isinstance(entry, str):
-        return Content(clean(entry))
+        return [(clean(entry), "plain")]
     taught = [f"{number}  {_title(number, entry.system)}".rstrip() for number in entry.teaches]
-    return Content.assemble(
-        (entry.title, "bold"),
-        f"\n{NAMES[entry.system]}\n\n{entry.summary}",
-        ("\n\nTeaches\n", "bold") if taught else "",
-        "\n".join(taught),
-    )
+    words: list[Paragraph] = [
+        (entry.title, "head"),
+        (NAMES[entry.system], "dim"),
+        EMPTY,
+        (entry.summary, "plain"),
+    ]
+    if taught:
+        words += [EMPTY, ("Teaches", "head"), *((one, "plain") for one in taught)]
+    return words
 
 
 def _title(citation: str, system: str) -> str:

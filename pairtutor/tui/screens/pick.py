@@ -11,8 +11,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Input, OptionList
+from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
+
+from pairtutor.tui.widgets.key_bar import KeyBar
 
 MOST = 200
 """Offers that are shown at once; more typing narrows them."""
@@ -56,7 +58,7 @@ class PickScreen(ModalScreen[str | None]):
             box.border_title = Content(self._title)
             yield Input(self._typed, id="typed", select_on_focus=False)
             yield OptionList(id="offers", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Show what there is."""

@@ -6,17 +6,19 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from pairtutor.errors import PairtutorError
 from pairtutor.rules.catalogue import PACKAGES, Entry, catalogue, find, readings_of, search
 from pairtutor.rules.clause import Clause
 from pairtutor.systems.base import NAMES
-from pairtutor.tui.widgets.rule_pane import rule_text
+from pairtutor.tui.widgets.key_bar import KeyBar
+from pairtutor.tui.widgets.prose import Paragraph, Prose
+from pairtutor.tui.widgets.rule_pane import EMPTY, rule_words
 
 
 class RulesScreen(Screen[None]):
@@ -41,9 +43,8 @@ class RulesScreen(Screen[None]):
         yield Input(placeholder="words to search for", id="search", select_on_focus=False)
         with Horizontal(id="panes"):
             yield OptionList(id="entries", markup=False)
-            with VerticalScroll(id="entry"):
-                yield Static(id="entry-text", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+            yield Prose(id="entry")
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Show the rule that was asked for."""
@@ -58,7 +59,7 @@ class RulesScreen(Screen[None]):
         options.add_options([Option(Content(_line(entry, self._system))) for entry in entries])
         options.highlighted = 0 if entries else None
         if not entries:
-            self.query_one("#entry-text", Static).update("No rule speaks of that.")
+            self.query_one("#entry", Prose).show([("No rule speaks of that.", "plain")])
 
     def _mark(self, citation: str) -> None:
         """Mark a rule, if it is in the list."""
@@ -83,13 +84,12 @@ class RulesScreen(Screen[None]):
         if event.option_index >= len(self._entries):
             return
         entry = self._entries[event.option_index]
-        parts = [Content.styled(f"{entry}\n\n", "bold"), rule_text(entry)]
+        words: list[Paragraph] = [(str(entry), "dim"), *rule_words(entry)]
         for reading in readings_of(entry) if isinstance(entry, Clause) else ():
-            parts += [Content.styled(f"\n\n{reading.id}\n", "bold"), rule_text(reading)]
+            words += [EMPTY, (reading.id, "dim"), *rule_words(reading)]
         if not isinstance(entry, Clause):
-            parts.append(Content("\n\nIts rules: " + ", ".join(entry.clauses)))
-        self.query_one("#entry-text", Static).update(Content.assemble(*parts))
-        self.query_one("#entry", VerticalScroll).scroll_home(animate=False)
+            words += [EMPTY, ("Its rules: " + ", ".join(entry.clauses), "plain")]
+        self.query_one("#entry", Prose).show(words)
 
     def action_search(self) -> None:
         """Go to the search line."""

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.outline import Depth
@@ -29,6 +29,7 @@ from pairtutor.tui.walk.motions import MOTIONS
 from pairtutor.tui.walk.route import Route, Station
 from pairtutor.tui.walk.tour import DEPTHS
 from pairtutor.tui.widgets.board import BoardPane
+from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.rule_pane import RulePane
 from pairtutor.tui.widgets.step_tree import StepTree
 from pairtutor.tui.widgets.telling import Telling, sequence_of
@@ -78,7 +79,7 @@ class StepperScreen(Excursions, Screen[None]):
             yield BoardPane(self.tour)
             yield RulePane()
         yield Telling(id="telling")
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Show where the walk begins."""
@@ -139,7 +140,7 @@ class StepperScreen(Excursions, Screen[None]):
             parts.append(f"playing, a step every {SPEEDS[self.speed]:g} s")
         if not self.tour.trace.complete:
             parts.append("could not be paired")
-        self.query_one("#heading", Static).update(Content(" · ".join(parts)))
+        self.query_one("#heading", Static).update(Content(" · ".join(parts)), layout=False)
 
     def _dim(self) -> None:
         """Have the footer drawn anew, but only when other keys can act than before."""

@@ -11,13 +11,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Footer, ProgressBar, Static
+from textual.widgets import ProgressBar, Static
 from textual.worker import Worker, get_current_worker
 
 from pairtutor.errors import PairtutorError
 from pairtutor.narrative.layout import clean
 from pairtutor.tui.messages import LessonFailed, LessonReady, Progressed
 from pairtutor.tui.opening import Opened, Opener, Wanted
+from pairtutor.tui.widgets.key_bar import KeyBar
 
 Outcome = Opened | LessonFailed | None
 
@@ -46,7 +47,7 @@ class WorkingScreen(ModalScreen[Outcome]):
             yield Static(Content(f"Pairing {clean(self._wanted.source)}"), id="what")
             yield ProgressBar(id="bar", show_eta=False)
             yield Static("reading", id="how-far", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Begin."""

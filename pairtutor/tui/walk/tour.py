@@ -8,7 +8,7 @@ from pairtutor.narrative.outline import Depth, outline
 from pairtutor.narrative.parts import Who
 from pairtutor.narrative.procedures.views import GroupView
 from pairtutor.narrative.say import Teller
-from pairtutor.narrative.view import BracketView, RoundView
+from pairtutor.narrative.view import BracketView, RoundView, View
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.trace import Step, Trace
@@ -34,6 +34,13 @@ class Tour:
         assert isinstance(opened, RoundView), "a trace begins with the opening of the round"
         self.opened = opened
         self._sections = _sections(trace)
+        self._views: dict[int, View] = {}
+
+    def view(self, number: int) -> View:
+        """Return what a step shows; it is made only once."""
+        if number not in self._views:
+            self._views[number] = self.teller.view(self.step(number).event)
+        return self._views[number]
 
     def section_of(self, position: int) -> Step | None:
         """Return the step that opened the bracket of a position (outside of all: the last one before)."""

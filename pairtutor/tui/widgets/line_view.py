@@ -14,6 +14,15 @@ from pairtutor.narrative.layout import columns
 from pairtutor.tui.boards.lines import Line
 
 
+def whole_pages(content: Size, room: Size) -> Size:
+    """Return the size of some content in whole pages of the room, so that it seldom changes.
+
+    Whenever it does, all of the screen is laid out anew, and that is what takes long.
+    """
+    pages = -(-content.height // max(1, room.height))
+    return Size(max(content.width, room.width), max(1, pages) * room.height)
+
+
 class LineView(ScrollView, can_focus=False):
     """Shows lines of styled pieces; the looks are component classes `look-...`."""
 
@@ -27,18 +36,19 @@ class LineView(ScrollView, can_focus=False):
         "look-followed",
     }
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
         self.lines: Sequence[Line] = ()
 
     def show_lines(self, lines: Sequence[Line], focus: int = 0) -> None:
         """Show other lines, scrolled so that `focus` is in view."""
         self.lines = lines
         widest = max((sum(columns(piece.text) for piece in line) for line in lines), default=0)
-        self.virtual_size = Size(widest, len(lines))
-        self.scroll_to(0, 0, animate=False)
-        if focus:
-            self.scroll_to_region(Region(0, focus, 1, 3), animate=False)
+        self.virtual_size = whole_pages(Size(widest, len(lines)), self.container_size)
+        if self.scroll_offset.y or self.scroll_offset.x:
+            self.scroll_to(0, 0, animate=False, force=True, immediate=True)
+        if focus >= self.scrollable_content_region.height > 0:
+            self.scroll_to_region(Region(0, focus, 1, 3), animate=False, force=True)
         self.refresh()
 
     def render_line(self, y: int) -> Strip:

@@ -4,29 +4,23 @@ from __future__ import annotations
 
 from functools import cache
 
-from textual.app import ComposeResult
-from textual.containers import VerticalScroll
-from textual.content import Content
-from textual.widgets import Static
-
 from pairtutor.errors import PairtutorError
 from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.view import Told
 from pairtutor.rules.catalogue import Entry, find
 from pairtutor.rules.clause import Clause
+from pairtutor.tui.widgets.prose import Paragraph, Prose
+
+EMPTY: Paragraph = ("", "plain")
 
 
-class RulePane(VerticalScroll, can_focus=False):
+class RulePane(Prose):
     """Shows one rule of a step at a time; all that the step cites are listed below it."""
 
     def __init__(self) -> None:
-        super().__init__(id="rule")
+        super().__init__()
         self.cited: tuple[Citation, ...] = ()
         self.chosen = 0
-
-    def compose(self) -> ComposeResult:
-        """One text."""
-        yield Static(id="rule-text", markup=False)
 
     def show_step(self, told: Told) -> None:
         """Show the main rule of a step."""
@@ -46,25 +40,24 @@ class RulePane(VerticalScroll, can_focus=False):
 
     def _draw(self) -> None:
         citation = self.citation
-        self.border_title = Content(citation.label if citation else "No rule")
-        self.border_subtitle = Content(f"{self.chosen + 1} of {len(self.cited)}") if self.cited else ""
+        title = citation.label if citation else "No rule"
+        counted = f"{self.chosen + 1} of {len(self.cited)}" if self.cited else ""
+        if (title, counted) != (self.border_title, self.border_subtitle):
+            self.border_title, self.border_subtitle = title, counted
         if citation is None:
-            text = Content("This step follows from the ones before it; it cites no rule.")
-        else:
-            text = cited_text(citation)
-            labels = [one.label for one in self.cited]
-            labels[self.chosen] = f"▸{labels[self.chosen]}"
-            text = Content.assemble(text, ("\n\nCited here: ", "bold"), "  ".join(labels))
-        self.query_one("#rule-text", Static).update(text)
-        self.scroll_home(animate=False)
+            self.show([("This step follows from the ones before it; it cites no rule.", "plain")])
+            return
+        labels = [one.label for one in self.cited]
+        labels[self.chosen] = f"▸{labels[self.chosen]}"
+        self.show([*cited_words(citation), EMPTY, ("Cited here", "head"), (", ".join(labels), "plain")])
 
 
-def cited_text(citation: Citation) -> Content:
+def cited_words(citation: Citation) -> list[Paragraph]:
     """Return what a citation names; a trace from a file may name what the catalogue does not have."""
     try:
-        return rule_text(looked_up(citation.whole))
+        return rule_words(looked_up(citation.whole))
     except PairtutorError:
-        return Content("The catalogue of rules has nothing of that name.")
+        return [("The catalogue of rules has nothing of that name.", "plain")]
 
 
 @cache
@@ -73,16 +66,18 @@ def looked_up(citation: str) -> Entry:
     return find(citation)
 
 
-def rule_text(entry: Entry) -> Content:
+def rule_words(entry: Entry) -> list[Paragraph]:
     """Return a rule or a reading to read: heading, meaning, and why a reading reads it so."""
     if isinstance(entry, Clause):
-        note = "\n\n(The printed text is incomplete here; this restates it.)" if entry.restated else ""
-        return Content.assemble((entry.title, "bold"), "\n\n", entry.meaning, note)
-    return Content.assemble(
-        ("The text is silent here", "bold"),
-        "\n\n",
-        (entry.question, "italic"),
-        f"\n\n{entry.choice}\n\n",
-        ("Why: ", "bold"),
-        entry.why,
-    )
+        words: list[Paragraph] = [(entry.title, "head"), EMPTY, (entry.meaning, "plain")]
+        if entry.restated:
+            words += [EMPTY, ("The printed text is incomplete here; this restates it.", "dim")]
+        return words
+    return [
+        ("The text is silent here", "dim"),
+        (entry.question, "head"),
+        EMPTY,
+        (entry.choice, "plain"),
+        EMPTY,
+        (f"Why: {entry.why}", "plain"),
+    ]

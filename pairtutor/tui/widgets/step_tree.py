@@ -14,11 +14,14 @@ from textual.strip import Strip
 
 from pairtutor.narrative.layout import clip
 from pairtutor.narrative.procedures.views import GroupView
-from pairtutor.narrative.view import BracketView
+from pairtutor.narrative.view import BracketView, FamilyView
 from pairtutor.tui.walk.route import Route, Station
+from pairtutor.tui.widgets.line_view import whole_pages
 
 CLOSED, OPEN, LEAF = "▸", "▾", " "
 HERE = "▶"
+MOST_DIGITS = 9
+"""Digits of a candidate's number that the tree shows; below the board it is told in full."""
 ROOMY = 24
 """Columns from which the tree is indented by two."""
 
@@ -64,7 +67,7 @@ class StepTree(ScrollView, can_focus=False):
             if self._named[other] or other == place or route.stations[other].has_below
         ]
         self._here = next((y for y, row in enumerate(self.rows) if row.place == place), 0)
-        self.virtual_size = Size(self.scrollable_content_region.width, len(self.rows))
+        self.virtual_size = whole_pages(Size(0, len(self.rows)), self.container_size)
         self.scroll_to_region(Region(0, max(0, self._here - 2), 1, 5), animate=False, force=True)
         self.refresh()
 
@@ -100,6 +103,9 @@ class StepTree(ScrollView, can_focus=False):
         view = row.station.told.view
         if self.size.width < ROOMY and isinstance(view, BracketView | GroupView) and view.score:
             return view.score
+        if isinstance(view, FamilyView) and len(str(view.last)) > MOST_DIGITS:
+            sign, _, members = row.station.told.label.split(" ", 2)
+            return f"{sign} … {members}"
         return row.station.told.label
 
     def _indent(self, row: Row) -> int:

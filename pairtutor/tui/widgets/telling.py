@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
-from textual.widgets import Static
+from textual.containers import Vertical
 
-from pairtutor.narrative.view import CandidateView, Told
+from pairtutor.narrative.view import CandidateView, FamilyView, Told
+from pairtutor.tui.widgets.numbers import brief
+from pairtutor.tui.widgets.prose import Prose
 from pairtutor.tui.widgets.timeline import Timeline
 
 
@@ -17,25 +17,23 @@ class Telling(Vertical):
     def compose(self) -> ComposeResult:
         """Put the place above the words."""
         yield Timeline()
-        with VerticalScroll(id="words", can_focus=False):
-            yield Static(id="sentences", markup=False)
+        yield Prose(id="words")
 
     def show_step(self, told: Told, place: int, stations: int, sequence: str) -> None:
         """Show a step; `place` counts from 0, `sequence` is its place among the candidates or empty."""
-        clauses = f" [{told.clause}]" if told.clause else ""
-        self.query_one("#sentences", Static).update(Content(told.text + clauses))
-        self.query_one("#words", VerticalScroll).scroll_home(animate=False)
+        clause = f" [{told.clause}]" if told.clause else ""
+        self.query_one("#words", Prose).show([(told.text + clause, "plain")])
         timeline = self.query_one(Timeline)
         timeline.place, timeline.stations, timeline.sequence = place, stations, sequence
 
 
 def sequence_of(told: Told, candidates: int) -> str:
     """Return where a step is in the rule's sequence of so many candidates, or nothing."""
-    view = told.view
-    if isinstance(view, CandidateView):
-        return f"candidate {view.number:,} of {view.sequence:,}"
-    first, last = getattr(view, "first", None), getattr(view, "last", None)
-    if candidates and isinstance(first, int) and isinstance(last, int):
-        run = f"candidate {first:,}" if first == last else f"candidates {first:,}–{last:,}"
-        return f"{run} of {candidates:,}"
-    return ""
+    match told.view:
+        case CandidateView(number=number, sequence=sequence):
+            return f"candidate {brief(number)} of {brief(sequence)}"
+        case FamilyView(first=first, last=last) if candidates:
+            run = f"candidates {brief(first)} – {brief(last)}"
+            return f"{f'candidate {brief(first)}' if first == last else run} of {brief(candidates)}"
+        case _:
+            return ""

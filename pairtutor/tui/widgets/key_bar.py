@@ -1,0 +1,62 @@
+"""The line of keys at the bottom: as many as fit, dimmed where they cannot act, and to be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual.binding import Binding
+from textual.events import Click
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+
+from pairtutor.narrative.layout import columns
+
+
+class KeyBar(Widget):
+    """Shows the keys of the screen that have a word for the footer."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"key-name", "key-word", "key-dim"}
+
+    def on_mount(self) -> None:
+        """Be told when other keys can act."""
+        self.screen.bindings_updated_signal.subscribe(self, self._changed)
+
+    def _changed(self, _: Screen[object]) -> None:
+        self.refresh()
+
+    def keys(self) -> Iterator[tuple[str, str, Binding, bool]]:
+        """Yield the keys that fit: key, word, binding, and whether it can act."""
+        room = self.size.width
+        seen: set[str] = set()
+        for _, binding, enabled, _ in self.screen.active_bindings.values():
+            if not binding.show or binding.action in seen:
+                continue
+            seen.add(binding.action)
+            key = f" {self.app.get_key_display(binding)}"
+            word = f" {binding.description} "
+            room -= columns(key) + columns(word)
+            if room < 0:
+                return
+            yield key, word, binding, enabled
+
+    def render_line(self, y: int) -> Strip:
+        """Draw the one line."""
+        name, word, dim = map(self.get_component_rich_style, ("key-name", "key-word", "key-dim"))
+        segments: list[Segment] = []
+        for key, words, _, enabled in self.keys():
+            segments.append(Segment(key, name if enabled else dim))
+            segments.append(Segment(words, word if enabled else dim))
+        return Strip(segments).adjust_cell_length(self.size.width, word)
+
+    def on_click(self, event: Click) -> None:
+        """Do what the key does that was clicked."""
+        end = 0
+        for key, word, binding, enabled in list(self.keys()):
+            end += columns(key) + columns(word)
+            if event.x < end:
+                if enabled:
+                    self.app.simulate_key(binding.key)
+                return

@@ -1,0 +1,47 @@
+"""Sentences in the columns there are, drawn line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.events import Resize
+
+from pairtutor.narrative.layout import wrap
+from pairtutor.tui.boards.lines import EMPTY, Line, Look, line
+from pairtutor.tui.widgets.line_view import LineView
+
+Paragraph = tuple[str, Look]
+"""A text in one look; an empty one is an empty line."""
+
+NARROWEST = 12
+
+
+class Prose(LineView):
+    """Shows paragraphs, wrapped; they are wrapped anew when the columns change."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.paragraphs: Sequence[Paragraph] = ()
+
+    def show(self, paragraphs: Sequence[Paragraph]) -> None:
+        """Show other paragraphs, from their beginning; the same ones stay as they are."""
+        if paragraphs == self.paragraphs and not self.scroll_offset.y:
+            return
+        self.paragraphs = paragraphs
+        self._wrap()
+
+    def on_resize(self, _: Resize) -> None:
+        """Wrap anew."""
+        self._wrap()
+
+    def _wrap(self) -> None:
+        if self.size.width:
+            self.show_lines(list(wrapped(self.paragraphs, max(NARROWEST, self.size.width))))
+
+
+def wrapped(paragraphs: Sequence[Paragraph], width: int) -> list[Line]:
+    """Return paragraphs as lines of at most so many columns."""
+    lines: list[Line] = []
+    for text, look in paragraphs:
+        lines += [line(one, look) for one in wrap(text, width).split("\n")] if text else [EMPTY]
+    return lines
