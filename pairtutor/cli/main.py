@@ -19,6 +19,7 @@ VERBS = {
     "trace": "Write the trace of a round: every step that led to its pairing.",
     "explain": "Explain the pairing of a round in words and pictures.",
     "check": "Pair every recorded round again and compare.",
+    "why": "Answer `why?` for one player: the way through the round, from the trace alone.",
     "why-not": "Answer `why not?`: a pair, a colour, the bye, a float, or a whole other pairing.",
     "rules": "List, search and show the clauses of the rules and the readings.",
     "scenarios": "List the bundled scenarios and what they teach.",

@@ -1,0 +1,183 @@
+"""One player's way through the round, from its trace alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from pairtutor.errors import UsageError
+from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.document import Document, Section, document
+from pairtutor.narrative.named import players_named
+from pairtutor.narrative.parts import MdpShared, OpponentsShared, PlayerRow
+from pairtutor.narrative.procedures.boards import ProcedureBoardView
+from pairtutor.narrative.procedures.views import GroupView, SettledView
+from pairtutor.narrative.say import Teller
+from pairtutor.narrative.summary import BoardView
+from pairtutor.narrative.view import (
+    CandidateView,
+    CompletionView,
+    FamilyView,
+    SplitView,
+    Told,
+    TranspositionView,
+)
+from pairtutor.trace.trace import Trace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingView:
+    """Where a player stood before the round; `rank` counts from 1 of `players`."""
+
+    template: ClassVar[str] = "why-standing"
+    row: PlayerRow
+    rank: int
+    players: int
+    absolute: bool
+    wants: str
+    down_last: bool
+    up_last: bool
+    down_before: bool
+    up_before: bool
+    coloured: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceView:
+    """Where the first split of a bracket put a player: the half, and who stands opposite in the same row."""
+
+    template: ClassVar[str] = "why-place"
+    row: PlayerRow
+    first_half: bool
+    limbo: bool
+    opposite: PlayerRow | None
+    remainder: bool
+
+
+@dataclass(slots=True)
+class Stage:
+    """A bracket or group that the player was in, with the steps that concern the player."""
+
+    told: Told
+    title: str
+    places: list[PlaceView] = field(default_factory=list)
+    steps: list[Told] = field(default_factory=list)
+    colours: list[Told] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Way:
+    """The whole way; `board` is the player's game, `bye` is set when it is the bye instead."""
+
+    standing: StandingView
+    board: BoardView | ProcedureBoardView | None
+    bye: Told | None
+    stages: list[Stage]
+
+
+def way(trace: Trace, teller: Teller, player: int) -> Way:
+    """Return a player's way through a round.
+
+    Raises:
+        UsageError: the player takes no part in the round.
+    """
+    cast = teller.cast
+    if player not in {line.tpn for line in cast.opened.players}:
+        named = cast.who(player)
+        raise UsageError(f"{named if named.name else f'player {player}'} takes no part in this round")
+    told = document(trace, teller, "normal")
+    return Way(
+        standing=_standing(cast, player),
+        board=next((one for one in told.boards if player in (one.white.tpn, one.black.tpn)), None),
+        bye=_bye(told, player),
+        stages=list(_stages(told, teller, player)),
+    )
+
+
+def _standing(cast: Cast, player: int) -> StandingView:
+    line = cast.line(player)
+    row = cast.row(player, line.rank)
+    last, before = line.floats
+    wants = cast.side(player, line.preference, line.colours).wants
+    return StandingView(
+        row=row,
+        rank=line.rank,
+        players=len(cast.opened.players),
+        absolute=line.preference.strength == "absolute",
+        wants=wants,
+        down_last=last == "down",
+        up_last=last == "up",
+        down_before=before == "down",
+        up_before=before == "up",
+        coloured=cast.opened.initial_colour is not None,
+    )
+
+
+def _bye(told: Document, player: int) -> Told | None:
+    bye = told.bye
+    return bye if bye and getattr(getattr(bye.view, "player", None), "tpn", 0) == player else None
+
+
+def _stages(told: Document, teller: Teller, player: int) -> Iterator[Stage]:
+    for section in told.sections:
+        if all(row.who.tpn != player for row in section.view.rows):
+            continue
+        yield Stage(
+            told=section.told,
+            title=teller.phrases.say(section.view, "title"),
+            places=_places(section, player) if section.choice else [],
+            steps=[one for one in _steps(section) if _concerns(one, player)],
+            colours=[one for one in section.colours if player in players_named(one.view)],
+        )
+
+
+def _places(section: Section, player: int) -> list[PlaceView]:
+    found = (_place(one.view, player) for one in section.splits)
+    return [place for place in found if place is not None]
+
+
+def _steps(section: Section) -> Iterator[Told]:
+    for one in (*section.search, *section.outcome):
+        if not isinstance(one.view, CompletionView | TranspositionView):
+            yield one
+
+
+def _place(view: object, player: int) -> PlaceView | None:
+    """Return where a split puts a player, None if it does not."""
+    if not isinstance(view, SplitView):
+        return None
+    for half, other, first in ((view.s1, view.s2, True), (view.s2, view.s1, False)):
+        for at, row in enumerate(half):
+            if row.who.tpn == player:
+                return PlaceView(
+                    row=row,
+                    first_half=first,
+                    limbo=False,
+                    opposite=other[at] if at < len(other) else None,
+                    remainder=view.remainder,
+                )
+    for row in view.limbo:
+        if row.who.tpn == player:
+            return PlaceView(row=row, first_half=False, limbo=True, opposite=None, remainder=view.remainder)
+    return None
+
+
+def _concerns(told: Told, player: int) -> bool:
+    """Return whether a step of a bracket decides something about a player, not only names the bracket's."""
+    view = told.view
+    match view:
+        case FamilyView(shared=OpponentsShared() as shared):
+            return player in {shared.player.tpn, *(one.tpn for one in shared.opponents)}
+        case FamilyView(shared=MdpShared() as mdps):
+            return player in {one.tpn for one in mdps.players}
+        case FamilyView():
+            return True
+        case CandidateView():
+            return view.accepted
+        case SettledView():
+            return False
+        case GroupView():
+            return False
+        case _:
+            return player in players_named(view)

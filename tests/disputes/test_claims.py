@@ -1,0 +1,106 @@
+"""A whole other pairing: read with every defect named, judged bracket by bracket, colours too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pairtutor.disputes.claims import Claim, judge_claim, read_claim
+from pairtutor.disputes.roads import Case
+from pairtutor.errors import SourceError, UsageError
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.pairing import Board
+from pairtutor.narrative.disputes.claim import render
+from pairtutor.sources.load import load
+from pairtutor.tutor import round_to_pair, run
+
+Write = Callable[[str], str]
+
+
+@pytest.fixture
+def case() -> Case:
+    tournament = load("exchange")
+    return Case(tournament, round_to_pair(tournament), None)
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    def written(text: str) -> str:
+        path = tmp_path / "claim.txt"
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return written
+
+
+def made(case: Case) -> Claim:
+    pairing = run(case.tournament, case.number, case.system, record=False).pairing
+    return Claim(pairing.boards, pairing.bye)
+
+
+def reply(boards: tuple[Board, ...]) -> str:
+    return "\n".join([str(len(boards)), *(f"{board.white} {board.black}" for board in boards)])
+
+
+def swapped(claim: Claim, one: int, other: int) -> Claim:
+    """The same boards, with the players of Black exchanged between two of them."""
+    boards = list(claim.boards)
+    first, second = boards[one], boards[other]
+    boards[one], boards[other] = Board(first.white, second.black), Board(second.white, first.black)
+    return claim._replace(boards=tuple(boards))
+
+
+def test_the_pairing_itself_is_right(case: Case, write: Write) -> None:
+    claim = read_claim(write(reply(made(case).boards)), case)
+    answer = judge_claim(case, case.trace(), claim)
+    assert answer.right
+    assert render(answer, case.trace()) == "This is the pairing that the rules ask for.\n"
+
+
+def test_right_pairs_with_wrong_colours_name_the_board_and_the_rule(case: Case) -> None:
+    right = made(case)
+    boards = (Board(right.boards[0].black, right.boards[0].white), *right.boards[1:])
+    answer = judge_claim(case, case.trace(), right._replace(boards=boards))
+    assert not answer.right
+    text = render(answer, case.trace())
+    assert text.startswith("The pairs are right; the colours of board 1 are wrong.")
+    assert "[E." in text
+
+
+def test_other_pairs_are_judged_in_their_bracket(case: Case) -> None:
+    answer = judge_claim(case, case.trace(), swapped(made(case), 0, 1))
+    wrong = [one for one in answer.brackets if one.verdict.kind != "made"]
+    assert wrong
+    assert wrong[0].verdict.kind in {"worse", "later", "impossible"}
+    text = " ".join(render(answer, case.trace()).split())
+    assert text.startswith("The pairing departs from the rules in bracket")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("2\n1 2\n3 x\n", "is no board"),
+        ("1\n1 2\n3 4\n", "announces 1 lines, and 2 follow"),
+        ("2\n1 2\n2 3\n", "player 2 is on lines 2 and 3"),
+        ("1\n1 99\n", "player 99 takes no part"),
+        ("1\n1 2\n", "has neither a board nor the bye"),
+    ],
+)
+def test_what_is_wrong_with_a_claim_is_said(case: Case, write: Write, text: str, told: str) -> None:
+    with pytest.raises(SourceError, match=told):
+        read_claim(write(text), case)
+
+
+def test_a_file_whose_round_is_not_filled_in_is_no_claim(case: Case) -> None:
+    with pytest.raises(UsageError, match="is not filled in"):
+        read_claim("exchange", case)
+
+
+def test_after_a_difference_the_next_brackets_are_judged_for_themselves() -> None:
+    tournament = load("rematch")
+    case = Case(tournament, RoundNumber(round_to_pair(tournament)), None)
+    answer = judge_claim(case, case.trace(), swapped(made(case), 0, 1))
+    assert [one.bracket for one in answer.brackets] == sorted({one.bracket for one in answer.brackets})
+    assert Tpn(1) in {tpn for board in made(case).boards for tpn in board}
