@@ -15,7 +15,8 @@ class CriterionWords:
 
     `title` is what is looked at; `none`, `one` and `many` say how often it went
     wrong (`{n}` is the number, or the list of score differences). With `scores`, the first
-    entry of a list is the number, and the others are scores.
+    entry of a list is the number, and the others are scores. `always`: worth telling where nothing
+    had to be given up, too.
     """
 
     title: str
@@ -23,6 +24,7 @@ class CriterionWords:
     one: str = ""
     many: str = ""
     scores: str = ""
+    always: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,6 +95,7 @@ CRITERIA: dict[str, CriterionWords] = {
     ),
     "bye-score": CriterionWords(
         title="the score of whoever has the bye",
+        always=True,
         none="the bye goes to a player without a point",
         one="the bye goes to a player with {n}",
         many="the bye goes to a player with {n}",

@@ -324,6 +324,7 @@ class TargetRow:
     again: bool = False
     by_score: bool = False
     follows: bool = False
+    always: bool = False
 
     @property
     def clause(self) -> str:
@@ -338,7 +339,7 @@ class TargetRow:
     @property
     def plain(self) -> bool:
         """Whether there is nothing to tell but that it can be had in full."""
-        return self.zero and self.wishes is None and self.proof is None
+        return self.zero and self.wishes is None and self.proof is None and not self.always
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -286,6 +286,7 @@ class Teller:
             proof=None if line.proof is None else proof(line.proof, self.cast),
             more=tuple(proof(one, self.cast) for one in line.more),
             by_score=bool(WORDS[line.criterion].scores),
+            always=WORDS[line.criterion].always,
         )
 
     def _split(self, event: SubgroupsFormed) -> SplitView:

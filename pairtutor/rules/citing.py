@@ -49,6 +49,7 @@ class Citing(NamedTuple):
 
     `kinds` are those of brackets with a name of their own (PPB, CLB); `criterion` has the name of each
     criterion, and `sequence` for the order of generation; `colour` has the names of the colour rules.
+    `completion_with_bye` is added to `completion` in a round that has a bye.
     `remainder_split`, `remainder_exchange` and `mdp_transposition` are told of heterogeneous brackets.
     """
 
@@ -80,6 +81,7 @@ class Citing(NamedTuple):
     bye: Cites
     colour: Mapping[str, Cites]
     result: Cites
+    completion_with_bye: Cites = ()
 
 
 @cache
@@ -103,7 +105,7 @@ def cited_by(own: Citing, *, requirement: Cites = (), reopening: Cites = ()) -> 
     found = {
         "round": union(*opening, own.acceleration, own.initial_colour),
         "bracket": union(own.bracket, own.mdp, *own.kinds.values()),
-        "completion": union(own.completion, own.collapse),
+        "completion": union(own.completion, own.completion_with_bye, own.collapse),
         "target": criteria,
         "requirement": requirement,
         "reopening": reopening,

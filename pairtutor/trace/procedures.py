@@ -44,7 +44,8 @@ class GroupOpened:
 
     `residents` have that score, `arrived` come from another one; both in the order of the system.
     `direction` is where whoever cannot be paired here would go. `pairs` is the number of pairs the
-    group has to make, None where that is not fixed beforehand.
+    group has to make, None where that is not fixed beforehand. `median` is the score towards which
+    groups are paired, None where there is none.
     """
 
     kind: ClassVar[str] = "group"
@@ -57,6 +58,7 @@ class GroupOpened:
     arrived: tuple[Arrival, ...]
     residents: Players
     pairs: int | None
+    median: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

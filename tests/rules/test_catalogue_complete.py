@@ -21,7 +21,7 @@ from pairtutor.rules.dutch_2017.homes import HOMES
 from pairtutor.trace.events import ColourDecided, Event
 
 PACKAGE = Path(pairtutor.__file__).parent
-READINGS = {"dutch-2026": 16, "dutch-2017": 20, "dutch-2012": 56}
+READINGS = {"dutch-2026": 17, "dutch-2017": 20, "dutch-2012": 56}
 CITATIONS = {str(entry) for entry in catalogue()}
 IN_TEXT = re.compile(
     r"\bdutch-2017 [A-E](?:\.[\w.]*\w)?(?![\w-])"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -79,16 +78,18 @@ def floaters(event: FloatersCompared, cast: Cast) -> FloatersView:
         next_score="" if event.next_score is None else cast.points(event.next_score),
         due=(event.white or 0, event.black or 0) if asked else None,
         rows=tuple(_row(line, cast) for line in event.lines),
-        kinds=_kinds(event.lines, cast),
+        kinds=_kinds(event, cast),
         needed=cast.group(event.needed),
     )
 
 
-def _kinds(lines: Iterable[FloaterLine], cast: Cast) -> tuple[FloaterKind, ...]:
+def _kinds(event: FloatersCompared, cast: Cast) -> tuple[FloaterKind, ...]:
     """Return the players by what is weighed, in the order of the best of each kind."""
+    odd = event.reason == "odd-number"
     found: dict[tuple[str, bool, bool], list[int]] = {}
-    for line in lines:
-        found.setdefault((line.floater_type, line.floated_before, line.evens), []).append(line.player)
+    for line in event.lines:
+        weighed = (line.floater_type, odd and line.floated_before, odd and line.evens)
+        found.setdefault(weighed, []).append(line.player)
     return tuple(
         FloaterKind(players=cast.group(players), kind=kind, floated_before=floated, evens=evens)
         for (kind, floated, evens), players in found.items()

@@ -134,6 +134,7 @@ def _group(event: GroupOpened, cast: Cast) -> GroupView:
             cast.row(tpn, place, moved_down=place <= len(arrived)) for place, tpn in enumerate(players, 1)
         ),
         pairs=event.pairs,
+        middle="" if event.median is None else cast.points(event.median),
     )
 
 

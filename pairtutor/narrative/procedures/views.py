@@ -33,7 +33,7 @@ class StandingsView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupView:
-    """A group whose turn comes; `score` is empty where it has none of its own.
+    """A group whose turn comes; `score` is empty where it has none of its own, `middle` is the median's.
 
     `rows` are all its players, those who arrived first. At most one of `median`, `last`, `combined` and
     `first_round` is set.
@@ -53,6 +53,7 @@ class GroupView:
     residents: Group
     rows: tuple[PlayerRow, ...]
     pairs: int | None
+    middle: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

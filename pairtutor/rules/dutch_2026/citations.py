@@ -20,12 +20,12 @@ CITING: Final = Citing(
     absent=("C.04.2 D.2", "C.04.2 D.3", "C.04.2 D.4"),
     bye_needed=_articles("1.5"),
     last_round=(*_articles("1.8"), "D26-11"),
-    acceleration=("C.04.7",),
+    acceleration=("C.04.7", "D26-17"),
     initial_colour=(*_articles("5.1"), "D26-13"),
     bracket=_articles("1.3", "3.1"),
     mdp=(*_articles("1.4.1", "3.1", "3.3.3"), "D26-6"),
     kinds={},
-    completion=(*_articles("2.2.1", "1.9"), *_ABSOLUTE, *_articles("2.3.1"), "D26-2", "D26-5"),
+    completion=(*_articles("2.2.1", "1.9"), *_ABSOLUTE, "D26-5"),
     collapse=(*_articles("1.9", "2.2.1"), *_ABSOLUTE, "D26-5"),
     split=_articles("3.2", "4.1"),
     remainder_split=_articles("3.2", "3.3.3", "4.1"),
@@ -74,6 +74,7 @@ CITING: Final = Citing(
         "initial-colour": (*_articles("5.2.5", "5.1"), "D26-12", "D26-13"),
     },
     result=(*_articles("1.4.2", "1.4.3", "1.9"), "C.04.2 D.9"),
+    completion_with_bye=(*_articles("2.3.1"), "D26-2"),
 )
 """The citations of this edition."""
 

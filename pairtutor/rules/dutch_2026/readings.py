@@ -163,4 +163,20 @@ READINGS: Final[tuple[Reading, ...]] = (
             " reference engine does, leads to another pairing in about one of 6,000 rounds."
         ),
     ),
+    _reading(
+        17,
+        "1.2",
+        "2.3.1",
+        "2.4.2",
+        "1.8",
+        question="Which score counts in an accelerated round, with virtual points or without?",
+        choice=(
+            "With them in the order of the players, in scoregroups, for the bye [C5], for downfloaters [C7]"
+            " and in score differences; without them for who is a topscorer."
+        ),
+        why=(
+            "One score makes the scoregroups, and a bye that goes as low as possible goes to the lowest of"
+            " them; topscorers are those of the standings."
+        ),
+    ),
 )

@@ -49,6 +49,7 @@ class LimCiting(NamedTuple):
     rating: Cites
     undone: Cites
     settled: Cites
+    left: Cites
     colour: Mapping[str, Cites]
     last_round_colour: Cites
     result: Cites
@@ -114,9 +115,9 @@ CITING: Final = LimCiting(
         "after-exchange": (*_own("2.4", "4.2"), "LIM-24"),
     },
     floater={
-        "upper": (*_own("3.8", "3.6"), "LIM-20", "LIM-21", "LIM-22"),
-        "lower": (*_own("3.8", "3.7"), "LIM-20", "LIM-21", "LIM-22"),
-        "median": (*_own("3.8", "3.6.3"), "LIM-20", "LIM-21", "LIM-22"),
+        "upper": (*_own("3.8", "3.6"), "LIM-6", "LIM-20", "LIM-21", "LIM-22"),
+        "lower": (*_own("3.8", "3.7"), "LIM-6", "LIM-20", "LIM-21", "LIM-22"),
+        "median": (*_own("3.8", "3.6.3"), "LIM-6", "LIM-20", "LIM-21", "LIM-22"),
     },
     resident={
         "upper": (*_own("4.1.a", "4.1", "2.1"), "LIM-25"),
@@ -133,6 +134,7 @@ CITING: Final = LimCiting(
     rating=(*_own("5.7"), "LIM-33"),
     undone=(*_own("2.6"), "LIM-30"),
     settled=_own("2.4", "2.5"),
+    left=(*_own("3.2"), "LIM-23"),
     colour={
         "only-allowed": (*_own("5.1.a", "5.1.b", "5.3"), "C.04.1 f", "C.04.1 g", "LIM-3", "LIM-28"),
         "both-preferences": (*_own("5.1", "5.5", "5.6"), "C.04.1 h", "LIM-5", "LIM-28"),
@@ -174,6 +176,6 @@ CITED_BY: Final[Mapping[str, Cites]] = {
     ),
     "transfer": union(*CITING.no_opponent.values(), *CITING.transfer.values(), *CITING.decided.values()),
     "undone": CITING.undone,
-    "settled": CITING.settled,
+    "settled": union(CITING.settled, CITING.left),
 }
 """Every citation that a step of each kind can carry."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pairtutor.trace.procedures import (
     ColumnsFormed,
+    FloatersCompared,
     GroupOpened,
     GroupSettled,
     PairingsProposed,
@@ -11,6 +12,7 @@ from pairtutor.trace.procedures import (
     PairScrutinised,
     PlayerTransferred,
     ProcedureEvent,
+    SettingApplied,
     ShortfallFound,
     StandingsFormed,
 )
@@ -18,6 +20,7 @@ from pairtutor.trace.refusals import (
     Arrival,
     ColourLimit,
     ColoursBarred,
+    FloaterLine,
     HadBye,
     LiftedBefore,
     NeededHere,
@@ -61,6 +64,33 @@ TRIED = (PassedOver(24, REFUSALS["met"]), PassedOver(24, REFUSALS["no colours fi
 CITES = ("dutch-2017 C.1",)
 
 STEPS: dict[str, ProcedureEvent] = {
+    "Maxi-tournament": SettingApplied(cites=CITES, setting="maxi"),
+    "one can be spared": FloatersCompared(
+        cites=CITES,
+        group=1,
+        reason="odd-number",
+        pairs=2,
+        next_score=4,
+        white=2,
+        black=1,
+        lines=(
+            FloaterLine(8, "d", 24, (PairLine(10, 11),), False, True),
+            FloaterLine(10, "b", 11, (), True, False),
+            FloaterLine(4, "c", None, (), False, True),
+        ),
+        needed=(3,),
+    ),
+    "too many, and no group below": FloatersCompared(
+        cites=CITES,
+        group=1,
+        reason="too-many",
+        pairs=1,
+        next_score=None,
+        white=None,
+        black=None,
+        lines=(FloaterLine(8, "c", None, (), False, False),),
+        needed=(),
+    ),
     "standings": StandingsFormed(
         cites=CITES,
         columns=("score", "sos", "aro"),

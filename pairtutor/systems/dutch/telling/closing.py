@@ -31,8 +31,9 @@ def completion_tested(
 ) -> CompletionTested:
     """Return the step that tells whether the players not yet paired can complete the round."""
     players = field.players
+    with_bye = citing.completion_with_bye if len(players) % 2 else ()
     return CompletionTested(
-        cites=citing.completion if possible else citing.collapse,
+        cites=citing.completion + with_bye if possible else citing.collapse,
         bracket=bracket,
         floaters=tuple(players[place].tpn for place in floaters),
         below=len(below),

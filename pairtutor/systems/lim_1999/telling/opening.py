@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.rules.lim_1999.citations import CITING
+from pairtutor.rules.lim_1999.definitions import median_score
 from pairtutor.systems.dutch.telling.closing import shortage
 from pairtutor.systems.dutch.telling.opening import round_opened
 from pairtutor.systems.lim_1999.telling.listener import Listener, due_line
@@ -105,6 +106,7 @@ class Opening(Listener):
                 arrived=tuple(Arrival(self.tpn(v), self.field.score(v)) for v in group.arrived),
                 residents=self.tpns(group.residents),
                 pairs=pairs,
+                median=None if role == "first-round" else median_score(self.field.number),
             )
         )
 
@@ -112,7 +114,7 @@ class Opening(Listener):
         """Tell the pairs of a group, and who floats out of it."""
         self.tracer.emit(
             GroupSettled(
-                cites=CITING.settled,
+                cites=(*(CITING.settled if pairs else ()), *(CITING.left if floaters else ())),
                 group=group.number,
                 pairs=tuple(PairLine(self.tpn(one), self.tpn(other)) for one, other in pairs),
                 left=self.tpns(floaters),
