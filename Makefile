@@ -3,12 +3,13 @@
 # make bench   sets everything up and measures, side by side with py4swiss (takes minutes)
 # make check   runs every check and all tests with the environment as it is
 # make readme  writes the outputs of the README's tour anew
+# make pictures  takes the README's pictures of the page anew (needs a Chromium; .ci/browser installs one)
 
 VENV ?= .venv
 BIN := $(VENV)/bin
 SCENARIO ?= exchange
 
-.PHONY: try test bench check readme clean
+.PHONY: try test bench check readme pictures clean
 
 try: $(VENV)/.installed
 	@$(BIN)/pairtutor explain $(SCENARIO)
@@ -30,6 +31,9 @@ check:
 
 readme: $(VENV)/.developing
 	@$(BIN)/python tests/readme_tour.py
+
+pictures: $(VENV)/.developing
+	@$(BIN)/python -m tests.html.pictures
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
