@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pairtutor import tutor
+from pairtutor.cli.check_reasons import reasons
 from pairtutor.cli.comparison import (
     Difference,
     first_difference,
@@ -21,7 +22,7 @@ from pairtutor.cli.comparison import (
 )
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import printable, report
-from pairtutor.cli.lesson import open_source, tell_edition
+from pairtutor.cli.lesson import edition_used, open_source, tell_edition
 from pairtutor.cli.output import write_output
 from pairtutor.cli.parser import SOURCE_HELP, add_format, add_system
 from pairtutor.cli.progress import progress
@@ -79,15 +80,19 @@ def run(args: argparse.Namespace) -> int:
 
 def _check_source(source: str, args: argparse.Namespace) -> bool:
     tournament = open_source(source, args.system, maxi=args.maxi)
-    tell_edition(tournament, args.system)
-    system = choose_system(tournament, args.system).system
     as_json = args.format == "json"
+    by = edition_used(tournament, args.system)
+    if as_json:
+        tell_edition(tournament, args.system, always=True)
+    system = choose_system(tournament, args.system).system
     checked = list(_check_rounds(tournament, source, args.system, record=as_json and args.brackets))
     if as_json:
         with _numbers_of_any_length():
             lines = [_json_line(source, system, one) for one in checked]
     else:
-        lines = [printable(line) for line in _text_lines(source, checked)]
+        lines = [printable(line) for line in _text_lines(source, by, checked)]
+        if any(one.difference for one in checked):
+            lines += [printable(line) for line in reasons(tournament, source, args.system, checked)]
     write_output("".join(f"{line}\n" for line in lines))
     return not any(one.difference for one in checked)
 
@@ -114,18 +119,19 @@ def _check_rounds(
                 show(number, total)
 
 
-def _text_lines(source: str, checked: list[Checked]) -> list[str]:
-    """Return one line for a file that agrees, else one for each round that differs."""
-    differing = [one for one in checked if one.difference]
+def _text_lines(source: str, by: str, checked: list[Checked]) -> list[str]:
+    """Return one line for a file that agrees, else one for each round that differs, and one for the edition.
+
+    `by` says which edition the rounds are paired by.
+    """
+    differing = [
+        f"{source}: round {one.number} differs: {one.difference.text}" for one in checked if one.difference
+    ]
     if differing:
-        return [
-            f"{source}: round {one.number} differs: {one.difference.text}"
-            for one in differing
-            if one.difference
-        ]
+        return [*differing, f"{source}: {by}"]
     if not checked:
         return [f"{source}: records no rounds"]
-    return [f"{source}: agrees, {len(checked)} round{'s' if len(checked) > 1 else ''}"]
+    return [f"{source}: agrees, {len(checked)} round{'s' if len(checked) > 1 else ''}, {by}"]
 
 
 def _json_line(source: str, system: str, one: Checked) -> str:

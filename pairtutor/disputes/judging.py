@@ -10,7 +10,7 @@ from pairtutor.narrative.against_rules import criterion_cites
 from pairtutor.narrative.disputes.verdicts import Elsewhere, Impossible, Later, Made, Verdict, Worse
 from pairtutor.systems.bars import load_bars
 from pairtutor.systems.base import choose_system
-from pairtutor.trace.events import BracketReopened
+from pairtutor.trace.lowering import BracketReopened
 from pairtutor.trace.values import FindingLine
 
 

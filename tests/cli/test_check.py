@@ -19,7 +19,8 @@ Capture = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
-def sources(surroundings: Surroundings, engine: Engine) -> dict[str, Any]:
+def sources(surroundings: Surroundings, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    monkeypatch.setattr("pairtutor.cli.check.reasons", lambda *_: iter(()))  # the simple engine has none
     surroundings.sources["good"] = five_players(source="good")
     surroundings.sources["differs"] = tournament(
         (white(2),), (black(1),), (BYE,), (white(5),), (black(4),), source="differs"

@@ -1,0 +1,46 @@
+"""Why a recorded round differs: the clause that it breaks first, and what may be behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from pairtutor.model.ids import RoundNumber
+
+if TYPE_CHECKING:
+    from pairtutor.cli.comparison import Difference
+    from pairtutor.model.recorded import Recorded
+    from pairtutor.model.tournament import Tournament
+
+
+class Compared(Protocol):
+    """A round, recorded and computed."""
+
+    @property
+    def number(self) -> int:
+        """The round."""
+
+    @property
+    def recorded(self) -> Recorded:
+        """What the source records."""
+
+    @property
+    def difference(self) -> Difference | None:
+        """Where the two differ, None if they agree."""
+
+
+def reasons(
+    tournament: Tournament, source: str, system: str | None, checked: Sequence[Compared]
+) -> Iterator[str]:
+    """Yield one line for each round that differs, and one for each possible cause."""
+    from pairtutor.disputes.checking import broken, causes
+    from pairtutor.disputes.roads import Case
+
+    differing = [one for one in checked if one.difference and one.difference.kind != "no-legal-pairing"]
+    for one in differing:
+        told = broken(Case(tournament, RoundNumber(one.number), system), one.recorded)
+        if told:
+            more = f"pairtutor why-not {source} --round {one.number} --claim {source}"
+            yield f"{source}: round {one.number} as recorded: {told}; more: {more}"
+    for cause in causes(tournament, system, [RoundNumber(one.number) for one in differing]):
+        yield f"{source}: possible cause: {cause}"

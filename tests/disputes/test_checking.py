@@ -1,0 +1,74 @@
+"""What a recorded round breaks first, and what may be behind it."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pairtutor.cli.main import main
+from pairtutor.disputes.checking import better_editions, marked_full_point
+from pairtutor.model.game import Mark
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
+from pairtutor.tutor import run
+from tests.oracles.generator import Pairs, play
+from tests.oracles.profiles import PROFILES
+from tests.oracles.trf_writer import to_trf
+
+
+@cache
+def recorded(system: str, seed: int) -> Tournament:
+    """A small tournament, every round of which is paired by a system."""
+
+    def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None]:
+        pairing = run(tournament, number, system, record=False).pairing
+        return [(board.white, board.black) for board in pairing.boards], pairing.bye
+
+    *_, last = play(PROFILES["small"], seed, pair)
+    return last
+
+
+def first_bye(tournament: Tournament) -> tuple[RoundNumber, Tpn]:
+    return next(
+        (RoundNumber(at), tpn)
+        for tpn, line in tournament.entries.items()
+        for at, entry in enumerate(line, 1)
+        if entry.mark is Mark.PAIRING_ALLOCATED_BYE
+    )
+
+
+def test_a_full_point_bye_that_is_likely_the_allocated_one_is_named() -> None:
+    tournament = recorded("dutch-2026", 3)
+    number, player = first_bye(tournament)
+    line = tournament.entries[player]
+    wrong = line[number - 1]._replace(mark=Mark.FULL_POINT_BYE)
+    entries = {**tournament.entries, player: (*line[: number - 1], wrong, *line[number:])}
+    assert marked_full_point(tournament, number) is None
+    assert marked_full_point(tournament._replace(entries=entries), number) == player
+
+
+def test_an_edition_that_fits_all_rounds_is_named() -> None:
+    tournament = recorded("dutch-2017", 3)
+    assert "dutch-2017" in better_editions(tournament, "dutch-2026")
+    assert "dutch-2017" not in better_editions(tournament, "dutch-2017")
+
+
+def test_check_says_which_clause_is_broken_first_and_where_to_ask_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for seed in range(1, 40):
+        path = tmp_path / f"{seed}.trf"
+        path.write_text(to_trf(recorded("dutch-2017", seed)), encoding="utf-8")
+        if main(["check", str(path), "--system", "dutch-2026"]) == 1:
+            break
+        capsys.readouterr()
+    lines = capsys.readouterr().out.splitlines()
+    broken = [line for line in lines if " as recorded: " in line]
+    assert broken
+    assert "(2." in broken[0] or "(C.04" in broken[0] or "(3." in broken[0] or "(4." in broken[0]
+    assert f"pairtutor why-not {path} --round" in broken[0]
+    cause = next(line for line in lines if "possible cause: " in line)
+    assert "all rounds agree with" in cause
+    assert "FIDE Dutch (2017)" in cause
