@@ -10,18 +10,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pairtutor.narrative.citations import Citation
+from pairtutor.narrative.glossary import EDITIONS
 from pairtutor.narrative.parts import Group, Pairing, Who
 from pairtutor.narrative.view import Barred, ColourView, FamilyView
 from pairtutor.rules.clause import Reading
 
-SHORT_NAMES = {
-    "dutch-2012": "Dutch 2012",
-    "dutch-2017": "Dutch 2017",
-    "dutch-2026": "Dutch 2026",
-    "lim-1999": "Lim 1999",
-    "dubov-1997": "Dubov 1997",
-    "ssm": "SSM",
-}
+SHORT_NAMES = {system: edition.short for system, edition in EDITIONS.items()}
 """What a system is called where the two are told side by side."""
 
 
