@@ -41,32 +41,47 @@ def open_source(source: str, system: str | None, *, maxi: bool = False) -> Tourn
     return tournament._replace(maxi=True)
 
 
-def tell_edition(tournament: Tournament, asked: str | None) -> None:
-    """Tell on standard error which edition is used, and why, when nobody named one.
+def edition_used(tournament: Tournament, asked: str | None) -> str:
+    """Return in words which edition a tournament is paired by, and how it was chosen.
 
     Raises:
         UnknownSystem: this version cannot pair by it; that is all there is to say then.
     """
-    if asked is not None or tournament.system is not None:
-        return
-    choice = choose_system(tournament)
+    choice = choose_system(tournament, asked)
     load_system(choice.system)
-    tell([f"{tournament.source}: paired by {NAMES[choice.system]}: {choice.because}"])
+    return f"paired by {NAMES[choice.system]}: {choice.because}"
+
+
+def tell_edition(tournament: Tournament, asked: str | None, *, always: bool = False) -> None:
+    """Tell on standard error which edition is used, and why, when nobody named one, or `always`.
+
+    Raises:
+        UnknownSystem: this version cannot pair by it; that is all there is to say then.
+    """
+    if always or (asked is None and tournament.system is None):
+        tell([f"{tournament.source}: {edition_used(tournament, asked)}"])
 
 
 def pair(args: argparse.Namespace, *, record: bool) -> tutor.Lesson:
     """Pair the round that the arguments ask for.
 
-    The edition used is told on standard error when nobody asked for one; a recorded trace
-    holds it anyway.
+    The edition used is told on standard error with the answer; that of a recorded trace, which holds it
+    anyway, only when nobody asked for one.
 
     Raises:
         PairtutorError: the source, the round or the system will not do, or nothing is legal.
     """
     tournament = open_source(args.source, args.system, maxi=args.maxi)
-    tell_edition(tournament, args.system)
-    with progress("pairing", "players are settled") as show:
-        return tutor.run(tournament, args.round, args.system, record=record, progress=show)
+    answer: tutor.Lesson | NoLegalPairing
+    try:
+        with progress("pairing", "players are settled") as show:
+            answer = tutor.run(tournament, args.round, args.system, record=record, progress=show)
+    except NoLegalPairing as error:
+        answer = error
+    tell_edition(tournament, args.system, always=not record)
+    if isinstance(answer, NoLegalPairing):
+        raise answer
+    return answer
 
 
 def record(args: argparse.Namespace) -> tuple[Trace, NoLegalPairing | None]:

@@ -17,6 +17,8 @@ from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.values import PairLine
 
 ASKED = SystemChoice("dutch-2017", "the file says so")
+BY = "paired by FIDE Dutch (2017): the file says so\n"
+"""How a command tells that edition."""
 
 Call = tuple[Tournament, RoundNumber, SystemChoice, Tracer, Callable[[int, int], None] | None]
 

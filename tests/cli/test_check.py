@@ -13,7 +13,7 @@ from pairtutor.model.tournament import SystemChoice
 from pairtutor.systems import base
 from pairtutor.trace.events import BracketKind, BracketOpened, CandidateJudged
 from pairtutor.trace.recorder import Recorder
-from tests.cli.support import BYE, Engine, Surroundings, black, five_players, tournament, white
+from tests.cli.support import BY, BYE, Engine, Surroundings, black, five_players, tournament, white
 
 Capture = pytest.CaptureFixture[str]
 
@@ -62,17 +62,22 @@ def judged(bracket: int, number: int, accepted: bool) -> CandidateJudged:
     )
 
 
-def test_a_file_that_agrees_is_one_line(sources: dict[str, Any], capsys: Capture) -> None:
+def test_a_file_that_agrees_is_one_line_that_names_the_edition(
+    sources: dict[str, Any], capsys: Capture
+) -> None:
     assert main(["check", "good"]) == 0
-    assert capsys.readouterr().out == "good: agrees, 1 round\n"
+    assert capsys.readouterr().out == f"good: agrees, 1 round, {BY}"
 
 
-def test_a_round_that_differs_is_one_line_with_names(sources: dict[str, Any], capsys: Capture) -> None:
+def test_a_round_that_differs_is_one_line_with_names_and_then_comes_the_edition(
+    sources: dict[str, Any], capsys: Capture
+) -> None:
     assert main(["check", "good", "differs"]) == 1
     assert capsys.readouterr().out == (
-        "good: agrees, 1 round\n"
+        f"good: agrees, 1 round, {BY}"
         "differs: round 1 differs: board 1 is 1 Player 1 – 5 Player 5,"
         " recorded 1 Player 1 – 2 Player 2 and 4 Player 4 – 5 Player 5\n"
+        f"differs: {BY}"
     )
 
 
@@ -82,7 +87,7 @@ def test_a_bad_file_does_not_keep_the_others_from_being_checked(
     assert main(["check", "bad", "differs", "good"]) == 2
     captured = capsys.readouterr()
     assert captured.err == "bad:1:1: is empty; fill it\n"
-    assert len(captured.out.splitlines()) == 2
+    assert len(captured.out.splitlines()) == 3
 
 
 def test_a_system_that_is_not_there_is_told_with_the_file(
@@ -93,7 +98,7 @@ def test_a_system_that_is_not_there_is_told_with_the_file(
     assert main(["check", "lim", "good"]) == 2
     captured = capsys.readouterr()
     assert captured.err.startswith("lim: this version cannot pair by FIDE Lim (1999) yet")
-    assert captured.out == "good: agrees, 1 round\n"
+    assert captured.out == f"good: agrees, 1 round, {BY}"
 
 
 def test_json_is_one_object_per_round(sources: dict[str, Any], engine: Engine, capsys: Capture) -> None:

@@ -73,11 +73,27 @@ def test_check_says_the_edition_of_each_round(
     folder: Path, capsys: Capture, records: str, system: str, because: str
 ) -> None:
     main(["check", _written(folder, records), "--format", "json"])
-    assert json.loads(capsys.readouterr().out)["system"] == system
+    captured = capsys.readouterr()
+    assert json.loads(captured.out)["system"] == system
+    assert captured.err == f"four.trf: paired by {NAMES[system]}: {because}\n"
+    main(["check", "four.trf"])
+    captured = capsys.readouterr()
+    assert f"paired by {NAMES[system]}: {because}\n" in captured.out
+    assert captured.err == "", "the report says it"
 
 
-@pytest.mark.parametrize("verb", ["pair", "check", "explain", "trace"])
-def test_if_nobody_names_an_edition_every_verb_says_which_it_takes(
+@pytest.mark.parametrize(("records", "system", "because"), CODES, ids=[code[0][-20:] for code in CODES])
+def test_pair_says_the_edition_beside_the_reply(
+    folder: Path, capsys: Capture, records: str, system: str, because: str
+) -> None:
+    assert main(["pair", _written(folder, records)]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == f"four.trf: paired by {NAMES[system]}: {because}\n"
+    assert "paired by" not in captured.out
+
+
+@pytest.mark.parametrize("verb", ["explain", "trace"])
+def test_what_holds_the_edition_is_not_told_it_twice_unless_nobody_named_one(
     folder: Path, capsys: Capture, verb: str
 ) -> None:
     source = _written(folder, "132")

@@ -10,7 +10,7 @@ from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import SystemChoice
 from pairtutor.systems import base
-from tests.cli.support import Engine, Surroundings, five_players
+from tests.cli.support import BY, Engine, Surroundings, five_players
 
 Capture = pytest.CaptureFixture[str]
 
@@ -22,7 +22,7 @@ def test_the_reply_counts_its_lines_and_gives_the_bye_last(
     assert main(["pair", "open.trf"]) == 0
     captured = capsys.readouterr()
     assert captured.out == "3\n1 5\n2 4\n3 0\n"
-    assert captured.err == ""
+    assert captured.err == f"open.trf: {BY}"
 
 
 def test_the_absent_of_the_round_to_pair_are_left_out(
@@ -43,7 +43,7 @@ def test_nothing_is_recorded_and_the_round_asked_for_is_paired(
     assert (number, choice.system, tracer.recording, progress) == (1, "dutch-2017", False, None)
 
 
-def test_the_edition_is_told_when_nobody_asked_for_one(
+def test_the_edition_is_told_with_how_it_was_chosen(
     surroundings: Surroundings, engine: Engine, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     surroundings.sources["open.trf"] = five_players(system=None)
@@ -54,7 +54,7 @@ def test_the_edition_is_told_when_nobody_asked_for_one(
         " the source names none, so the rules in force are used\n"
     )
     assert main(["pair", "open.trf", "--system", "dutch-2017"]) == 0
-    assert capsys.readouterr().err == ""
+    assert capsys.readouterr().err == "open.trf: paired by FIDE Dutch (2017): asked for with --system\n"
 
 
 def test_a_system_that_is_not_there_is_one_line(
@@ -76,7 +76,7 @@ def test_what_the_reader_found_remarkable_goes_to_standard_error(
 ) -> None:
     surroundings.sources["open.trf"] = five_players(remarks=("record 999 is kept",))
     assert main(["pair", "open.trf"]) == 0
-    assert capsys.readouterr().err == "open.trf: record 999 is kept\n"
+    assert capsys.readouterr().err == f"open.trf: record 999 is kept\nopen.trf: {BY}"
 
 
 def test_the_reply_goes_to_a_file_and_never_over_another_without_force(
@@ -102,5 +102,5 @@ def test_without_a_legal_pairing_there_is_no_file_and_the_answer_is_no(
     surroundings.engine = refuse
     target = tmp_path / "reply.txt"
     assert main(["pair", "open.trf", "-o", str(target)]) == 1
-    assert capsys.readouterr().err == "1 and 2 have only 3 left between them\n"
+    assert capsys.readouterr().err == f"open.trf: {BY}1 and 2 have only 3 left between them\n"
     assert not target.exists()
