@@ -124,7 +124,7 @@ def test_who_was_tried_is_crossed_out_and_who_was_taken_is_not() -> None:
     figure = shown(PROCEDURE_STEPS["opponent found"])
     assert ends(figure, "crossed") == {("4 Player0004", "24 Player0024")}
     assert ends(figure, "pair") == {("4 Player0004", "8 Player0008")}
-    assert [text.text for text in figure.texts if text.role == "cross"] == ["✗", "✗"]
+    assert [text.text for text in figure.texts if text.role == "cross"] == ["✗"]
 
 
 def test_a_transfer_leads_from_one_score_to_the_other() -> None:

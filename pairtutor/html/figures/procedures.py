@@ -44,10 +44,11 @@ def columns(view: ColumnsView) -> Figure | None:
 
 def scrutiny(view: ScrutinyView) -> Figure | None:
     """Return the player with everybody who was tried, refused or taken; None for a choice at first sight."""
-    if not view.tried:
+    refused = [who for who in dict.fromkeys(one.who for one in view.tried) if who != view.opponent]
+    if not refused:
         return None
-    right = [Seat(who=one.who) for one in view.tried]
-    links = [Link(left=0, right=row, stroke="crossed") for row in range(len(right))]
+    links = [Link(left=0, right=row, stroke="crossed") for row in range(len(refused))]
+    right = [Seat(who=who) for who in refused]
     if view.opponent:
         links.append(Link(left=0, right=len(right)))
         right.append(Seat(who=view.opponent))
