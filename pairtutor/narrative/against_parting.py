@@ -32,7 +32,8 @@ from pairtutor.narrative.against_where import Parting
 from pairtutor.narrative.citations import citations
 from pairtutor.narrative.outcomes import colour
 from pairtutor.narrative.parts import Pairing
-from pairtutor.trace.events import BracketReopened, Event
+from pairtutor.trace.events import Event
+from pairtutor.trace.lowering import BracketReopened
 from pairtutor.trace.trace import Step
 
 COMMON = frozenset(("round", "bracket", "target", "split", "mdp-set", "exchange", "transposition"))

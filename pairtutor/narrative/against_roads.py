@@ -11,7 +11,6 @@ from pairtutor.narrative.phrases import Output
 from pairtutor.narrative.say import Teller
 from pairtutor.trace.events import (
     BracketOpened,
-    BracketReopened,
     ByeAssigned,
     CandidateJudged,
     ColourDecided,
@@ -22,6 +21,7 @@ from pairtutor.trace.events import (
     RoundClosed,
     TargetSet,
 )
+from pairtutor.trace.lowering import BracketReopened
 from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import PairLine, Players, TargetLine
 

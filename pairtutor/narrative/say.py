@@ -33,7 +33,6 @@ from pairtutor.narrative.view import (
 )
 from pairtutor.trace.events import (
     BracketOpened,
-    BracketReopened,
     ByeAssigned,
     CandidateJudged,
     ColourDecided,
@@ -43,13 +42,13 @@ from pairtutor.trace.events import (
     FamilyRuledOut,
     FloaterChosen,
     MdpSetChanged,
-    RequirementLowered,
     RoundClosed,
     RoundOpened,
     SubgroupsFormed,
     TargetSet,
     TranspositionApplied,
 )
+from pairtutor.trace.lowering import BracketReopened, FloatersRefused, MarkRevisited, RequirementLowered
 from pairtutor.trace.procedures import (
     ColumnsFormed,
     FloatersCompared,
@@ -152,6 +151,10 @@ class Teller:
                 return search.requirement(event, cast)
             case BracketReopened():
                 return search.reopening(event, cast)
+            case MarkRevisited():
+                return search.mark(event, cast)
+            case FloatersRefused():
+                return search.floaters(event, cast)
             case SubgroupsFormed():
                 return self._split(event)
             case MdpSetChanged():

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import of_criterion
 from pairtutor.narrative.glossary import CRITERIA, measured
+from pairtutor.narrative.lowering_views import FloatersView, MarkView
 from pairtutor.narrative.parts import (
     FindingRow,
     ForbiddenReason,
@@ -22,14 +23,8 @@ from pairtutor.narrative.parts import (
 )
 from pairtutor.narrative.reasons import proof, reason, shared, shut_out
 from pairtutor.narrative.view import CandidateView, ExchangeView, FamilyView, ReopeningView, RequirementView
-from pairtutor.trace.events import (
-    BracketReopened,
-    CandidateJudged,
-    ExchangeApplied,
-    FamilyRuledOut,
-    RequirementLowered,
-    SubgroupsFormed,
-)
+from pairtutor.trace.events import CandidateJudged, ExchangeApplied, FamilyRuledOut, SubgroupsFormed
+from pairtutor.trace.lowering import BracketReopened, FloatersRefused, MarkRevisited, RequirementLowered
 from pairtutor.trace.values import FindingLine, OnlyPartners
 
 LISTED = 3
@@ -103,6 +98,38 @@ def reopening(event: BracketReopened, cast: Cast) -> ReopeningView:
         pairs=tuple(
             Pairing(first=cast.who(pair.first), second=cast.who(pair.second)) for pair in event.pairs
         ),
+        reason=None if event.witness is None else reason(event.witness, cast),
+    )
+
+
+def mark(event: MarkRevisited, cast: Cast) -> MarkView:
+    """Return a marked transposition that the search goes back to."""
+    return MarkView(
+        first=event.first,
+        last=event.last,
+        marked=tuple(
+            Pairing(first=cast.who(pair.first), second=cast.who(pair.second)) for pair in event.marked
+        ),
+        remainder_pairs=event.remainder_pairs,
+        player=cast.who(event.player),
+        passed=cast.group(event.passed),
+        following=cast.who(event.following),
+        legality=event.criterion in {"legality", "wanted"},
+        title=CRITERIA[event.criterion].title,
+        reason=reason(event.witness, cast),
+    )
+
+
+def floaters(event: FloatersRefused, cast: Cast) -> FloatersView:
+    """Return players whom a reopened bracket could leave over in vain."""
+    return FloatersView(
+        lowest=event.reason == "C.13",
+        pairs=event.p1,
+        floaters=cast.group(event.floaters),
+        within=cast.group(event.within),
+        others=len(event.within) > len(event.floaters) > 0,
+        reason=None if event.witness is None else reason(event.witness, cast),
+        nobody_else=event.last,
     )
 
 

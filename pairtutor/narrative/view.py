@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from pairtutor.narrative.acceleration import AccelerationView
 from pairtutor.narrative.citations import Citation
+from pairtutor.narrative.lowering_views import LoweringView
 from pairtutor.narrative.parts import (
     Alternative,
     FindingRow,
@@ -151,6 +152,7 @@ class ReopeningView:
     leaving: Group
     entering: Group
     pairs: tuple[Pairing, ...]
+    reason: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -362,6 +364,7 @@ View = (
     | ByeView
     | ColourView
     | ResultView
+    | LoweringView
     | ProcedureView
 )
 

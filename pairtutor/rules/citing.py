@@ -95,10 +95,10 @@ def union(*groups: Cites) -> Cites:
     return united(tuple(citation for group in groups for citation in group))
 
 
-def cited_by(own: Citing, *, requirement: Cites = (), reopening: Cites = ()) -> dict[str, Cites]:
+def cited_by(own: Citing, lowering: Mapping[str, Cites] | None = None) -> dict[str, Cites]:
     """Return every citation that a step of each kind can carry, the kinds in the order of the events.
 
-    `requirement` and `reopening` are those of an edition that asks for less, or opens a bracket again.
+    `lowering` are those of the steps of an edition that asks for less or goes back.
     """
     criteria = union(*own.criterion.values())
     opening = (own.round, own.history, own.absent, own.bye_needed, own.last_round)
@@ -107,8 +107,7 @@ def cited_by(own: Citing, *, requirement: Cites = (), reopening: Cites = ()) -> 
         "bracket": union(own.bracket, own.mdp, *own.kinds.values()),
         "completion": union(own.completion, own.completion_with_bye, own.collapse),
         "target": criteria,
-        "requirement": requirement,
-        "reopening": reopening,
+        **(lowering or {}),
         "split": union(own.split, own.remainder_split),
         "mdp-set": own.mdp_set,
         "exchange": union(own.exchange, own.remainder_exchange),

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from pairtutor.trace.attempts import AttemptEvent
+from pairtutor.trace.lowering import LoweringEvent
 from pairtutor.trace.procedures import ProcedureEvent
 from pairtutor.trace.refusals import ColourLimit, PassedOver
 from pairtutor.trace.values import (
@@ -28,7 +29,6 @@ from pairtutor.trace.values import (
     Shared,
     TargetLine,
     Weight,
-    WeightProof,
     Witness,
 )
 
@@ -118,55 +118,6 @@ class TargetSet:
     cites: Cites
     bracket: int
     lines: tuple[TargetLine, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RequirementLowered:
-    """Less is asked of a bracket from here on, as nothing could meet what was asked (dutch-2012).
-
-    `clause` is the one that lowers it. `requirement` is a criterion, `pairs` (P1) or `mdps`
-    (M1), lowered from `before` to `after`; `restored` are the criteria that are required in full
-    again. `in_vain` are the clauses that had lowered something else before, without success.
-    `sequence` candidates fail together as long as no more than `before` is allowed (with P1 or M1: as
-    they are); `proof` shows it for the last value that fails, `witness` where nothing is legal.
-    """
-
-    kind: ClassVar[str] = "requirement"
-    weight: ClassVar[Weight] = "normal"
-    cites: Cites
-    bracket: int
-    clause: str
-    requirement: str
-    before: int
-    after: int
-    restored: tuple[str, ...]
-    in_vain: tuple[str, ...]
-    sequence: int
-    proof: WeightProof | None
-    witness: OnlyPartners | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BracketReopened:
-    """A higher bracket is looked at again for the sake of `bracket` (dutch-2012).
-
-    `reason` is the clause: `C.1` or `C.12` (other MDPs), `C.13` (the lowest bracket), `join` (the two
-    become one). If it `succeeded`, `leaving` come down no longer and `entering` do; `pairs`
-    are the higher bracket's pairs from now on. `p1` and `m1` are those of the higher bracket.
-    """
-
-    kind: ClassVar[str] = "reopening"
-    weight: ClassVar[Weight] = "normal"
-    cites: Cites
-    bracket: int
-    higher: int
-    reason: Literal["C.1", "C.12", "C.13", "join"]
-    succeeded: bool
-    p1: int
-    m1: int
-    leaving: Players
-    entering: Players
-    pairs: tuple[PairLine, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -384,8 +335,7 @@ Event = (
     | BracketOpened
     | CompletionTested
     | TargetSet
-    | RequirementLowered
-    | BracketReopened
+    | LoweringEvent
     | SubgroupsFormed
     | MdpSetChanged
     | ExchangeApplied

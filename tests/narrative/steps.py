@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from pairtutor.trace.events import (
     BracketOpened,
-    BracketReopened,
     ByeAssigned,
     ColourDecided,
     CompletionTested,
@@ -14,11 +13,11 @@ from pairtutor.trace.events import (
     FamilyRuledOut,
     FloaterChosen,
     MdpSetChanged,
-    RequirementLowered,
     RoundClosed,
     SubgroupsFormed,
     TargetSet,
 )
+from pairtutor.trace.lowering import BracketReopened, FloatersRefused, MarkRevisited, RequirementLowered
 from pairtutor.trace.values import (
     ByeBar,
     Crossing,
@@ -199,6 +198,33 @@ REOPENED = BracketReopened(
     pairs=(PairLine(3, 8), PairLine(4, 10)),
 )
 
+MARKED = MarkRevisited(
+    cites=("dutch-2012 C.9",),
+    bracket=2,
+    first=3,
+    last=4,
+    marked=(PairLine(3, 8),),
+    remainder_pairs=1,
+    player=3,
+    passed=(8, 10),
+    following=11,
+    criterion="legality",
+    witness=OnlyPartners("only-partners", ((10,), (24,)), (11,)),
+)
+REFUSED = FloatersRefused(
+    cites=("dutch-2012 C.12",),
+    bracket=2,
+    higher=1,
+    reason="C.12",
+    p1=2,
+    m1=0,
+    floaters=(24,),
+    within=(24,),
+    witness=OnlyPartners("only-partners", ((4,), (24,)), (8,)),
+    at_large=None,
+    last=False,
+)
+
 EVENTS: dict[str, Event] = {
     "round": example.OPENED,
     "round with a bye, last": replace(
@@ -223,6 +249,26 @@ EVENTS: dict[str, Event] = {
     ),
     "penultimate bracket": replace(MOVED_DOWN, bracket_kind="PPB"),
     "collapsed last bracket": replace(MOVED_DOWN, bracket_kind="CLB", score=None, downfloaters=1),
+    "back to a marked transposition": MARKED,
+    "back to a marked transposition for a criterion": replace(
+        MARKED, last=3, passed=(8,), criterion="colour-preference"
+    ),
+    "a player from above who does not help": REFUSED,
+    "none of several players from above helps, in the lowest bracket": replace(
+        REFUSED, reason="C.13", within=(10, 11, 24), at_large=REFUSED.witness, last=True
+    ),
+    "nobody comes down from above, and that does not help": replace(
+        REFUSED, reason="C.13", floaters=(), within=(), last=True
+    ),
+    "no other pairing above, for the two brackets together cannot be paired": replace(
+        REOPENED,
+        reason="C.13",
+        succeeded=False,
+        leaving=(),
+        entering=(),
+        pairs=(),
+        witness=OnlyPartners("only-partners", ((24,),), ()),
+    ),
     "completion possible": example.POSSIBLE,
     "completion possible with floaters": replace(example.POSSIBLE, floaters=(3, 4), below=17),
     "completion impossible": CompletionTested(

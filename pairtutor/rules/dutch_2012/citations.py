@@ -122,8 +122,12 @@ CITING: Final = Citing(
 
 CITED_BY: Final[dict[str, Cites]] = cited_by(
     CITING,
-    requirement=union(*LOWERING_CITES.values(), _EVERY_CRITERION),
-    reopening=union(*REOPENING_CITES.values()),
+    {
+        "requirement": union(*LOWERING_CITES.values(), _EVERY_CRITERION),
+        "refused-floaters": union(*REFUSED_FLOATERS_CITES.values()),
+        "reopening": union(*REOPENING_CITES.values()),
+        "mark": MARK_CITES,
+    },
 )
 CITED_BY["bracket"] = union(CITED_BY["bracket"], REOPENED_CITES)
 CITED_BY["floater"] = union(FLOATER_CITES, INCOMPATIBLE_CITES, _EVERY_CRITERION)

@@ -50,17 +50,17 @@ class Prepared(NamedTuple):
         return self.group.sequence(self.shape.max_pairs, self.shape.m1)
 
 
-def best(group: Group, p1: int, m1: int, floats: int = -1) -> Found | None:
+def best(group: Group, p1: int, m1: int, floats: Sequence[int] = ()) -> Found | None:
     """Return the candidate that C.3 to C.10 find with these P1 and M1, None if there is none.
 
-    `floats` are the players who may be left over.
+    `floats` are, for each player who is left over, those among whom this one is; empty if it may be anybody.
     """
     prepared = prepare(group, p1, m1, floats)
     return None if prepared is None else walk(prepared)
 
 
 def prepare(
-    group: Group, p1: int, m1: int, floats: int = -1, refuse: Refuse | None = None
+    group: Group, p1: int, m1: int, floats: Sequence[int] = (), refuse: Refuse | None = None
 ) -> Prepared | None:
     """Set the target and settle which MDPs are in S1; None if there is no legal candidate."""
     if m1 in {0, group.m0}:
@@ -83,7 +83,7 @@ def with_most_mdps(group: Group, chain: Chain, p1: int, m1: int, refuse: Refuse 
     return _seated(group, chain, p1, _choose_mdps(group, chain, m1, refuse) if m1 else [])
 
 
-def _with_s1(group: Group, p1: int, chosen: Sequence[int], floats: int) -> Prepared | None:
+def _with_s1(group: Group, p1: int, chosen: Sequence[int], floats: Sequence[int]) -> Prepared | None:
     s1 = mask_of(chosen)
     chain = group.chain(p1, s1, floats)
     if chain is None:
@@ -92,7 +92,7 @@ def _with_s1(group: Group, p1: int, chosen: Sequence[int], floats: int) -> Prepa
     return _seated(group, chain, p1, list(chosen))
 
 
-def _set_by_set(group: Group, p1: int, m1: int, floats: int) -> Prepared | None:
+def _set_by_set(group: Group, p1: int, m1: int, floats: Sequence[int]) -> Prepared | None:
     """Try every set of MDPs: needed only where more than M1 of them could be paired."""
     least: tuple[tuple[int, ...], Prepared] | None = None
     for chosen in combinations(range(group.m0), m1):

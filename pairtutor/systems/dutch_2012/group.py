@@ -91,7 +91,7 @@ class Group:
         """
         places = self.size - 2 * p1
         whose = self.may_float & ~chosen
-        if places < 0 or whose.bit_count() < places:
+        if places < 0:
             return None
         rows = self.rows[:]
         for v in bits(chosen):

@@ -5,7 +5,7 @@ Source: dutch-2012 C.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from pairtutor.model.pairing import Board, RoundPairing
@@ -16,14 +16,19 @@ from pairtutor.systems.dutch.impossible import no_pairing
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import best
 from pairtutor.systems.dutch_2012.colours import tables
-from pairtutor.systems.dutch_2012.reopen import completing, other_floaters
+from pairtutor.systems.dutch_2012.reopen import (
+    completing,
+    conditions_after_c1,
+    conditions_after_c10,
+    other_floaters,
+)
 from pairtutor.systems.field import Field
 
 if TYPE_CHECKING:
     from pairtutor.model.colour import Colour
     from pairtutor.model.ids import RoundNumber
     from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.systems.dutch_2012.reopen import Accepts
+    from pairtutor.systems.dutch_2012.reopen import Accepts, Condition
     from pairtutor.systems.dutch_2012.telling.diary import Diary
     from pairtutor.trace.recorder import Tracer
 
@@ -169,7 +174,7 @@ class Brackets:
         if not self.done:
             return False
         previous = self.done[-1]
-        return self._send_others(bracket, "C.1", accepts)
+        return self._send_others(bracket, "C.1", conditions_after_c1(bracket, previous), accepts)
 
     def _backtrack(self, bracket: Bracket) -> bool:
         """Look for MDPs who allow P1 pairs and pair the bracket with them; say whether there are any."""
@@ -184,7 +189,7 @@ class Brackets:
         if not bracket.real_m0:
             return False
         previous = self.done[-1]
-        if not self._send_others(bracket, "C.12", accepts):
+        if not self._send_others(bracket, "C.12", conditions_after_c10(bracket, previous), accepts):
             return False
         if not bracket.lowest:
             bracket.lose(bracket.incompatible())
@@ -192,17 +197,25 @@ class Brackets:
         assert bracket.found is not None
         return True
 
-    def _send_others(self, bracket: Bracket, reason: Literal["C.1", "C.12"], accepts: Accepts) -> bool:
+    def _send_others(
+        self,
+        bracket: Bracket,
+        reason: Literal["C.1", "C.12"],
+        conditions: Sequence[Condition],
+        accepts: Accepts,
+    ) -> bool:
         """Let the previous bracket send other MDPs that are accepted; say whether there are any."""
         previous = self.done[-1]
         before = previous.floaters
-        found = other_floaters(previous, accepts)
-        if found is not None:
-            previous.found = found
-            bracket.receive(previous.moving_down)
+        outcome = other_floaters(previous, conditions, accepts)
+        if outcome.found is not None:
+            previous.found = outcome.found
         if self.diary is not None:
-            self.diary.reopened(bracket, previous, reason, before, succeeded=found is not None)
-        return found is not None
+            self.diary.reopened(bracket, previous, reason, before, outcome)
+        if outcome.found is None:
+            return False
+        bracket.receive(previous.moving_down)
+        return True
 
     # --- C.13 ------------------------------------------------------------------
 
@@ -244,12 +257,12 @@ class Brackets:
         """Pair the penultimate bracket so that the lowest can be paired; say whether that is possible."""
         penultimate = self.done[-1]
         before = penultimate.floaters
-        reopened = completing(penultimate, bracket)
-        if reopened is not None:
-            penultimate.p1, penultimate.m1, penultimate.found = reopened
+        outcome = completing(penultimate, bracket)
+        if outcome.found is not None:
+            penultimate.p1, penultimate.m1, penultimate.found = outcome.p1, outcome.m1, outcome.found
         if self.diary is not None:
-            self.diary.reopened(bracket, penultimate, "C.13", before, succeeded=reopened is not None)
-        if reopened is None:
+            self.diary.reopened(bracket, penultimate, "C.13", before, outcome)
+        if outcome.found is None:
             return False
         bracket.receive(penultimate.moving_down)
         bracket.take_stock()
@@ -261,7 +274,7 @@ class Brackets:
         """Undo the penultimate bracket and join it with the lowest one."""
         last = self.done.pop()
         if self.diary is not None:
-            self.diary.reopened(bracket, last, "join", last.floaters, succeeded=False)
+            self.diary.joined(bracket, last)
             self.diary.tallies.pop(last.number, None)
         own = [*bracket.own, *last.own]
         joined = Bracket(self.field, own, last.mdps, lowest=True, latest=last.own)

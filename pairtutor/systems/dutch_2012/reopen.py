@@ -1,166 +1,224 @@
 """A higher bracket opened again for other floaters: for C.12, and for C.13 in the lowest bracket.
 
-Its candidates come in the order in which C.10 would find them.
+The sets of floaters come up in the order in which C.10 would find the candidates that leave them. A
+set that will not do rules out every other set of players among whom the same is lacking.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, product
-from typing import NamedTuple
+from heapq import heappop, heappush
+from typing import NamedTuple, Protocol
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.matching.forest import augment_all
+from pairtutor.systems.dutch_2012.below import Choice, Company, Lack, Pairable
 from pairtutor.systems.dutch_2012.bracket import Bracket
-from pairtutor.systems.dutch_2012.choose import Found, best, walk, with_most_mdps
+from pairtutor.systems.dutch_2012.choose import Found, best
 from pairtutor.systems.dutch_2012.group import Group
-from pairtutor.systems.search.chain import Chain, Stage
 
 Accepts = Callable[[list[int]], bool]
 """Whether other players left over (by rank) would do."""
 
 
-def other_floaters(previous: Bracket, accepts: Accepts) -> Found | None:
-    """Return the first pairing of the previous bracket that leaves another acceptable set.
+class Node(NamedTuple):
+    """Sets of players left over, as vertices: those who hold all of `must` and no more than `may`."""
 
-    The set has as many players as the present one, with the same scores.
+    must: int
+    may: int
+
+
+class Condition(Protocol):
+    """Something that the players who come down must fulfil."""
+
+    def nogood(self, floaters: Sequence[int]) -> list[int] | None:
+        """Return players who include these and of whom no choice will do; None if these may do."""
+
+    def lack(self, within: Sequence[int]) -> Lack | None:
+        """Return what is lacking whoever of these comes down."""
+
+
+class Refused(NamedTuple):
+    """Players left over (by rank) who will not do, as no others `within` would; `condition` knows why.
+
+    `condition` is None where only these very players are refused.
+    """
+
+    p1: int
+    m1: int
+    floaters: list[int]
+    within: list[int]
+    condition: Condition | None
+
+
+class Outcome(NamedTuple):
+    """What reopening a bracket comes to: its new pairing, if any, and the sets that came up before."""
+
+    p1: int
+    m1: int
+    found: Found | None
+    refused: list[Refused]
+
+
+def other_floaters(previous: Bracket, conditions: Sequence[Condition], accepts: Accepts) -> Outcome:
+    """Look for the first pairing of the previous bracket that leaves another acceptable set.
+
+    The set has as many players as the present one, with the same scores. `conditions` are necessary.
     Source: dutch-2012 C.12.
     """
-    found = previous.found
-    if found is None or not found.floaters:
-        return None
-    group = previous.group
-    present = set(found.floaters)
+    p1, m1 = previous.p1, previous.m1
+    if previous.found is None or not previous.found.floaters:
+        return Outcome(p1, m1, None, [])
+    search = _Search(previous.group, p1, m1, choices(previous), conditions, accepts)
+    return Outcome(p1, m1, search.run(), search.refused)
+
+
+def choices(previous: Bracket) -> list[Choice]:
+    """Return of whom so many must come down, that they are as many as at present with the same scores."""
+    players = previous.field.players
     by_score: dict[int, list[int]] = {}
-    for rank in group.ranks:
-        by_score.setdefault(group.field.players[rank].score, []).append(rank)
-    wanted = [(ranks, sum(1 for rank in ranks if rank in present)) for ranks in by_score.values()]
-    sets = (sorted(rank for part in parts for rank in part) for parts in _selections(wanted))
-    return _first(
-        previous, previous.p1, previous.m1, (one for one in sets if set(one) != present and accepts(one))
-    )
+    for rank in previous.group.ranks:
+        by_score.setdefault(players[rank].score, []).append(rank)
+    present = set(previous.floaters)
+    counted = [Choice(ranks, sum(1 for rank in ranks if rank in present)) for ranks in by_score.values()]
+    return [choice for choice in counted if choice.size]
 
 
-def _selections(wanted: Sequence[tuple[list[int], int]]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    return product(*(combinations(ranks, count) for ranks, count in wanted))
-
-
-def _first(bracket: Bracket, p1: int, m1: int, sets: Iterator[list[int]]) -> Found | None:
-    """Return the first candidate, by counts and number, that leaves one of these sets."""
-    group = bracket.group
-    vertex = {rank: v for v, rank in enumerate(group.ranks)}
-    least: Found | None = None
-    for one in sets:
-        found = best(group, p1, m1, mask_of(vertex[rank] for rank in one))
-        if found is not None and (least is None or found[:2] < least[:2]):
-            least = found
-    return least
-
-
-def completing(penultimate: Bracket, lowest: Bracket) -> tuple[int, int, Found] | None:
-    """Return P, M1 and the first pairing of the penultimate bracket that lets the lowest be paired.
+def completing(penultimate: Bracket, lowest: Bracket) -> Outcome:
+    """Look for P, M1 and the first pairing of the penultimate bracket that lets the lowest be paired.
 
     Source: dutch-2012 C.13.
     """
-    group = penultimate.group
-    if not penultimate.p1 or not _whole(penultimate, lowest).possible_at_all():
-        return None
-    together = _together(penultimate, lowest)
-    if together is None:
-        return None
-    if together.pairs is not None and len(together.pairs.pairs) <= penultimate.p1:
-        return len(together.pairs.pairs), together.pairs.m1, together.pairs
+    group, field = penultimate.group, penultimate.field
+    fixed = [*penultimate.lost, *lowest.own]
+    if not together(penultimate, lowest).possible_at_all():
+        return Outcome(penultimate.p1, penultimate.m1, None, [])
+    may = list(bits(field.bye))
+    refused: list[Refused] = []
     for p1 in range(penultimate.p1, 0, -1):
         m1 = min(penultimate.m1, p1)
-        sets = combinations(group.ranks, group.size - 2 * p1)
-        found = _first(
-            penultimate, p1, m1, (list(one) for one in sets if _completes(penultimate, lowest, one))
-        )
+        choice = Choice(group.ranks, group.size - 2 * p1)
+        below = Pairable(field, fixed, [choice], (len(fixed) + choice.size) % 2, may)
+        search = _Search(group, p1, m1, [choice], [below], lambda _: True)
+        found = search.run()
+        refused += search.refused
         if found is not None:
-            return p1, m1, found
-    return None
+            return Outcome(p1, m1, found, refused)
+    return Outcome(penultimate.p1, penultimate.m1, None, refused)
 
 
-def _completes(penultimate: Bracket, lowest: Bracket, floaters: Sequence[int]) -> bool:
-    return lowest.with_mdps([*penultimate.lost, *floaters]).group.possible_at_all()
-
-
-def _whole(penultimate: Bracket, lowest: Bracket) -> Group:
+def together(penultimate: Bracket, lowest: Bracket) -> Group:
     """Return the two brackets as one, everybody to be placed."""
     ranks = sorted([*penultimate.group.ranks, *penultimate.lost, *lowest.own])
     return Group(penultimate.field, ranks, 0, lowest=True)
 
 
-class _Together(NamedTuple):
-    """A pairing of the penultimate bracket; None where the graph cannot tell which is the first."""
+class _Search:
+    """The candidates of a bracket that leave a choice of players over, best first."""
 
-    pairs: Found | None
+    def __init__(
+        self,
+        group: Group,
+        p1: int,
+        m1: int,
+        wanted: Sequence[Choice],
+        conditions: Sequence[Condition],
+        accepts: Accepts,
+    ) -> None:
+        self.group = group
+        self.p1 = p1
+        self.m1 = m1
+        self.conditions = conditions
+        self.accepts = accepts
+        self.refused: list[Refused] = []
+        self._vertex = {rank: v for v, rank in enumerate(group.ranks)}
+        self._ruled_out: list[int] = []
+        self._heap: list[tuple[tuple[int, ...], int, Node, Found]] = []
+        self._wanted = [(self._mask(one.ranks), one.size) for one in wanted]
+        self._push(Node(0, sum(mask for mask, _ in self._wanted)))
 
+    def _mask(self, ranks: Sequence[int]) -> int:
+        return mask_of(self._vertex[rank] for rank in ranks)
 
-def _together(penultimate: Bracket, lowest: Bracket) -> _Together | None:
-    """Pair the penultimate bracket in one graph with all that is below it, with as many pairs as can be.
+    def _push(self, node: Node) -> None:
+        """Keep the best candidate of a node, if it has any."""
+        places = []
+        for mask, count in self._wanted:
+            must, free = node.must & mask, node.may & ~node.must & mask
+            more = count - must.bit_count()
+            if not 0 <= more <= free.bit_count():
+                return
+            places += [*(1 << v for v in bits(must)), *[free] * more]
+        found = best(self.group, self.p1, self.m1, places)
+        if found is not None:
+            heappush(self._heap, (found.counts, found.number, node, found))
 
-    P falls until everybody below can be placed, and M1 with it where it must. So first as many MDPs
-    are paired as can be, then as many pairs made. None if no pair can be made.
-    """
-    group = penultimate.group
-    chain = _joint_graph(penultimate, lowest)
-    if chain is None:
+    def run(self) -> Found | None:
+        """Return the first candidate whose floaters are accepted, None if there is none."""
+        while self._heap:
+            _, _, node, found = heappop(self._heap)
+            left = self._mask(found.floaters)
+            within = next((one for one in self._ruled_out if not left & ~one), 0)
+            if not within:
+                refused = self._judge(found.floaters)
+                if refused is None:
+                    return found
+                self.refused.append(refused)
+                within = self._mask(refused.within)
+                self._ruled_out.append(within)
+            for child in self._without(node, within):
+                self._push(child)
         return None
-    size, own = group.size, group.everybody & ~group.moved
-    gates = ((1 << size) - 1) << size
-    m1 = 0
-    if penultimate.m1:
-        m1 = _most_mdps(chain, size, own, gates)
-        if m1 > penultimate.m1:
-            return _Together(None)
-        if not m1:
+
+    def _judge(self, floaters: list[int]) -> Refused | None:
+        """Return why these players will not do, None if they will."""
+        for condition in self.conditions:
+            within = condition.nogood(floaters)
+            if within is not None:
+                return Refused(self.p1, self.m1, floaters, within, condition)
+        if self.accepts(floaters):
             return None
-        if m1 < penultimate.m1:
-            for v in bits(own):
-                chain.last.rows[v] &= ~own
-    chain.minimise("pairs", _through(chain, group.everybody, gates))
-    chain.stages = [Stage("legality", chain.last.rows, chain.last.odd)]
-    pairs = sum(1 for v in range(size) if v < chain.mate[v] < size)
-    return _Together(walk(with_most_mdps(group, chain, pairs, m1))) if pairs else None
+        return Refused(self.p1, self.m1, floaters, floaters, None)
+
+    def _without(self, node: Node, within: int) -> Iterator[Node]:
+        """Part what is left of a node without the sets that are wholly `within`."""
+        helpful = node.may & ~within
+        if sum(count for _, count in self._wanted) - node.must.bit_count() == 1:
+            yield Node(node.must, node.must | helpful)
+            return
+        may = node.may
+        for v in bits(helpful):
+            yield Node(node.must | 1 << v, may)
+            may &= ~(1 << v)
 
 
-def _through(chain: Chain, players: int, gates: int) -> list[int]:
-    """Return the edges by which players are left over."""
-    rows = range(len(chain.last.rows))
-    return [gates if players >> v & 1 else players if gates >> v & 1 else 0 for v in rows]
+def conditions_after_c1(bracket: Bracket, previous: Bracket) -> list[Condition]:
+    """Return what is necessary that no MDP is incompatible and P0 pairs can be made."""
+    field, own = bracket.field, bracket.own
+    wanted = choices(previous)
+    fixed = [*own, *previous.lost]
+    size = len(fixed) + sum(one.size for one in wanted)
+    spare = field.bye if bracket.lowest and size % 2 else 0
+    conditions: list[Condition] = [Company(field, fixed, previous.lost, wanted, spare)]
+    others = mask_of(own)
+    if all(field.legal[rank] & others | spare >> rank & 1 for rank in own):
+        conditions.append(_pairable(bracket, fixed, wanted, size // 2, []))
+    return conditions
 
 
-def _most_mdps(chain: Chain, size: int, own: int, gates: int) -> int:
-    """Keep the pairings with the most pairs that hold an MDP; return how many these are."""
-    among = [own if own >> v & 1 else 0 for v in range(len(chain.last.rows))]
-    toll = [one | two for one, two in zip(_through(chain, (1 << size) - 1, gates), among, strict=True)]
-    chain.minimise("heterogeneous-pairs", toll, among, weight=2)
-    return sum(1 for v in range(size) if v < chain.mate[v] < size and not own >> v & own >> chain.mate[v] & 1)
+def conditions_after_c10(bracket: Bracket, previous: Bracket) -> list[Condition]:
+    """Return what is necessary that P1 pairs can be made."""
+    wanted = choices(previous)
+    fixed = [*bracket.own, *previous.lost]
+    apart: list[int] = []
+    if bracket.m1 == bracket.group.m0 and not bracket.lost:
+        apart = [*bracket.latest, *previous.lost, *(rank for one in wanted for rank in one.ranks)]
+    return [_pairable(bracket, fixed, wanted, bracket.p1, apart)]
 
 
-def _joint_graph(penultimate: Bracket, lowest: Bracket) -> Chain | None:
-    """Return the graph of the penultimate bracket and all below it, None if they cannot be paired.
-
-    Each player `a` has two more vertices, a gate and a copy below: whoever is left over takes
-    the gate, and the copy is paired below; else gate and copy take each other.
-    """
-    group = penultimate.group
-    size = group.size
-    below = sorted([*group.ranks, *penultimate.lost, *lowest.own])
-    lower = Group(group.field, below, 0, lowest=True)
-    place = {rank: 2 * size + at for at, rank in enumerate(below)}
-    rows = [*group.rows, *[0] * size, *(row << (2 * size) for row in lower.rows)]
-    for v, rank in enumerate(group.ranks):
-        gate, copy = size + v, place[rank]
-        rows[v] |= 1 << gate
-        rows[gate] = 1 << v | 1 << copy
-        rows[copy] |= 1 << gate
-    if len(rows) % 2:
-        bye = lower.may_float << (2 * size)
-        for v in bits(bye):
-            rows[v] |= 1 << len(rows)
-        rows.append(bye)
-    mate = [-1] * len(rows)
-    alive = (1 << len(rows)) - 1
-    return None if augment_all(rows, mate, alive, alive) else Chain(rows, alive, mate)
+def _pairable(
+    bracket: Bracket, fixed: Sequence[int], wanted: Sequence[Choice], pairs: int, apart: Sequence[int]
+) -> Pairable:
+    field = bracket.field
+    size = len(fixed) + sum(one.size for one in wanted)
+    may = list(bits(field.bye)) if bracket.lowest else list(range(len(field.players)))
+    return Pairable(field, fixed, wanted, size - 2 * pairs, may, apart)

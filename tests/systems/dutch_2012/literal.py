@@ -63,8 +63,17 @@ class Bracket:
         return self.lost + (self.players if self.found is None else self.found.left)
 
 
+@dataclass(frozen=True)
+class Tried:
+    """Players who came up to be left over by a bracket that was opened again, and whether they would do."""
+
+    p1: int
+    left: frozenset[int]
+    good: bool
+
+
 class Literal:
-    """One round."""
+    """One round; `reopenings` are the brackets opened again, in order, with all sets that came up."""
 
     def __init__(self, tournament: Tournament, number: RoundNumber) -> None:
         self.number = number
@@ -75,6 +84,7 @@ class Literal:
         self.order: list[int] = sorted(here, key=lambda tpn: (-self.one[tpn].score, tpn))
         self.rank: dict[int, int] = {tpn: place for place, tpn in enumerate(self.order)}
         self.done: list[Bracket] = []
+        self.reopenings: list[list[Tried]] = []
 
     # --- histories -----------------------------------------------------------
 
@@ -323,9 +333,13 @@ class Literal:
 
     def reopen(self, good: Callable[[list[int]], bool]) -> bool:
         """Give the previous bracket its first other pairing that will do."""
-        if not self.done or self.done[-1].found is None or not self.done[-1].found.left:
+        if not self.done:
             return False
+        tried: list[Tried] = []
+        self.reopenings.append(tried)
         above = self.done[-1]
+        if above.found is None or not above.found.left:
+            return False
         assert above.found is not None
         present = above.found.left
         scores = sorted(self.one[a].score for a in present)
@@ -334,7 +348,8 @@ class Literal:
             left = frozenset(other.left)
             if left == set(present) or sorted(self.one[a].score for a in left) != scores or left in refused:
                 continue
-            if good(above.lost + other.left):
+            tried.append(Tried(above.p1, left, good(above.lost + other.left)))
+            if tried[-1].good:
                 above.found = other
                 return True
             refused.add(left)
@@ -372,12 +387,15 @@ class Literal:
     def reopen_penultimate(self, bracket: Bracket) -> bool:
         """Any floaters of the penultimate bracket that let everybody be placed."""
         above = self.done[-1]
+        tried: list[Tried] = []
+        self.reopenings.append(tried)
         for p1 in range(above.p1, 0, -1):
             m1 = min(above.m1, p1)
             for other in self.candidates(above, p1, m1):
                 whole = self.copy(bracket)
                 self.gather(whole, above.lost + other.left)
-                if self.places_everybody(whole.players):
+                tried.append(Tried(p1, frozenset(other.left), self.places_everybody(whole.players)))
+                if tried[-1].good:
                     above.found, above.p1, above.m1 = other, p1, m1
                     self.gather(bracket, above.down())
                     self.parameters(bracket)

@@ -14,18 +14,12 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.text import render
 from pairtutor.rules.dutch_2012.citations import CITED_BY
-from pairtutor.trace.events import (
-    BracketOpened,
-    BracketReopened,
-    CandidateJudged,
-    CompletionTested,
-    FamilyRuledOut,
-    RequirementLowered,
-    TargetSet,
-)
+from pairtutor.trace.events import BracketOpened, CandidateJudged, CompletionTested, FamilyRuledOut, TargetSet
+from pairtutor.trace.lowering import BracketReopened, RequirementLowered
 from pairtutor.trace.schema import SCHEMA_FILE
 from pairtutor.trace.serial import to_json
 from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.values import WeightProof
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES, Profile
@@ -177,15 +171,36 @@ def test_an_impossible_round_ends_with_its_proof() -> None:
         assert "could not be completed" in render(trace)
 
 
-def test_a_lowered_requirement_ends_at_what_the_accepted_candidate_has(traces: list[Trace]) -> None:
+def test_requirements_are_lowered_by_one_at_a_time_to_what_the_accepted_candidate_has(
+    traces: list[Trace],
+) -> None:
+    longest = 0
     for trace in traces:
         for _, steps in _sections(trace):
             accepted = next(step.event for step in steps if isinstance(step.event, CandidateJudged))
             has = {line.criterion: line.value for line in accepted.findings}
+            lowered: dict[str, list[RequirementLowered]] = {}
             for step in steps:
                 event = step.event
                 if isinstance(event, RequirementLowered) and event.clause.startswith("C.10"):
-                    assert has[event.requirement] == event.after > event.before
+                    lowered.setdefault(event.requirement, []).append(event)
+            for requirement, events in lowered.items():
+                first = events[0].before
+                assert [(one.before, one.after) for one in events] == [
+                    (value, value + 1) for value in range(first, events[-1].after)
+                ]
+                assert events[-1].after == has[requirement]
+                for one in events:
+                    assert one.proof is not None
+                    assert _bound(one.proof) >= 2 * one.after
+                longest = max(longest, len(events))
+    assert longest > 1
+
+
+def _bound(proof: WeightProof) -> int:
+    """Return the sum of the weights: the violations proven, in halves."""
+    odd = sum(one.halves * (len(one.players) // 2) for one in proof.odd_sets)
+    return sum(price.halves for price in proof.prices) + odd
 
 
 def test_traces_fit_the_schema_and_can_be_told(traces: list[Trace]) -> None:

@@ -21,10 +21,11 @@ from pairtutor.rules.dutch_2012.citations import (
 )
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS
 from pairtutor.systems.dutch.telling.brackets import Tally
-from pairtutor.systems.dutch.telling.listening import Notes, chosen_alternatives
+from pairtutor.systems.dutch.telling.listening import chosen_alternatives
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import Found, Prepared, prepare, walk
 from pairtutor.systems.dutch_2012.telling.lowering import requirements_lowered
+from pairtutor.systems.dutch_2012.telling.marks import MarkingNotes
 from pairtutor.systems.dutch_2012.telling.seen import WANTED, OwnWitnesses, seen, tell_wanted_apart
 from pairtutor.systems.search.chain import Chain, Proof
 from pairtutor.systems.search.questions import Seat
@@ -36,9 +37,9 @@ from pairtutor.trace.events import (
     FamilyRuledOut,
     FloaterChosen,
     MdpSetChanged,
-    RequirementLowered,
     TargetSet,
 )
+from pairtutor.trace.lowering import MarkRevisited, RequirementLowered
 from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.values import (
     FindingLine,
@@ -150,7 +151,7 @@ class Told:
         Of a bracket opened again only the candidates that leave over `leaving` (ranks) are looked at.
         """
         group, p1, m1 = self.group, self.bracket.p1, self.bracket.m1
-        floats = mask_of(group.ranks.index(rank) for rank in leaving) if leaving else -1
+        floats = [mask_of(group.ranks.index(rank) for rank in leaving)] * len(leaving)
         self.leaving = bool(leaving)
         prepared = prepare(group, p1, m1, floats, self.refuse)
         if prepared is None:
@@ -158,12 +159,7 @@ class Told:
         if leaving:
             tell_wanted_apart(prepared)
         view = seen(prepared)
-        notes = Notes(
-            cast("Any", view),
-            self.number,
-            OwnWitnesses(cast("Any", view.bracket), view.composition.ranks),
-            CITING,
-        )
+        notes = MarkingNotes(view, self.number, self.group.applies(p1, m1).requirements())
         alternatives = [] if leaving else self._alternatives(prepared)
         proofs = _proofs(prepared, self.tpn)
         found = walk(prepared, notes)
@@ -278,8 +274,8 @@ class Told:
 
 
 def _moved(event: Event, by: int) -> Event:
-    """Count a family from the first set of MDPs on."""
-    if by and isinstance(event, FamilyRuledOut):
+    """Count a family or a mark from the first set of MDPs on."""
+    if by and isinstance(event, FamilyRuledOut | MarkRevisited):
         return replace(event, first=event.first + by, last=event.last + by)
     return event
 

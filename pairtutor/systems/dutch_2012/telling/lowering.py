@@ -11,7 +11,7 @@ from pairtutor.rules.dutch_2012.citations import LOWERING_CITES
 from pairtutor.rules.dutch_2012.criteria import X, Z
 from pairtutor.rules.dutch_2012.definitions import bounds
 from pairtutor.systems.dutch_2012.group import Group
-from pairtutor.trace.events import RequirementLowered
+from pairtutor.trace.lowering import RequirementLowered
 from pairtutor.trace.values import OnlyPartners, WeightProof
 
 
@@ -24,33 +24,31 @@ def requirements_lowered(
     sequence: int,
     proofs: Mapping[str, WeightProof],
 ) -> list[RequirementLowered]:
-    """Return a step for each requirement that the best candidate does not meet as it stood at first.
+    """Return a step for each time that a requirement is lowered on the way to the best candidate.
 
-    The most precious one comes first: only when everything after it had been lowered in vain was it
-    lowered itself.
+    A requirement goes down by one at a time, and the most precious one comes first: only when everything
+    after it had been lowered in vain was it lowered itself, and each time the others were set in full again.
     """
     first = _first_values(group, p1)
     steps = []
     for place, criterion in enumerate(applied):
-        before, after = first.get(criterion.name, 0), values[criterion.name]
-        if after <= before:
-            continue
         later = applied[place + 1 :]
-        steps.append(
+        steps += [
             RequirementLowered(
                 cites=LOWERING_CITES[criterion.clause],
                 bracket=number,
                 clause=criterion.clause,
                 requirement=criterion.name,
                 before=before,
-                after=after,
+                after=before + 1,
                 restored=tuple(one.name for one in later),
                 in_vain=tuple(dict.fromkeys(one.clause for one in reversed(later))),
                 sequence=sequence,
                 proof=proofs.get(criterion.name),
                 witness=None,
             )
-        )
+            for before in range(first.get(criterion.name, 0), values[criterion.name])
+        ]
     return steps
 
 
@@ -87,8 +85,9 @@ def reduced(
 
 
 def shortage(group: Group, p1: int, m1: int) -> OnlyPartners | None:
-    """Return who stands in the way of any legal candidate; None where one set of MDPs does not tell."""
-    if m1 not in {0, group.m0} or group.chain(p1, (1 << m1) - 1) is not None or group.failed is None:
+    """Return who stands in the way of any legal candidate; None where only too few MDPs can be paired."""
+    chosen = (1 << m1) - 1 if m1 in {0, group.m0} else 0
+    if group.chain(p1, chosen) is not None or group.failed is None:
         return None
     rows, mate, alive, left = group.failed
     trees = [Tree(rows, mate, root, alive) for root in bits(left)]

@@ -1,0 +1,159 @@
+"""What the brackets below make of the players that a higher bracket can leave over.
+
+Source: dutch-2012 C.12, C.13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.forest import Tree, augment_all
+from pairtutor.systems.dutch_2012.group import legal_rows
+from pairtutor.systems.field import Field
+
+
+class Choice(NamedTuple):
+    """So many of these players (by rank) come down: those of one score, or of the whole bracket."""
+
+    ranks: list[int]
+    size: int
+
+
+class Lack(NamedTuple):
+    """Groups of players who lack partners, and their only partners, by rank (-1: a place)."""
+
+    groups: list[list[int]]
+    partners: list[int]
+
+
+class Pairable:
+    """The graph of a lower bracket in which the players of the choices may come down or not.
+
+    `fixed` are in it anyway. `left_over` of the players in it need not be paired, of those who `may`.
+    No two players of `apart` are paired, and nobody of them is left over. Whoever does not come down takes
+    a place above. Each question is whether a perfect matching exists.
+    """
+
+    def __init__(
+        self,
+        field: Field,
+        fixed: Sequence[int],
+        choices: Sequence[Choice],
+        left_over: int,
+        may: Sequence[int],
+        apart: Sequence[int] = (),
+    ) -> None:
+        optional = [rank for choice in choices for rank in choice.ranks]
+        self.ranks = sorted([*fixed, *optional])
+        self.vertex = {rank: v for v, rank in enumerate(self.ranks)}
+        self.optional = self._mask(optional)
+        rows = legal_rows(field, self.ranks)
+        barred = self._mask(apart)
+        for v in bits(barred):
+            rows[v] &= ~barred
+        own = self._mask(rank for rank in may if rank in self.vertex) & ~barred
+        self.open = [own] * max(0, left_over)
+        self.shut = [
+            self._mask(choice.ranks) for choice in choices for _ in range(len(choice.ranks) - choice.size)
+        ]
+        self.rows = rows
+        self.impossible = left_over < 0
+
+    def _mask(self, ranks: Sequence[int] | Iterator[int]) -> int:
+        return mask_of(self.vertex[rank] for rank in ranks)
+
+    def _graph(self, within: int) -> list[int]:
+        """Return the rows where only those of `within` may come down."""
+        inside = ~self.optional | within
+        rows = [row & inside if inside >> v & 1 else 0 for v, row in enumerate(self.rows)]
+        for places, reach in ((self.open, inside), (self.shut, -1)):
+            for mask in places:
+                for v in bits(mask & reach):
+                    rows[v] |= 1 << len(rows)
+                rows.append(mask & reach)
+        return rows
+
+    def _enlarge(self, rows: list[int], mate: list[int], exposed: int) -> int:
+        return augment_all(rows, mate, (1 << len(rows)) - 1, exposed)
+
+    def nogood(self, floaters: Sequence[int]) -> list[int] | None:
+        """Return players who include these and of whom no choice can be paired, as many as can be.
+
+        None if these can be paired, as far as this graph tells.
+        """
+        within = self._mask(floaters)
+        rows = self._graph(within)
+        mate = [-1] * len(rows)
+        left = self._enlarge(rows, mate, (1 << len(rows)) - 1)
+        if not left and not self.impossible:
+            return None
+        for v in bits(self.optional & ~within):
+            more = self._graph(within | 1 << v)
+            tried = mate[:]
+            still = self._enlarge(more, tried, left)
+            if still or self.impossible:
+                within |= 1 << v
+                mate, left = tried, still
+        return [self.ranks[v] for v in bits(self.optional & within)]
+
+    def lack(self, within: Sequence[int]) -> Lack | None:
+        """Return who would lack partners whoever of these comes down; None if nobody would."""
+        rows = self._graph(self._mask(within))
+        mate = [-1] * len(rows)
+        everybody = (1 << len(rows)) - 1
+        left = self._enlarge(rows, mate, everybody)
+        if not left:
+            return None
+        trees = [Tree(rows, mate, root, everybody) for root in bits(left)]
+        tree = min(trees, key=lambda one: (one.outer | one.inner).bit_count())
+        return Lack([self._named(group) for group in tree.groups()], self._named(tree.inner))
+
+    def _named(self, mask: int) -> list[int]:
+        return [self.ranks[v] if v < len(self.ranks) else -1 for v in bits(mask)]
+
+
+class Company:
+    """Whether everybody who comes down finds an opponent at all (C.1).
+
+    `spare` are those who may have the bye instead, in the lowest bracket.
+    """
+
+    def __init__(
+        self, field: Field, fixed: Sequence[int], moved: Sequence[int], choices: Sequence[Choice], spare: int
+    ) -> None:
+        self.field = field
+        self.fixed = mask_of(fixed)
+        self.moved = list(moved)
+        self.choices = list(choices)
+        self.spare = spare
+
+    def _lonely(self, ranks: Sequence[int], company: int) -> list[int]:
+        legal = self.field.legal
+        return [rank for rank in ranks if not legal[rank] & company & ~(1 << rank) | self.spare >> rank & 1]
+
+    def lack(self, within: Sequence[int]) -> Lack | None:
+        """Return who would fit nobody, whoever of these comes down; None if nobody need be alone."""
+        company = self.fixed | mask_of(within)
+        alone = self._lonely(self.moved, company)
+        if alone:
+            return Lack([[alone[0]]], [])
+        for choice in self.choices:
+            here = [rank for rank in choice.ranks if rank in within]
+            alone = self._lonely(here, company)
+            above = len(here) - choice.size
+            if len(alone) > above:
+                return Lack([[rank] for rank in alone], [-1] * above)
+        return None
+
+    def nogood(self, floaters: Sequence[int]) -> list[int] | None:
+        """Return players who include these, somebody of whom fits nobody, as many as can be; else None."""
+        if self.lack(floaters) is None:
+            return None
+        within = list(floaters)
+        for choice in self.choices:
+            for rank in choice.ranks:
+                if rank not in floaters and self.lack([*within, rank]) is not None:
+                    within.append(rank)
+        return sorted(within)

@@ -1,0 +1,153 @@
+"""The notes of a walk, with the marked transpositions that it went back to (C.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import perm
+from typing import Any, NamedTuple, cast
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.rules.criterion import Criterion
+from pairtutor.rules.dutch_2012.citations import CITING, MARK_CITES
+from pairtutor.systems.dutch.telling.listening import Notes
+from pairtutor.systems.dutch_2012.telling.seen import OwnWitnesses, Seen
+from pairtutor.systems.search.questions import Seat
+from pairtutor.trace.events import Event, FamilyRuledOut
+from pairtutor.trace.lowering import MarkRevisited
+from pairtutor.trace.values import PairLine
+
+MOST_TRIED = 2000
+"""A transposition that could be marked is looked for in so many steps at most."""
+
+Pairs = list[tuple[int, int]]
+
+
+class _Passed(NamedTuple):
+    """An opponent passed over by an MDP of S1: place among the notes, the MDP, who, and the pairs before."""
+
+    at: int
+    mdp: int
+    opponent: int
+    settled: Pairs
+
+
+class MarkingNotes(Notes):
+    """Keeps the steps of one walk; `requirements` are those that are set in the bracket."""
+
+    def __init__(self, view: Seen, number: int, requirements: Sequence[Criterion]) -> None:
+        witnesses = OwnWitnesses(cast("Any", view.bracket), view.composition.ranks)
+        self._passed: list[_Passed] = []
+        self._requirements = list(requirements)
+        self._chosen: list[int] = []
+        super().__init__(cast("Any", view), number, witnesses, CITING)
+
+    def opponent(self, first: int, last: int, settled: int, seat: Seat, other: int) -> None:
+        """Keep the candidates in which the player of the seat meets this one as one family."""
+        super().opponent(first, last, settled, seat, other)
+        if settled < self.prepared.shape.m1:
+            before = [(u, seat.mate[u]) for u in range(settled)]
+            self._passed.append(_Passed(len(self.pending) - 1, seat.u, other, before))
+
+    def transposed(self, opponents: list[int], s2: list[int], *, remainder: bool) -> None:
+        """Keep the order of S2 that the accepted candidate uses, if it is not the natural one."""
+        super().transposed(opponents, s2, remainder=remainder)
+        if not remainder:
+            self._chosen = list(opponents)
+
+    def events(self, best: dict[str, int]) -> list[Event]:
+        """Return the steps; `best` are the target's counts by criterion."""
+        told = super().events(best)
+        if not self.prepared.shape.remainder_pairs or not self._passed:
+            return told
+        search = _Marks(cast("Any", self.prepared), self._requirements, best)
+        for mdp in sorted({one.mdp for one in self._passed}, reverse=True):
+            mine = [one for one in self._passed if one.mdp == mdp]
+            marked = [(one, pairs) for one in mine if (pairs := search.mark(one)) is not None]
+            if marked:
+                told.insert(mine[-1].at + 1, self._mark(told, marked, search))
+        return told
+
+    def _mark(
+        self, told: Sequence[Event], marked: Sequence[tuple[_Passed, Pairs]], search: _Marks
+    ) -> MarkRevisited:
+        one, pairs = marked[0]
+        family = told[one.at]
+        assert isinstance(family, FamilyRuledOut)
+        first = family.first + search.before(pairs, one.mdp)
+        shape = self.prepared.shape
+        tpn = self.witnesses.tpn
+        return MarkRevisited(
+            cites=MARK_CITES,
+            bracket=self.number,
+            first=first,
+            last=first + shape.remainder_sequence - 1,
+            marked=tuple(PairLine(tpn[u], tpn[v]) for u, v in pairs),
+            remainder_pairs=shape.remainder_pairs,
+            player=tpn[one.mdp],
+            passed=tuple(tpn[other.opponent] for other, _ in marked),
+            following=tpn[self._chosen[one.mdp]],
+            criterion=family.criterion,
+            witness=family.witness,
+        )
+
+
+class _Marks:
+    """Looks for transpositions whose pairs comply with what is required, so that C.6 marks them."""
+
+    def __init__(self, view: Seen, requirements: Sequence[Criterion], allowed: Mapping[str, int]) -> None:
+        self.shape = view.shape
+        self.ranks = view.bracket.ranks
+        self.rows = view.bracket.rows
+        self.residents = view.bracket.residents
+        players = view.bracket.players
+        self._counted = [
+            (one, [one.trait(player) for player in players], allowed.get(one.name, 0)) for one in requirements
+        ]
+
+    def _complies(self, pairs: Pairs) -> bool:
+        if not all(self.rows[u] >> v & 1 for u, v in pairs):
+            return False
+        for criterion, traits, allowed in self._counted:
+            found = sum(
+                max(criterion.pair(traits[u], traits[v]), 0) for u, v in map(self._higher_first, pairs)
+            )
+            if found > allowed:
+                return False
+        return True
+
+    def _higher_first(self, pair: tuple[int, int]) -> tuple[int, int]:
+        """Return a pair by rank: an MDP who is not in S1 can be ranked above one who is."""
+        u, v = pair
+        return pair if self.ranks[u] < self.ranks[v] else (v, u)
+
+    def mark(self, passed: _Passed) -> Pairs | None:
+        """Return the first marked transposition in which the MDP meets this opponent, if there is one."""
+        pairs = [*passed.settled, (passed.mdp, passed.opponent)]
+        self._left = MOST_TRIED
+        return self._completed(pairs) if self._complies(pairs) else None
+
+    def _completed(self, pairs: Pairs) -> Pairs | None:
+        mdp = len(pairs)
+        if mdp == self.shape.m1:
+            return pairs
+        taken = mask_of(v for _, v in pairs)
+        for v in bits(self.residents & self.rows[mdp] & ~taken):
+            self._left -= 1
+            if self._left < 0:
+                return None
+            more = [*pairs, (mdp, v)]
+            found = self._completed(more) if self._complies(more) else None
+            if found is not None:
+                return found
+        return None
+
+    def before(self, pairs: Pairs, mdp: int) -> int:
+        """Count the candidates of the family of this MDP's pair that come before a transposition."""
+        shape = self.shape
+        free = self.residents & ~mask_of(v for _, v in pairs[: mdp + 1])
+        passed = 0
+        for place, (_, v) in enumerate(pairs[mdp + 1 :], mdp + 1):
+            unit = perm(shape.residents - place - 1, shape.m1 - place - 1) * shape.remainder_sequence
+            passed += (free & ((1 << v) - 1)).bit_count() * unit
+            free &= ~(1 << v)
+        return passed

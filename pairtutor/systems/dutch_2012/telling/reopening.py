@@ -1,0 +1,88 @@
+"""Which players a reopened bracket could leave over first, and why they do not help."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from pairtutor.rules.dutch_2012.citations import REFUSED_FLOATERS_CITES
+from pairtutor.systems.dutch_2012.below import Lack
+from pairtutor.systems.dutch_2012.bracket import Bracket
+from pairtutor.systems.dutch_2012.reopen import Outcome, Refused, together
+from pairtutor.systems.dutch_2012.telling.lowering import shortage
+from pairtutor.systems.field import Field
+from pairtutor.trace.lowering import FloatersRefused
+from pairtutor.trace.values import OnlyPartners
+
+Reason = Literal["C.1", "C.12", "C.13"]
+
+
+def floaters_refused(
+    bracket: Bracket, higher: Bracket, lost: Sequence[int], reason: Reason, outcome: Outcome
+) -> list[FloatersRefused]:
+    """Return a step for each set of players who came up, in order; `bracket` is as it was then.
+
+    `lost` are the players moved on by C.1 above, who come down in any case.
+    """
+    players = bracket.field.players
+    steps = []
+    for place, one in enumerate(outcome.refused):
+        following = outcome.refused[place + 1].p1 if place + 1 < len(outcome.refused) else 0
+        if not following and outcome.found is not None:
+            following = outcome.p1
+        steps.append(
+            FloatersRefused(
+                cites=REFUSED_FLOATERS_CITES[reason],
+                bracket=bracket.number,
+                higher=higher.number,
+                reason=reason,
+                p1=one.p1,
+                m1=one.m1,
+                floaters=tuple(players[rank].tpn for rank in one.floaters),
+                within=tuple(players[rank].tpn for rank in one.within),
+                witness=_witness(bracket, lost, reason, one),
+                at_large=_at_large(bracket.field, one),
+                last=one.p1 != following,
+            )
+        )
+    return steps
+
+
+def nobody_helps(bracket: Bracket, higher: Bracket) -> OnlyPartners | None:
+    """Return who lacks opponents in the two brackets together; None if everybody could be placed."""
+    group = together(higher, bracket)
+    return shortage(group, group.p0, 0)
+
+
+def _witness(bracket: Bracket, lost: Sequence[int], reason: Reason, one: Refused) -> OnlyPartners | None:
+    """Return why these very players do not help."""
+    other = bracket.with_mdps([*lost, *one.floaters])
+    if reason == "C.13":
+        return shortage(other.group, other.group.p0, 0)
+    alone = other.incompatible_mdps() if reason == "C.1" else []
+    if not bracket.lowest and not alone:
+        leaving = other.incompatible()
+        other.lose(leaving)
+        alone = leaving if reason == "C.12" and other.group.size != bracket.group.size else []
+    if alone:
+        return _named(bracket.field, Lack([[rank] for rank in alone], []))
+    if reason == "C.12":
+        return shortage(other.group, bracket.p1, bracket.m1)
+    other.take_stock()
+    return shortage(other.group, other.p1, other.m1)
+
+
+def _at_large(field: Field, one: Refused) -> OnlyPartners | None:
+    """Return why nobody of the wider set helps; None where the set is no wider."""
+    if one.condition is None or len(one.within) == len(one.floaters):
+        return None
+    lack = one.condition.lack(one.within)
+    return None if lack is None else _named(field, lack)
+
+
+def _named(field: Field, lack: Lack) -> OnlyPartners:
+    def names(ranks: list[int]) -> tuple[int, ...]:
+        found = [field.players[rank].tpn if rank >= 0 else 0 for rank in ranks]
+        return tuple(sorted(found, key=lambda tpn: (not tpn, tpn)))
+
+    return OnlyPartners("only-partners", tuple(sorted(map(names, lack.groups))), names(lack.partners))
