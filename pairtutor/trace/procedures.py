@@ -118,6 +118,7 @@ class PairScrutinised:
         "resident",
         "colours",
         "row",
+        "inside",
         "island",
         "card",
         "dead-end",
@@ -188,8 +189,9 @@ class ShortfallFound:
 
     `reason` says what is missing: the group itself cannot be paired (`group`), those below could not be
     paired then (`below`), nobody fits to make an odd group even (`nobody-fits`; `tried` are those looked
-    at): then `count` players float. Or the two columns cannot be paired with each other (`columns`): then
-    there are `count` pairs inside each column. `witness` proves it.
+    at): then `count` players float, in the order of `order` where nothing speaks against it; those of
+    `suited` have a possible opponent in the next lower group. Or the two columns cannot be paired with
+    each other (`columns`): then there are `count` pairs inside each column. `witness` proves it.
     """
 
     kind: ClassVar[str] = "shortfall"
@@ -200,6 +202,8 @@ class ShortfallFound:
     count: int
     witness: OnlyPartners | None
     tried: tuple[PassedOver, ...]
+    order: Players = ()
+    suited: Players = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -124,7 +124,10 @@ class TransferView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShortfallView:
-    """What a group lacks, and how many exceptions are made for it; `reason` picks the words."""
+    """What a group lacks, and how many exceptions are made for it; `reason` picks the words.
+
+    `suited` and `others` are those who could float, in the order in which they should.
+    """
 
     template: ClassVar[str] = "shortfall"
     group: int
@@ -132,6 +135,8 @@ class ShortfallView:
     count: int
     witness: OnlyPartnersReason | None
     tried: tuple[PassedOverView, ...]
+    suited: Group
+    others: Group
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,7 +21,7 @@ class Opening(NamedTuple):
     """The citations of the step that opens a round."""
 
     round: Cites = _own("6", "C.04.1 e", "C.04.2 B", "C.04.2 C")
-    history: Cites = _own("1", "DUB-1", "DUB-3")
+    history: Cites = _own("1")
     absent: Cites = _own("C.04.2 D.2", "C.04.2 D.3", "C.04.2 D.4")
     bye_needed: Cites = _own("4", "C.04.1 c")
     last_round: Cites = _own("2.5", "C.04.1 a")
@@ -31,11 +31,17 @@ class Opening(NamedTuple):
 
 OPENING: Final = Opening()
 """The opening of a round."""
-STANDINGS: Final = _own("1", "2.5", "9", "DUB-2", "DUB-8", "DUB-9")
-"""Rating, ARO, due colour, and the rounds in which a player was brought up."""
-COMPLETION: Final = _own("9", "2.1", "2.2", "2.3", "2.4", "DUB-5", "DUB-6", "DUB-37")
+STANDINGS: Final = _own("1", "9", "DUB-2")
+"""Rating and ARO."""
+UNPLAYED: Final = _own("DUB-1")
+"""Somebody has a round without a game."""
+NEUTRAL: Final = _own("DUB-3")
+"""Somebody has not played at all."""
+BROUGHT_UP: Final = _own("2.5", "DUB-8")
+"""Somebody was brought up to a higher score group before."""
+COMPLETION: Final = _own("9", "2.1", "2.2", "2.3", "2.4", "DUB-37")
 """The round can be completed."""
-IMPOSSIBLE: Final = (*COMPLETION, "DUB-38")
+IMPOSSIBLE: Final = union(COMPLETION, _own("DUB-5", "DUB-6", "DUB-38"))
 """It cannot."""
 
 # --- the bye -------------------------------------------------------------------
@@ -128,7 +134,7 @@ CITED_BY: Final[dict[str, Cites]] = {
     "bye": union(BYE, BYE_FIRST_ROUND, BYE_BARRED, BYE_PASSED_ON, DOMINATING, REST_FIRST),
     "colour": union(*COLOUR.values()),
     "result": RESULT,
-    "standings": STANDINGS,
+    "standings": union(STANDINGS, UNPLAYED, NEUTRAL, BROUGHT_UP),
     "group": union(GROUP, _own("5")),
     "proposal": FIRST_ROUND,
     "columns": union(COLUMNS, NEUTRALS, TO_BLACK, TO_WHITE, HELD_BACK, INSIDE),

@@ -27,6 +27,7 @@ class Floating:
     """Who floats from a group: as few as possible, then the first set in the order of the text.
 
     `floaters` and `staying` are decided so far; `least` is a complete pairing that agrees with both.
+    `order` has the one who should float first.
     Source: dubov-1997 6.4, DUB-32, DUB-33.
     """
 
@@ -43,6 +44,7 @@ class Floating:
         self.count = least.unwelcome
         self._dominating = dominating_colour(field.of(group))
         self._nearest = next_group(field, below)
+        self.order = sorted(bits(group), key=self.key)
 
     def _paired(self, floaters: int, staying: int) -> Least | None:
         """Pair the group and all below with as few floaters as possible."""
@@ -66,6 +68,10 @@ class Floating:
         """Return the key of a player in the order in which players should float."""
         can_be_paired = bool(self.field.legal[place] & self._nearest)
         return for_floating(self.field.figures[place], self._dominating, can_be_paired_below=can_be_paired)
+
+    def undecided(self) -> list[int]:
+        """Return those of whom it is not yet known whether they float, in their order."""
+        return [place for place in self.order if not (self.floaters | self.staying) >> place & 1]
 
     def pools(self) -> tuple[Pool, Pool]:
         """Return the questions whether the group, and whether all below, can be paired by themselves."""
@@ -91,18 +97,16 @@ def send_floaters(state: State, group: int, below: int, tried: list[PassedOver])
     floating = Floating(field, group, below)
     if tell:
         tell.floaters_needed(floating, tried)
-    order = sorted(bits(group), key=floating.key)
     while floating.floaters.bit_count() < floating.count:
-        undecided = [place for place in order if not (floating.floaters | floating.staying) >> place & 1]
         choice = first_that_fits(
-            undecided,
+            floating.undecided(),
             floating.may_float,
             tell.witnesses.must_stay(floating) if tell else None,
         )
         if choice.place is None:
             raise AssertionError("the number of floaters is one that a complete pairing has")
         if tell:
-            tell.floats(floating, choice, order)
+            tell.floats(floating, choice)
     pair_floaters(state, floating.floaters, below)
     return group & ~floating.floaters
 

@@ -34,11 +34,14 @@ def pair_groups(state: State) -> None:
 
 def _pair_group(state: State, members: int, below: int) -> None:
     """Pair one score group and whoever of it floats."""
+    before = len(state.pairs)
     members = pair_islands(state, members, below)
     if members:
         members = _make_pairable(state, members, below & state.free)
     if members:
         arrange(state, members)
+    if state.tell:
+        state.tell.settled(state.pairs[before:])
 
 
 def _make_pairable(state: State, members: int, below: int) -> int:
@@ -70,7 +73,4 @@ def arrange(state: State, members: int) -> None:
     if tell and neutrals:
         tell.neutrals(columns, neutrals)
     equalise(state, columns)
-    pairs = Rows(state, columns.white, columns.black).pair()
-    state.settle(pairs)
-    if tell:
-        tell.settled(pairs)
+    state.settle(Rows(state, columns.white, columns.black).pair())

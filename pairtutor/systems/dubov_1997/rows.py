@@ -97,14 +97,15 @@ class Rows:
         )
         if choice.place is None:
             raise AssertionError("the columns are paired so that every row finds its pair")
-        self.used += self._is_inside(player, choice.place)
+        self.used += player in self.white and self.is_inside(player, choice.place)
         self.free &= ~(1 << player | 1 << choice.place)
         self.pairs.append((player, choice.place))
         if tell:
             tell.row(self, player, order[0], choice)
 
-    def _is_inside(self, one: int, other: int) -> bool:
-        return one in self.white and other in self.white
+    def is_inside(self, one: int, other: int) -> bool:
+        """Say whether two players stand in the same column."""
+        return (one in self.white) == (other in self.white)
 
     def _leaves_a_pairing(self, one: int, other: int) -> bool:
         if not self.legal[one] >> other & 1:
@@ -115,7 +116,7 @@ class Rows:
         if self.mate[one] == other:
             return True
         least = least_unwelcome(self.welcome, self.whites, self.free & ~both)
-        allowed = self.inside - self.used - self._is_inside(one, other)
+        allowed = self.inside - self.used - (one in self.white and self.is_inside(one, other))
         if least is None or least.unwelcome > allowed:
             return False
         self.mate = least.mate

@@ -50,11 +50,11 @@ class Choices:
             BYE_BY,
         )
 
-    def next_to_float(self, floating: Floating, order: Sequence[int], chosen: int) -> list[PassedOver]:
+    def next_to_float(self, floating: Floating, chosen: int) -> list[PassedOver]:
         """Return who would have floated next, if there is anybody."""
         undecided = [
             place
-            for place in order
+            for place in floating.order
             if place == chosen or not (floating.floaters | floating.staying) >> place & 1
         ]
         return self._next(undecided, chosen, floating.key, FLOAT_BY)

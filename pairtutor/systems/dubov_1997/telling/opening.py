@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pairtutor.rules.dubov_1997.citations import STANDINGS
+from pairtutor.rules.citing import union
+from pairtutor.rules.dubov_1997 import citations as cites
 from pairtutor.rules.dubov_1997.figures import due_colour
 from pairtutor.systems.dutch.telling.opening import colour_word
 from pairtutor.trace.procedures import StandingsFormed
@@ -29,4 +30,10 @@ def standings(field: DubovField) -> StandingsFormed:
     for one, figures in zip(field.players, field.figures, strict=True):
         lifted = ", ".join(map(str, figures.lifted))
         lines.append(StandingLine(one.tpn, (str(figures.rating), figures.average.text(), lifted or "-")))
-    return StandingsFormed(cites=STANDINGS, columns=("rating", "aro", "lifted"), lines=tuple(lines))
+    cited = union(
+        cites.STANDINGS,
+        cites.UNPLAYED if any(len(one.games) > len(one.colours) for one in field.players) else (),
+        cites.NEUTRAL if any(one.due is None for one in field.figures) else (),
+        cites.BROUGHT_UP if any(one.lifted for one in field.figures) else (),
+    )
+    return StandingsFormed(cites=cited, columns=("rating", "aro", "lifted"), lines=tuple(lines))

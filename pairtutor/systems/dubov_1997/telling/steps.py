@@ -236,15 +236,17 @@ class Telling:
                 count=floating.count,
                 witness=witness,
                 tried=tuple(tried),
+                order=self._names(floating.order),
+                suited=self._names(place for place in floating.order if not floating.key(place)[0]),
             )
         )
 
-    def floats(self, floating: Floating, choice: Choice, order: Sequence[int]) -> None:
+    def floats(self, floating: Floating, choice: Choice) -> None:
         """Tell who floats, who has to stay, and who would have floated next (6.4)."""
         place = choice.place
         if place is None:
             raise AssertionError("nobody floats, so there is nobody to tell of")
-        considered = (*choice.over, *self.choices.next_to_float(floating, order, place))
+        considered = (*choice.over, *self.choices.next_to_float(floating, place))
         self.tracer.emit(
             PlayerTransferred(
                 cites=union(
@@ -319,21 +321,22 @@ class Telling:
         if first_round and not choice.over:
             return
         own = cites.FIRST_ROUND if first_round else cites.ROW
-        improved = cites.IMPROVED if choice.over and not first_round else ()
+        inside = rows.is_inside(player, choice.place)
+        improved = cites.IMPROVED if (choice.over or inside) and not first_round else ()
         self.tracer.emit(
             PairScrutinised(
                 cites=union(
                     improved or own, cites.COLOURS_BARRED if _has(choice.over, ColoursBarred) else ()
                 ),
                 group=self.group,
-                stage=rows.stage,
+                stage="inside" if inside else rows.stage,
                 player=self.witnesses.tpn(player),
                 proposed=self.witnesses.tpn(offered),
                 tried=tuple(choice.over),
                 opponent=self.witnesses.tpn(choice.place),
             )
         )
-        if improved:
+        if improved and not inside:
             white, black = rows.standing()
             self.tracer.emit(
                 ColumnsFormed(
