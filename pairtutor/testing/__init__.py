@@ -1,0 +1,30 @@
+"""Traces in other people's tests: a stable way to read them, pin them, and hold another engine against ours.
+
+Pick steps out of a trace:
+
+>>> from pairtutor import load, run
+>>> from pairtutor.testing import steps
+>>> trace = run(load("rematch"), record=True).trace
+>>> [step.event.kind for step in steps(trace, kind="candidate", player=3)]
+['candidate', 'candidate']
+>>> sorted({step.event.kind for step in steps(trace, clause="dutch-2017 C.1")})
+['candidate', 'completion', 'family']
+
+Hold an engine against the rules, round by round (here one that is right):
+
+>>> from pairtutor.testing import departures
+>>> def engine(tournament, number):
+...     pairing = run(tournament, number, record=False).pairing
+...     return pairing.boards, pairing.bye
+>>> departures(engine, load("rematch"))
+()
+
+The fixture `trace_snapshot` of the pytest plugin pins a trace in a file of its own.
+"""
+
+from __future__ import annotations
+
+from pairtutor.testing.engines import Departure, assert_keeps_the_rules, departures
+from pairtutor.testing.reading import steps
+
+__all__ = ["Departure", "assert_keeps_the_rules", "departures", "steps"]

@@ -1,0 +1,85 @@
+"""Another engine held against the rules: its boards compared, and where it departs told by `why-not`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from pairtutor.disputes.claims import Claim, judge_claim
+from pairtutor.disputes.roads import Case
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.pairing import Board
+from pairtutor.model.tournament import Tournament
+from pairtutor.narrative.disputes.claim import render
+from pairtutor.tutor import round_to_pair, run
+
+Engine = Callable[[Tournament, int], tuple[Iterable[Sequence[int]], int | None]]
+"""Pairs a round: the boards, White first, and who has the bye (None: nobody)."""
+
+
+class Departure(NamedTuple):
+    """A round in which an engine departs from the rules; `text` says where and by which clause."""
+
+    number: int
+    text: str
+
+
+def departures(
+    engine: Engine,
+    tournament: Tournament,
+    system: str | None = None,
+    rounds: Iterable[int] | None = None,
+    *,
+    colours: bool = True,
+) -> tuple[Departure, ...]:
+    """Return the rounds in which an engine pairs otherwise than the rules, in order.
+
+    The engine sees the tournament as it is; it pairs the round whose number it is given from the rounds
+    before it. `rounds` are numbers from 1; default: the round that the source would have paired. Without
+    `colours` only pairs and the bye count.
+
+    Raises:
+        UsageError: a round cannot be asked for, or the system is not known.
+        NoLegalPairing: a round has no legal pairing.
+    """
+    numbers = [round_to_pair(tournament)] if rounds is None else [RoundNumber(one) for one in rounds]
+    found = []
+    for number in numbers:
+        boards, bye = engine(tournament, number)
+        claim = Claim(
+            tuple(Board(Tpn(white), Tpn(black)) for white, black in boards),
+            None if bye is None else Tpn(bye),
+            colours,
+        )
+        if _same(claim, tournament, number, system):
+            continue
+        case = Case(tournament, number, system)
+        trace = case.trace()
+        found.append(Departure(number, render(judge_claim(case, trace, claim), trace)))
+    return tuple(found)
+
+
+def _same(claim: Claim, tournament: Tournament, number: RoundNumber, system: str | None) -> bool:
+    """Return whether a claim is the pairing of the round; told without a trace, which is faster."""
+    pairing = run(tournament, number, system, record=False).pairing
+    ours = [frozenset(board) if not claim.coloured else board for board in pairing.boards]
+    theirs = [frozenset(board) if not claim.coloured else board for board in claim.boards]
+    return set(ours) == set(theirs) and pairing.bye == claim.bye
+
+
+def assert_keeps_the_rules(
+    engine: Engine,
+    tournament: Tournament,
+    system: str | None = None,
+    rounds: Iterable[int] | None = None,
+    *,
+    colours: bool = True,
+) -> None:
+    """Fail if an engine departs from the rules; see `departures`.
+
+    Raises:
+        AssertionError: it does; the text says in which rounds, where, and by which clause.
+    """
+    found = departures(engine, tournament, system, rounds, colours=colours)
+    told = "\n".join(f"round {one.number}:\n{one.text}" for one in found)
+    assert not found, f"{tournament.source}: {len(found)} round(s) depart from the rules\n{told}"
