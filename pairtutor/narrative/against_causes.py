@@ -16,7 +16,10 @@ from pairtutor.narrative.glossary import COLOURS, CRITERIA, measured
 from pairtutor.narrative.outcomes import barred
 from pairtutor.trace.values import FindingLine, PlayerLine
 
-NO_CRITERION = ("", "legality", "sequence", "pairs", "bye", "met", "absolute-colours", "completion")
+NO_CRITERION = (
+    *("", "legality", "sequence", "pairs", "bye", "met", "absolute-colours", "completion"),
+    "wanted",
+)
 """What an objection can rest on without being about a criterion of quality."""
 
 NEAR = {

@@ -33,12 +33,13 @@ from pairtutor.narrative.citations import citations
 from pairtutor.narrative.outcomes import colour
 from pairtutor.narrative.parts import Pairing
 from pairtutor.trace.events import Event
-from pairtutor.trace.lowering import BracketReopened
+from pairtutor.trace.lowering import BracketReopened, RequirementLowered
 from pairtutor.trace.trace import Step
 
 COMMON = frozenset(("round", "bracket", "target", "split", "mdp-set", "exchange", "transposition"))
 COMMON |= {"family", "candidate", "floater", "bye", "colour", "completion", "result"}
-"""Kinds of step that mean the same in every system; the others are told as special."""
+COMMON |= {"mark", "refused-floaters"}
+"""Kinds of step that mean the same in every system, or only lead to another; the others are special."""
 
 MOST_SPECIAL = 3
 """So many special steps of one system are told."""
@@ -153,6 +154,8 @@ def _special_steps(road: Road, stretch: Stretch | None) -> list[SpecialStep]:
     if stretch is None:
         return []
     steps = [step for step in stretch.steps if step.event.kind not in COMMON and not _vain(step.event)]
+    following = [*steps, None][1:]
+    steps = [one for one, after in zip(steps, following, strict=True) if not _goes_on(one, after)]
     again = stretch.undone or stretch.opened.bracket_kind in {"PPB", "CLB"}
     number = stretch.opened.number
     return [_told(road, step, number) for step in (*steps, *(road.impossible if again else ()))]
@@ -161,6 +164,14 @@ def _special_steps(road: Road, stretch: Stretch | None) -> list[SpecialStep]:
 def _vain(event: Event) -> bool:
     """Return whether a higher bracket was looked at again without success, so that nothing follows."""
     return isinstance(event, BracketReopened) and not event.succeeded
+
+
+def _goes_on(step: Step, after: Step | None) -> bool:
+    """Return whether a requirement is lowered once more by the following step, which then tells enough."""
+    one, other = step.event, after.event if after else None
+    if not (isinstance(one, RequirementLowered) and isinstance(other, RequirementLowered)):
+        return False
+    return (one.requirement, one.after) == (other.requirement, other.before)
 
 
 def _told(road: Road, step: Step, bracket: int) -> SpecialStep:

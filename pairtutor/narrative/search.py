@@ -55,6 +55,7 @@ def family(events: Sequence[FamilyRuledOut], cast: Cast, split: SubgroupsFormed 
         reach="" if reach is None else measured(first.criterion, reach),
         direct=direct,
         rounds=rounds if direct else (),
+        wanted=first.criterion == "wanted",
     )
 
 

@@ -200,7 +200,7 @@ class FamilyView:
     `direct` when the reasons are about the very pairs that the run shares, then `rounds` are
     those in which they met; `more` counts reasons that are not listed; `best` and `reach`
     are empty when not known; `as_good` when a lack of opponents counts only those who do
-    no harm to the criterion.
+    no harm to the criterion; `wanted` when just certain players are to be left over.
     """
 
     template: ClassVar[str] = "family"
@@ -217,6 +217,7 @@ class FamilyView:
     reach: str
     direct: bool
     rounds: tuple[int, ...]
+    wanted: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -277,6 +278,7 @@ class ByeView:
     barred: tuple[Barred, ...]
     alternatives: tuple[Alternative, ...]
     passed_over: tuple[PassedOverView, ...] = ()
+    first_round: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,118 @@
+"""Editions beside each other where the rules of 2012 opened a higher bracket again."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+import pytest
+
+from pairtutor.errors import NoLegalPairing
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.pairing import RoundPairing
+from pairtutor.model.tournament import Tournament
+from pairtutor.narrative.against import render
+from pairtutor.narrative.layout import columns
+from pairtutor.trace.lowering import BracketReopened
+from pairtutor.trace.trace import Trace
+from pairtutor.tutor import Lesson, run
+from tests.oracles.generator import Pairs, play
+from tests.oracles.profiles import PROFILES
+from tests.systems.dutch_2012.test_literal import TINY
+
+SEEDS = range(12)
+
+
+class Compared(NamedTuple):
+    """A round by the rules of 2012 and by others, and both comparisons."""
+
+    trace: Trace
+    same: bool
+    texts: tuple[str, str]
+
+
+def _reopened(trace: Trace) -> bool:
+    events = (step.event for step in trace.steps)
+    return any(isinstance(event, BracketReopened) and event.succeeded for event in events)
+
+
+def _outcome(pairing: RoundPairing) -> tuple[object, ...]:
+    return pairing.boards, pairing.bye
+
+
+def _by_others(tournament: Tournament, number: RoundNumber, lesson: Lesson) -> list[Compared]:
+    found = []
+    assert lesson.trace is not None
+    for system in ("dutch-2017", "dutch-2026"):
+        try:
+            other = run(tournament, number, system)
+        except NoLegalPairing:
+            continue
+        assert other.trace is not None
+        texts = render(lesson.trace, other.trace), render(other.trace, lesson.trace)
+        same = _outcome(lesson.pairing) == _outcome(other.pairing)
+        found.append(Compared(lesson.trace, same, texts))
+    return found
+
+
+@pytest.fixture(scope="module")
+def compared() -> list[Compared]:
+    """Rounds in which a higher bracket got another pairing."""
+    found: list[Compared] = []
+
+    def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
+        try:
+            lesson = run(tournament, number, "dutch-2012")
+        except NoLegalPairing:
+            return None
+        assert lesson.trace is not None
+        if _reopened(lesson.trace):
+            found.extend(_by_others(tournament, number, lesson))
+        return [(board.white, board.black) for board in lesson.pairing.boards], lesson.pairing.bye
+
+    for seed in SEEDS:
+        for profile in (TINY, PROFILES["small"], PROFILES["long"]):
+            for _ in play(profile, seed, pair):
+                pass
+    return found
+
+
+def test_what_is_told_agrees_with_the_pairings(compared: list[Compared]) -> None:
+    assert {one.same for one in compared} == {True, False}
+    for one in compared:
+        for text in one.texts:
+            assert ("They agree" in text) == one.same
+            assert ("\nWhy\n" in text) != one.same
+
+
+def test_the_other_pairing_of_the_higher_bracket_is_told_where_it_makes_the_difference(
+    compared: list[Compared],
+) -> None:
+    whole = [" ".join(text.split()) for one in compared for text in one.texts]
+    told = [text for text in whole if "when it came to a bracket further down" in text]
+    assert told
+    assert all("The bracket above is paired in another way" in text for text in told)
+    assert any("if just those are to be left over who are wanted further down" in text for text in whole)
+
+
+def test_whom_a_lower_bracket_wants_is_no_criterion_that_others_lack(compared: list[Compared]) -> None:
+    for one in compared:
+        for text in one.texts:
+            assert "criterion on who is wanted" not in " ".join(text.split())
+
+
+def test_steps_that_only_lead_to_another_pairing_are_left_to_the_whole_explanation(
+    compared: list[Compared],
+) -> None:
+    for one in compared:
+        for text in one.texts:
+            assert "was marked, and the remainder" not in " ".join(text.split())
+            assert "but that does not help" not in " ".join(text.split())
+
+
+def test_lines_read_well(compared: list[Compared]) -> None:
+    for one in compared:
+        for text in one.texts:
+            for line in text.splitlines():
+                assert columns(line) <= 80, line
+                assert not re.search(r"\bNone\b|[a-z]_[a-z]|\w [.,;:)]|\.\.", line), line
