@@ -5,7 +5,7 @@ Source: dutch-2017 B.1.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
@@ -13,6 +13,9 @@ from pairtutor.systems.completion import Completion
 from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.dutch.following import Following
 from pairtutor.systems.search.chain import Chain, Stage
+
+if TYPE_CHECKING:
+    from pairtutor.systems.dutch.telling.seen import SeenComposition
 
 
 class Composition(NamedTuple):
@@ -108,7 +111,7 @@ def with_all_below(bracket: Bracket, completion: Completion) -> Composition:
     return composition
 
 
-def floating(players: int, composition: Composition) -> list[int]:
+def floating(players: int, composition: SeenComposition) -> list[int]:
     """Return the edges by which some of the players float."""
     outside = composition.outside
     return [

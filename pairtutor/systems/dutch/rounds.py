@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from functools import cached_property
@@ -49,7 +50,7 @@ class Walked:
         return self._told.record(self._arrival, tracer) if self._told else None
 
 
-class Brackets:
+class Brackets(ABC):
     """The brackets of one round, from the top; `pairs` are ranks of those settled so far.
 
     `told_by` is the module that has the `EDITION` of the telling, `absolute` its name of the absolute
@@ -83,9 +84,9 @@ class Brackets:
         left = self.pair_brackets()
         return left[0] if left else None
 
+    @abstractmethod
     def pair_brackets(self) -> list[int]:
         """Pair the brackets of a round that can be completed; return who is left over at the end."""
-        raise NotImplementedError
 
     def begin(self) -> None:
         """Make sure that the round can be completed at all, before its first bracket.
@@ -142,12 +143,9 @@ class Brackets:
         """Tell the colours and the outcome."""
         if not self.tracer.recording:
             return
-        from pairtutor.systems.dutch.telling.closing import colour_decided, round_closed
+        from pairtutor.systems.dutch.telling.closing import tell_end
 
-        citing = self.edition.citing
-        for table in seated:
-            self.tracer.emit(colour_decided(table, citing))
-        self.tracer.emit(round_closed(seated, free, self.tallies, citing))
+        tell_end(self.tracer, seated, free, self.tallies, self.edition.citing)
 
 
 def carried_out(
@@ -176,11 +174,18 @@ def carried_out(
             seated = tables(brackets.pairs, players, colour)
             free = None if bye is None else players[bye]
             brackets.close(seated, free)
-        return RoundPairing(
-            number=field.number,
-            system=choice.system,
-            boards=tuple(Board(table.white.tpn, table.black.tpn) for table in seated),
-            bye=None if free is None else free.tpn,
-        )
+        return outcome(field, choice, seated, free)
 
     return pair_round
+
+
+def outcome(
+    field: Field, choice: SystemChoice, seated: Sequence[Table], free: Contender | None
+) -> RoundPairing:
+    """Return the pairing of a round from its boards in order and whoever has the bye."""
+    return RoundPairing(
+        number=field.number,
+        system=choice.system,
+        boards=tuple(Board(table.white.tpn, table.black.tpn) for table in seated),
+        bye=None if free is None else free.tpn,
+    )

@@ -15,11 +15,6 @@ from math import comb
 Group = tuple[int, ...]
 
 
-def smallest_difference(s1: Sequence[int], s2: Sequence[int], size: int) -> int:
-    """Return the smallest difference of sums that an exchange of `size` numbers can have."""
-    return sum(sorted(s2)[:size]) - sum(sorted(s1)[-size:])
-
-
 def in_order(s1: Sequence[int], s2: Sequence[int], size: int) -> Iterator[tuple[Group, Group]]:
     """Yield the exchanges of `size` numbers, as (leaving, entering), best first."""
     down, up = sorted(s1, reverse=True), sorted(s2)

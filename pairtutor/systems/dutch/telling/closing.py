@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pairtutor.systems.dutch.colours import Table
     from pairtutor.systems.dutch.telling.brackets import Tally
     from pairtutor.systems.field import Field
+    from pairtutor.trace.recorder import Tracer
 
 
 def completion_tested(
@@ -69,6 +70,15 @@ def colour_decided(table: Table, citing: Citing) -> ColourDecided:
         rule=grant.rule,
         games_back=grant.games_back,
     )
+
+
+def tell_end(
+    tracer: Tracer, tables: Sequence[Table], bye: Contender | None, tallies: Sequence[Tally], citing: Citing
+) -> None:
+    """Record the colours of all boards, then the outcome."""
+    for table in tables:
+        tracer.emit(colour_decided(table, citing))
+    tracer.emit(round_closed(tables, bye, tallies, citing))
 
 
 def round_closed(

@@ -11,7 +11,7 @@ from pairtutor.rules.citing import Citing
 from pairtutor.systems.counting import transposition_rank
 from pairtutor.systems.dutch.bars import BY_WITNESS
 from pairtutor.systems.dutch.compose import floating
-from pairtutor.systems.dutch.prepared import Prepared
+from pairtutor.systems.dutch.telling.seen import Seen
 from pairtutor.systems.dutch.telling.witnesses import Witnesses
 from pairtutor.systems.search.chain import Chain, Stage
 from pairtutor.systems.search.exchanges import Group
@@ -49,7 +49,7 @@ class Passed(NamedTuple):
 class Notes:
     """Keeps the steps of one walk, in reading order."""
 
-    def __init__(self, prepared: Prepared, number: int, witnesses: Witnesses, citing: Citing) -> None:
+    def __init__(self, prepared: Seen, number: int, witnesses: Witnesses, citing: Citing) -> None:
         self.prepared = prepared
         self.citing = citing
         self.number = number
