@@ -279,6 +279,7 @@ class ByeView:
     alternatives: tuple[Alternative, ...]
     passed_over: tuple[PassedOverView, ...] = ()
     first_round: bool = False
+    first_round: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
