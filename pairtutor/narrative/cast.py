@@ -80,7 +80,7 @@ class Cast:
         return str(score) if self._whole_points else points_text(score)
 
     def figure(self, tpn: int, column: str) -> str:
-        """Return a player's figure as the standings show it, fractions as `2167.7`; empty if they have none."""
+        """Return a figure as the standings show it, fractions as `2167.7`; empty if they have none."""
         return shown(column, self._figures.get((tpn, column), ""))
 
     def met(self, tpn: int, other: int) -> int | None:

@@ -45,6 +45,7 @@ def bye(event: ByeAssigned, cast: Cast) -> ByeView:
         barred=tuple(barred(player, cast) for player in event.barred),
         alternatives=alternatives(event.alternatives, event.deciding, cast),
         passed_over=passed_over(event.passed_over, cast),
+        first_round=cast.opened.round == 1,
     )
 
 

@@ -83,13 +83,16 @@ class PairingsProposed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColumnsFormed:
-    """Those due White and those due Black, each column in its order; `moved` have just changed columns."""
+    """Those due White and those due Black, each column in its order; `moved` have just changed columns.
+
+    Where the reason is `turns`, those in the columns are served in turn: first White, first Black, and so on.
+    """
 
     kind: ClassVar[str] = "columns"
     weight: ClassVar[Weight] = "normal"
     cites: Cites
     group: int
-    reason: Literal["first", "neutrals", "equalised", "improved"]
+    reason: Literal["first", "neutrals", "equalised", "improved", "turns"]
     white: Players
     black: Players
     moved: Players

@@ -137,10 +137,10 @@ CITED_BY: Final[dict[str, Cites]] = {
     "standings": union(STANDINGS, UNPLAYED, NEUTRAL, BROUGHT_UP),
     "group": union(GROUP, _own("5")),
     "proposal": FIRST_ROUND,
-    "columns": union(COLUMNS, NEUTRALS, TO_BLACK, TO_WHITE, HELD_BACK, INSIDE),
+    "columns": union(COLUMNS, NEUTRALS, TO_BLACK, TO_WHITE, HELD_BACK, INSIDE, TURNS),
     "scrutiny": union(ISLAND, ROW, IMPROVED, COLOURS_BARRED, FIRST_ROUND),
     "shortfall": union(FLOATERS_NEEDED, INSIDE),
     "transfer": union(ISLAND_OPPONENT, ODD_GROUP, FLOATER, FLOATER_OPPONENT, DOMINATING, _FETCHED),
-    "settled": SETTLED,
+    "settled": union(SETTLED, FIRST_ROUND),
 }
 """Every citation that a step of each kind can carry."""

@@ -92,13 +92,15 @@ def equalise(state: State, columns: Columns) -> None:
             tell.equalised(columns, choice, target)
 
 
-def alternating(field: DubovField, places: Iterable[int]) -> list[int]:
+def alternating(state: State, places: Iterable[int]) -> list[int]:
     """Return floaters or islands in the order of their turns: highest white, highest black, and so on.
 
     Source: dubov-1997 8.1, DUB-34.
     """
-    columns = Columns(field, places)
+    columns = Columns(state.field, places)
     columns.seat_neutrals()
+    if state.tell and len(columns.white) + len(columns.black) > 1:
+        state.tell.turns(columns)
     turns: list[int] = []
     for row in range(max(len(columns.white), len(columns.black))):
         turns += columns.white[row : row + 1] + columns.black[row : row + 1]

@@ -119,7 +119,7 @@ def pair_floaters(state: State, floaters: int, below: int) -> None:
     field, tell = state.field, state.tell
     pool = Pool(apart(field.legal, floaters), floaters | below)
     pairs: Pairs = []
-    for floater in alternating(field, bits(floaters)):
+    for floater in alternating(state, bits(floaters)):
         wanted = opposite_due(field, floater)
         free = below & ~mask_of(opponent for _, opponent in pairs)
         choice = first_that_fits(

@@ -27,7 +27,7 @@ def pair_islands(state: State, group: int, below: int) -> int:
     if tell:
         for island in islands:
             tell.island(island, group)
-    for island in alternating(field, islands):
+    for island in alternating(state, islands):
         wanted = opposite_due(field, island)
         choice = first_that_fits(
             in_order(field, below & state.free, wanted),

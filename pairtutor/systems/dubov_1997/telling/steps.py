@@ -268,6 +268,10 @@ class Telling:
         """Tell the two columns as first drawn up (6.2)."""
         self._columns("first", cites.COLUMNS, columns, ())
 
+    def turns(self, columns: Columns) -> None:
+        """Tell in which order islands or floaters are served (8.1)."""
+        self._columns("turns", cites.TURNS, columns, ())
+
     def neutrals(self, columns: Columns, seated: Sequence[int]) -> None:
         """Tell where those go who are due neither colour."""
         self._columns("neutrals", cites.NEUTRALS, columns, seated)
@@ -282,7 +286,7 @@ class Telling:
 
     def _columns(
         self,
-        reason: Literal["first", "neutrals", "equalised"],
+        reason: Literal["first", "neutrals", "equalised", "turns"],
         cited: Cites,
         columns: Columns,
         moved: Sequence[int],
@@ -352,7 +356,8 @@ class Telling:
     def settled(self, pairs: Pairs) -> None:
         """Tell the pairs of a group."""
         made = tuple(PairLine(*self._names(pair)) for pair in pairs)
-        self.tracer.emit(GroupSettled(cites=cites.SETTLED, group=self.group, pairs=made, left=()))
+        own = cites.FIRST_ROUND if self.field.number == 1 else cites.SETTLED
+        self.tracer.emit(GroupSettled(cites=own, group=self.group, pairs=made, left=()))
 
     def closed(self, seated: Sequence[Seats], state: State) -> None:
         """Tell the colours and the outcome."""
