@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import ClassVar
@@ -45,7 +46,7 @@ class TutorApp(App[None]):
     def __init__(self, outgoing: Outgoing, first: Wanted | None = None, opener: Opener = open_round) -> None:
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-normal"), (140, "-wide")]
-        self.VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-high")]
+        self.VERTICAL_BREAKPOINTS = [(0, "-tiny"), (20, "-low"), (36, "-high")]
         self._outgoing = outgoing
         self._first = first
         self._opener = opener
@@ -75,6 +76,7 @@ class TutorApp(App[None]):
     def _opened(self, outcome: Outcome) -> None:
         match outcome:
             case Opened():
+                _keep_what_is_there()
                 if outcome.wanted.source:
                     remember(outcome.wanted.source)
                 walk: Screen[None] = StepperScreen(outcome, self._outgoing)
@@ -115,3 +117,10 @@ class TutorApp(App[None]):
         if self.is_headless:
             return False
         return sys.platform in {"win32", "darwin"} or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+
+
+def _keep_what_is_there() -> None:
+    """Tell the collector that a round stays: it need not go through it while the reader steps."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()

@@ -6,16 +6,19 @@ from pairtutor.errors import PairtutorError
 from pairtutor.narrative.layout import wrap
 from pairtutor.narrative.view import Told
 from pairtutor.rules.clause import Clause
-from pairtutor.tui.boards.lines import Board, plain_text
+from pairtutor.tui.boards.lines import plain_text
+from pairtutor.tui.boards.registry import board_of
+from pairtutor.tui.boards.scene import Scene
 from pairtutor.tui.walk.tour import Tour
 from pairtutor.tui.widgets.rule_pane import looked_up
 
 WIDTH = 80
 
 
-def step_text(tour: Tour, told: Told, place: str, board: Board) -> str:
+def step_text(tour: Tour, told: Told, place: str) -> str:
     """Return a step as the tutor shows it, in lines; `place` tells where in the walk it stands."""
     opened = tour.opened
+    board = board_of(Scene(tour, told, WIDTH))
     head = " · ".join(filter(None, (opened.tournament, f"round {opened.number}", opened.edition)))
     lines = [head, f"{place}: {told.label}", "", wrap(told.text, WIDTH), ""]
     lines += [board.title, "-" * len(board.title), *plain_text(board.lines)]

@@ -18,12 +18,12 @@ from pairtutor.systems.base import ENGINES, NAMES
 from pairtutor.tui import offers
 from pairtutor.tui.opening import Opened
 from pairtutor.tui.outgoing import Outgoing
+from pairtutor.tui.picture import picture
 from pairtutor.tui.screens.export import ExportScreen
 from pairtutor.tui.screens.pick import Offer, PickScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.step_text import step_text
 from pairtutor.tui.walk.tour import Tour, mark
-from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.rule_pane import RulePane
 
 if TYPE_CHECKING:
@@ -118,13 +118,12 @@ class Excursions(Screen[None]):
 
     def action_export(self) -> None:
         """Ask for a file, and write the step there."""
-        board = self.query_one(BoardPane).board
         number = self.route.place(self.position) + 1
         place = f"Step {number} of {len(self.route.stations)}"
-        text = step_text(self.tour, self.station.told, place, board)
-        picture = self.app.export_screenshot(title="pairtutor", simplify=True)
+        text = step_text(self.tour, self.station.told, place)
+        drawn = picture(self.app)
         name = f"{self._file_stem()}-step-{number}.txt"
-        self.app.push_screen(ExportScreen(name, text, picture, self.outgoing.write), self._exported)
+        self.app.push_screen(ExportScreen(name, text, drawn, self.outgoing.write), self._exported)
 
     def _exported(self, path: str | None) -> None:
         if path:

@@ -59,6 +59,7 @@ class LibraryScreen(Screen[None]):
         super().__init__()
         self._cards: list[Card] = []
         self._entries: list[Entry | None] = []
+        self.said = ""
 
     def compose(self) -> ComposeResult:
         """A search line above the list and what the marked scenario teaches; faults below."""
@@ -89,6 +90,7 @@ class LibraryScreen(Screen[None]):
 
     def say(self, text: str) -> None:
         """Show what went wrong, or nothing."""
+        self.said = text
         self.query_one("#said", Static).update(Content(text))
         self.query_one("#said-pane").set_class(bool(text), "-said")
 

@@ -13,6 +13,9 @@ from textual.strip import Strip
 from pairtutor.narrative.layout import columns
 from pairtutor.tui.boards.lines import Line
 
+SCROLLBAR = 1
+"""Columns that it takes."""
+
 
 def whole_pages(content: Size, room: Size) -> Size:
     """Return the size of some content in whole pages of the room, so that it seldom changes.
@@ -20,7 +23,8 @@ def whole_pages(content: Size, room: Size) -> Size:
     Whenever it does, all of the screen is laid out anew, and that is what takes long.
     """
     pages = -(-content.height // max(1, room.height))
-    return Size(max(content.width, room.width), max(1, pages) * room.height)
+    width = content.width if content.width > room.width - SCROLLBAR else 1
+    return Size(width, max(1, pages) * room.height)
 
 
 class LineView(ScrollView, can_focus=False):

@@ -22,7 +22,7 @@ CLOSED, OPEN, LEAF = "▸", "▾", " "
 HERE = "▶"
 MOST_DIGITS = 9
 """Digits of a candidate's number that the tree shows; below the board it is told in full."""
-ROOMY = 24
+ROOMY = 20
 """Columns from which the tree is indented by two."""
 
 

@@ -1,0 +1,123 @@
+"""Driving the tutor in tests: a script presses keys and looks; rounds are paired once and kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import cache
+from xml.etree import ElementTree
+
+from textual.app import App
+from textual.pilot import Pilot
+
+from pairtutor.tui.app import TutorApp
+from pairtutor.tui.opening import Opened, Opener, Progress, Wanted, open_round
+from pairtutor.tui.outgoing import Outgoing
+from pairtutor.tui.picture import picture
+from pairtutor.tui.screens.stepper import StepperScreen
+
+Script = Callable[[Pilot[None]], Awaitable[None]]
+SMALL, LARGE = (80, 24), (120, 40)
+
+
+class Written(dict[str, str]):
+    """Keeps what would be written to files, by path."""
+
+    def write(self, text: str, path: str) -> None:
+        """Keep a text."""
+        self[path] = text
+
+
+def nobody(done: int, total: int) -> None:
+    """Watch no progress."""
+
+
+@cache
+def paired(source: str, system: str | None = None, number: int | None = None) -> Opened:
+    """Return a round, paired once for all tests."""
+    return open_round(Wanted(source=source, system=system, number=number), nobody)
+
+
+def at_once(wanted: Wanted, progress: Progress) -> Opened:
+    """Open a round that may have been paired before (an `Opener`)."""
+    if wanted.tournament is not None:
+        return open_round(wanted, progress)
+    known = paired(wanted.source, wanted.system, wanted.number)
+    return replace(known, wanted=replace(wanted, tournament=known.tournament))
+
+
+def tutor(
+    source: str | None = None,
+    outgoing: Outgoing | None = None,
+    opener: Opener = at_once,
+    **wanted: str | int | None,
+) -> TutorApp:
+    """Return the program, with a round (`system`, `number`) or with the library."""
+    first = None
+    if source is not None:
+        system, number = wanted.get("system"), wanted.get("number")
+        first = Wanted(
+            source=source,
+            system=system if isinstance(system, str) else None,
+            number=number if isinstance(number, int) else None,
+        )
+    return TutorApp(outgoing or Outgoing(write=Written().write), first, opener)
+
+
+def play(app: TutorApp, script: Script, size: tuple[int, int] = LARGE, *, wait: bool = True) -> None:
+    """Run the program without a terminal, and a script on it; `wait` until what it begins with is there."""
+
+    async def run() -> None:
+        async with app.run_test(size=size, notifications=True) as pilot:
+            if wait:
+                await settle(pilot)
+            await script(pilot)
+
+    asyncio.run(run())
+
+
+async def settle(pilot: Pilot[None]) -> None:
+    """Wait until nothing is under way."""
+    await pilot.pause()
+    while pilot.app.workers:
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+    await pilot.pause()
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys one by one, and wait."""
+    for key in keys:
+        await pilot.press(key)
+        await settle(pilot)
+
+
+async def type_in(pilot: Pilot[None], text: str) -> None:
+    """Type a text."""
+    await pilot.press(*("space" if char == " " else char for char in text))
+    await settle(pilot)
+
+
+def stepper(pilot: Pilot[None]) -> StepperScreen:
+    """Return the stepper, which has to be the present screen."""
+    screen = pilot.app.screen
+    assert isinstance(screen, StepperScreen), f"the screen is {screen}"
+    return screen
+
+
+def go_to(walk: StepperScreen, label: str) -> None:
+    """Go to the first step with this label at the present depth."""
+    found = [one.told.step for one in walk.route.stations if one.told.label == label]
+    assert found, [one.told.label for one in walk.route.stations]
+    walk.position = found[0]
+
+
+def shown(app: App[None]) -> str:
+    """Return what stands on the screen, line by line."""
+    drawn = ElementTree.fromstring(picture(app))
+    rows: dict[float, list[tuple[float, str]]] = {}
+    for text in drawn.iter("{http://www.w3.org/2000/svg}text"):
+        rows.setdefault(float(text.get("y", 0)), []).append((float(text.get("x", 0)), text.text or ""))
+    lines = ("".join(piece for _, piece in sorted(row)) for _, row in sorted(rows.items()))
+    return "\n".join(lines).replace("\xa0", " ")

@@ -1,0 +1,251 @@
+"""Every key of the stepper does what the help says; a key that cannot act is dimmed."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+
+import pytest
+from textual.pilot import Pilot
+
+from pairtutor.tui.boards.lines import line
+from pairtutor.tui.outgoing import Outgoing
+from pairtutor.tui.screens.export import ExportScreen
+from pairtutor.tui.screens.help import HelpScreen
+from pairtutor.tui.screens.keys import STEPPER_KEYS
+from pairtutor.tui.screens.library import LibraryScreen
+from pairtutor.tui.screens.pick import PickScreen
+from pairtutor.tui.screens.rules import RulesScreen
+from pairtutor.tui.screens.stepper import StepperScreen
+from pairtutor.tui.widgets.board import BoardPane
+from pairtutor.tui.widgets.line_view import LineView
+from pairtutor.tui.widgets.rule_pane import RulePane
+from tests.tui.driving import SMALL, Written, go_to, play, press, settle, stepper, tutor
+
+Check = Callable[[Pilot[None], str], Awaitable[None]]
+CHECKS: dict[str, Check] = {}
+PAGES = Written()
+
+MOVES = {
+    "move('back')": ("Split 4, 5 | 7, 8", "What can be reached"),
+    "move('next')": ("Split 4, 5 | 7, 8", "✗ 1–2 no exchange"),
+    "move('next-decision')": ("Split 4, 5 | 7, 8", "✓ 3 accepted"),
+    "move('back-decision')": ("Split 4, 5 | 7, 8", "✓ 1 accepted"),
+    "into": ("Bracket 1.5", "What can be reached"),
+    "move('out')": ("Split 4, 5 | 7, 8", "Bracket 1.5"),
+    "move('next-bracket')": ("Split 4, 5 | 7, 8", "Bracket 1"),
+    "move('back-bracket')": ("Split 4, 5 | 7, 8", "Bracket 1.5"),
+    "move('first')": ("Split 4, 5 | 7, 8", "Before pairing"),
+    "move('last')": ("Split 4, 5 | 7, 8", "Result"),
+}
+
+SCREENS: dict[str, type] = {
+    "jump": PickScreen,
+    "find": PickScreen,
+    "system": PickScreen,
+    "round": PickScreen,
+    "export": ExportScreen,
+    "catalogue": RulesScreen,
+    "library": LibraryScreen,
+    "app.help": HelpScreen,
+}
+
+
+def check(action: str) -> Callable[[Check], Check]:
+    """Register what to look at after a key."""
+
+    def keep(function: Check) -> Check:
+        CHECKS[action] = function
+        return function
+
+    return keep
+
+
+@check("play")
+async def _plays(pilot: Pilot[None], key: str) -> None:
+    await press(pilot, key)
+    assert stepper(pilot).playing
+    await press(pilot, key)
+    assert not stepper(pilot).playing
+
+
+@check("speed(1)")
+async def _faster(pilot: Pilot[None], key: str) -> None:
+    before = stepper(pilot).speed
+    await press(pilot, key)
+    assert stepper(pilot).speed == before + 1
+
+
+@check("speed(-1)")
+async def _slower(pilot: Pilot[None], key: str) -> None:
+    before = stepper(pilot).speed
+    await press(pilot, key)
+    assert stepper(pilot).speed == before - 1
+
+
+@check("unfollow")
+async def _everybody_again(pilot: Pilot[None], key: str) -> None:
+    stepper(pilot).follow(7)
+    await press(pilot, key)
+    assert stepper(pilot).following == 0
+
+
+@check("depth('summary')")
+async def _summary(pilot: Pilot[None], key: str) -> None:
+    await press(pilot, key)
+    assert stepper(pilot).depth == "summary"
+    assert stepper(pilot).station.told.label == "Bracket 1.5", "the reader stays where the step belongs"
+
+
+@check("depth('normal')")
+async def _normal(pilot: Pilot[None], key: str) -> None:
+    stepper(pilot).depth = "full"
+    await press(pilot, key)
+    assert stepper(pilot).depth == "normal"
+
+
+@check("depth('full')")
+async def _full(pilot: Pilot[None], key: str) -> None:
+    await press(pilot, key)
+    assert stepper(pilot).depth == "full"
+
+
+@check("citation(1)")
+async def _next_rule(pilot: Pilot[None], key: str) -> None:
+    await press(pilot, key)
+    assert stepper(pilot).query_one(RulePane).chosen == 1
+
+
+@check("citation(-1)")
+async def _rule_before(pilot: Pilot[None], key: str) -> None:
+    await press(pilot, key)
+    pane = stepper(pilot).query_one(RulePane)
+    assert pane.chosen == len(pane.cited) - 1
+
+
+@check("fold")
+async def _tree(pilot: Pilot[None], key: str) -> None:
+    tree = stepper(pilot).query_one("StepTree")
+    before = tree.size.width
+    await press(pilot, key)
+    folded = tree.size.width
+    assert folded < before
+    await press(pilot, key)
+    assert tree.size.width == before > folded
+
+
+@check("rule")
+async def _rule(pilot: Pilot[None], key: str) -> None:
+    pane = stepper(pilot).query_one(RulePane)
+    await press(pilot, key)
+    assert not pane.display
+    await press(pilot, key)
+    assert pane.display
+
+
+@check("page")
+async def _page(pilot: Pilot[None], key: str) -> None:
+    await press(pilot, key)
+    assert [text for path, text in PAGES.items() if path.endswith("exchange-round-4.html")] == ["<page>"]
+
+
+@check("app.command_palette")
+async def _palette(pilot: Pilot[None], key: str) -> None:
+    await pilot.press(key)
+    await pilot.pause()
+    assert type(pilot.app.screen).__name__ == "CommandPalette"
+
+
+def _scrolls(pane: str, by: int) -> Check:
+    async def look(pilot: Pilot[None], key: str) -> None:
+        widget = stepper(pilot).query_one(pane, LineView)
+        widget.show_lines([line(str(number)) for number in range(200)])
+        await settle(pilot)
+        widget.scroll_to(y=2, animate=False, force=True, immediate=True)
+        before = widget.scroll_offset.y
+        await press(pilot, key)
+        assert widget.scroll_offset.y == before + by
+
+    return look
+
+
+for _name, _pane in {"scroll": "BoardPane", "scroll_rule": "RulePane", "scroll_words": "#words"}.items():
+    CHECKS[f"{_name}(1)"] = _scrolls(_pane, 1)
+    CHECKS[f"{_name}(-1)"] = _scrolls(_pane, -1)
+
+
+def keys_of(actions: Iterable[str]) -> list[tuple[str, str]]:
+    """Return these actions with each of their keys."""
+    return [(one.action, key) for one in STEPPER_KEYS if one.action in actions for key in one.key.split(",")]
+
+
+def test_every_action_is_looked_at() -> None:
+    assert {one.action for one in STEPPER_KEYS} == {*MOVES, *SCREENS, *CHECKS}
+
+
+def test_keys_move() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for action, key in keys_of(MOVES):
+            start, end = MOVES[action]
+            go_to(stepper(pilot), start)
+            await pilot.press(key)
+            assert stepper(pilot).station.told.label == end, key
+
+    play(tutor("exchange"), script)
+
+
+def test_keys_open_screens_and_esc_leads_back() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for action, key in keys_of(set(SCREENS) - {"library"}):
+            await pilot.press(key)
+            await pilot.pause()
+            assert type(pilot.app.screen) is SCREENS[action], key
+            await pilot.press("escape")
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, StepperScreen), key
+        await press(pilot, "l")
+        assert isinstance(pilot.app.screen, LibraryScreen)
+
+    play(tutor("exchange"), script)
+
+
+@pytest.mark.parametrize("part", [0, 1])
+def test_keys_act(part: int) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for action, key in keys_of(set(CHECKS) - {"app.command_palette"})[part::2]:
+            walk = stepper(pilot)
+            walk.depth, walk.following = "normal", 0
+            go_to(walk, "Before pairing")
+            go_to(walk, "✗ 1–2 no exchange")
+            await pilot.pause()
+            await CHECKS[action](pilot, key)
+        await CHECKS["app.command_palette"](pilot, "ctrl+p")
+
+    play(tutor("exchange", Outgoing(write=PAGES.write, page=lambda trace: "<page>")), script)
+
+
+def test_keys_that_cannot_act_are_dimmed() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        walk = stepper(pilot)
+        enabled = {one.binding.action: one.enabled for one in walk.active_bindings.values()}
+        assert not enabled["move('back')"], "there is nothing before the beginning"
+        assert enabled["move('next')"]
+        assert not enabled["page"], "nobody can write a page here"
+        await press(pilot, "end")
+        enabled = {one.binding.action: one.enabled for one in walk.active_bindings.values()}
+        assert enabled["move('back')"]
+        assert not enabled["move('next')"]
+        assert not enabled["play"]
+
+    play(tutor("exchange"), script)
+
+
+def test_the_rule_is_a_drawer_where_the_screen_is_narrow() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        board, pane = stepper(pilot).query_one(BoardPane), stepper(pilot).query_one(RulePane)
+        before = board.size
+        folded = pane.display
+        await press(pilot, "r")
+        assert (folded, pane.display) == (False, True)
+        assert board.size == before, "the drawer lies over the board"
+
+    play(tutor("exchange"), script, SMALL)

@@ -1,0 +1,204 @@
+"""The library: scenarios, search, files, and faults told as the commands tell them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from pairtutor.tui import offers
+from pairtutor.tui.cards import cards, matching
+from pairtutor.tui.recent import recent_files, remember, state_file
+from pairtutor.tui.screens.library import LibraryScreen
+from pairtutor.tui.screens.rules import RulesScreen
+from pairtutor.tui.screens.stepper import StepperScreen
+from pairtutor.tui.widgets.prose import Prose
+from tests.tui.driving import play, press, settle, shown, stepper, tutor, type_in
+
+SCENARIO = """
+title: {title}
+system: dutch-2017
+rounds: 3
+players:
+  - {{id: 1, name: "Ana One"}}
+  - {{id: 2, name: "Ben Two"}}
+"""
+
+
+def test_the_cards_are_grouped_by_system() -> None:
+    systems = [card.system for card in cards()]
+    assert len(systems) > 10
+    assert systems == sorted(systems, key=list(dict.fromkeys(systems)).index)
+
+
+def test_a_search_finds_rules_systems_and_words() -> None:
+    assert {card.name for card in matching(cards(), "exchange C.10")} >= {"exchange"}
+    assert all(card.system == "dutch-2012" for card in matching(cards(), "(2012) backtracking"))
+    assert matching(cards(), "no such words") == []
+
+
+def test_choosing_a_scenario_opens_it_and_l_leads_back() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "slash")
+        await type_in(pilot, "exchange C.10")
+        await press(pilot, "enter", "enter")
+        assert stepper(pilot).opened.wanted.source == "exchange"
+        await press(pilot, "l")
+        assert isinstance(pilot.app.screen, LibraryScreen)
+        await press(pilot, "escape")
+        listed = pilot.app.screen.query_one("#entries", OptionList).option_count
+        assert listed > len(cards()), "Esc ends the search"
+
+    play(tutor(), script)
+
+
+def test_what_is_marked_tells_what_it_teaches() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        words = pilot.app.screen.query_one("#entry", Prose)
+        before = words.paragraphs
+        assert ("Teaches", "head") in before
+        await press(pilot, "down")
+        assert words.paragraphs != before
+
+    play(tutor(), script)
+
+
+def test_nothing_found_is_said() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "slash")
+        await type_in(pilot, "zzz")
+        assert "Nothing here speaks of that" in shown(pilot.app)
+        await press(pilot, "enter", "enter")
+        assert isinstance(pilot.app.screen, LibraryScreen)
+
+    play(tutor(), script)
+
+
+def test_the_rules_of_all_systems_are_one_key_away() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "R")
+        assert isinstance(pilot.app.screen, RulesScreen)
+        await press(pilot, "slash")
+        await type_in(pilot, "absolute preference")
+        await press(pilot, "enter", "down")
+        assert "preference" in shown(pilot.app)
+        await press(pilot, "escape")
+        pilot.app.screen.query_one("#said")
+
+    play(tutor(), script)
+
+
+def test_q_leaves() -> None:
+    app = tutor()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("q")
+
+    play(app, script)
+    assert app.return_code == 0
+
+
+def test_a_file_is_opened_by_its_path_and_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "sub folder"
+    folder.mkdir()
+    (folder / "mine.yaml").write_text(SCENARIO.format(title="Mine"), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "o")
+        await type_in(pilot, "sub")
+        await press(pilot, "tab")
+        await type_in(pilot, "mi")
+        await press(pilot, "enter")
+        assert stepper(pilot).tour.opened.tournament == "Mine"
+        await press(pilot, "l")
+        assert "Opened last" in shown(pilot.app)
+
+    play(tutor(), script)
+    assert recent_files() == [str(folder / "mine.yaml")]
+
+
+def test_a_fault_in_a_file_is_the_line_that_the_commands_give(tmp_path: Path) -> None:
+    broken = tmp_path / "late.yaml"
+    broken.write_text("players: 7\n", encoding="utf-8")
+
+    async def script(pilot: Pilot[None]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, LibraryScreen)
+        assert f"{broken}:1:" in screen.said
+        await press(pilot, "down", "enter")
+        assert isinstance(pilot.app.screen, StepperScreen)
+        await press(pilot, "l")
+        assert isinstance(pilot.app.screen, LibraryScreen)
+        assert pilot.app.screen.said == "", "the fault is gone"
+
+    play(tutor(str(broken)), script)
+
+
+def test_a_missing_file_and_hostile_words_in_a_path_are_told(tmp_path: Path) -> None:
+    path = str(tmp_path / "[red]none\x1b[2J.trf")
+
+    async def script(pilot: Pilot[None]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, LibraryScreen)
+        assert "[red]none" in screen.said
+        assert "\x1b" not in screen.said
+
+    play(tutor(path), script)
+
+
+def test_files_are_completed_folders_first(tmp_path: Path) -> None:
+    (tmp_path / "b").mkdir()
+    for name in ("a.trf", "c.yaml", "d.pdf", ".hidden.trf"):
+        (tmp_path / name).write_text("", encoding="utf-8")
+    found = offers.files(f"{tmp_path}/")
+    assert [offer.text for offer in found] == ["b/", "a.trf", "c.yaml"]
+    assert [offer.partial for offer in found] == [True, False, False]
+    assert [offer.text for offer in offers.files(f"{tmp_path}/C")] == ["c.yaml"]
+    assert [offer.text for offer in offers.files(f"{tmp_path}/.h")] == [".hidden.trf"]
+    assert offers.files(f"{tmp_path}/none/") == ()
+    assert not offers.files("\0")
+
+
+def test_the_latest_file_comes_first_and_only_once(tmp_path: Path) -> None:
+    paths = [tmp_path / f"{number}.trf" for number in range(12)]
+    for path in paths:
+        path.write_text("", encoding="utf-8")
+        remember(str(path))
+    remember(str(paths[8]))
+    assert recent_files()[:3] == [str(paths[8]), str(paths[11]), str(paths[10])]
+    assert len(recent_files()) == 8
+    paths[8].unlink()
+    assert str(paths[8]) not in recent_files()
+
+
+def test_a_state_folder_that_cannot_be_written_does_no_harm(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    remember(str(tmp_path / "file"))
+    assert recent_files() == []
+
+
+def test_scenarios_and_damaged_lists_are_not_remembered() -> None:
+    remember("exchange")
+    assert recent_files() == []
+    state_file().parent.mkdir(parents=True)
+    state_file().write_bytes(b"\xff\xfe\n")
+    assert recent_files() == []
+
+
+def test_the_palette_of_the_library_opens_scenarios() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        await type_in(pilot, "scenario limbo")
+        await pilot.pause(0.3)
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert stepper(pilot).opened.wanted.source in {"limbo", "2026-limbo"}
+
+    play(tutor(), script)
