@@ -24,7 +24,25 @@ The fixture `trace_snapshot` of the pytest plugin pins a trace in a file of its 
 
 from __future__ import annotations
 
-from pairtutor.testing.engines import Departure, assert_keeps_the_rules, departures
-from pairtutor.testing.reading import steps
+TYPE_CHECKING = False  # type checkers read it as true; see pairtutor/__init__.py
+if TYPE_CHECKING:
+    from pairtutor.testing.engines import Departure, assert_keeps_the_rules, departures
+    from pairtutor.testing.reading import steps
 
 __all__ = ["Departure", "assert_keeps_the_rules", "departures", "steps"]
+
+_HOMES = {
+    "Departure": "pairtutor.testing.engines",
+    "assert_keeps_the_rules": "pairtutor.testing.engines",
+    "departures": "pairtutor.testing.engines",
+    "steps": "pairtutor.testing.reading",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Import one of the public names at its first use, so that the plugin costs next to nothing."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_HOMES[name]), name)

@@ -1,0 +1,1 @@
+"""Traces in other people's tests."""
