@@ -1,0 +1,100 @@
+"""What a recorded round breaks first, and what may be behind it: a wrong mark, another edition."""
+
+from __future__ import annotations
+
+from pairtutor.disputes.claims import Claim, judge_claim
+from pairtutor.disputes.roads import Case
+from pairtutor.errors import NoLegalPairing
+from pairtutor.model.game import Entry, Mark
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.pairing import Board
+from pairtutor.model.recorded import Recorded, recorded_round
+from pairtutor.model.tournament import Tournament
+from pairtutor.narrative.against_roads import Road
+from pairtutor.narrative.disputes.tell import verdict_view
+from pairtutor.narrative.disputes.views import WishView
+from pairtutor.systems.base import ENGINES, NAMES, choose_system
+from pairtutor.tutor import run
+
+
+def claim_of(recorded: Recorded) -> Claim:
+    """Return a recorded round as a claim."""
+    boards = tuple(Board(Tpn(one.white), Tpn(one.black)) for one in recorded.meetings)
+    bye = None if recorded.bye is None else Tpn(recorded.bye)
+    return Claim(boards, bye, all(one.coloured for one in recorded.meetings))
+
+
+def broken(case: Case, recorded: Recorded) -> str:
+    """Return in one sentence, without a full stop, what a recorded round breaks first; empty if nothing."""
+    trace = case.trace()
+    road = Road(trace)
+    if road.closed is None or not (road.stretches or road.teller.edition.procedure):
+        return ""
+    answer = judge_claim(case, trace, claim_of(recorded))
+    for one in answer.brackets:
+        if one.verdict.kind != "made":
+            view = verdict_view(one.verdict, WishView(whole=True), one.road)
+            return road.teller.phrases.say(view, "brief").rstrip(".")
+    for wrong in answer.colours:
+        return road.teller.phrases.say(verdict_view(wrong, WishView(whole=True), road), "brief").rstrip(".")
+    return ""
+
+
+def marked_full_point(tournament: Tournament, number: RoundNumber) -> Tpn | None:
+    """Return whose full-point bye of a round is likely the allocated bye, None if there is no such mark.
+
+    It is the only one of a round without an allocated bye, and with that player the number is odd.
+    """
+    marks = {tpn: line[number - 1].mark for tpn, line in tournament.entries.items()}
+    full = [tpn for tpn, mark in marks.items() if mark is Mark.FULL_POINT_BYE]
+    if len(full) != 1 or Mark.PAIRING_ALLOCATED_BYE in marks.values():
+        return None
+    present = len(tournament.players) - len(tournament.absent_in(number))
+    return full[0] if present % 2 == 0 and _with_bye(tournament, number, full[0]) else None
+
+
+def _with_bye(tournament: Tournament, number: RoundNumber, player: Tpn) -> bool:
+    """Return whether the round is paired as recorded if the player takes part and has the bye."""
+    line = tournament.entries[player]
+    index = number - 1
+    changed = Entry(None, None, Mark.PAIRING_ALLOCATED_BYE, line[index].points)
+    entries = {**tournament.entries, player: (*line[:index], changed, *line[number:])}
+    return agrees(tournament._replace(entries=entries), number, None)
+
+
+def agrees(tournament: Tournament, number: RoundNumber, system: str | None) -> bool:
+    """Return whether a recorded round has the pairs and the bye that a system gives it."""
+    recorded = recorded_round(tournament, number)
+    try:
+        pairing = run(tournament, number, system, record=False).pairing
+    except NoLegalPairing:
+        return False
+    pairs = {frozenset(board) for board in pairing.boards}
+    return pairs == {one.players for one in recorded.meetings} and pairing.bye == recorded.bye
+
+
+def better_editions(tournament: Tournament, system: str | None) -> tuple[str, ...]:
+    """Return the other editions of the stated system by which every recorded round is right."""
+    stated = choose_system(tournament, system).system
+    family = f"{stated.rpartition('-')[0]}-"
+    rounds = [RoundNumber(number) for number in range(1, tournament.recorded_rounds + 1)]
+    others = [one for one in ENGINES if one != stated and one.startswith(family)]
+    return tuple(one for one in others if all(agrees(tournament, number, one) for number in rounds))
+
+
+def causes(tournament: Tournament, system: str | None, differing: list[RoundNumber]) -> list[str]:
+    """Return what may be behind rounds that differ, one sentence each, without a full stop."""
+    told = []
+    names = {player.tpn: player.name for player in tournament.players}
+    for number in differing:
+        player = marked_full_point(tournament, number)
+        if player is not None:
+            told.append(
+                f"round {number}: the full-point bye (F) of {player} {names[player]} is likely the"
+                " pairing-allocated bye (U); with that mark the round agrees"
+            )
+    others = better_editions(tournament, system)
+    if others:
+        fitting = " and with ".join(NAMES[one] for one in others)
+        told.append(f"all rounds agree with {fitting}; if the edition is wrong, try --system {others[-1]}")
+    return told
