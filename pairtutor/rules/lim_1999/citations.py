@@ -26,6 +26,7 @@ class LimCiting(NamedTuple):
     acceleration: Cites
     initial_colour: Cites
     maxi: Cites
+    incompatible: Cites
     completion: Cites
     bye: Cites
     bye_round_one: Cites
@@ -65,6 +66,7 @@ CITING: Final = LimCiting(
     last_round=(*_own("6"), "C.04.1 a", "LIM-4"),
     acceleration=("C.04.7",),
     initial_colour=(*_own("7.2"), "LIM-31"),
+    incompatible=(*_OF_2_1, "C.04.1 b"),
     maxi=(*_own("5.7", "3.2", "3.8"), "LIM-33"),
     completion=(*_own("2.1"), "C.04.1 b", "LIM-8"),
     bye=(*_own("1.1"), "C.04.1 c", "C.04.1 d", "LIM-7"),

@@ -9,8 +9,10 @@ from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import HalfPoints, RoundNumber
+from pairtutor.model.tournament import Supposition, Tournament
 from pairtutor.rules.lim_1999.colours import excess
-from pairtutor.rules.measures.contenders import Contender
+from pairtutor.rules.lim_1999.definitions import contenders
+from pairtutor.rules.measures.contenders import Contender, is_last_round
 from pairtutor.systems.field import Field
 
 Direction = Literal["down", "up"]
@@ -31,13 +33,14 @@ class LimField(Field):
         players: Sequence[Contender],
         number: RoundNumber,
         forbidden: Sequence[ForbiddenMeeting],
+        supposed: Supposition,
         *,
         last_round: bool,
         maxi: bool,
     ) -> None:
         self.last_round = last_round
         self.maxi = maxi
-        super().__init__(players, number, forbidden)
+        super().__init__(players, number, forbidden, supposed)
         self.is_first_round = number == 1 and len(self.groups) == 1
         everybody = (1 << len(players)) - 1
         due = {
@@ -97,3 +100,15 @@ class LimField(Field):
     def score(self, v: int) -> HalfPoints:
         """Return a player's own score."""
         return self.players[v].score
+
+
+def field_of(tournament: Tournament, number: RoundNumber) -> LimField:
+    """Return the players of a round as the Lim rules see them."""
+    return LimField(
+        contenders(tournament, number),
+        number,
+        tournament.forbidden,
+        tournament.supposed,
+        last_round=is_last_round(tournament, number),
+        maxi=tournament.maxi,
+    )

@@ -10,11 +10,10 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from pairtutor.model.pairing import Board, RoundPairing
-from pairtutor.rules.lim_1999.definitions import contenders, drawn_colour, median_score
-from pairtutor.rules.measures.contenders import is_last_round
+from pairtutor.rules.lim_1999.definitions import drawn_colour, median_score
 from pairtutor.systems.lim_1999.boards import tables
 from pairtutor.systems.lim_1999.bye import settle_bye
-from pairtutor.systems.lim_1999.field import LimField
+from pairtutor.systems.lim_1999.field import LimField, field_of
 from pairtutor.systems.lim_1999.floaters import Leaving
 from pairtutor.systems.lim_1999.groups import Group, Lineup, Side
 from pairtutor.systems.lim_1999.made import Pairs
@@ -118,9 +117,7 @@ def pair_round(
     Raises:
         NoLegalPairing: no complete pairing exists; the text proves it.
     """
-    last = is_last_round(tournament, number)
-    players = contenders(tournament, number)
-    field = LimField(players, number, tournament.forbidden, last_round=last, maxi=tournament.maxi)
+    field = field_of(tournament, number)
     drawn, because = drawn_colour(tournament)
     tell = None
     if tracer.recording:
@@ -131,7 +128,7 @@ def pair_round(
         one = LimRound(field, tell, progress)
         bye = one.pair_all()
         seated = tables(field, one.pairs.all(), drawn)
-        free = None if bye is None else players[bye]
+        free = None if bye is None else field.players[bye]
         if tell:
             tell.close(seated, free)
     return RoundPairing(

@@ -48,9 +48,9 @@ class Listener:
         for number, entry in enumerate(one.games, 1):
             if entry.played and entry.opponent == other.tpn:
                 return Met("met", one.tpn, other.tpn, number)
-        if self.field.barred_pairs.get(v, 0) >> w & 1:
-            return Forbidden("forbidden", one.tpn, other.tpn)
         limits = (*limits_of_way(one, other), *limits_of_way(other, one))
+        if self.field.barred_pairs.get(v, 0) >> w & 1 or not limits:
+            return Forbidden("forbidden", one.tpn, other.tpn)
         return ColoursBarred("colours-barred", one.tpn, other.tpn, limits)
 
     def shortage(self, tree: Tree, besides: int = 0) -> OnlyPartners:

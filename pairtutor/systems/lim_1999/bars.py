@@ -1,0 +1,32 @@
+"""What bars a meeting or a bye by the Lim rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, cast
+
+from pairtutor.rules.lim_1999.citations import CITING
+from pairtutor.systems.bars import Bar
+from pairtutor.systems.lim_1999.field import field_of
+from pairtutor.systems.lim_1999.telling.listener import Listener
+from pairtutor.trace.recorder import NullTracer
+from pairtutor.trace.refusals import HadBye
+
+if TYPE_CHECKING:
+    from pairtutor.model.ids import RoundNumber, Tpn
+    from pairtutor.model.tournament import Tournament
+
+
+def bars(tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None) -> Bar | None:
+    """Return why two players are not compatible, or why one may not have the bye; None if nothing bars it."""
+    field = field_of(tournament, number)
+    place = field.rank[first]
+    if second is not None:
+        other = field.rank[second]
+        if field.legal[place] >> other & 1:
+            return None
+        return Bar(Listener(field, NullTracer()).bars(place, other), CITING.incompatible)
+    bar = field.players[place].bar
+    if bar is None:
+        return None
+    reason = cast("Literal['forfeit-win']", bar.reason)
+    return Bar(HadBye("had-bye", first, reason, bar.round), CITING.bye)
