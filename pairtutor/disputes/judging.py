@@ -68,7 +68,7 @@ def _barred(case: Case, actual: Road, pairs: frozenset[Pair]) -> Impossible | No
 
 
 def _worse(actual: Road, made: Stretch, other: Stretch) -> Worse | None:
-    """Return the first criterion in which the other candidate loses, None if it loses nowhere."""
+    """Return the first criterion in which the two differ and the other loses, None if there is none."""
     mine, theirs = made.accepted, other.accepted
     if mine is None or theirs is None:
         return None
@@ -81,6 +81,8 @@ def _worse(actual: Road, made: Stretch, other: Stretch) -> Worse | None:
         if best.value == got.value:
             level.append(name)
             continue
+        if _wins(got, best):
+            return None
         return Worse(
             "worse",
             made.opened.number,
@@ -93,6 +95,17 @@ def _worse(actual: Road, made: Stretch, other: Stretch) -> Worse | None:
             theirs.pairs,
         )
     return None
+
+
+def _wins(one: FindingLine, other: FindingLine) -> bool:
+    """Return whether one of two different findings is the better: more pairs, and less of all else."""
+    if isinstance(one.value, int) and isinstance(other.value, int):
+        return one.value > other.value if one.criterion == "pairs" else one.value < other.value
+    return _listed(one) < _listed(other)
+
+
+def _listed(line: FindingLine) -> tuple[int, ...]:
+    return line.value if isinstance(line.value, tuple) else (line.value,)
 
 
 def _nothing(line: FindingLine) -> FindingLine:
@@ -116,9 +129,6 @@ def _changed_below(actual: Road, made: Stretch, other: Stretch) -> Elsewhere | N
 
     Source: dutch-2012 C.12, C.13.
     """
-    mine, theirs = made.accepted, other.accepted
-    if mine and theirs and mine.number < theirs.number:
-        return None
     number = made.opened.number
     steps = [
         step
@@ -126,4 +136,7 @@ def _changed_below(actual: Road, made: Stretch, other: Stretch) -> Elsewhere | N
         for step in stretch.steps
         if isinstance(step.event, BracketReopened) and number in (step.event.higher, step.event.bracket)
     ]
+    mine, theirs = made.accepted, other.accepted
+    if not steps or (mine and theirs and _worse(actual, other, made) is None and mine.number < theirs.number):
+        return None
     return Elsewhere("elsewhere", max(steps, key=lambda step: step.number), refused=False)
