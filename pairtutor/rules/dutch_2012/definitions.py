@@ -6,24 +6,25 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.model.colour import Colour, Strength
 from pairtutor.model.game import Mark
-from pairtutor.model.ids import RoundNumber
-from pairtutor.rules.measures.contenders import Bar, ranked
+from pairtutor.rules.measures.byes import first_bar
+from pairtutor.rules.measures.contenders import ranked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pairtutor.model.game import Entry
+    from pairtutor.model.ids import RoundNumber
     from pairtutor.model.tournament import Tournament
-    from pairtutor.rules.measures.contenders import Contender
+    from pairtutor.rules.measures.contenders import Bar, Contender
     from pairtutor.rules.measures.floats import FloatMark
 
 POINTS_WITHOUT_PLAY: Final = {
-    Mark.PAIRING_ALLOCATED_BYE: "pairing-allocated-bye",
-    Mark.FORFEIT_WIN: "forfeit-win",
-    Mark.FULL_POINT_BYE: "full-point-bye",
-    Mark.HALF_POINT_BYE: "half-point-bye",
+    Mark.PAIRING_ALLOCATED_BYE,
+    Mark.FORFEIT_WIN,
+    Mark.FULL_POINT_BYE,
+    Mark.HALF_POINT_BYE,
 }
-"""Marks that bring points without a game, and the words a trace has for them.
+"""Marks that bring points without a game.
 
 Source: dutch-2012 B.1.
 """
@@ -51,11 +52,7 @@ def bye_bar(games: tuple[Entry, ...]) -> Bar | None:
 
     Source: dutch-2012 B.1.
     """
-    for number, entry in enumerate(games, 1):
-        reason = POINTS_WITHOUT_PLAY.get(entry.mark)
-        if reason is not None:
-            return Bar(reason, RoundNumber(number))
-    return None
+    return first_bar(games, lambda entry: entry.mark in POINTS_WITHOUT_PLAY)
 
 
 class Bounds(NamedTuple):

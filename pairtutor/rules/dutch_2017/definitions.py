@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.model.game import Mark
-from pairtutor.model.ids import RoundNumber
+from pairtutor.rules.measures.byes import first_bar
 from pairtutor.rules.measures.contenders import Bar, Contender, initial_colour, is_last_round, ranked
 
 if TYPE_CHECKING:
     from pairtutor.model.game import Entry
+    from pairtutor.model.ids import RoundNumber
     from pairtutor.model.tournament import Tournament
     from pairtutor.rules.measures.floats import FloatMark
 
@@ -37,9 +38,4 @@ def bye_bar(games: tuple[Entry, ...]) -> Bar | None:
 
     Source: dutch-2017 C.2.
     """
-    for number, entry in enumerate(games, 1):
-        if entry.mark is Mark.PAIRING_ALLOCATED_BYE:
-            return Bar("pairing-allocated-bye", RoundNumber(number))
-        if entry.mark is Mark.FORFEIT_WIN:
-            return Bar("forfeit-win", RoundNumber(number))
-    return None
+    return first_bar(games, lambda entry: entry.mark in (Mark.PAIRING_ALLOCATED_BYE, Mark.FORFEIT_WIN))

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pairtutor.model.game import Mark
-from pairtutor.model.ids import RoundNumber
-from pairtutor.rules.measures.contenders import Bar, ranked
+from pairtutor.rules.measures.byes import first_bar
+from pairtutor.rules.measures.contenders import ranked
 
 if TYPE_CHECKING:
     from pairtutor.model.game import Entry
+    from pairtutor.model.ids import RoundNumber
     from pairtutor.model.points import PointSystem
     from pairtutor.model.tournament import Tournament
-    from pairtutor.rules.measures.contenders import Contender
+    from pairtutor.rules.measures.contenders import Bar, Contender
     from pairtutor.rules.measures.floats import FloatMark
-
-_REASONS: Final = {
-    Mark.PAIRING_ALLOCATED_BYE: "pairing-allocated-bye",
-    Mark.FORFEIT_WIN: "forfeit-win",
-    Mark.FULL_POINT_BYE: "full-point-bye",
-    Mark.HALF_POINT_BYE: "half-point-bye",
-    Mark.ZERO_POINT_BYE: "zero-point-bye",
-    Mark.FORFEIT_LOSS: "forfeit-loss",
-}
 
 
 def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
@@ -51,7 +43,8 @@ def bye_bar(games: tuple[Entry, ...], points: PointSystem) -> Bar | None:
 
     Source: dutch-2026 2.1.2.
     """
-    for number, entry in enumerate(games, 1):
-        if entry.mark is Mark.PAIRING_ALLOCATED_BYE or (not entry.played and entry.points >= points.win):
-            return Bar(_REASONS[entry.mark], RoundNumber(number))
-    return None
+
+    def barring(entry: Entry) -> bool:
+        return entry.mark is Mark.PAIRING_ALLOCATED_BYE or entry.points >= points.win
+
+    return first_bar(games, barring)

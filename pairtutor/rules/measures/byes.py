@@ -1,0 +1,28 @@
+"""Rounds without a game, and how one of them bars a player from the pairing-allocated bye."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pairtutor.model.game import Entry, Mark
+from pairtutor.model.ids import RoundNumber
+from pairtutor.rules.measures.contenders import Bar
+
+WITHOUT_PLAY: Final = {
+    Mark.PAIRING_ALLOCATED_BYE: "pairing-allocated-bye",
+    Mark.FORFEIT_WIN: "forfeit-win",
+    Mark.FULL_POINT_BYE: "full-point-bye",
+    Mark.HALF_POINT_BYE: "half-point-bye",
+    Mark.ZERO_POINT_BYE: "zero-point-bye",
+    Mark.FORFEIT_LOSS: "forfeit-loss",
+}
+"""The words that a trace has for the marks of rounds without a game."""
+
+
+def first_bar(games: tuple[Entry, ...], barring: Callable[[Entry], bool]) -> Bar | None:
+    """Return the first round that bars a player from the bye; `barring` is asked of rounds without a game."""
+    for number, entry in enumerate(games, 1):
+        if entry.mark in WITHOUT_PLAY and barring(entry):
+            return Bar(WITHOUT_PLAY[entry.mark], RoundNumber(number))
+    return None
