@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
+
+from markupsafe import Markup, escape
 
 from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.glossary import EDITIONS
 from pairtutor.rules.catalogue import Entry, catalogue, find, readings_of
 from pairtutor.rules.clause import Clause, Reading
+
+_IN_BRACKETS = re.compile(r"\(([^()]+)\)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +81,26 @@ def appendix(cited: Iterable[Citation], system: str) -> Appendix:
             for one in readings
         ),
     )
+
+
+class Linker:
+    """Turns the citations in a sentence, which stand in brackets, into links to the rules of the page."""
+
+    def __init__(self, rules: Appendix) -> None:
+        clauses = [(rule.label, rule.anchor) for group in rules.groups for rule in group.rules]
+        self._places = dict([*clauses, *((one.reading.id, one.anchor) for one in rules.readings)])
+
+    def __call__(self, sentence: str) -> Markup:
+        """Return a sentence that is ready for a page, with links."""
+        return Markup(_IN_BRACKETS.sub(self._link, escape(sentence)))
+
+    def _link(self, found: re.Match[str]) -> str:
+        cited, colon, rest = found[1].partition(":")
+        labels = cited.split(", ")
+        if not all(label in self._places for label in labels):
+            return found[0]
+        links = [f'<a class="cite" href="#{self._places[label]}">{label}</a>' for label in labels]
+        return f"({', '.join(links)}{colon}{rest})"
 
 
 def label(entry: Entry, system: str) -> str:

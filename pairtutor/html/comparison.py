@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TypeVar, Unpack
 
 from pairtutor.html.appendix import anchor
 from pairtutor.html.figures.draw import draw
@@ -11,7 +11,7 @@ from pairtutor.html.figures.figure import Figure
 from pairtutor.html.figures.scene import Scene
 from pairtutor.html.histories import History, history
 from pairtutor.html.writing import write
-from pairtutor.narrative.against import Comparison, compare
+from pairtutor.narrative.against import Asked, Comparison, compare
 from pairtutor.narrative.against_parts import (
     BracketLine,
     ByeScoreView,
@@ -23,7 +23,6 @@ from pairtutor.narrative.against_parts import (
     SpecialStep,
 )
 from pairtutor.narrative.against_roads import Road, Stretch
-from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.view import BracketView, ColourView, ExchangeView, View
 from pairtutor.trace.trace import Trace
@@ -53,36 +52,20 @@ class Column:
     rules: tuple[RuleRow, ...]
 
 
-def render(
-    left: Trace,
-    right: Trace,
-    *,
-    left_refusal: str = "",
-    right_refusal: str = "",
-    depth: Depth = "normal",
-) -> str:
+def render(left: Trace, right: Trace, **asked: Unpack[Asked]) -> str:
     """Return the page that compares two traces of the same round.
 
     Raises:
         ValueError: a trace does not begin with the opening of a round, or they are not of the same round.
     """
-    found = compare(
-        left, right, left_refusal=left_refusal, right_refusal=right_refusal, depth=depth, output="html"
-    )
+    found = compare(left, right, "html", **asked)
     where = found.where
     columns = (
         _column(found, found.mine, where.left if where else None, first=True),
         _column(found, found.theirs, where.right if where else None, first=False),
     )
-    return write(
-        Phrases("html"),
-        "against",
-        found=found,
-        columns=columns,
-        depth=depth,
-        rule_anchor=rule_anchor,
-        system="",
-    )
+    phrases = Phrases("html")
+    return write(phrases, "against", found=found, columns=columns, depth="full", rule_anchor=rule_anchor)
 
 
 def rule_anchor(edition: str, label: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pairtutor.html.appendix import Linker
 from pairtutor.html.round import round_page
 from pairtutor.html.writing import write
 from pairtutor.narrative.outline import Depth
@@ -16,4 +17,7 @@ def render(trace: Trace, depth: Depth = "normal") -> str:
         ValueError: the trace does not begin with the opening of a round.
     """
     teller = Teller(trace, "html")
-    return write(teller.phrases, "round", page=round_page(trace, teller), depth=depth, system=teller.system)
+    page = round_page(trace, teller)
+    return write(
+        teller.phrases, "round", page=page, linked=Linker(page.rules), depth=depth, system=teller.system
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypedDict, Unpack
 
 from pairtutor.narrative.against_boards import outcome, rows
 from pairtutor.narrative.against_parting import colour_parting, parting_view
@@ -34,28 +35,30 @@ class Comparison:
     rules: tuple[RuleRow, ...]
 
 
-def compare(
-    left: Trace,
-    right: Trace,
-    *,
-    left_refusal: str = "",
-    right_refusal: str = "",
-    depth: Depth = "normal",
-    output: Output = "text",
-) -> Comparison:
-    """Return the comparison of two traces of the same round; at depth `summary` without the reasons.
+class Asked(TypedDict, total=False):
+    """What can be asked of a comparison: how much of it, and what is known of rounds without a pairing.
 
     A refusal is the text that proves that a system has no legal pairing; its trace ends there.
+    """
+
+    left_refusal: str
+    right_refusal: str
+    depth: Depth
+
+
+def compare(left: Trace, right: Trace, output: Output = "text", **asked: Unpack[Asked]) -> Comparison:
+    """Return the comparison of two traces of the same round; at depth `summary` without the reasons.
 
     Raises:
         ValueError: a trace does not begin with the opening of a round, or they are not of the same round.
     """
-    mine, theirs = Road(left, left_refusal, output), Road(right, right_refusal, output)
+    mine = Road(left, asked.get("left_refusal", ""), output)
+    theirs = Road(right, asked.get("right_refusal", ""), output)
     if mine.cast.opened.round != theirs.cast.opened.round:
         raise ValueError("both traces are of the same round")
     where = find(mine, theirs)
     apart = outcome(mine, theirs, same_way=where is None)
-    told = depth != "summary" and not apart.agree
+    told = asked.get("depth") != "summary" and not apart.agree
     view, rules = _parting(where, mine, theirs) if told else (None, ())
     return Comparison(
         mine=mine,
@@ -70,41 +73,23 @@ def compare(
     )
 
 
-def render(
-    left: Trace,
-    right: Trace,
-    *,
-    left_refusal: str = "",
-    right_refusal: str = "",
-    depth: Depth = "normal",
-    width: int = 80,
-) -> str:
+def render(left: Trace, right: Trace, *, width: int = 80, **asked: Unpack[Asked]) -> str:
     """Return the comparison of two traces as text in lines of at most `width` columns.
 
     Raises:
         ValueError: as `compare` does.
     """
-    found = compare(left, right, left_refusal=left_refusal, right_refusal=right_refusal, depth=depth)
+    found = compare(left, right, **asked)
     return _document(found, "text", "against.txt.j2", width=width, name_width=(width - BESIDE_NAMES) // 4)
 
 
-def render_markdown(
-    left: Trace,
-    right: Trace,
-    *,
-    left_refusal: str = "",
-    right_refusal: str = "",
-    depth: Depth = "normal",
-) -> str:
+def render_markdown(left: Trace, right: Trace, **asked: Unpack[Asked]) -> str:
     """Return the comparison of two traces as Markdown.
 
     Raises:
         ValueError: as `compare` does.
     """
-    found = compare(
-        left, right, left_refusal=left_refusal, right_refusal=right_refusal, depth=depth, output="md"
-    )
-    return _document(found, "md", "against.md.j2")
+    return _document(compare(left, right, "md", **asked), "md", "against.md.j2")
 
 
 def _document(found: Comparison, output: Output, template: str, **more: object) -> str:

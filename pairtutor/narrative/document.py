@@ -125,7 +125,10 @@ def _place(told: Told, made: Document, depth: Depth) -> None:
 
 
 def _finish(made: Document, trace: Trace, teller: Teller) -> None:
-    """Gather floats and colours; of a bracket that is paired again only the last pairing counts."""
+    """Gather floats and colours; of a bracket that is paired again only the last pairing counts.
+
+    A pair that was taken back and made again has its colours where it was made last.
+    """
     colours = {
         frozenset((step.event.white, step.event.black)): teller.tell(step)
         for step in trace.steps
@@ -134,8 +137,9 @@ def _finish(made: Document, trace: Trace, teller: Teller) -> None:
     final = {section.view.number: section for section in made.sections}
     for section in final.values():
         made.floats += [told for told in section.outcome if isinstance(told.view, FloaterView)]
+    for section in reversed(final.values()):
         pairs = dict.fromkeys(frozenset((pair.first.tpn, pair.second.tpn)) for pair in section.pairs())
-        section.colours = [colours[pair] for pair in pairs if pair in colours]
+        section.colours = [colours.pop(pair) for pair in pairs if pair in colours]
 
 
 def _add_readings(made: Document, depth: Depth) -> None:

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -57,10 +58,10 @@ def show(browser: Browser, tmp_path: Path) -> Iterator[Open]:
     """Return what opens a page, from a file, with the settings of a browser context."""
     contexts: list[BrowserContext] = []
 
-    def open_page(text: str, place: str = "", **settings: object) -> Opened:
+    def open_page(text: str, place: str = "", **settings: Any) -> Opened:
         file = tmp_path / f"page-{len(contexts)}.html"
         file.write_text(text, encoding="utf-8", newline="\n")
-        context = browser.new_context(**settings)  # type: ignore[arg-type]  # passed on as they are
+        context = browser.new_context(**settings)
         contexts.append(context)
         page = context.new_page()
         made = Opened(page, file.as_uri())

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pairtutor.html.appendix import anchor, appendix
+from pairtutor.html.appendix import Linker, anchor, appendix
 from pairtutor.html.concerned import concerned
 from pairtutor.html.histories import history
 from pairtutor.narrative.citations import Citation
@@ -88,6 +88,16 @@ def test_rules_come_in_their_order_and_readings_bring_their_clauses() -> None:
     assert [one.reading.id for one in made.readings] == ["D17-14"]
     assert set(made.readings[0].clauses) <= set(labels)
     assert made.groups[0].heading.startswith("FIDE Dutch (2017): ")
+
+
+def test_citations_in_a_sentence_become_links_and_nothing_else_does() -> None:
+    cited = tuple(Citation(label, f"dutch-2017 {label}", False) for label in ("C.10", "C.5"))
+    linked = Linker(appendix(cited, "dutch-2017"))
+    assert linked("two <b> (C.10: 4 and 5), (C.5, C.10) and (C.99) (Ann)") == (
+        'two &lt;b&gt; (<a class="cite" href="#rule-C.10">C.10</a>: 4 and 5),'
+        ' (<a class="cite" href="#rule-C.5">C.5</a>, <a class="cite" href="#rule-C.10">C.10</a>)'
+        " and (C.99) (Ann)"
+    )
 
 
 @pytest.mark.parametrize(("label", "place"), [("C.10", "rule-C.10"), ("C.04.1 h", "rule-C.04.1-h")])

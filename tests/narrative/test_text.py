@@ -20,26 +20,10 @@ from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import Met, OnlyPartners, SharedOpponent
 from tests.narrative import example
 from tests.narrative.example import example as whole_round
+from tests.narrative.hostile import NAMES, with_name
 from tests.narrative.steps import EVENTS, OPENED, run
 
 DEPTHS: tuple[Depth, ...] = ("summary", "normal", "full")
-
-HOSTILE = {
-    "markup": '<b onmouseover="x()">&"\'</b>',
-    "terminal": "\x1b[2J\x1b]0;owned\x07Bob\r\nboard 1\t9",
-    "overriding": "evil\u202egnp.exe\u2066",
-    "right to left": "משה כהן",
-    "template": "{{ 7 * 7 }}{% raw %}",
-    "wide": "王小明選手",
-    "combining": "Zoe\u0308 e\u0301",
-    "endless": "x" * 300,
-    "invisible": "\u200b\ufeff\x00",
-}
-
-
-def with_name(name: str) -> Trace:
-    players = (example.PLAYERS[0]._replace(name=name, title=name), *example.PLAYERS[1:])
-    return whole_round(replace(example.OPENED, players=players, tournament=name, system_because=name))
 
 
 def unsolved() -> Trace:
@@ -92,7 +76,7 @@ def test_lines_keep_to_the_width(width: int, name: str) -> None:
         assert columns(line) <= width, line
 
 
-@pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_a_hostile_name_stays_a_name(name: str, depth: Depth) -> None:
     text = render(with_name(name), depth)
@@ -112,7 +96,7 @@ def test_a_wide_name_keeps_the_table_straight() -> None:
 
 
 def test_a_hostile_name_is_escaped_in_html() -> None:
-    trace = with_name(HOSTILE["markup"])
+    trace = with_name(NAMES["markup"])
     teller = Teller(trace, "html")
     for step in trace.steps:
         told = teller.tell(step)
