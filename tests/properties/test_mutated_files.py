@@ -8,6 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.mutations import KINDS as CHANGES
+from tests.mutations import mutated
 from tests.properties.command import check_ending, run
 
 ROOT = Path(__file__).parents[2]
@@ -22,45 +24,8 @@ PIECES = [
 SETTINGS = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-@st.composite
-def mutated(draw: st.DrawFn, original: bytes) -> bytes:
-    """Return a file after a few changes; changed digits and moved lines leave many of them readable."""
-    data = bytearray(original)
-    digits = [place for place, byte in enumerate(original) if 48 <= byte <= 57]
-    for _ in range(draw(st.integers(1, 4))):
-        place = draw(st.integers(0, max(len(data) - 1, 0)))
-        match draw(
-            st.sampled_from(["digit", "digit", "mark", "delete", "insert", "cut", "swap", "double", "drop"])
-        ):
-            case "digit":
-                at = draw(st.sampled_from(digits))
-                if at < len(data):
-                    data[at] = draw(st.integers(48, 57))
-            case "mark":
-                at = draw(st.sampled_from(digits))
-                if at < len(data):
-                    data[at] = draw(st.sampled_from(list(b"=+-HFUZWDLwb ")))
-            case "delete":
-                del data[place : place + draw(st.integers(1, 12))]
-            case "insert":
-                data[place:place] = draw(st.sampled_from(PIECES))
-            case "cut":
-                del data[place:]
-            case kind:
-                lines = data.split(b"\n")
-                one, other = (draw(st.integers(0, len(lines) - 1)) for _ in range(2))
-                if kind == "swap":
-                    lines[one], lines[other] = lines[other], lines[one]
-                elif kind == "drop":
-                    del lines[one]
-                else:
-                    lines.insert(
-                        one, bytearray(draw(st.sampled_from([*PIECES, bytes(lines[other])])).rstrip(b"\n"))
-                    )
-                data = bytearray(b"\n".join(lines))
-    return bytes(data)
-
-
+KINDS = ("digit", "digit", "mark", "drop", *CHANGES)
+"""Changed digits and moved lines leave many files readable."""
 COMMANDS = [
     ("pair", "--system", "dutch-2017"),
     ("pair", "--round", "3", "--system", "dutch-2017"),
@@ -81,13 +46,13 @@ def test_the_originals_are_answered(original: bytes, suffix: str, command: tuple
 
 
 @SETTINGS
-@given(mutated(TRF), st.sampled_from(COMMANDS))
+@given(mutated(TRF, PIECES, KINDS), st.sampled_from(COMMANDS))
 def test_a_mutated_report_file_is_answered_or_refused_clearly(data: bytes, command: tuple[str, ...]) -> None:
     check_ending(run(data, *command))
 
 
 @SETTINGS
-@given(mutated(YAML), st.sampled_from(COMMANDS))
+@given(mutated(YAML, PIECES, KINDS), st.sampled_from(COMMANDS))
 def test_a_mutated_scenario_is_answered_or_refused_clearly(data: bytes, command: tuple[str, ...]) -> None:
     check_ending(run(data, *command, suffix=".yaml"))
 

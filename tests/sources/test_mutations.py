@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from pairtutor.errors import SourceError
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.load import load
+from tests.mutations import KINDS as CHANGES
+from tests.mutations import mutated
 from tests.sources.build import FOUR, row, text
 from tests.sources.test_scenario import WHOLE
 
@@ -41,30 +43,7 @@ PIECES = [
 ]  # fmt: skip
 
 
-@st.composite
-def _mutated(draw: st.DrawFn, original: bytes) -> bytes:
-    """Return a file with bytes flipped, pieces deleted, inserted or cut off, or lines swapped or doubled."""
-    data = bytearray(original)
-    for _ in range(draw(st.integers(1, 4))):
-        place = draw(st.integers(0, max(len(data) - 1, 0)))
-        match draw(st.sampled_from(["flip", "delete", "insert", "cut", "swap", "double"])):
-            case "flip" if data:
-                data[place] = draw(st.integers(0, 255))
-            case "delete":
-                del data[place : place + draw(st.integers(1, 12))]
-            case "insert":
-                data[place:place] = draw(st.sampled_from(PIECES))
-            case "cut":
-                del data[place:]
-            case kind:
-                lines = data.split(b"\n")
-                one, other = (draw(st.integers(0, len(lines) - 1)) for _ in range(2))
-                if kind == "swap":
-                    lines[one], lines[other] = lines[other], lines[one]
-                else:
-                    lines.insert(one, lines[other])
-                data = bytearray(b"\n".join(lines))
-    return bytes(data)
+KINDS = ("flip", *CHANGES)
 
 
 def _check(data: bytes) -> None:
@@ -108,13 +87,13 @@ def test_the_originals_are_read(data: bytes) -> None:
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(_mutated(TRF))
+@given(mutated(TRF, PIECES, KINDS))
 def test_a_mutated_report_file_is_read_or_refused_clearly(data: bytes) -> None:
     _check(data)
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(_mutated(WHOLE.encode()))
+@given(mutated(WHOLE.encode(), PIECES, KINDS))
 def test_a_mutated_scenario_is_read_or_refused_clearly(data: bytes) -> None:
     _check(data)
 
