@@ -7,6 +7,7 @@ import platform
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.benchmarks.disputes import answers
 from tests.benchmarks.in_process import beside_py4swiss, many_rounds, recording_cost
 from tests.benchmarks.whole_command import editions, growth, one_round, start_up
 
@@ -23,7 +24,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--reference-up-to", type=int, default=500, metavar="PLAYERS")
     parser.add_argument("--largest", type=int, default=SIZES[-1], metavar="PLAYERS")
     parser.add_argument(
-        "--only", choices=["py4swiss", "growth", "editions", "rounds", "recording", "size", "start"]
+        "--only",
+        choices=["py4swiss", "growth", "editions", "rounds", "recording", "size", "start", "disputes"],
     )
     return parser.parse_args()
 
@@ -50,6 +52,7 @@ def main() -> None:
         ),
         "rounds": ("Many rounds for few players", lambda: many_rounds([(40, 30), (100, 50)])),
         "recording": ("Recording", lambda: recording_cost([30, 200], ROUNDS)),
+        "disputes": ("Answers to disputes, the slowest of twenty", lambda: answers([30, 200], ROUNDS)),
         "size": ("One round of 200 players", lambda: one_round(200, ROUNDS)),
     }
     print(f"Python {platform.python_version()}, {platform.machine()}, one process at a time.")

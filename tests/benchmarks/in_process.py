@@ -18,7 +18,7 @@ REPEATS_UP_TO = 100
 """Fields up to this size are measured three times and the best time counts."""
 
 
-def _timed(work: Callable[[], object]) -> float:
+def timed(work: Callable[[], object]) -> float:
     start = perf_counter()
     work()
     return perf_counter() - start
@@ -41,13 +41,13 @@ def _py4swiss(players: int, rounds: int) -> float:
     """Return the seconds of py4swiss, making its own form of the tournament left out."""
     states = before_each_round(tournament_file(players, rounds))
     prepared = [py4swiss_oracle.parsed(state, number) for state, number in states]
-    return _timed(lambda: [py4swiss_oracle.pair_parsed(one) for one in prepared])
+    return timed(lambda: [py4swiss_oracle.pair_parsed(one) for one in prepared])
 
 
 def _all_rounds(players: int, rounds: int, *, record: bool) -> float:
     """Return the seconds that all rounds of a tournament take, reading the file left out."""
     states = list(before_each_round(tournament_file(players, rounds)))
-    return _timed(lambda: [run(state, number, SYSTEM, record=record) for state, number in states])
+    return timed(lambda: [run(state, number, SYSTEM, record=record) for state, number in states])
 
 
 def recording_cost(sizes: list[int], rounds: int) -> str:

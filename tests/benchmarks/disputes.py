@@ -1,0 +1,36 @@
+"""How long an answer takes: `why` and `why-not` beyond the pairing of the round."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from time import perf_counter
+
+from pairtutor.disputes.answers import why_not
+from pairtutor.disputes.roads import Case
+from pairtutor.disputes.wishes import PairWish
+from pairtutor.model.ids import RoundNumber
+from pairtutor.narrative.disputes.why_text import render
+from pairtutor.sources.load import load
+from tests.benchmarks.fields import SYSTEM, tournament_file
+from tests.benchmarks.in_process import timed
+from tests.benchmarks.tables import seconds, table
+
+QUESTIONS = 20
+
+
+def answers(sizes: list[int], rounds: int) -> str:
+    """Return a table of the slowest of some answers in the last round of opens of these sizes."""
+    rows = []
+    for players in sizes:
+        case = Case(load(str(tournament_file(players, rounds))), RoundNumber(rounds), SYSTEM)
+        start = perf_counter()
+        trace = case.trace()
+        pairing = perf_counter() - start
+        rng = Random(players)
+        everybody = [player.tpn for player in case.tournament.players]
+        whys = [timed(partial(render, trace, rng.choice(everybody))) for _ in range(QUESTIONS)]
+        wishes = [PairWish(*rng.sample(everybody, 2)) for _ in range(QUESTIONS)]
+        why, not_so = max(whys), max(timed(partial(why_not, case, trace, wish)) for wish in wishes)
+        rows.append([f"{players}x{rounds}", seconds(pairing), seconds(why), seconds(not_so)])
+    return table(["open", "pairing, traced", "why", "why-not"], rows)
