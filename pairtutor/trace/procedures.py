@@ -107,7 +107,8 @@ class PairScrutinised:
     first, who can be taken in the end although refused. `stage` says what is being done, `required` which
     of the criteria are asked for at the time
     (where a system lets some of them go). `suited` says whether both can have the colour that they are due,
-    None where that is not asked.
+    None where that is not asked. Rows of columns are `row`; where pairs inside a column are allowed as well,
+    those are `inside`, and the others `beside`.
     """
 
     kind: ClassVar[str] = "scrutiny"
@@ -122,6 +123,7 @@ class PairScrutinised:
         "colours",
         "row",
         "inside",
+        "beside",
         "island",
         "card",
         "dead-end",
