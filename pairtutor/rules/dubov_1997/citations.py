@@ -135,7 +135,7 @@ CITED_BY: Final[dict[str, Cites]] = {
     "colour": union(*COLOUR.values()),
     "result": RESULT,
     "standings": union(STANDINGS, UNPLAYED, NEUTRAL, BROUGHT_UP),
-    "group": union(GROUP, _own("5")),
+    "group": union(GROUP, FIRST_ROUND),
     "proposal": FIRST_ROUND,
     "columns": union(COLUMNS, NEUTRALS, TO_BLACK, TO_WHITE, HELD_BACK, INSIDE, TURNS),
     "scrutiny": union(ISLAND, ROW, IMPROVED, COLOURS_BARRED, FIRST_ROUND),

@@ -333,7 +333,7 @@ class Telling:
                     improved or own, cites.COLOURS_BARRED if _has(choice.over, ColoursBarred) else ()
                 ),
                 group=self.group,
-                stage="inside" if inside else rows.stage,
+                stage="inside" if inside else "beside" if rows.inside else rows.stage,
                 player=self.witnesses.tpn(player),
                 proposed=self.witnesses.tpn(offered),
                 tried=tuple(choice.over),
