@@ -42,7 +42,7 @@ class RoundPage:
     players: Group
     boards: tuple[PageBoard, ...]
     bye: PageStep | None
-    floats: tuple[Told, ...]
+    floats: tuple[PageStep, ...]
     before: tuple[PageStep, ...]
     readings: tuple[Reading, ...]
     sections: tuple[PageSection, ...]
@@ -80,7 +80,7 @@ def round_page(trace: Trace, teller: Teller) -> RoundPage:
             for view in told.boards
         ),
         bye=steps.one(told.bye) if told.bye else None,
-        floats=tuple(told.floats),
+        floats=tuple(steps.one(one) for one in told.floats),
         before=tuple(steps.one(one) for one in told.before),
         readings=tuple(told.readings),
         sections=tuple(sections),

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from pairtutor.narrative.against import render_markdown
 from pairtutor.narrative.markdown import render
 from pairtutor.narrative.markdown_text import literal
 from pairtutor.narrative.outline import Depth
+from pairtutor.trace.events import RoundClosed, RoundOpened
+from pairtutor.trace.trace import Trace
+from pairtutor.trace.values import PairLine
 from tests.narrative.example import example as whole_round
 from tests.narrative.hostile import NAMES, with_name
 from tests.scenarios.lessons import played
@@ -76,6 +81,24 @@ def test_a_hostile_name_stays_a_name(name: str, depth: Depth) -> None:
 def test_a_name_is_shown_as_it_is() -> None:
     name = "*Ann* _B_ [c] <d> `e` | #f"
     assert name in words(parsed(render(with_name(name))))
+
+
+def test_a_comparison_keeps_its_columns_and_names_stay_names() -> None:
+    traces = [with_name(NAMES["markdown"]), with_name(NAMES["markdown"])]
+    opening = traces[1].steps[0]
+    assert isinstance(opening.event, RoundOpened)
+    other = opening._replace(event=replace(opening.event, system="dutch-2026"))
+    boards = [step for step in traces[1].steps[1:] if not isinstance(step.event, RoundClosed)]
+    closed = next(step for step in traces[1].steps if isinstance(step.event, RoundClosed))
+    assert isinstance(closed.event, RoundClosed)
+    turned = tuple(PairLine(pair.second, pair.first) for pair in closed.event.boards)
+    against = Trace((other, *boards, closed._replace(event=replace(closed.event, boards=turned))))
+    text = render_markdown(traces[0], against)
+    tokens = parsed(text)
+    assert "## Where the boards differ" in text
+    assert not {"link_open", "image", "html_inline", "html_block"} & set(kinds(tokens))
+    for row in re.findall(r"^\|.*$", text, re.MULTILINE):
+        assert len(re.findall(r"(?<!\\)\|", row)) == 5, row
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,7 @@ from __future__ import annotations
 from pairtutor.html.figures import dutch, procedures
 from pairtutor.html.figures.figure import Figure
 from pairtutor.html.figures.scene import Scene
-from pairtutor.narrative.procedures.views import (
-    ColumnsView,
-    ProposalView,
-    ScrutinyView,
-    SettledView,
-    TransferView,
-    UndoneView,
-)
+from pairtutor.narrative.procedures import views
 from pairtutor.narrative.view import CandidateView, ExchangeView, MdpSetView, TranspositionView, View
 
 
@@ -27,17 +20,17 @@ def draw(view: View, scene: Scene) -> Figure | None:
             return dutch.mdp_set(view, scene)
         case TranspositionView():
             return dutch.transposition(view, scene)
-        case ProposalView():
+        case views.ProposalView():
             return procedures.proposal(view)
-        case ColumnsView():
+        case views.ColumnsView():
             return procedures.columns(view)
-        case ScrutinyView():
+        case views.ScrutinyView():
             return procedures.scrutiny(view)
-        case TransferView():
+        case views.TransferView():
             return procedures.transfer(view)
-        case SettledView():
+        case views.SettledView():
             return procedures.settled(view)
-        case UndoneView():
+        case views.UndoneView():
             return procedures.undone(view)
         case _:
             return None

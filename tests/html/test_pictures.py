@@ -1,0 +1,20 @@
+"""The pictures of the README are there, and the command that takes them is named beside them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from tests.html.pictures import FOLDER
+
+README = Path(__file__).parents[2] / "README.md"
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def test_every_picture_is_shown_and_every_picture_shown_is_there() -> None:
+    text = README.read_text(encoding="utf-8")
+    shown = set(re.findall(r"!\[[^\]]{20,}\]\(docs/(page-[\w-]+\.png)\)", text))
+    assert shown == {path.name for path in FOLDER.glob("page-*.png")}
+    assert {"page-light.png", "page-dark.png", "page-print.png"} <= shown
+    assert all((FOLDER / name).read_bytes().startswith(PNG) for name in shown)
+    assert "`make pictures`" in text
