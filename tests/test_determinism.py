@@ -45,7 +45,13 @@ def _written(arguments: list[str], folder: Path, **more: str) -> bytes:
 
 @pytest.mark.parametrize(
     ("system", "notation"),
-    [("dutch-2012", "json"), ("dutch-2017", "json"), ("dutch-2017", "yaml"), ("dutch-2026", "json")],
+    [
+        ("dutch-2012", "json"),
+        ("dutch-2017", "json"),
+        ("dutch-2017", "yaml"),
+        ("dutch-2026", "json"),
+        ("lim-1999", "json"),
+    ],
 )
 def test_a_trace_has_the_same_bytes_everywhere(system: str, notation: str, tmp_path: Path) -> None:
     elsewhere = tmp_path / "a folder" / "below"
