@@ -22,7 +22,7 @@ class CriterionWords:
     `title` is what is looked at; `none`, `one` and `many` say how often it went
     wrong (`{n}` is the number, or the list of score differences). With `scores`, the first
     entry of a list is the number, and the others are scores. `always`: worth telling where nothing
-    had to be given up, too.
+    had to be given up, too. `by_score`: each proof speaks of one score.
     """
 
     title: str
@@ -31,6 +31,7 @@ class CriterionWords:
     many: str = ""
     scores: str = ""
     always: bool = False
+    by_score: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

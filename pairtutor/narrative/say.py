@@ -288,7 +288,7 @@ class Teller:
             wishes=None if counted is None else Wishes(**counted._asdict()),
             proof=None if line.proof is None else proof(line.proof, self.cast),
             more=tuple(proof(one, self.cast) for one in line.more),
-            by_score=bool(WORDS[line.criterion].scores),
+            by_score=bool(WORDS[line.criterion].scores) or WORDS[line.criterion].by_score,
             always=WORDS[line.criterion].always,
         )
 

@@ -22,13 +22,15 @@ class Composition(NamedTuple):
     """The chain of a bracket with its first stage; `outside` are the vertices that mean floating.
 
     `ranks` names the vertices by rank (-1 for a place that is no player). `left_over` are the
-    places of those whom the following bracket leaves over, where it is part of the graph.
+    places of those whom the following bracket leaves over, where it is part of the graph. `settled` are
+    stages that the first one of the chain has taken in, kept for their proofs.
     """
 
     chain: Chain
     outside: int
     ranks: list[int]
     left_over: int
+    settled: tuple[Stage, ...] = ()
 
 
 def with_places(bracket: Bracket, mate: list[int], left: int) -> Composition:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import mask_of
+from pairtutor.rules.dutch_2026.criteria import C7
 from pairtutor.systems.dutch.compose import (
     Composition,
     as_legality,
@@ -27,9 +28,7 @@ if TYPE_CHECKING:
 
 def completing(bracket: Bracket, completion: Completion) -> Composition:
     """Compose a bracket with everybody below and the bye, so that the round can be completed [C4]."""
-    composition = with_all_below(bracket, completion)
-    _valid_sets(bracket, composition)
-    return composition
+    return _valid_sets(bracket, with_all_below(bracket, completion))
 
 
 def alone(bracket: Bracket, following: Following) -> Composition:
@@ -39,22 +38,21 @@ def alone(bracket: Bracket, following: Following) -> Composition:
     """
     mate, left = bracket.first_matching()
     if left & (left - 1):
-        composition = with_following(bracket, mate, left, following)
-    else:
-        composition = with_places(bracket, mate, left)
-    _valid_sets(bracket, composition)
-    return composition
+        return _valid_sets(bracket, with_following(bracket, mate, left, following))
+    return _valid_sets(bracket, with_places(bracket, mate, left))
 
 
-def _valid_sets(bracket: Bracket, composition: Composition) -> None:
+def _valid_sets(bracket: Bracket, composition: Composition) -> Composition:
     """Leave only the lowest scores in the Limbo, the highest looked at first.
 
     Source: dutch-2026 2.4.2.
     """
     chain = composition.chain
     if not bracket.m0 or not composition.outside:
-        return
+        return composition
     for score in sorted({bracket.players[m].score for m in range(bracket.m0)}, reverse=True):
         same = mask_of(m for m in range(bracket.m0) if bracket.players[m].score == score)
-        chain.minimise("limbo", floating(same, composition))
+        chain.minimise(C7.name, floating(same, composition), worth=score)
+    settled = tuple(chain.stages[1:])
     as_legality(chain)
+    return composition._replace(settled=settled)

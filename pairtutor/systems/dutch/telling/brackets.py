@@ -45,7 +45,8 @@ class Told:
         judge, notes = self._judge, self._notes
         judged = judge.judge(arrival.pairs, best=True)
         with tracer.section(_opened(self.prepared, self.number, self.edition)):
-            tracer.emit(judge.target(judged, self.prepared.composition.chain.stages))
+            composition = self.prepared.composition
+            tracer.emit(judge.target(judged, [*composition.settled, *composition.chain.stages]))
             events = notes.events(
                 {line.criterion: line.value for line in judged.findings if isinstance(line.value, int)}
             )
