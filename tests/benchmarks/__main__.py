@@ -14,6 +14,7 @@ from tests.benchmarks.whole_command import editions, growth, one_round, start_up
 ROUNDS = 9
 SIZES = [30, 100, 200, 500, 1000, 2000, 5000]
 EDITIONS = {"dutch-2012": [30, 100, 500], "dutch-2026": [30, 100, 200, 500, 1000, 2000]}
+PROCEDURES = {"lim-1999": [40, 300]}
 
 
 def _arguments() -> argparse.Namespace:
@@ -25,7 +26,17 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--largest", type=int, default=SIZES[-1], metavar="PLAYERS")
     parser.add_argument(
         "--only",
-        choices=["py4swiss", "growth", "editions", "rounds", "recording", "size", "start", "disputes"],
+        choices=[
+            "py4swiss",
+            "growth",
+            "editions",
+            "procedures",
+            "rounds",
+            "recording",
+            "size",
+            "start",
+            "disputes",
+        ],
     )
     return parser.parse_args()
 
@@ -49,6 +60,10 @@ def main() -> None:
             lambda: editions(
                 {name: [n for n in own if n in sizes] for name, own in EDITIONS.items()}, ROUNDS
             ),
+        ),
+        "procedures": (
+            "The procedures: the whole command, all rounds",
+            lambda: editions(PROCEDURES, ROUNDS),
         ),
         "rounds": ("Many rounds for few players", lambda: many_rounds([(40, 30), (100, 50)])),
         "recording": ("Recording", lambda: recording_cost([30, 200], ROUNDS)),
