@@ -28,6 +28,12 @@ class Lack(NamedTuple):
     partners: list[int]
 
 
+def smallest_tree(rows: list[int], mate: list[int], alive: int, left: int) -> Tree:
+    """Return what stands in the way of a perfect matching, told by the smallest tree of those left."""
+    trees = [Tree(rows, mate, root, alive) for root in bits(left)]
+    return min(trees, key=lambda one: (one.outer | one.inner).bit_count())
+
+
 class Pairable:
     """The graph of a lower bracket in which the players of the choices may come down or not.
 
@@ -106,8 +112,7 @@ class Pairable:
         left = self._enlarge(rows, mate, everybody)
         if not left:
             return None
-        trees = [Tree(rows, mate, root, everybody) for root in bits(left)]
-        tree = min(trees, key=lambda one: (one.outer | one.inner).bit_count())
+        tree = smallest_tree(rows, mate, everybody, left)
         return Lack([self._named(group) for group in tree.groups()], self._named(tree.inner))
 
     def _named(self, mask: int) -> list[int]:

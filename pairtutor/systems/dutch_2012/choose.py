@@ -22,6 +22,10 @@ Refuse = Callable[[list[int], int, Seat, Chain], None]
 """Told of an MDP who cannot join those chosen for S1, with the question that was asked."""
 
 
+Tried = Callable[[tuple[int, ...], "Prepared | None"], None]
+"""Told of each set of MDPs in S1 where all are tried, with the best that it allows."""
+
+
 class Found(NamedTuple):
     """A candidate: violations of each requirement, its number from 1, its pairs by rank (S1 first).
 
@@ -45,6 +49,11 @@ class Prepared(NamedTuple):
     skipped: int
 
     @property
+    def unit(self) -> int:
+        """How many candidates one set of MDPs has."""
+        return perm(self.shape.residents, self.shape.m1) * self.shape.remainder_sequence
+
+    @property
     def sequence(self) -> int:
         """How many candidates the sequence has, for all sets of MDPs."""
         return self.group.sequence(self.shape.max_pairs, self.shape.m1)
@@ -60,7 +69,12 @@ def best(group: Group, p1: int, m1: int, floats: Sequence[int] = ()) -> Found | 
 
 
 def prepare(
-    group: Group, p1: int, m1: int, floats: Sequence[int] = (), refuse: Refuse | None = None
+    group: Group,
+    p1: int,
+    m1: int,
+    floats: Sequence[int] = (),
+    refuse: Refuse | None = None,
+    tried: Tried | None = None,
 ) -> Prepared | None:
     """Set the target and settle which MDPs are in S1; None if there is no legal candidate."""
     if m1 in {0, group.m0}:
@@ -72,15 +86,11 @@ def prepare(
     if most < m1:
         return None
     if most > m1:
-        return _set_by_set(group, p1, m1, floats)
+        return _set_by_set(group, p1, m1, floats, tried)
     chain.stages = [Stage("legality", chain.last.rows, chain.last.odd)]
-    return with_most_mdps(group, chain, p1, m1, refuse)
-
-
-def with_most_mdps(group: Group, chain: Chain, p1: int, m1: int, refuse: Refuse | None = None) -> Prepared:
-    """Set the target in a graph whose candidates all have M1 pairs that hold an MDP, and no more."""
-    _set_target(group, chain, p1, group.moved if m1 else 0)
-    return _seated(group, chain, p1, _choose_mdps(group, chain, m1, refuse) if m1 else [])
+    # all candidates have M1 pairs that hold an MDP, and no more
+    _set_target(group, chain, p1, group.moved)
+    return _seated(group, chain, p1, _choose_mdps(group, chain, m1, refuse))
 
 
 def _with_s1(group: Group, p1: int, chosen: Sequence[int], floats: Sequence[int]) -> Prepared | None:
@@ -92,13 +102,20 @@ def _with_s1(group: Group, p1: int, chosen: Sequence[int], floats: Sequence[int]
     return _seated(group, chain, p1, list(chosen))
 
 
-def _set_by_set(group: Group, p1: int, m1: int, floats: Sequence[int]) -> Prepared | None:
-    """Try every set of MDPs: needed only where more than M1 of them could be paired."""
+def _set_by_set(
+    group: Group, p1: int, m1: int, floats: Sequence[int], tried: Tried | None
+) -> Prepared | None:
+    """Try every set of MDPs: needed only where more than M1 of them could be paired.
+
+    That is so where M1 went down, then P1, and C.12 sent other MDPs, of whom more can be paired.
+    """
     least: tuple[tuple[int, ...], Prepared] | None = None
     for chosen in combinations(range(group.m0), m1):
         prepared = _with_s1(group, p1, chosen, floats)
+        if tried is not None:
+            tried(chosen, prepared)
         if prepared is not None:
-            counts = _counts_of(prepared)
+            counts = counts_of(prepared)
             if least is None or counts < least[0]:
                 least = counts, prepared
     return None if least is None else least[1]
@@ -151,8 +168,8 @@ def _seated(group: Group, chain: Chain, p1: int, chosen: list[int]) -> Prepared:
         _permute(chain, [*order, *range(group.size, len(chain.mate))])
     shape = Shape(m1, m1, group.size - m1, p1, (), renumbered=True)
     sets = subset_rank(chosen, range(group.m0)) if m1 else 0
-    unit = perm(shape.residents, m1) * shape.remainder_sequence
-    return Prepared(group, chain, order, shape, sets * unit)
+    prepared = Prepared(group, chain, order, shape, 0)
+    return prepared._replace(skipped=sets * prepared.unit)
 
 
 def _permute(chain: Chain, order: list[int]) -> None:
@@ -206,7 +223,7 @@ def walk(prepared: Prepared, listener: Listener | None = None) -> Found:
     )
 
 
-def _counts_of(prepared: Prepared) -> tuple[int, ...]:
+def counts_of(prepared: Prepared) -> tuple[int, ...]:
     """Return the violations of any candidate that reaches the target."""
     group, order, mate = prepared.group, prepared.order, prepared.chain.mate
     size = group.size

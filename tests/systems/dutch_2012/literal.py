@@ -134,7 +134,10 @@ class Literal:
     def legal(self, a: int, b: int) -> bool:
         """B.1.a and B.2 with its note."""
         one, other = self.one[a], self.one[b]
-        if b in one.met:
+        if b in one.met or any(
+            {a, b} <= set(barred.players) and barred.first <= self.number <= barred.last
+            for barred in self.tournament.forbidden
+        ):
             return False
         return not (one.wish == other.wish and one.wish[1] == 3 and not one.top and not other.top)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import comb, perm
+from math import comb
 from typing import Any, cast
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.rules.criterion import measure
 from pairtutor.rules.dutch_2012.citations import (
@@ -26,8 +26,10 @@ from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import Found, Prepared, prepare, walk
 from pairtutor.systems.dutch_2012.telling.lowering import requirements_lowered
 from pairtutor.systems.dutch_2012.telling.marks import MarkingNotes
+from pairtutor.systems.dutch_2012.telling.proofs import proofs_of
 from pairtutor.systems.dutch_2012.telling.seen import WANTED, OwnWitnesses, seen, tell_wanted_apart
-from pairtutor.systems.search.chain import Chain, Proof
+from pairtutor.systems.dutch_2012.telling.sets import SetsTried
+from pairtutor.systems.search.chain import Chain
 from pairtutor.systems.search.questions import Seat
 from pairtutor.trace.events import (
     BracketOpened,
@@ -43,10 +45,8 @@ from pairtutor.trace.lowering import MarkRevisited, RequirementLowered
 from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.values import (
     FindingLine,
-    OddSet,
     PairLine,
     PreferenceCount,
-    Price,
     SharedMdp,
     TargetLine,
     WeightProof,
@@ -102,12 +102,11 @@ class Told:
         chosen = prepared.order[:m1]
         if chosen == list(range(m1)):
             return []
-        unit = perm(prepared.shape.residents, m1) * prepared.shape.remainder_sequence
         return [
             MdpSetChanged(
                 cites=CITING.mdp_set,
                 bracket=self.number,
-                number=prepared.skipped // unit + 1,
+                number=prepared.skipped // prepared.unit + 1,
                 sets=comb(m0, m1),
                 leaving=tuple(self.tpn[v] for v in range(m1) if v not in chosen),
                 entering=tuple(self.tpn[v] for v in chosen if v >= m1),
@@ -153,15 +152,17 @@ class Told:
         group, p1, m1 = self.group, self.bracket.p1, self.bracket.m1
         floats = [mask_of(group.ranks.index(rank) for rank in leaving)] * len(leaving)
         self.leaving = bool(leaving)
-        prepared = prepare(group, p1, m1, floats, self.refuse)
+        tried = SetsTried(group, p1, self.number)
+        prepared = prepare(group, p1, m1, floats, self.refuse, tried)
         if prepared is None:
             raise AssertionError("the bracket has been paired with these parameters")
+        self.sets += tried.families(prepared)
         if leaving:
             tell_wanted_apart(prepared)
         view = seen(prepared)
         notes = MarkingNotes(view, self.number, self.group.applies(p1, m1).requirements())
         alternatives = [] if leaving else self._alternatives(prepared)
-        proofs = _proofs(prepared, self.tpn)
+        proofs = proofs_of(prepared)
         found = walk(prepared, notes)
         lines = self.findings(found)
         values = {line.criterion: line.value for line in lines if isinstance(line.value, int)}
@@ -278,20 +279,3 @@ def _moved(event: Event, by: int) -> Event:
     if by and isinstance(event, FamilyRuledOut | MarkRevisited):
         return replace(event, first=event.first + by, last=event.last + by)
     return event
-
-
-def _proofs(prepared: Prepared, tpn: list[int]) -> dict[str, WeightProof]:
-    names = [*(tpn[v] for v in prepared.order), *[0] * (len(prepared.chain.mate) - len(tpn))]
-    return {
-        stage.criterion: _proof(stage.proof, names)
-        for stage in prepared.chain.stages
-        if stage.proof is not None
-    }
-
-
-def _proof(proof: Proof, names: list[int]) -> WeightProof:
-    prices = tuple(Price(names[v], halves) for v, halves in proof.vertices)
-    odd = tuple(
-        OddSet(tuple(sorted(names[v] for v in bits(members))), halves) for members, halves in proof.odd_sets
-    )
-    return WeightProof(prices, odd, proof.crossing, 0)

@@ -10,6 +10,7 @@ from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.citations import LOWERING_CITES
 from pairtutor.rules.dutch_2012.criteria import X, Z
 from pairtutor.rules.dutch_2012.definitions import bounds
+from pairtutor.systems.dutch_2012.below import smallest_tree
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.trace.lowering import RequirementLowered
 from pairtutor.trace.values import OnlyPartners, WeightProof
@@ -87,14 +88,22 @@ def reduced(
 def shortage(group: Group, p1: int, m1: int) -> OnlyPartners | None:
     """Return who stands in the way of any legal candidate; None where only too few MDPs can be paired."""
     chosen = (1 << m1) - 1 if m1 in {0, group.m0} else 0
-    if group.chain(p1, chosen) is not None or group.failed is None:
+    return None if group.chain(p1, chosen) is not None else shortage_of(group)
+
+
+def shortage_of(group: Group) -> OnlyPartners | None:
+    """Return why the last graph that was asked for was not to be had."""
+    if group.failed is None:
         return None
     rows, mate, alive, left = group.failed
-    trees = [Tree(rows, mate, root, alive) for root in bits(left)]
-    tree = min(trees, key=lambda one: (one.outer | one.inner).bit_count())
+    names = [one.tpn for one in group.players] + [0] * (len(rows) - group.size)
+    return lack_of_partners(smallest_tree(rows, mate, alive, left), names)
+
+
+def lack_of_partners(tree: Tree, tpn: Sequence[int]) -> OnlyPartners:
+    """Return the groups of a tree that found no partner; `tpn` names the vertices (0: a place)."""
 
     def names(mask: int) -> tuple[int, ...]:
-        found = [group.players[v].tpn if v < group.size else 0 for v in bits(mask)]
-        return tuple(sorted(found, key=lambda tpn: (not tpn, tpn)))
+        return tuple(sorted((tpn[v] for v in bits(mask)), key=lambda one: (not one, one)))
 
     return OnlyPartners("only-partners", tuple(sorted(map(names, tree.groups()))), names(tree.inner))

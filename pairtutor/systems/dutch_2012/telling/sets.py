@@ -1,0 +1,102 @@
+"""The sets of MDPs before the one in S1, where each of them is tried by itself (C.8.b)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.forest import augment_all
+from pairtutor.rules.dutch_2012.citations import CRITERION_CITES
+from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS
+from pairtutor.systems.dutch_2012.below import smallest_tree
+from pairtutor.systems.dutch_2012.choose import Prepared, counts_of
+from pairtutor.systems.dutch_2012.group import Group
+from pairtutor.systems.dutch_2012.telling.lowering import lack_of_partners, shortage_of
+from pairtutor.systems.dutch_2012.telling.seen import WANTED
+from pairtutor.trace.events import FamilyRuledOut
+from pairtutor.trace.values import Crossing, OnlyPartners, SharedMdp, Witness
+
+
+class _Passed(NamedTuple):
+    """A set of MDPs, and what was prepared with it; `witness` where no candidate has it."""
+
+    chosen: tuple[int, ...]
+    prepared: Prepared | None
+    criterion: str
+    witness: OnlyPartners | None
+
+
+class SetsTried:
+    """Keeps all sets in the order of D.3; `p1` pairs are made in the bracket of that number."""
+
+    def __init__(self, group: Group, p1: int, number: int) -> None:
+        self.group = group
+        self.p1 = p1
+        self.number = number
+        self._tried: list[_Passed] = []
+
+    def __call__(self, chosen: tuple[int, ...], prepared: Prepared | None) -> None:
+        """Keep a set of MDPs."""
+        criterion, witness = "", None
+        if prepared is None:
+            group = self.group
+            wanted, failed = shortage_of(group), group.failed
+            criterion, witness = WANTED, wanted
+            if group.chain(self.p1, mask_of(chosen)) is None:
+                criterion, witness = "legality", shortage_of(group)
+            group.failed = failed
+        self._tried.append(_Passed(chosen, prepared, criterion, witness))
+
+    def families(self, accepted: Prepared) -> list[FamilyRuledOut]:
+        """Return a family for each set that comes before the accepted one."""
+        best = counts_of(accepted)
+        found: list[FamilyRuledOut] = []
+        for one in self._tried:
+            if one.prepared is accepted:
+                return found
+            found.append(self._family(len(found), one, best, accepted))
+        return []
+
+    def _family(self, place: int, one: _Passed, best: tuple[int, ...], accepted: Prepared) -> FamilyRuledOut:
+        unit = accepted.unit
+        criterion, witness = one.criterion, one.witness
+        reach = value = None
+        found: Witness
+        if one.prepared is None:
+            assert witness is not None
+            found = witness
+        else:
+            counts = counts_of(one.prepared)
+            index = next(at for at, count in enumerate(counts) if count != best[at])
+            criterion, reach, value = REQUIREMENTS[index].name, counts[index], best[index]
+            found = _why_not_zero(one.prepared, index)
+        tpn = [player.tpn for player in self.group.players]
+        return FamilyRuledOut(
+            cites=CRITERION_CITES[criterion],
+            bracket=self.number,
+            first=place * unit + 1,
+            last=(place + 1) * unit,
+            shared=SharedMdp("mdp", tuple(tpn[m] for m in one.chosen[:-1]), tpn[one.chosen[-1]]),
+            criterion=criterion,
+            best=value,
+            reach=reach,
+            witness=found,
+        )
+
+
+def _why_not_zero(prepared: Prepared, index: int) -> Witness:
+    """Return who lacks partners when nobody may violate a requirement, as good as the set is before it."""
+    group, chain, criterion = prepared.group, prepared.chain, REQUIREMENTS[index]
+    names = [one.criterion for one in chain.stages]
+    before = chain.stages[names.index(criterion.name) - 1]
+    order = [*prepared.order, *range(group.size, len(chain.mate))]
+    place = {old: new for new, old in enumerate(order)}
+    toll = group.tolls(criterion, len(order), mask_of(prepared.order[: prepared.shape.m1]))
+    assert toll is not None
+    rows = [before.rows[new] & ~mask_of(place[w] for w in bits(toll[old])) for new, old in enumerate(order)]
+    mate = [-1] * len(rows)
+    left = augment_all(rows, mate, chain.alive, chain.alive)
+    tpn = [group.players[old].tpn if old < group.size else 0 for old in order]
+    if not left:
+        return Crossing("odd-set", tuple(sorted(tpn[v] for v in bits(before.odd[0]))))
+    return lack_of_partners(smallest_tree(rows, mate, chain.alive, left), tpn)
