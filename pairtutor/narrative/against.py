@@ -109,6 +109,8 @@ def _document(found: Comparison, output: Output, template: str, **more: object) 
 def _parting(
     where: Parting | None, left: Road, right: Road
 ) -> tuple[PartingView | None, tuple[RuleRow, ...]]:
+    if left.teller.edition.procedure or right.teller.edition.procedure:
+        return None, ()  # a procedure compares no candidates: the boards and their reasons stand alone
     if where is None:
         return colour_parting(left, right)
     if (left.refusal or right.refusal) and not (where.left and where.right):
