@@ -72,7 +72,7 @@ def test_a_bracket_without_a_choice_has_no_list_of_what_can_be_reached() -> None
 
 def test_the_differences_of_floats_counted_before_are_one_line() -> None:
     text = lines_of("topscorers")
-    assert "The score differences of these floats follow from that (C.16, C.17)." in text
+    assert "The score differences of such floats follow from that (C.16, C.17)." in text
     assert "running is 0.5 (C.16)" not in text
     assert "running is 0.5 (C.16)" in lines_of("topscorers", "full")
 
@@ -99,7 +99,8 @@ def test_a_float_that_would_do_harm_is_told_as_such() -> None:
     teller = Teller(whole_round())
     alone = run(OnlyPartners("only-partners", ((0,),), ()), mdp, criterion="next-bracket")
     assert teller.tell(Step(3, 2, alone)).text == (
-        "4 Player0004 in S1: nobody could then be left over without doing worse for the following bracket."
+        "4 Player0004 in S1: nobody could then be left over without doing worse"
+        " for pairing the following bracket."
     )
     both = replace(alone, witness=OnlyPartners("only-partners", ((0,), (10,)), ()))
     assert "10 Player0010 would have no possible opponent, and nobody could then be left over" in (
