@@ -22,7 +22,7 @@ _BARS: Final = {
 
 
 def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
-    """Return who takes part in a round, by score, then by pairing number.
+    """Return who takes part in a round, by score, then by pairing number, which is the rank (LIM-1).
 
     The preference of each is the due colour, the first of the floats that of the round before
     by 3.10; there are no topscorers.
@@ -37,6 +37,7 @@ def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
                 topscorer=False,
             )
         )
+    found.sort(key=lambda one: (-one.score, one.tpn))
     return found
 
 

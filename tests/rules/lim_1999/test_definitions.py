@@ -57,3 +57,8 @@ def test_where_the_drawn_colour_comes_from(
     lines: tuple[str, ...], stated: Colour | None, colour: tuple[Colour, str]
 ) -> None:
     assert drawn_colour(tournament(*lines, initial_colour=stated)) == colour
+
+
+def test_the_rank_is_the_pairing_number_whatever_the_order_of_the_list() -> None:
+    one = tournament("H", "H", "H", "H", order=(Tpn(3), Tpn(1), Tpn(4), Tpn(2)))
+    assert [found.tpn for found in contenders(one, RoundNumber(2))] == [1, 2, 3, 4]
