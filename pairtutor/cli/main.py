@@ -21,6 +21,7 @@ VERBS = {
     "check": "Pair every recorded round again and compare.",
     "why": "Answer `why?` for one player: the way through the round, from the trace alone.",
     "why-not": "Answer `why not?`: a pair, a colour, the bye, a float, or a whole other pairing.",
+    "verify": "Prove a trace from its own content, without the code that wrote it.",
     "rules": "List, search and show the clauses of the rules and the readings.",
     "scenarios": "List the bundled scenarios and what they teach.",
 }

@@ -1,0 +1,1 @@
+"""Proves a trace from its own content, by arithmetic and matching of its own."""

@@ -1,0 +1,61 @@
+"""What the best of a part of the sequence can have: exact, by matching."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pairtutor.verify.matching import Matching
+
+Rows = Sequence[dict[int, int]]
+
+
+class Bounds:
+    """The cheapest matchings of parts of one graph; what is known of the whole speeds up the parts."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+        self.whole = Matching(rows, range(len(rows)))
+        self.possible = self.whole.possible
+        self.best = self.whole.cost if self.possible else None
+        self.mate = list(self.whole.mate)
+        self._warm = self.possible and self.whole.plain
+
+    def cost(self, alive: Sequence[int], rows: Rows | None = None) -> int | None:
+        """Return the least cost of pairing these vertices (within `rows`, a part of the graph), if any."""
+        prices = self.whole.price if self._warm else None
+        found = Matching(rows or self.rows, alive, prices, self.mate if self._warm else None)
+        return found.cost if found.possible else None
+
+    def with_pairs(
+        self, pairs: Iterable[tuple[int, int]], alive: Iterable[int], rows: Rows | None = None
+    ) -> int | None:
+        """Return the least cost if these pairs are formed and the other vertices of `alive` pair freely."""
+        graph = rows or self.rows
+        total, gone = 0, set()
+        for u, v in pairs:
+            if v not in graph[u]:
+                return None
+            total += graph[u][v]
+            gone |= {u, v}
+        rest = self.cost([v for v in alive if v not in gone], graph)
+        return None if rest is None else total + rest
+
+    def settle(self, pairs: Iterable[tuple[int, int]]) -> int | None:
+        """Return the cost of the candidate with just these pairs inside; keep its pairs as known."""
+        pairs = list(pairs)
+        gone = {v for pair in pairs for v in pair}
+        rest = Matching(self.rows, [v for v in range(len(self.rows)) if v not in gone])
+        if not rest.possible or any(v not in self.rows[u] for u, v in pairs):
+            return None
+        cost = rest.cost + sum(self.rows[u][v] for u, v in pairs)
+        if cost == self.best:
+            self.mate = list(rest.mate)
+            for u, v in pairs:
+                self.mate[u], self.mate[v] = v, u
+        return cost
+
+    def slack(self, u: int, v: int) -> int | None:
+        """Return twice what any matching with this pair costs more at least; None if that is not known."""
+        if not self._warm or v not in self.rows[u]:
+            return None
+        return 2 * self.rows[u][v] - self.whole.price[u] - self.whole.price[v]

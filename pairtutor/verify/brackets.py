@@ -1,0 +1,278 @@
+"""One bracket: composition, bounds, target, walk, candidates and floaters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairtutor.trace.events import ByeAssigned, FamilyRuledOut, FloaterChosen
+from pairtutor.trace.values import FindingLine
+from pairtutor.verify.bounds import Bounds
+from pairtutor.verify.families import Families
+from pairtutor.verify.fields import LEGALITY
+from pairtutor.verify.frame import Frame, Mode, Setting, numbers
+from pairtutor.verify.judged import Findings, check_target
+from pairtutor.verify.outlook import NEXT
+from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.section import Section
+from pairtutor.verify.walk import Walk, first_candidate
+from pairtutor.verify.witnesses import check_fact
+
+
+class Bracket:
+    """A bracket to be proven; `mode` says what stands outside it."""
+
+    def __init__(self, section: Section, setting: Setting, mode: Mode, bye_score: int | None) -> None:
+        self.section = section
+        self.setting = setting
+        self.equal = setting.edition.system == "dutch-2026"
+        self.frame = Frame(setting, mode, section.opened.downfloaters)
+        self.bounds = Bounds(self.frame.rows)
+        ahead = self._ahead if setting.looks_ahead else None
+        self.findings = Findings(self.frame, bye_score, ahead)
+
+    def check(self) -> int:
+        """Prove the bracket; return how many families it has.
+
+        Raises:
+            Refuted: something in it is not so.
+        """
+        section = self.section
+        step, accepted = section.accepted_step, section.accepted
+        pairs = self.findings.check_parts(step, accepted)
+        floaters = [self.frame.vertex[tpn] for tpn in accepted.downfloaters]
+        for one, other in accepted.pairs:
+            self.setting.legality.check_pair(step, one, other)
+        self._settle_bye(floaters)
+        cost = self.bounds.settle(pairs)
+        if cost is None or self.bounds.best is None:
+            raise Refuted(step, "the accepted candidate", "one that leaves a completion", accepted.pairs)
+        self._best(step, cost)
+        self.findings.check(step, accepted.findings, pairs, floaters)
+        assert section.target is not None
+        check_target(section.target_step, section.target, accepted, self.frame)
+        same(step, "the length of the sequence", section.opened.sequence, accepted.sequence)
+        perfect = self.findings.perfect(accepted.findings)
+        same(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
+        holds(
+            accepted.decided_by is None,
+            step,
+            "what refuses the accepted candidate",
+            "nothing",
+            accepted.decided_by,
+        )
+        families = Families(self.frame, self.bounds, cost, _counts(accepted.findings))
+        self._first(families)
+        count = Walk(section, families, equal_sets=self.equal).run()
+        self._alternatives(cost)
+        return count
+
+    def _best(self, step: int, cost: int) -> None:
+        best = self.bounds.best
+        assert best is not None
+        worse = self.frame.layout.first_difference(cost, best)
+        if worse is not None:
+            what = f"the value in {worse}" if worse != LEGALITY else "the number of pairs and of MDPs paired"
+            raise Refuted(step, what, "the best that a candidate can have", "less than the best")
+        same(step, "what the accepted candidate is worth", best, cost)
+
+    def _settle_bye(self, floaters: list[int]) -> None:
+        """Where an MDP has the bye, no candidate with a resident in his place is as good (B.1.c)."""
+        frame = self.frame
+        if frame.mode != "bye" or not frame.m0 or not frame.outside:
+            return
+        best = self.bounds.best
+        moved = any(v < frame.m0 for v in floaters)
+        keep = range(frame.m0) if moved else range(frame.m0, frame.size)
+        rows = list(frame.rows)
+        place = frame.size
+        if moved:
+            others = {v: cost for v, cost in rows[place].items() if v >= frame.m0}
+            trial = [dict(row) for row in rows]
+            trial[place] = others
+            for v in range(frame.m0):
+                trial[v].pop(place, None)
+            found = Bounds(trial).best
+            holds(
+                found is None or found != best,
+                self.section.accepted_step,
+                "who has the bye",
+                "a resident, as that is as good",
+                "an MDP",
+            )
+        allowed = set(keep)
+        for v in range(frame.size):
+            if v not in allowed and place in rows[v]:
+                rows[v] = {w: cost for w, cost in rows[v].items() if w != place}
+        rows[place] = {v: cost for v, cost in rows[place].items() if v in allowed}
+        fixed = Bounds(rows)
+        if fixed.best == best:
+            frame.rows = rows
+            self.bounds = fixed
+
+    def _ahead(self, floaters: Sequence[int]) -> tuple[int, ...] | None:
+        """Return what the next bracket can do at best with these players, as findings tell it."""
+        frame = self.frame
+        gone = {v for v in range(frame.size) if v not in floaters}
+        layout = frame.layout
+        if frame.mode in ("place", "bye"):
+            cost = frame.rows[floaters[0]].get(frame.size, 0) if frame.outside else 0
+        else:
+            rows = [
+                {w: way for w, c in row.items() if (way := frame.apart(v, w, c)) is not None}
+                for v, row in enumerate(frame.rows)
+            ]
+            found = self.bounds.cost([v for v in range(len(frame.rows)) if v not in gone], rows)
+            if found is None:
+                return None
+            cost = found
+        values = dict(zip(layout.keys, layout.values(cost), strict=True))
+        again: list[int] = []
+        for (name, score), count in values.items():
+            if name == NEXT and score >= 0:
+                again += [score] * count
+        return (values[(NEXT, -1)], *sorted(again, reverse=True))
+
+    def _first(self, families: Families) -> None:
+        """Check candidate number 1 where it is told besides the accepted one."""
+        told = first_candidate(self.section)
+        if self.section.accepted.number == 1 or told is None:
+            holds(
+                told is None,
+                told[0] if told else 0,
+                "a refused candidate",
+                "none before candidate 1",
+                told and told[1].number,
+            )
+            holds(
+                self.section.accepted.number == 1,
+                self.section.accepted_step,
+                "the first candidate",
+                "told before the accepted one",
+                "left out",
+            )
+            return
+        step, event = told
+        same(step, "the number of the first candidate", 1, event.number)
+        same(step, "the length of the sequence", self.section.opened.sequence, event.sequence)
+        pairs = self.findings.check_parts(step, event)
+        same(step, "the pairs of candidate 1", self._natural(), pairs)
+        floaters = [self.frame.vertex[tpn] for tpn in event.downfloaters]
+        barred = [(u, v) for u, v in pairs if v not in self.frame.real[u]]
+        if event.findings:
+            self.findings.check(step, event.findings, pairs, floaters, refused=True)
+            own = self.findings.values(pairs, floaters)
+            lines = [line.criterion for line in self.section.accepted.findings if line.criterion in own]
+            same(
+                step,
+                "the criteria of the first candidate",
+                lines,
+                [line.criterion for line in event.findings],
+            )
+        holds(
+            event.decided_by is not None and event.witness is not None,
+            step,
+            "why candidate 1 is refused",
+            "a criterion and a witness",
+            event.decided_by,
+        )
+        if barred:
+            same(step, "the criterion that refuses candidate 1", LEGALITY, event.decided_by)
+        else:
+            ruled = next(one.event for one in self.section.steps if isinstance(one.event, FamilyRuledOut))
+            same(step, "the criterion that refuses candidate 1", ruled.criterion, event.decided_by)
+            mine = self.bounds.settle(pairs)
+            holds(
+                mine != families.best, step, "the first candidate", "worse than the accepted one", "as good"
+            )
+        assert event.witness is not None
+        check_fact(step, event.witness, self.setting.legality)
+
+    def _natural(self) -> list[tuple[int, int]]:
+        """Return the pairs of candidate number 1."""
+        opened = self.section.opened
+        m0, m1 = len(opened.mdps), opened.m1
+        from pairtutor.verify.mdps import Sets
+
+        bsn = self.section.bsn
+        chosen = [bsn[one] for one, _ in self.section.accepted.pairs[:m1]]
+        first = Sets(self.frame, chosen, equal=self.equal).first
+        residents = list(range(m0, self.frame.size))
+        rest = residents[m1:]
+        half = opened.max_pairs - m1
+        return [*zip(first, residents, strict=False), *zip(rest[:half], rest[half : 2 * half], strict=True)]
+
+    def _alternatives(self, cost: int) -> None:
+        """Check who floats, and what speaks against the others who could."""
+        section, frame = self.section, self.frame
+        told = [step for step in section.steps if isinstance(step.event, (FloaterChosen, ByeAssigned))]
+        chosen = tuple(
+            step.event.player for step in told if isinstance(step.event, (FloaterChosen, ByeAssigned))
+        )
+        same(
+            section.accepted_step, "the steps about players left over", section.accepted.downfloaters, chosen
+        )
+        last = section.opened.bracket_kind in ("last", "CLB")
+        for step in told:
+            event = step.event
+            assert isinstance(event, (FloaterChosen, ByeAssigned))
+            same(step.number, "the kind of the step", "bye" if last else "floater", event.kind)
+            if isinstance(event, FloaterChosen):
+                same(
+                    step.number,
+                    "whether the floater comes from the Limbo",
+                    frame.vertex[event.player] < frame.m0,
+                    event.limbo,
+                )
+            else:
+                barred = tuple(one.tpn for one in frame.inside if one.barred)
+                same(step.number, "who may not have the bye", barred, event.barred)
+            holds(
+                len(event.deciding) == len(event.alternatives),
+                step.number,
+                "the reasons against the alternatives",
+                len(event.alternatives),
+                len(event.deciding),
+            )
+            if len(frame.outside) == 1 and (frame.mode in ("place", "bye") or self.setting.below == ()):
+                self._others(step.number, event, cost)
+
+    def _others(self, step: int, event: FloaterChosen | ByeAssigned, cost: int) -> None:
+        frame = self.frame
+        everybody = range(len(frame.rows))
+        wanted = []
+        for v, one in enumerate(frame.inside):
+            if one.tpn == event.player or v not in frame.rows[frame.size]:
+                continue
+            found = self.bounds.with_pairs([(v, frame.size)], everybody)
+            worse = None if found is None else frame.layout.first_difference(found, cost)
+            if found is not None and worse != LEGALITY:
+                wanted.append((one.tpn, worse or "sequence"))
+        found_lines = list(zip(event.alternatives, event.deciding, strict=True))
+        same(step, "who else could be left over, and what speaks against", wanted, found_lines)
+
+
+def _counts(lines: Sequence[FindingLine]) -> dict[str, int]:
+    return {line.criterion: line.value for line in lines if isinstance(line.value, int)}
+
+
+def composition(section: Section, setting: Setting) -> None:
+    """Check what a bracket is made of, and its numbers.
+
+    Raises:
+        Refuted: they are others.
+    """
+    opened, step = section.opened, section.number
+    same(step, "the MDPs", numbers(setting.mdps), opened.mdps)
+    same(step, "the residents", numbers(setting.residents), opened.residents)
+    scores = {one.score for one in setting.residents}
+    same(step, "the score of the bracket", scores.pop() if len(scores) == 1 else None, opened.score)
+    every = {one.score for one in (*setting.mdps, *setting.residents)}
+    same(step, "whether the bracket is homogeneous", len(every) == 1, opened.homogeneous)
+    same(step, "M0", len(setting.mdps), opened.m0)
+    size = len(setting.mdps) + len(setting.residents)
+    pairs = section.accepted.pairs
+    same(step, "MaxPairs", len(pairs), opened.max_pairs)
+    moved = set(opened.mdps)
+    same(step, "M1", sum(one in moved for one, _ in pairs), opened.m1)
+    same(step, "the number of downfloaters", size - 2 * len(pairs), opened.downfloaters)
+    same(step, "the players of a reopened bracket", (), opened.leaving)

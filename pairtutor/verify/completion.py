@@ -1,0 +1,66 @@
+"""Whether those not yet paired can complete the round: a yes is shown by the round, a no by its witness."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairtutor.trace.events import CompletionTested
+from pairtutor.verify.legality import Legality
+from pairtutor.verify.persons import Person
+from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.witnesses import check_groups
+
+
+def check_completion(
+    step: int,
+    event: CompletionTested,
+    floaters: Sequence[int],
+    below: Sequence[Person],
+    legality: Legality,
+    number: int,
+    *,
+    collapses: bool = True,
+) -> None:
+    """Check a completion test.
+
+    Raises:
+        Refuted: it speaks of others, or its witness does not prove the no.
+    """
+    same(step, "the bracket of the completion test", number, event.bracket)
+    same(step, "the players left over", tuple(floaters), event.floaters)
+    same(step, "how many players are below", len(below), event.below)
+    collapsed = () if event.possible or not number or not collapses else tuple(one.tpn for one in below)
+    same(step, "the collapsed scoregroup", collapsed, event.collapsed)
+    if event.possible:
+        holds(event.witness is None, step, "a witness", "none, as the round can be completed", "one")
+        return
+    if event.witness is None:
+        raise Refuted(
+            step, "the proof that the round cannot be completed", "groups without partners", "nothing"
+        )
+    check_groups(step, event.witness)
+    everybody = [*(legality.person(step, tpn) for tpn in floaters), *below]
+    present = {one.tpn: one for one in everybody}
+    odd = len(everybody) % 2 == 1
+    partners = set(event.witness.partners)
+    group_of = {tpn: at for at, group in enumerate(event.witness.groups) for tpn in group}
+    for tpn in (*group_of, *partners):
+        known = tpn in present or (tpn == 0 and odd)
+        holds(known, step, "the players of the proof", "players who are still to be paired", tpn)
+    for tpn, at in group_of.items():
+        for other in (*present, *((0,) if odd else ())):
+            if other == tpn or other in partners or group_of.get(other) == at:
+                continue
+            if _may(tpn, other, present, legality):
+                raise Refuted(
+                    step,
+                    f"the possible partners of {tpn or 'the bye'}",
+                    f"{other or 'the bye'} as well",
+                    event.witness.partners,
+                )
+
+
+def _may(one: int, other: int, present: dict[int, Person], legality: Legality) -> bool:
+    if one and other:
+        return legality.may_meet(present[one], present[other])
+    return not present[one or other].barred

@@ -1,0 +1,206 @@
+"""A round by the Dutch rules of 2017 or 2026, bracket by bracket from the top."""
+
+from __future__ import annotations
+
+from pairtutor.trace.events import BracketOpened, ColourDecided, CompletionTested, RoundClosed, RoundOpened
+from pairtutor.trace.trace import Step, Trace
+from pairtutor.verify.brackets import Bracket, composition
+from pairtutor.verify.colours import Colours
+from pairtutor.verify.completion import check_completion
+from pairtutor.verify.editions import EDITIONS
+from pairtutor.verify.frame import Mode, Setting
+from pairtutor.verify.histories import persons
+from pairtutor.verify.legality import Legality, forbidden_pairs
+from pairtutor.verify.matching import Matching
+from pairtutor.verify.outcome import Sums, check_outcome
+from pairtutor.verify.persons import Person
+from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.section import Section, section
+
+
+class Round:
+    """Follows the steps of one round."""
+
+    def __init__(self, trace: Trace, opened: RoundOpened) -> None:
+        self.trace = trace
+        self.opened = opened
+        self.edition = EDITIONS[opened.system]
+        self.persons = persons(opened, self.edition)
+        self.legality = Legality(self.persons, forbidden_pairs(trace.steps))
+        self.groups = [tuple(self.persons[tpn] for tpn in group.players) for group in opened.scoregroups]
+        self.below: dict[int, list[Step]] = {}
+        for step in trace.steps:
+            self.below.setdefault(step.parent, []).append(step)
+        self.pairs: set[frozenset[int]] = set()
+        self.left: tuple[int, ...] = ()
+        self.sums = Sums()
+        self.number = 0
+        self.next_group = 0
+        self.collapsing = False
+        self.bye_score: int | None = None
+
+    def check(self) -> Sums:
+        """Prove all steps of the round.
+
+        Raises:
+            Refuted: one of them is not so.
+        """
+        main = iter(self.below.get(1, ()))
+        colours: list[ColourDecided] = []
+        board = Colours(self.opened, self.persons)
+        expect = "completion"
+        for step in main:
+            event = step.event
+            match event:
+                case CompletionTested():
+                    same(step.number, "the next step", expect, event.kind)
+                    expect = self._completion(step.number, event)
+                case BracketOpened():
+                    same(step.number, "the next step", expect, event.kind)
+                    expect = self._bracket(section(step, tuple(self.below.get(step.number, ()))))
+                case ColourDecided():
+                    same(step.number, "the next step", expect, event.kind)
+                    board.check(step, event)
+                    colours.append(event)
+                case RoundClosed():
+                    same(step.number, "the next step", expect, "colour")
+                    bye = self.left[0] if self.left else None
+                    check_outcome(step, event, self.persons, self.pairs, bye, colours, self.sums)
+                    expect = "nothing"
+                case _:
+                    raise Refuted(step.number, "the next step", expect, event.kind)
+        complete = expect in ("nothing", "impossible")
+        holds(complete, self.trace.steps[-1].number, "what follows the last step", expect, "nothing")
+        same(1, "whether the trace is complete", expect == "nothing", self.trace.complete)
+        return self.sums
+
+    # --- completion tests ----------------------------------------------------------
+
+    def _below(self) -> list[Person]:
+        return [one for group in self.groups[self.next_group :] for one in group]
+
+    def _completion(self, step: int, event: CompletionTested) -> str:
+        check_completion(step, event, self.left, self._below(), self.legality, self.number)
+        if not event.possible:
+            if not self.number:
+                return "impossible"
+            same(step, "whether a bracket can be without a completion", "dutch-2017", self.edition.system)
+            self.collapsing = True
+        return "bracket"
+
+    # --- brackets ------------------------------------------------------------------
+
+    def _bracket(self, part: Section) -> str:
+        kind = part.opened.bracket_kind
+        if self.collapsing:
+            same(part.number, "the kind of the bracket", "PPB", kind)
+            self._undo()
+        elif self.next_group == len(self.groups) and not self._clb:
+            raise Refuted(part.number, "the next step", "colour", "bracket")
+        else:
+            self.number += 1
+            last = self.next_group == len(self.groups) - 1 and not self._clb
+            same(
+                part.number,
+                "the kind of the bracket",
+                "CLB" if self._clb else "last" if last else "normal",
+                kind,
+            )
+        same(part.number, "the number of the bracket", self.number, part.opened.number)
+        self._before = (self.left, self.next_group, self.sums, set(self.pairs))
+        mdps = tuple(
+            sorted((self.legality.person(part.number, tpn) for tpn in self.left), key=lambda one: one.rank)
+        )
+        if self._clb:
+            residents = tuple(self._below())
+            self.next_group = len(self.groups)
+        else:
+            residents = self.groups[self.next_group]
+            self.next_group += 1
+        families = self._prove(part, mdps, residents)
+        self.pairs |= {frozenset(pair) for pair in part.accepted.pairs}
+        self.left = part.accepted.downfloaters
+        self.sums = self.sums.plus(families, part.accepted.number - 1, part.opened.sequence)
+        self._clb = kind == "PPB"
+        if kind == "PPB":
+            return "bracket"
+        return "completion" if kind == "normal" else "colour"
+
+    _clb = False
+    _before: tuple[tuple[int, ...], int, Sums, set[frozenset[int]]] = ((), 0, Sums(), set())
+
+    def _undo(self) -> None:
+        """Forget the bracket that is paired again as PPB."""
+        self.left, self.next_group, self.sums, self.pairs = self._before
+        self.collapsing = False
+
+    def _prove(self, part: Section, mdps: tuple[Person, ...], residents: tuple[Person, ...]) -> int:
+        """Prove a bracket in the ways that its edition allows; return how many families it has."""
+        furthest: Refuted | None = None
+        for mode, setting in self._settings(part, mdps, residents):
+            composition(part, setting)
+            try:
+                return Bracket(part, setting, mode, self.bye_score).check()
+            except Refuted as refuted:
+                if furthest is None or refuted.step > furthest.step:
+                    furthest = refuted
+        assert furthest is not None
+        raise furthest
+
+    def _settings(
+        self, part: Section, mdps: tuple[Person, ...], residents: tuple[Person, ...]
+    ) -> list[tuple[Mode, Setting]]:
+        kind = part.opened.bracket_kind
+        near = self.groups[self.next_group] if kind == "normal" else ()
+        takers = frozenset(tpn for tpn, one in self.persons.items() if not one.barred)
+        plain = Setting(
+            edition=self.edition,
+            legality=self.legality,
+            mdps=mdps,
+            residents=residents,
+            near=near,
+            below=tuple(self._below()),
+            takers=takers,
+            final=kind == "normal" and self.next_group == len(self.groups) - 1,
+            looks_ahead=kind == "normal",
+            odd=len(self.persons) % 2 == 1,
+            bye_here=False,
+            limbo=True,
+        )
+        few: Mode = "place" if part.opened.downfloaters <= 1 else "joint"
+        if self.edition.system == "dutch-2026":
+            return self._settings_2026(part, plain, few)
+        if kind == "normal":
+            return [(few, plain)]
+        if kind == "PPB":
+            return [("below", plain), ("below", plain._replace(limbo=False))]
+        return [("bye", plain._replace(limbo=False))]
+
+    def _settings_2026(self, part: Section, plain: Setting, few: Mode) -> list[tuple[Mode, Setting]]:
+        if self.opened.bye_needed and self.bye_score is None:
+            self.bye_score = self._lowest_bye(part)
+        score = plain.residents[0].score
+        here = self.bye_score is not None and self.bye_score >= score
+        takers = frozenset(tpn for tpn in plain.takers if self.persons[tpn].score == self.bye_score)
+        single = part.opened.downfloaters == 1
+        full = plain._replace(takers=takers, final=False, bye_here=here and single)
+        ways: list[tuple[Mode, Setting]] = [("below", full)]
+        if part.opened.bracket_kind == "normal" and not here:
+            ways.insert(0, (few, full._replace(bye_here=False)))
+        return ways
+
+    def _lowest_bye(self, part: Section) -> int:
+        """Return the lowest score of those who can have the bye in a complete round ([C5])."""
+        everybody = [one for group in self.groups for one in group]
+        size = len(everybody)
+        rows: list[dict[int, int]] = [{} for _ in range(size + 1)]
+        for v, one in enumerate(everybody):
+            for u in range(v):
+                if self.legality.may_meet(one, everybody[u]):
+                    rows[u][v] = rows[v][u] = 0
+            if not one.barred:
+                rows[v][size] = rows[size][v] = one.score
+        found = Matching(rows, range(size + 1))
+        if not found.possible:
+            raise Refuted(part.number, "the completion of the round", "possible", "impossible")
+        return found.cost

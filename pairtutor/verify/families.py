@@ -1,0 +1,251 @@
+"""Whether what rules out a family really holds for every one of its members."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from pairtutor.trace.events import FamilyRuledOut
+from pairtutor.verify.bounds import Bounds, Rows
+from pairtutor.verify.counts import Exchanges, Swap
+from pairtutor.verify.fields import LEGALITY
+from pairtutor.verify.frame import Frame
+from pairtutor.verify.mdps import Sets
+from pairtutor.verify.refuted import holds
+from pairtutor.verify.witnesses import Scene, check_witness
+
+_FEW = 12
+"""A run of so many exchanges is looked at one by one."""
+
+
+class Part(NamedTuple):
+    """A part of the sequence: who is still to be paired, what the settled pairs cost, what edges are left."""
+
+    alive: tuple[int, ...]
+    spent: int
+    rows: Rows
+    frame: Frame
+
+    def decide(self, m: int, *, inside: bool) -> Part:
+        """Put an MDP into S1, or into the Limbo."""
+        frame = self.frame
+        row = {w: cost for w, cost in self.rows[m].items() if w in frame.real[m] or not inside}
+        if not inside:
+            row = {w: cost for w in row if (cost := frame.apart(m, w, row[w])) is not None}
+        else:
+            row = {w: cost for w, cost in row.items() if w < frame.size}
+        rows = list(self.rows)
+        rows[m] = row
+        for w in self.rows[m]:
+            rows[w] = {v: cost for v, cost in rows[w].items() if v != m}
+            if w in row:
+                rows[w][m] = row[w]
+        return self._replace(rows=rows)
+
+    def settle(self, u: int, v: int) -> Part:
+        """Settle a pair."""
+        left = tuple(w for w in self.alive if w not in (u, v))
+        return self._replace(alive=left, spent=self.spent + self.rows[u].get(v, 0))
+
+    def halves(self, s1: Sequence[int], s2: Sequence[int]) -> Part:
+        """Pair S1 with S2 only; nobody of S1 is left over."""
+        lower, frame = set(s2), self.frame
+        rows: list[dict[int, int]] = [{} for _ in self.rows]
+        for v in s1:
+            rows[v] = {w: cost for w, cost in self.rows[v].items() if w in lower and w in frame.real[v]}
+            for w, cost in rows[v].items():
+                rows[w][v] = cost
+        upper = set(s1)
+        for v in self.alive:
+            if v in upper:
+                continue
+            for w, cost in self.rows[v].items():
+                if w not in upper:
+                    going = frame.apart(v, w, cost) if v in lower and w in lower else cost
+                    if going is not None:
+                        rows[v][w] = going
+        return self._replace(rows=rows)
+
+
+class Families:
+    """Asks for the best of each family; `best` is what the accepted candidate costs."""
+
+    def __init__(self, frame: Frame, bounds: Bounds, best: int, counts: dict[str, int]) -> None:
+        self.frame = frame
+        self.bounds = bounds
+        self.best = best
+        self.counts = counts
+
+    def all(self) -> Part:
+        """Return the whole sequence."""
+        return Part(tuple(range(len(self.frame.rows))), 0, self.frame.rows, self.frame)
+
+    def opponent(self, step: int, event: FamilyRuledOut, part: Part, u: int, w: int) -> None:
+        """Check the family in which one player meets an opponent."""
+        found = self._cost(part, [(u, w)]) if w in self.frame.real[u] else None
+        self._decide(step, event, found)
+        gone = (u, w)
+        check_witness(step, event, self._scene(part, gone), self.frame)
+
+    def mdp(self, step: int, event: FamilyRuledOut, part: Part, m: int) -> None:
+        """Check the family in which one more MDP is in S1."""
+        self._decide(step, event, self._cost(part.decide(m, inside=True), []))
+        check_witness(step, event, self._scene(part, (m,)), self.frame)
+
+    def higher_sets(self, step: int, event: FamilyRuledOut, sets: Sets) -> None:
+        """Check the family of all sets of MDPs with higher scores: among the best there are none."""
+        reached = self._highest(event.criterion, sets)
+        wanted = tuple(sets.profile)
+        what = f"the MDPs of each score in S1 at best, as far as {event.criterion}"
+        holds(reached is not None and reached <= wanted, step, what, wanted, reached)
+        before = self._before(event.criterion)
+        if before is not None:
+            earlier = self._highest(before, sets)
+            known = earlier is not None and earlier > wanted
+            holds(
+                known,
+                step,
+                "the first criterion that rules them out",
+                f"{before} or earlier",
+                event.criterion,
+            )
+        self._value(step, event)
+        check_witness(step, event, None, self.frame)
+
+    def exchanges(
+        self, step: int, event: FamilyRuledOut, part: Part, exchanges: Exchanges, run: tuple[int, int]
+    ) -> None:
+        """Check a run of exchanges: no member of it is good enough, and the first fails just there."""
+        first, last = run
+        (swap,) = exchanges.run(first, first)
+        self._decide(step, event, self._exchange(part, exchanges, swap))
+        start = first + 1
+        if last - first >= _FEW:
+            start = max(start, self._least_exchange(part, exchanges, event.criterion) or last + 1)
+        low = self.frame.layout.upto(event.criterion)
+        for other in exchanges.run(start, last) if start <= last else ():
+            found = self._exchange(part, exchanges, other)
+            fails = found is None or found >> low > self.best >> low
+            holds(fails, step, f"the exchange of {other}", f"worse by {event.criterion} or before", "as good")
+        self._value(step, event)
+        check_witness(step, event, None, self.frame)
+
+    # --- bounds --------------------------------------------------------------------
+
+    def _cost(self, part: Part, pairs: list[tuple[int, int]]) -> int | None:
+        found = self.bounds.with_pairs(pairs, part.alive, part.rows)
+        return None if found is None else found + part.spent
+
+    def _exchange(self, part: Part, exchanges: Exchanges, swap: Swap) -> int | None:
+        out, into = map(set, swap)
+        s1 = [v for v in exchanges.upper if v not in out] + sorted(into)
+        s2 = [v for v in exchanges.lower if v not in into] + sorted(out)
+        return self._cost(part.halves(s1, s2), [])
+
+    def _decide(self, step: int, event: FamilyRuledOut, found: int | None) -> None:
+        """Check the criterion in which the best member falls short."""
+        layout = self.frame.layout
+        decides = LEGALITY if found is None else layout.first_difference(found, self.best)
+        expected = decides or "nothing: a member is as good as the accepted candidate"
+        holds(
+            decides == event.criterion,
+            step,
+            "the criterion that rules the family out",
+            expected,
+            event.criterion,
+        )
+        self._value(step, event)
+
+    def _value(self, step: int, event: FamilyRuledOut) -> None:
+        wanted = self.counts.get(event.criterion)
+        holds(event.best == wanted, step, f"the best value in {event.criterion}", wanted, event.best)
+        holds(event.reach is None, step, "the best that a member reaches", "nothing", event.reach)
+
+    def _before(self, criterion: str) -> str | None:
+        """Return the last criterion before one; None before legality."""
+        names = list(dict.fromkeys(name for name, _ in self.frame.layout.keys))
+        place = names.index(criterion)
+        return names[place - 1] if place else None
+
+    def _highest(self, criterion: str, sets: Sets) -> tuple[int, ...] | None:
+        """Return how many MDPs of each score the best candidates as far as a criterion have in S1 at most."""
+        low = self.frame.layout.upto(criterion)
+        width = (4 * self.frame.size).bit_length()
+        place = {
+            m: len(sets.classes) - 1 - number for number, group in enumerate(sets.classes) for m in group
+        }
+        room = width * len(sets.classes)
+        rows = []
+        for v, row in enumerate(self.frame.rows):
+            fresh = {}
+            for w, cost in row.items():
+                extra = 0
+                for one, other in ((v, w), (w, v)):
+                    if one in place and other not in self.frame.real[one]:
+                        extra += 1 << width * place[one]
+                fresh[w] = ((cost >> low) << room) + extra
+            rows.append(fresh)
+        found = Bounds(rows).best
+        if found is None or found >> room > self.best >> low:
+            return None if found is None else tuple(-1 for _ in sets.classes)
+        return tuple(
+            len(group) - (found >> width * (len(sets.classes) - 1 - number) & (1 << width) - 1)
+            for number, group in enumerate(sets.classes)
+        )
+
+    def _least_exchange(self, part: Part, exchanges: Exchanges, criterion: str) -> int | None:
+        """Return a number before which no exchange is good enough as far as a criterion; None if none is."""
+        low = self.frame.layout.upto(criterion)
+        lower, members = set(exchanges.lower), {*exchanges.lower, *exchanges.upper}
+        width = (2 * sum(members) + 2).bit_length()
+        rows = []
+        for v, row in enumerate(part.rows):
+            fresh = {}
+            for w, cost in row.items():
+                extra = 0
+                if v in members and w in members:
+                    top = min(v, w)
+                    extra = top + (1 << width if top in lower else 0)
+                fresh[w] = ((cost >> low) << 2 * width) + extra
+            rows.append(fresh)
+        spent = part.spent & (1 << low) - 1
+        if spent:
+            return 1
+        found = Bounds.cost(Bounds(rows), part.alive, rows)
+        if found is None or (found >> 2 * width) + (part.spent >> low) > self.best >> low:
+            return None
+        size = found >> width & (1 << width) - 1
+        difference = (found & (1 << width) - 1) - sum(exchanges.upper)
+        return exchanges.before(size, difference) + 1 if size else 1
+
+    # --- witnesses -------------------------------------------------------------------
+
+    def _scene(self, part: Part, gone: tuple[int, ...]) -> Scene:
+        left = tuple(v for v in part.alive if v not in gone)
+        return Scene(left, part.rows, self._usable(part))
+
+    def _usable(self, part: Part) -> _Usable:
+        return _Usable(self, part)
+
+
+class _Usable:
+    """Says whether some candidate that is best as far as a criterion has a pair."""
+
+    def __init__(self, families: Families, part: Part) -> None:
+        self._families, self._part = families, part
+
+    @cached_property
+    def _bounds(self) -> Bounds:
+        return self._families.bounds
+
+    def __call__(self, u: int, v: int, criterion: str) -> bool:
+        families, part = self._families, self._part
+        if v not in part.rows[u]:
+            return False
+        low = families.frame.layout.upto(criterion)
+        slack = self._bounds.slack(u, v)
+        if slack is not None and slack >> (low + 1):
+            return False
+        found = families.bounds.with_pairs([(u, v)], part.alive, part.rows)
+        return found is not None and (found + part.spent) >> low <= families.best >> low

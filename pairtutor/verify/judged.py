@@ -1,0 +1,198 @@
+"""Candidates in full: their pairs, who is left over, and what they have in each criterion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pairtutor.trace.events import CandidateJudged, TargetSet
+from pairtutor.trace.values import FindingLine, TargetLine
+from pairtutor.verify.fields import LEGALITY
+from pairtutor.verify.frame import Frame
+from pairtutor.verify.outlook import NEXT
+from pairtutor.verify.persons import Person
+from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.tolls import LISTED, PAIR
+
+Ahead = Callable[[Sequence[int]], "tuple[int, ...] | None"]
+_SETTLED = frozenset({"bye-score", "pairs", "psd", "downfloater-scores", "next-bracket"})
+
+
+class Findings:
+    """Measures the candidates of one bracket."""
+
+    def __init__(self, frame: Frame, bye_score: int | None, ahead: Ahead | None) -> None:
+        self.frame = frame
+        self.bye_score = bye_score
+        self.ahead = ahead
+
+    def check_parts(self, step: int, event: CandidateJudged) -> list[tuple[int, int]]:
+        """Check that a candidate pairs players of the bracket, each once; return the pairs by number.
+
+        Raises:
+            Refuted: it does not, or the players left over are others.
+        """
+        bsn = {one.tpn: v for v, one in enumerate(self.frame.inside)}
+        pairs = []
+        seen: set[int] = set()
+        for first, second in event.pairs:
+            for tpn in (first, second):
+                holds(
+                    tpn in bsn and tpn not in seen,
+                    step,
+                    "the pairs",
+                    "players of the bracket, each once",
+                    tpn,
+                )
+                seen.add(tpn)
+            holds(
+                bsn[first] < bsn[second], step, f"the pair {first}-{second}", "the higher ranked first", first
+            )
+            pairs.append((bsn[first], bsn[second]))
+        left = tuple(one.tpn for one in self.frame.inside if one.tpn not in seen)
+        same(step, "the players left over", left, event.downfloaters)
+        return pairs
+
+    def values(
+        self, pairs: list[tuple[int, int]], floaters: list[int]
+    ) -> dict[str, tuple[int | tuple[int, ...], tuple[int, ...] | None]]:
+        """Return, criterion by criterion, the value and the players behind it (None: not told)."""
+        frame = self.frame
+        inside = frame.inside
+        found: dict[str, tuple[int | tuple[int, ...], tuple[int, ...] | None]] = {
+            "pairs": (len(pairs), tuple(inside[v].tpn for v in floaters))
+        }
+        for name in (frame.setting.edition.scores, *frame.setting.edition.criteria):
+            found[name] = self._one(name, [(inside[u], inside[v]) for u, v in pairs], floaters)
+        if self.bye_score is not None:
+            found["bye-score"] = ((self.bye_score,), ())
+        if self.ahead is not None and floaters:
+            ahead = self.ahead(floaters)
+            if ahead is not None:
+                found[NEXT] = (ahead, ())
+        return found
+
+    def _one(
+        self, name: str, pairs: list[tuple[Person, Person]], floaters: list[int]
+    ) -> tuple[int | tuple[int, ...], tuple[int, ...] | None]:
+        frame = self.frame
+        tolls: list[int] = []
+        behind: list[int] = []
+        weigh = PAIR.get(name)
+        lone = frame.alone.get(name)
+        for high, low in pairs if weigh else ():
+            assert weigh is not None
+            toll = weigh(high, low)
+            if toll or name == "psd":
+                tolls.append(toll)
+                behind += [one.tpn for one in _meant(name, high, low)]
+        for v in floaters if lone else ():
+            assert lone is not None
+            toll = lone(frame.inside[v], frame.artificial)
+            if toll or name in ("psd", "downfloater-scores"):
+                tolls.append(toll)
+                behind.append(frame.inside[v].tpn)
+        told = () if name == frame.setting.edition.scores else tuple(behind)
+        if name in LISTED:
+            return tuple(sorted(tolls, reverse=True)), told
+        return sum(tolls), None if name == "bye-unplayed" else told
+
+    def check(
+        self,
+        step: int,
+        lines: Sequence[FindingLine],
+        pairs: list[tuple[int, int]],
+        floaters: list[int],
+        *,
+        refused: bool = False,
+    ) -> None:
+        """Check the findings of a candidate by own arithmetic; of a refused one some may be left out.
+
+        Raises:
+            Refuted: a value or the players behind it are wrong, or a criterion is left out.
+        """
+        own = self.values(pairs, floaters)
+        told = set()
+        for line in lines:
+            holds(
+                line.criterion not in told and line.criterion in own,
+                step,
+                "a criterion",
+                "one that counts here, once",
+                line.criterion,
+            )
+            told.add(line.criterion)
+            value, players = own[line.criterion]
+            same(step, f"the value in {line.criterion}", value, line.value)
+            if players is not None:
+                same(step, f"the players behind {line.criterion}", players, line.players)
+        frame = self.frame
+        silent = {"bye-unplayed"} | (set() if frame.mixed else LISTED)
+        for name, (value, _) in own.items():
+            if name not in told and name not in silent and not refused:
+                holds(not value, step, f"the value in {name}", value, "nothing")
+
+    def perfect(self, lines: Sequence[FindingLine]) -> bool:
+        """Say whether a candidate with these findings is perfect."""
+        return not any(line.value for line in lines if line.criterion not in _SETTLED)
+
+
+def _meant(name: str, high: Person, low: Person) -> tuple[Person, ...]:
+    """Return who of a pair stands behind a criterion."""
+    if "downfloat" in name:
+        return (high,)
+    return (low,) if "upfloat" in name else (high, low)
+
+
+def check_target(step: int, target: TargetSet, accepted: CandidateJudged, frame: Frame) -> None:
+    """Check that the target is what the accepted candidate has, and what counts the preferences.
+
+    Raises:
+        Refuted: it is not.
+    """
+    told = [(line.criterion, line.value) for line in target.lines]
+    reached = [(line.criterion, line.value) for line in accepted.findings]
+    for line, (criterion, value) in zip(target.lines, reached, strict=False):
+        same(
+            step,
+            f"the target in {criterion}, as the accepted candidate has it",
+            (criterion, value),
+            (line.criterion, line.value),
+        )
+    same(step, "the criteria of the target", [name for name, _ in reached], [name for name, _ in told])
+    for line in target.lines:
+        _check_count(step, line, frame)
+        _check_proof(step, line, frame)
+
+
+def _check_count(step: int, line: TargetLine, frame: Frame) -> None:
+    if line.preferences is None:
+        return
+    colours = [one.due.colour for one in frame.inside]
+    counted = (colours.count("white"), colours.count("black"), colours.count(None))
+    same(step, "how many prefer White, Black, neither", counted, tuple(line.preferences))
+
+
+def _check_proof(step: int, line: TargetLine, frame: Frame) -> None:
+    """Check that weights are laid on players who are there, and prove no more than the value."""
+    known = {one.tpn for one in frame.everybody if one is not None} | {0}
+    known |= {one.tpn for one in (*frame.setting.near, *frame.setting.below)}
+    for proof in (line.proof, *line.more):
+        if proof is None:
+            continue
+        for tpn in (
+            *(price.player for price in proof.prices),
+            *(v for odd in proof.odd_sets for v in odd.players),
+        ):
+            holds(tpn in known, step, "a weight", "a player who can be part of it", tpn)
+        for odd in proof.odd_sets:
+            holds(len(odd.players) % 2 == 1, step, "the size of an odd set", "odd", len(odd.players))
+        if line.criterion in (LEGALITY, "psd", NEXT, "bye-unplayed", "downfloater-scores"):
+            continue
+        bound = sum(price.halves for price in proof.prices) + sum(
+            odd.halves * (len(odd.players) // 2) for odd in proof.odd_sets
+        )
+        wanted = 2 * (line.value.count(proof.worth) if isinstance(line.value, tuple) else line.value)
+        over = bound - wanted
+        good = over == 0 if not proof.crossing else over >= 0 and over % proof.crossing == 0
+        if not good:
+            raise Refuted(step, f"what the weights prove in {line.criterion}, in halves", wanted, bound)

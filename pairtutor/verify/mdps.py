@@ -1,0 +1,57 @@
+"""The sets of MDPs that S1 can hold, in the order of D.3 (2017) and 4.4 (2026)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import comb
+from typing import TYPE_CHECKING
+
+from pairtutor.verify.counts import profiles_before
+
+if TYPE_CHECKING:
+    from pairtutor.verify.frame import Frame
+
+
+class Sets:
+    """`chosen` are the MDPs of the accepted candidate; `equal`: only sets of the same scores count."""
+
+    def __init__(self, frame: Frame, chosen: list[int], *, equal: bool) -> None:
+        self.chosen = sorted(chosen)
+        scores = [one.score for one in frame.inside[: frame.m0]]
+        self.classes = [
+            [m for m, has in enumerate(scores) if has == score] for score in sorted(set(scores), reverse=True)
+        ]
+        self.profile = [len(set(group) & set(chosen)) for group in self.classes]
+        sizes = [len(group) for group in self.classes]
+        self.higher = 0 if equal else profiles_before(sizes, self.profile)
+        self.count = comb(frame.m0, len(chosen))
+        self.first = list(range(len(chosen)))
+        if equal:
+            self.count = 1
+            self.first = []
+            for group, taken in zip(self.classes, self.profile, strict=True):
+                self.count *= comb(len(group), taken)
+                self.first += group[:taken]
+
+    def choices(self) -> Iterator[tuple[list[int], int, int, bool]]:
+        """Yield, MDP by MDP, those chosen before, the MDP, how many sets also hold it, whether it is taken.
+
+        An MDP who is not taken though places are left is passed over; where no choice is left, `taken` is
+        the outcome and the number of sets is 0.
+        """
+        chosen: list[int] = []
+        later = 1
+        for group, wanted in zip(self.classes, self.profile, strict=True):
+            later *= comb(len(group), wanted)
+        for group, wanted in zip(self.classes, self.profile, strict=True):
+            later //= comb(len(group), wanted)
+            left = wanted
+            for place, m in enumerate(group):
+                taken = m in self.chosen
+                others = len(group) - place - 1
+                if taken:
+                    yield list(chosen), m, 0, True
+                    chosen.append(m)
+                    left -= 1
+                else:
+                    yield list(chosen), m, comb(others, left - 1) * later if left else 0, False

@@ -1,0 +1,81 @@
+"""The outcome of a round: boards in order, the bye, the floats given, and the sums of the counting."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pairtutor.trace.events import ColourDecided, RoundClosed
+from pairtutor.trace.trace import Step
+from pairtutor.verify.persons import Person
+from pairtutor.verify.refuted import Refuted, holds, same
+
+
+class Sums(NamedTuple):
+    """What was counted on the way."""
+
+    brackets: int = 0
+    families: int = 0
+    skipped: int = 0
+    candidates: int = 0
+
+    def plus(self, families: int, skipped: int, candidates: int) -> Sums:
+        """Add a bracket."""
+        return Sums(
+            self.brackets + 1, self.families + families, self.skipped + skipped, self.candidates + candidates
+        )
+
+
+def check_outcome(
+    step: Step,
+    closed: RoundClosed,
+    persons: dict[int, Person],
+    pairs: set[frozenset[int]],
+    bye: int | None,
+    colours: list[ColourDecided],
+    sums: Sums,
+) -> None:
+    """Check the last step against everything before it.
+
+    Raises:
+        Refuted: it tells something else.
+    """
+    number = step.number
+    told = [frozenset(board) for board in closed.boards]
+    missing = pairs - set(told)
+    if missing or len(told) != len(pairs):
+        new = next((tuple(board) for board in closed.boards if frozenset(board) not in pairs), "one less")
+        raise Refuted(number, "the boards", sorted(next(iter(missing), pairs)), new)
+    seated = {tpn for board in closed.boards for tpn in board}
+    left = sorted(set(persons) - seated)
+    same(number, "the bye", bye, closed.bye)
+    same(number, "the players without an opponent", [] if bye is None else [bye], left)
+    if bye is not None:
+        holds(not persons[bye].barred, number, "the bye", "somebody who may have it", bye)
+    same(
+        number,
+        "the boards in order",
+        sorted(closed.boards, key=lambda board: _place(board[0], board[1], persons)),
+        list(closed.boards),
+    )
+    same(
+        number,
+        "the colours of the boards",
+        [(one.white, one.black) for one in colours],
+        [tuple(board) for board in closed.boards],
+    )
+    uneven = [
+        sorted((persons[a], persons[b]), key=lambda one: one.rank)
+        for a, b in closed.boards
+        if persons[a].score != persons[b].score
+    ]
+    down = tuple(high.tpn for high, _ in uneven) + (() if bye is None else (bye,))
+    same(number, "the downfloats", down, closed.downfloats)
+    same(number, "the upfloats", tuple(low.tpn for _, low in uneven), closed.upfloats)
+    found = Sums(closed.brackets, closed.families, closed.skipped, closed.candidates)
+    for name, expected, value in zip(Sums._fields, sums, found, strict=True):
+        same(number, f"the sum of {name}", expected, value)
+
+
+def _place(white: int, black: int, persons: dict[int, Person]) -> tuple[int, int, int]:
+    high, low = sorted((persons[white], persons[black]), key=lambda one: one.rank)
+    return (-high.score, -(high.score + low.score), high.rank)

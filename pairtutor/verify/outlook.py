@@ -1,0 +1,125 @@
+"""How well the next bracket can be paired with those who are left over (dutch-2017 C.7, dutch-2026 [C8])."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pairtutor.verify.fields import Key, Layout
+from pairtutor.verify.matching import Matching
+from pairtutor.verify.persons import Person
+
+if TYPE_CHECKING:
+    from pairtutor.verify.frame import Setting
+
+NEXT: Final = "next-bracket"
+COUNT: Final[Key] = (NEXT, -1)
+_BARRED = 3
+"""What a player counts who is left in the last bracket and may not have the bye (D17-6)."""
+
+
+class Outlook:
+    """The next scoregroup as far as a bracket looks ahead; costs are digits of the bracket's layout."""
+
+    def __init__(self, setting: Setting, layout: Layout) -> None:
+        self.setting = setting
+        self.layout = layout
+        self._ahead = setting.looks_ahead
+        self._near = {one.tpn for one in setting.near}
+        self._base: Matching | None = None
+        self._rows: list[dict[int, int]] = []
+        self._known: dict[tuple[frozenset[int], int, int], int] = {}
+
+    def weight(self, one: Person) -> int:
+        """Return what a player counts who is left there."""
+        return _BARRED if self.setting.final and one.barred else 1
+
+    def _left(self, one: Person | None, falling: bool) -> int:
+        """Return what it costs that a player is left again."""
+        if one is None or not self._ahead:
+            return 0
+        cost = self.weight(one) * self.layout.worth[COUNT]
+        return cost + self.layout.worth[(NEXT, one.score)] if falling else cost
+
+    def together(
+        self, one: Person | None, other: Person | None, falls: bool, falls_too: bool, *, joint: bool
+    ) -> int | None:
+        """Return what it costs that two go on together outside the bracket; None if they cannot.
+
+        `joint`: two who cannot meet may both be left there.
+        """
+        may = one is not None and other is not None and not (falls and falls_too)
+        if may and one is not None and other is not None and self.setting.legality.may_meet(one, other):
+            return 0 if joint else self._beyond(one, other, falls, falls_too)
+        if joint:
+            return self._left(one, falls) + self._left(other, falls_too)
+        real = other if one is None else one
+        if (one is None) == (other is None) or real is None or real.tpn not in self.setting.takers:
+            return None
+        cost = self._beyond(one, other, falls, falls_too)
+        if self.setting.bye_here and (falls or falls_too):
+            cost += real.missed * self.layout.worth[("bye-unplayed", 0)]
+        return cost
+
+    def _beyond(self, one: Person | None, other: Person | None, falls: bool, falls_too: bool) -> int:
+        """Return what it costs if just one of two is in the next bracket (with everybody below in view)."""
+        if not self._ahead:
+            return 0
+        near = [falls or (one is not None and one.tpn in self._near)]
+        near.append(falls_too or (other is not None and other.tpn in self._near))
+        if near[0] == near[1]:
+            return 0
+        who, falling = (one, falls) if near[0] else (other, falls_too)
+        assert who is not None
+        worth = self.layout.worth
+        return worth[COUNT] + (worth[(NEXT, who.score)] if falling else 0)
+
+    def alone(self, one: Person) -> int:
+        """Return what the next bracket costs at best if just this player comes down."""
+        if not self._ahead:
+            return 0
+        group = self.setting.near
+        reach = frozenset(v for v, other in enumerate(group) if self.setting.legality.may_meet(one, other))
+        key = (reach, self.weight(one), one.score)
+        if key not in self._known:
+            self._known[key] = self._solve(one, reach)
+        return self._known[key]
+
+    def _solve(self, one: Person, reach: frozenset[int]) -> int:
+        group = self.setting.near
+        base, size = self._own(), len(group)
+        rows = [dict(row) for row in self._rows]
+        left = self._left(one, True)
+        rows.append(
+            {v: 0 if v in reach else left + self._left(other, False) for v, other in enumerate(group)}
+        )
+        for v, cost in rows[size].items():
+            rows[v][size] = cost
+        if size % 2 == 0:
+            rows.append({v: self._left(other, False) for v, other in enumerate(group)})
+            rows[size + 1][size] = left
+            for v, cost in rows[size + 1].items():
+                rows[v][size + 1] = cost
+        prices = base.price[:size]
+        for w in range(size, len(rows)):
+            price = min(2 * cost - prices[v] for v, cost in rows[w].items() if v < len(prices))
+            prices.append(price)
+        start = prices if base.plain else None
+        mate = [w if w < size else -1 for w in base.mate[:size]] + [-1] * (len(rows) - size)
+        return Matching(rows, range(len(rows)), start, mate).cost
+
+    def _own(self) -> Matching:
+        """Return the best pairing of the next scoregroup for itself."""
+        if self._base is None:
+            group, may = self.setting.near, self.setting.legality.may_meet
+            size = len(group)
+            rows: list[dict[int, int]] = [{} for _ in range(size + size % 2)]
+            for v in range(len(rows)):
+                for u in range(v):
+                    other = group[v] if v < size else None
+                    one = group[u]
+                    met = other is not None and may(one, other)
+                    cost = 0 if met else self._left(one, False) + self._left(other, False)
+                    rows[u][v] = rows[v][u] = cost
+            self._base = Matching(rows, range(len(rows)))
+            self._rows = [{w: cost for w, cost in row.items() if w < size} for row in rows[:size]]
+        return self._base

@@ -1,0 +1,111 @@
+"""What a player's games make of the player, derived anew from the cells of the opening step."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from pairtutor.trace.values import PlayerLine
+
+PLAYED = frozenset("1=0WDL")
+"""Marks of games that were played."""
+_OTHER = {"white": "black", "black": "white"}
+
+
+class Cell(NamedTuple):
+    """One round of one player; no opponent for byes and absences."""
+
+    opponent: int | None
+    colour: str
+    mark: str
+
+
+class Due(NamedTuple):
+    """The colour that a player prefers and how strongly: 3 absolute, 2 strong, 1 mild, 0 none."""
+
+    colour: str | None
+    strength: int
+
+
+STRENGTH = {3: "absolute", 2: "strong", 1: "mild", 0: "none"}
+
+
+class Person(NamedTuple):
+    """A participant with everything that criteria look at; `rank` counts from 1."""
+
+    tpn: int
+    rank: int
+    score: int
+    cells: tuple[Cell, ...]
+    met: dict[int, int]
+    colours: str
+    difference: int
+    due: Due
+    floats: tuple[str, str]
+    barred: bool
+    topscorer: bool
+    missed: int
+
+    @property
+    def strict(self) -> bool:
+        """Whether two of the same absolute preference could not meet because of this player."""
+        return self.due.strength == 3 and not self.topscorer
+
+
+@cache
+def cell(text: str) -> Cell | None:
+    """Read a cell like `12 w 1`; None if it is not one."""
+    parts = text.split(" ")
+    if len(parts) != 3 or parts[1] not in ("w", "b", "-") or len(parts[2]) != 1:
+        return None
+    if parts[0] == "-":
+        return Cell(None, parts[1], parts[2])
+    return Cell(int(parts[0]), parts[1], parts[2]) if parts[0].isdecimal() else None
+
+
+@cache
+def due(colours: str) -> Due:
+    """Return the preference that colours played lead to (`WBW`, oldest first)."""
+    if not colours:
+        return Due(None, 0)
+    balance = colours.count("W") - colours.count("B")
+    last = "white" if colours[-1] == "W" else "black"
+    alternate = _OTHER[last]
+    if balance > 1 or balance < -1:
+        return Due("black" if balance > 0 else "white", 3)
+    if len(colours) > 1 and colours[-1] == colours[-2]:
+        return Due(alternate, 3)
+    if balance:
+        return Due("black" if balance > 0 else "white", 2)
+    return Due(alternate, 1)
+
+
+def colours_played(cells: tuple[Cell, ...]) -> str:
+    """Return the colours of the games played, oldest first."""
+    return "".join(one.colour.upper() for one in cells if one.mark in PLAYED and one.colour != "-")
+
+
+def person(
+    line: PlayerLine, cells: tuple[Cell, ...], floats: tuple[str, str], barred: bool, top: bool
+) -> Person:
+    """Return the player of a line with what the cells make of it."""
+    colours = colours_played(cells)
+    met = {
+        one.opponent: number
+        for number, one in reversed(list(enumerate(cells, 1)))
+        if one.mark in PLAYED and one.opponent is not None
+    }
+    return Person(
+        tpn=line.tpn,
+        rank=line.rank,
+        score=line.score,
+        cells=cells,
+        met=met,
+        colours=colours,
+        difference=colours.count("W") - colours.count("B"),
+        due=due(colours),
+        floats=floats,
+        barred=barred,
+        topscorer=top,
+        missed=sum(one.mark not in PLAYED for one in cells),
+    )

@@ -1,0 +1,50 @@
+"""The steps of one bracket, sorted out."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
+from pairtutor.trace.trace import Step
+from pairtutor.verify.refuted import Refuted, holds, same
+
+
+class Section(NamedTuple):
+    """One bracket: its opening, its target, its accepted candidate, and all steps below the opening."""
+
+    number: int
+    opened: BracketOpened
+    steps: tuple[Step, ...]
+    target_step: int
+    target: TargetSet | None
+    accepted_step: int
+    accepted: CandidateJudged
+
+    @property
+    def bsn(self) -> dict[int, int]:
+        """The number of each player in the bracket, from 0."""
+        return {tpn: v for v, tpn in enumerate((*self.opened.mdps, *self.opened.residents))}
+
+
+def section(opening: Step, below: tuple[Step, ...], *, needs_target: bool = True) -> Section:
+    """Return the bracket that a step opens.
+
+    Raises:
+        Refuted: target or accepted candidate are missing or told twice.
+    """
+    opened = opening.event
+    assert isinstance(opened, BracketOpened)
+    for step in below:
+        own = getattr(step.event, "bracket", opened.number)
+        same(step.number, "the bracket that the step belongs to", opened.number, own)
+    targets = [(step.number, step.event) for step in below if isinstance(step.event, TargetSet)]
+    judged = [(step.number, step.event) for step in below if isinstance(step.event, CandidateJudged)]
+    taken = [(number, event) for number, event in judged if event.accepted]
+    if len(taken) != 1:
+        raise Refuted(opening.number, "the accepted candidates of the bracket", 1, len(taken))
+    few = len(targets) == 1 or (not needs_target and not targets)
+    holds(few, opening.number, "the targets of the bracket", 1, len(targets))
+    number, target = targets[0] if targets else (0, None)
+    if target is not None:
+        same(number, "the place of the target in the bracket", below[0].number, number)
+    return Section(opening.number, opened, below, number, target, *taken[0])

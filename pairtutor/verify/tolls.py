@@ -1,0 +1,153 @@
+"""What a pair, or a player left over, adds to each criterion; own arithmetic, by the criterion's name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pairtutor.verify.persons import Person
+
+ONE_POINT: Final = 2
+"""How far, in half points, the artificial score of those left over lies below the bracket."""
+
+
+def same_preference(one: Person, other: Person) -> bool:
+    """Say whether two players prefer one colour."""
+    return one.due.colour is not None and one.due.colour == other.due.colour
+
+
+def _absolute(one: Person, other: Person) -> bool:
+    return same_preference(one, other) and one.due.strength == other.due.strength == 3
+
+
+def _difference(one: Person, other: Person) -> int:
+    return int(_absolute(one, other) and min(abs(one.difference), abs(other.difference)) > 1)
+
+
+def _third(high: Person, low: Person) -> int:
+    if not _absolute(high, low):
+        return 0
+    white = granted(high, low)[0]
+    refused = low if (white == high.due.colour) else high
+    return int(refused.colours[-2:] in ("WW", "BB"))
+
+
+def _strong(one: Person, other: Person) -> int:
+    if not same_preference(one, other) or 1 in (one.due.strength, other.due.strength):
+        return 0
+    return int(not _absolute(one, other))
+
+
+def granted(high: Person, low: Person, *, weigh: bool = True) -> tuple[str | None, str, int | None]:
+    """Return the colour of the higher ranked, the rule that decides, and how many games back it looks.
+
+    No colour where neither has a preference. `weigh`: of two absolute preferences the wider difference wins.
+    """
+    mine, theirs = high.due, low.due
+    turned = {"white": "black", "black": "white"}
+    if mine.colour is None and theirs.colour is None:
+        return None, "initial-colour", None
+    if mine.colour is None or theirs.colour is None or mine.colour != theirs.colour:
+        own = mine.colour or turned[theirs.colour or "white"]
+        return own, "both-preferences", None
+    if mine.strength != theirs.strength:
+        own = mine.colour if mine.strength > theirs.strength else turned[mine.colour]
+        return own, "stronger-preference", None
+    wide, narrow = abs(high.difference), abs(low.difference)
+    if weigh and mine.strength == 3 and wide != narrow:
+        return (mine.colour if wide > narrow else turned[mine.colour]), "wider-difference", None
+    recent = zip(reversed(high.colours), reversed(low.colours), strict=False)
+    for back, (own, other) in enumerate(recent, 1):
+        if own != other:
+            return ("white" if own == "B" else "black"), "alternate", back
+    return mine.colour, "higher-ranked", None
+
+
+def _floated(who: int, mark: str, back: int, *, listed: bool) -> Callable[[Person, Person], int]:
+    """Return the toll of a pair in a criterion about floats; `who` is 0 for the higher, 1 for the lower."""
+
+    def toll(high: Person, low: Person) -> int:
+        apart = high.score - low.score
+        if apart <= 0 or (high, low)[who].floats[back - 1] != mark:
+            return 0
+        return apart if listed else 1
+
+    return toll
+
+
+def _down(back: int, *, listed: bool = False) -> Callable[[Person, Person], int]:
+    return _floated(0, "down", back, listed=listed)
+
+
+def _up(back: int, *, listed: bool = False) -> Callable[[Person, Person], int]:
+    return _floated(1, "up", back, listed=listed)
+
+
+PAIR: Final[dict[str, Callable[[Person, Person], int]]] = {
+    "psd": lambda high, low: high.score - low.score,
+    "topscorer-difference": _difference,
+    "topscorer-third-colour": _third,
+    "colour-preference": lambda one, other: int(same_preference(one, other)),
+    "strong-preference": _strong,
+    "repeated-downfloat": _down(1),
+    "repeated-upfloat": _up(1),
+    "downfloat-two-rounds": _down(2),
+    "upfloat-two-rounds": _up(2),
+    "repeated-downfloat-difference": _down(1, listed=True),
+    "repeated-upfloat-difference": _up(1, listed=True),
+    "downfloat-two-rounds-difference": _down(2, listed=True),
+    "upfloat-two-rounds-difference": _up(2, listed=True),
+}
+"""What a pair adds, the higher ranked player first."""
+
+
+def _left(back: int, *, listed: bool) -> Callable[[Person, int], int]:
+    def toll(one: Person, artificial: int) -> int:
+        if one.floats[back - 1] != "down":
+            return 0
+        return one.score - artificial if listed else 1
+
+    return toll
+
+
+def _resident(back: int) -> Callable[[Person, int], int]:
+    return lambda one, low: int(one.floats[back - 1] == "down" and one.score - low == ONE_POINT)
+
+
+def _limbo(back: int) -> Callable[[Person, int], int]:
+    def toll(one: Person, low: int) -> int:
+        return one.score - low if one.floats[back - 1] == "down" and one.score - low > ONE_POINT else 0
+
+    return toll
+
+
+ALONE: Final[dict[str, Callable[[Person, int], int]]] = {
+    "psd": lambda one, artificial: one.score - artificial,
+    "repeated-downfloat": _left(1, listed=False),
+    "downfloat-two-rounds": _left(2, listed=False),
+    "repeated-downfloat-difference": _left(1, listed=True),
+    "downfloat-two-rounds-difference": _left(2, listed=True),
+}
+"""What a player left over adds, given the artificial score of A.8 (dutch-2017)."""
+
+ALONE_2026: Final[dict[str, Callable[[Person, int], int]]] = {
+    "downfloater-scores": lambda one, _artificial: one.score,
+    "bye-unplayed": lambda one, _artificial: one.missed,
+    "resident-downfloat": _resident(1),
+    "resident-downfloat-two-rounds": _resident(2),
+    "repeated-downfloat-difference": _limbo(1),
+    "downfloat-two-rounds-difference": _limbo(2),
+}
+"""The same by the rules of 2026; there pairs add nothing to the repeated downfloats of residents."""
+
+LISTED: Final = frozenset(
+    {
+        "psd",
+        "downfloater-scores",
+        "repeated-downfloat-difference",
+        "repeated-upfloat-difference",
+        "downfloat-two-rounds-difference",
+        "upfloat-two-rounds-difference",
+    }
+)
+"""Criteria whose values are lists of score differences, compared largest first."""

@@ -1,0 +1,238 @@
+"""The walk through a bracket's sequence: every family in its place, ruled out by an exact bound."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import comb, perm
+
+from pairtutor.trace.events import (
+    CandidateJudged,
+    Event,
+    ExchangeApplied,
+    FamilyRuledOut,
+    MdpSetChanged,
+    SubgroupsFormed,
+    TranspositionApplied,
+)
+from pairtutor.trace.values import Shared, SharedExchanges, SharedMdp, SharedMdpSets, SharedOpponent
+from pairtutor.verify.counts import Exchanges, even, transposition
+from pairtutor.verify.families import Families, Part
+from pairtutor.verify.mdps import Sets
+from pairtutor.verify.refuted import Refuted, same
+from pairtutor.verify.section import Section
+
+_TOLD = (SubgroupsFormed, MdpSetChanged, ExchangeApplied, TranspositionApplied, FamilyRuledOut)
+
+
+class Walk:
+    """Follows the steps of one bracket from candidate 1 to the accepted one."""
+
+    def __init__(self, section: Section, families: Families, *, equal_sets: bool) -> None:
+        self.section = section
+        self.families = families
+        opened = section.opened
+        self.m0, self.m1 = len(opened.mdps), opened.m1
+        self.names = (*opened.mdps, *opened.residents)
+        self.residents = list(range(self.m0, len(self.names)))
+        bsn = section.bsn
+        self.pairs = [(bsn[one], bsn[other]) for one, other in section.accepted.pairs]
+        self.size = opened.max_pairs - self.m1
+        self.unit = even(len(self.residents) - self.m1, self.size)
+        self.sets = Sets(families.frame, [one for one, _ in self.pairs[: self.m1]], equal=equal_sets)
+        self.first = 1
+        self.count = 0
+        self._steps = iter([step for step in section.steps if isinstance(step.event, _TOLD)])
+        self._ahead = next(self._steps, None)
+
+    def run(self) -> int:
+        """Check every step of the walk; return the number of families.
+
+        Raises:
+            Refuted: a step is missing, out of place, wrong in its numbers or rules out too much.
+        """
+        opened = self.section.opened
+        sequence = self.sets.count * perm(len(self.residents), self.m1) * self.unit
+        same(self.section.number, "the number of candidates", sequence, opened.sequence)
+        part = self._choose_mdps()
+        against = []
+        free = list(self.residents)
+        blocks = perm(len(self.residents), self.m1) * self.unit
+        for place, (u, v) in enumerate(self.pairs[: self.m1]):
+            blocks //= len(free)
+            part = self._seat(part, u, v, free, blocks, place)
+            against.append(v)
+        if self.m1:
+            self._transposed(against, self.residents, remainder=False)
+        self._remainder(part, free)
+        number = self.section.accepted.number
+        same(self.section.accepted_step, "the number of the accepted candidate", self.first, number)
+        if self._ahead is not None:
+            found = self._ahead.event
+            raise Refuted(self._ahead.number, "the next step", "the accepted candidate", found.kind)
+        return self.count
+
+    # --- reading the steps ---------------------------------------------------------
+
+    def _names(self, vertices: Iterator[int] | list[int] | tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(self.names[v] for v in vertices)
+
+    def _next(self, kind: type[Event], what: str) -> tuple[int, Event]:
+        """Take the next step, which must be of a kind."""
+        step = self._ahead
+        if step is None:
+            raise Refuted(
+                self.section.accepted_step, "what comes before the accepted candidate", what, "nothing"
+            )
+        if not isinstance(step.event, kind):
+            raise Refuted(step.number, "the next step", what, step.event.kind)
+        self._ahead = next(self._steps, None)
+        return step.number, step.event
+
+    def _family(self, shared: Shared, size: int) -> tuple[int, FamilyRuledOut]:
+        """Take the family that must come next, and check its numbers."""
+        step, event = self._next(FamilyRuledOut, f"the family from candidate {self.first} on")
+        assert isinstance(event, FamilyRuledOut)
+        same(step, "the first candidate of the family", self.first, event.first)
+        same(step, "what the family shares", tuple(shared), tuple(event.shared))
+        same(step, "the last candidate of the family", self.first + size - 1, event.last)
+        self.first += size
+        self.count += 1
+        return step, event
+
+    # --- MDPs ----------------------------------------------------------------------
+
+    def _choose_mdps(self) -> Part:
+        part = self.families.all()
+        if not self.m0:
+            return part
+        step, split = self._next(SubgroupsFormed, "the first S1, S2 and Limbo")
+        assert isinstance(split, SubgroupsFormed)
+        first = self.sets.first
+        limbo = [m for m in range(self.m0) if m not in first]
+        told = (split.remainder, split.s1, split.s2, split.limbo)
+        same(step, "S1, S2 and Limbo", (False, *map(self._names, (first, self.residents, limbo))), told)
+        unit = perm(len(self.residents), self.m1) * self.unit
+        if 0 < self.m1 < self.m0:
+            if self.sets.higher:
+                at, event = self._family(SharedMdpSets("mdp-sets", self.sets.higher), self.sets.higher * unit)
+                self.families.higher_sets(at, event, self.sets)
+            for chosen, m, block, taken in self.sets.choices():
+                if block:
+                    shared = SharedMdp("mdp", self._names(chosen), self.names[m])
+                    at, event = self._family(shared, block * unit)
+                    self.families.mdp(at, event, part, m)
+                part = part.decide(m, inside=taken)
+            number = (self.first - 1) // unit + 1
+            if number > 1:
+                self._mdp_set(number)
+        else:
+            for m in range(self.m0):
+                part = part.decide(m, inside=bool(self.m1))
+        return part
+
+    def _mdp_set(self, number: int) -> None:
+        step, event = self._next(MdpSetChanged, "the change of the MDPs in S1")
+        assert isinstance(event, MdpSetChanged)
+        first, chosen = set(self.sets.first), self.sets.chosen
+        limbo = [m for m in range(self.m0) if m not in chosen]
+        told = (event.number, event.sets, event.leaving, event.entering, event.s1, event.limbo)
+        lists = (sorted(first - set(chosen)), sorted(set(chosen) - first), chosen, limbo)
+        same(step, "the set of MDPs", (number, self.sets.count, *map(self._names, lists)), told)
+
+    # --- opponents -------------------------------------------------------------------
+
+    def _seat(self, part: Part, u: int, v: int, free: list[int], block: int, settled: int) -> Part:
+        """Check the opponents passed over before the one of the accepted candidate."""
+        if v not in free:
+            raise Refuted(
+                self.section.accepted_step,
+                f"the opponent of {self.names[u]}",
+                "a player of S2",
+                self.names[v],
+            )
+        for w in free[: free.index(v)]:
+            shared = SharedOpponent("opponent", settled, self.names[u], self.names[w])
+            at, event = self._family(shared, block)
+            self.families.opponent(at, event, part, u, w)
+        free.remove(v)
+        return part.settle(u, v)
+
+    def _transposed(self, against: list[int], s2: list[int], *, remainder: bool) -> None:
+        number = transposition(against, s2)
+        if number == 1:
+            return
+        step, event = self._next(TranspositionApplied, "the order of S2")
+        assert isinstance(event, TranspositionApplied)
+        order = [*against, *(v for v in s2 if v not in against)]
+        told = (event.remainder, event.number, event.transpositions, event.s2)
+        wanted = (remainder and self.m0 > 0, number, perm(len(s2), len(against)), self._names(order))
+        same(step, "the transposition", wanted, told)
+
+    # --- homogeneous brackets and remainders -------------------------------------------
+
+    def _remainder(self, part: Part, players: list[int]) -> None:
+        size = self.size
+        if size or not self.m0:
+            step, split = self._next(SubgroupsFormed, "S1 and S2")
+            assert isinstance(split, SubgroupsFormed)
+            told = (split.remainder, split.s1, split.s2, split.limbo)
+            wanted = (self.m0 > 0, self._names(players[:size]), self._names(players[size:]), ())
+            same(step, "S1 and S2", wanted, told)
+        if not size:
+            return
+        pairs = self.pairs[self.m1 :]
+        s1 = [one for one, _ in pairs]
+        same(self.section.accepted_step, "the order of S1", sorted(s1), s1)
+        s2 = [v for v in players if v not in s1]
+        exchanges = Exchanges(players[:size], players[size:])
+        leaving = sorted(set(players[:size]) - set(s1), reverse=True)
+        entering = sorted(set(s1) - set(players[:size]))
+        number = exchanges.number(leaving, entering)
+        per_exchange = perm(len(players) - size, size)
+        at = 1
+        while at < number:
+            at = self._run_of_exchanges(part, exchanges, at, number, per_exchange)
+        if number > 1:
+            step, event = self._next(ExchangeApplied, "the exchange")
+            assert isinstance(event, ExchangeApplied)
+            found = (
+                event.remainder,
+                event.number,
+                event.exchanges,
+                event.leaving,
+                event.entering,
+                event.s1,
+                event.s2,
+            )
+            names = map(self._names, (leaving, entering, s1, s2))
+            total = comb(len(players), size)
+            same(step, "the exchange", (self.m0 > 0, number, total, *names), found)
+        part = part.halves(s1, s2)
+        free, block = list(s2), per_exchange
+        for place, (u, v) in enumerate(pairs):
+            block //= len(free)
+            part = self._seat(part, u, v, free, block, self.m1 + place)
+        self._transposed([v for _, v in pairs], s2, remainder=True)
+
+    def _run_of_exchanges(
+        self, part: Part, exchanges: Exchanges, at: int, number: int, per_exchange: int
+    ) -> int:
+        """Check the run of exchanges that begins here; return the number after its last one."""
+        ahead = self._ahead.event if self._ahead else None
+        last = number - 1
+        if isinstance(ahead, FamilyRuledOut) and isinstance(ahead.shared, SharedExchanges):
+            last = min(max(ahead.shared.last, at), number - 1)
+        out, into = next(exchanges.run(at, at))
+        names = (self._names(out), self._names(into))
+        shared = SharedExchanges("exchanges", self.m1, at, last, *names)
+        step, event = self._family(shared, (last - at + 1) * per_exchange)
+        self.families.exchanges(step, event, part, exchanges, (at, last))
+        return last + 1
+
+
+def first_candidate(section: Section) -> tuple[int, CandidateJudged] | None:
+    """Return the first candidate if it is told and refused."""
+    for step in section.steps:
+        if isinstance(step.event, CandidateJudged) and not step.event.accepted:
+            return step.number, step.event
+    return None

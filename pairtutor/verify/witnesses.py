@@ -1,0 +1,198 @@
+"""Whether the witness of a refusal tells the truth, and speaks of what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pairtutor.trace.events import FamilyRuledOut
+from pairtutor.trace.values import (
+    Crossing,
+    Forbidden,
+    Later,
+    Met,
+    MustFloat,
+    OnlyPartners,
+    RepeatedFloat,
+    SameAbsolute,
+    SamePreference,
+    ScoreGap,
+    SharedOpponent,
+    Witness,
+)
+from pairtutor.verify.bounds import Rows
+from pairtutor.verify.frame import Frame
+from pairtutor.verify.legality import Legality
+from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.tolls import ONE_POINT, same_preference
+
+_MOST = 400
+"""So many pairs are asked about for one witness; what prices alone rule out does not count."""
+
+
+class Scene(NamedTuple):
+    """Who is left when what a family shares is settled, and which pairs some best candidate still has."""
+
+    left: tuple[int, ...]
+    rows: Rows
+    usable: Callable[[int, int, str], bool]
+
+
+def check_fact(step: int, witness: Witness, legality: Legality) -> None:
+    """Check what a witness says of two players, from their histories.
+
+    Raises:
+        Refuted: it is not so.
+    """
+    match witness:
+        case Met():
+            one = legality.person(step, witness.first)
+            played = [
+                number
+                for number, game in enumerate(one.cells, 1)
+                if game.opponent == witness.second and game.mark in "1=0WDL"
+            ]
+            what = f"the round in which {witness.first} and {witness.second} met"
+            holds(witness.round in played, step, what, played or "none", witness.round)
+        case SameAbsolute():
+            for tpn in (witness.first, witness.second):
+                one = legality.person(step, tpn)
+                due = (one.due.colour, one.strict)
+                same(step, f"the absolute preference of {tpn}", due, (witness.colour, True))
+        case SamePreference():
+            for tpn in (witness.first, witness.second):
+                same(step, f"the preference of {tpn}", legality.person(step, tpn).due.colour, witness.colour)
+        case Forbidden():
+            pair = frozenset((witness.first, witness.second))
+            holds(pair in legality.barred, step, "a forbidden pair", "one the tournament forbids", pair)
+        case OnlyPartners():
+            check_groups(step, witness)
+        case RepeatedFloat():
+            one = legality.person(step, witness.player)
+            same(
+                step,
+                f"the float of {one.tpn} {witness.rounds_back} rounds back",
+                one.floats[witness.rounds_back - 1],
+                witness.direction,
+            )
+        case Crossing():
+            holds(len(witness.players) % 2 == 1, step, "the size of the odd set", "odd", len(witness.players))
+        case _:
+            pass
+
+
+def check_groups(step: int, witness: OnlyPartners) -> None:
+    """Check that groups are odd, apart from each other and more than their partners.
+
+    Raises:
+        Refuted: they prove nothing.
+    """
+    members = [tpn for group in witness.groups for tpn in group if tpn]
+    everybody = members + [tpn for tpn in witness.partners if tpn]
+    same(step, "the players of a witness, each once", len(set(everybody)), len(everybody))
+    for group in witness.groups:
+        holds(len(group) % 2 == 1, step, "the size of a group", "an odd number", len(group))
+    enough = len(witness.groups) > len(witness.partners)
+    found = f"{len(witness.groups)} groups, {len(witness.partners)} partners"
+    holds(enough, step, "groups and partners", "more groups than partners", found)
+
+
+def check_witness(step: int, event: FamilyRuledOut, scene: Scene | None, frame: Frame) -> None:
+    """Check the witness of a family.
+
+    Raises:
+        Refuted: it is not true, or it speaks of something else.
+    """
+    witness = event.witness
+    check_fact(step, witness, frame.setting.legality)
+    shared = event.shared
+    match witness:
+        case Met() | SameAbsolute() | Forbidden() | SamePreference() | ScoreGap() | RepeatedFloat():
+            if not isinstance(shared, SharedOpponent):
+                raise Refuted(step, "the witness", "one that speaks of all members", witness.kind)
+            two = {shared.player, shared.opponent}
+            own = _of_pair(witness)
+            holds(own == two, step, "the players of the witness", two, own)
+            _check_difference(step, witness, frame)
+            legal = isinstance(witness, (Met, SameAbsolute, Forbidden))
+            holds(
+                legal == (event.criterion == "legality"),
+                step,
+                "the witness",
+                f"one for {event.criterion}",
+                witness.kind,
+            )
+        case OnlyPartners():
+            if scene is not None:
+                _check_stuck(step, event.criterion, witness, scene, frame)
+        case Crossing():
+            known = set(frame.vertex) | {0}
+            holds(
+                set(witness.players) <= known, step, "the odd set", "players of the bracket", witness.players
+            )
+        case MustFloat() | Later():
+            raise Refuted(step, "the witness", "one that rules out a family", witness.kind)
+
+
+def _of_pair(
+    witness: Met | SameAbsolute | Forbidden | SamePreference | ScoreGap | RepeatedFloat,
+) -> set[int | None]:
+    if isinstance(witness, RepeatedFloat):
+        return {witness.player, witness.opponent}
+    return {witness.first, witness.second}
+
+
+def _check_difference(step: int, witness: Witness, frame: Frame) -> None:
+    legality = frame.setting.legality
+    if isinstance(witness, ScoreGap):
+        one = legality.person(step, witness.first)
+        low = frame.artificial if witness.second is None else legality.person(step, witness.second).score
+        same(step, "the score difference", one.score - low, witness.difference)
+    elif isinstance(witness, RepeatedFloat):
+        one = legality.person(step, witness.player)
+        if witness.opponent is None:
+            same(
+                step,
+                "the score difference",
+                one.score - frame.inside[-1].score + ONE_POINT,
+                witness.difference,
+            )
+            return
+        other = legality.person(step, witness.opponent)
+        same(step, "the score difference", abs(one.score - other.score), witness.difference)
+        down = one.score > other.score
+        same(step, "the direction of the float", "down" if down else "up", witness.direction)
+    elif isinstance(witness, SamePreference):
+        two = [legality.person(step, tpn) for tpn in (witness.first, witness.second)]
+        holds(same_preference(*two), step, "the preferences", "one colour", "two colours")
+
+
+def _check_stuck(step: int, criterion: str, witness: OnlyPartners, scene: Scene, frame: Frame) -> None:
+    """Check that the groups really have no other partners among the best candidates so far."""
+    place = {tpn: v for tpn, v in frame.vertex.items() if v in set(scene.left)}
+    empty = [v for v in scene.left if frame.everybody[v] is None]
+    if len(empty) > 1 or (frame.mode == "joint"):
+        place = {tpn: v for tpn, v in place.items() if v < frame.size}
+        empty = []
+    if empty:
+        place[0] = empty[0]
+    group_of = {
+        place[tpn]: number for number, group in enumerate(witness.groups) for tpn in group if tpn in place
+    }
+    named = {tpn for group in witness.groups for tpn in group} | set(witness.partners)
+    unknown = {tpn for tpn in named if tpn and tpn not in frame.vertex}
+    holds(not unknown, step, "the players of the witness", "players who are still to be paired", unknown)
+    if frame.mode == "joint":
+        return
+    partners = {place[tpn] for tpn in witness.partners if tpn in place}
+    asked = 0
+    for v, number in group_of.items():
+        for w in scene.rows[v]:
+            if w in partners or w not in scene.left or group_of.get(w) == number:
+                continue
+            asked += 1
+            if asked > _MOST:
+                return
+            if scene.usable(v, w, criterion):
+                names = [getattr(frame.everybody[x], "tpn", 0) for x in (v, w)]
+                raise Refuted(step, f"the partners of {names[0]}", f"{names[1]} as well", witness.partners)
