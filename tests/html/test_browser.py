@@ -11,7 +11,7 @@ import pytest
 from pairtutor.html.pages import render
 from tests.html.conftest import Open, Opened
 from tests.html.pages import against, page
-from tests.narrative.hostile import NAMES, everybody
+from tests.narrative.hostile import NAMES, everybody, with_name
 
 A4 = {"width": 695, "height": 980}
 """The part of an A4 sheet inside the margins, in pixels of 1/96 inch."""
@@ -35,6 +35,15 @@ def violations(opened: Opened) -> list[str]:
         for one in found["violations"]
         if one["impact"] in {"serious", "critical"}
     ]
+
+
+def beyond_the_edge(opened: Opened) -> list[str]:
+    """What reaches over the right edge."""
+    found: list[str] = opened.page.evaluate(
+        "[...document.querySelectorAll('table, svg.figure, p, h1, h2')]"
+        ".filter(one => one.getBoundingClientRect().right > innerWidth + 1).map(one => one.outerHTML)"
+    )
+    return found
 
 
 def test_the_keys_step_forward_and_back(show: Open) -> None:
@@ -203,15 +212,16 @@ def test_nothing_serious_stands_in_the_way_of_any_reader(show: Open, name: str, 
 def test_on_paper_no_table_is_cut_off(show: Open, name: str) -> None:
     opened = show(PAGES[name](), viewport=A4)
     opened.page.emulate_media(media="print")
-    assert (
-        opened.page.evaluate(
-            "[...document.querySelectorAll('table, svg.figure, p, h1, h2')]"
-            ".filter(one => one.getBoundingClientRect().right > innerWidth + 1).map(one => one.outerHTML)"
-        )
-        == []
-    )
+    assert beyond_the_edge(opened) == []
     assert not opened.page.locator("#tools").is_visible()
     assert opened.page.pdf(prefer_css_page_size=True).startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("name", ["X" * 80, "王" * 80, NAMES["eighty"]])
+def test_long_names_are_cut_off_nowhere(show: Open, name: str) -> None:
+    opened = show(render(with_name(name)), viewport=A4)
+    opened.page.emulate_media(media="print")
+    assert beyond_the_edge(opened) == []
 
 
 def test_a_narrow_screen_scrolls_tables_and_not_the_page(show: Open) -> None:
