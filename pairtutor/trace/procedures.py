@@ -194,9 +194,9 @@ class ShortfallFound:
 
     `reason` says what is missing: the group itself cannot be paired (`group`), those below could not be
     paired then (`below`), nobody fits to make an odd group even (`nobody-fits`; `tried` are those looked
-    at): then `count` players float, in the order of `order` where nothing speaks against it; those of
-    `suited` have a possible opponent in the next lower group. Or the two columns cannot be paired with
-    each other (`columns`): then there are `count` pairs inside each column. `witness` proves it.
+    at): then `count` players float, in their order those of `first`, who have a possible opponent in the
+    next lower group, then those `following`, where nothing speaks against it. Or the two columns cannot be
+    paired with each other (`columns`): then there are `count` pairs inside each column. `witness` proves it.
     """
 
     kind: ClassVar[str] = "shortfall"
@@ -207,8 +207,8 @@ class ShortfallFound:
     count: int
     witness: OnlyPartners | None
     tried: tuple[PassedOver, ...]
-    order: Players = ()
-    suited: Players = ()
+    first: Players = ()
+    following: Players = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -89,8 +89,8 @@ def procedure(event: ProcedureEvent, cast: Cast) -> ProcedureView:
                 count=event.count,
                 witness=None if event.witness is None else only_partners(event.witness, cast),
                 tried=passed_over(event.tried, cast),
-                suited=cast.group(tpn for tpn in event.order if tpn in event.suited),
-                others=cast.group(tpn for tpn in event.order if tpn not in event.suited),
+                suited=cast.group(event.first),
+                others=cast.group(event.following),
             )
         case PairScrutinised():
             return _scrutiny(event, cast)

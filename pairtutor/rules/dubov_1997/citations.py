@@ -139,8 +139,8 @@ CITED_BY: Final[dict[str, Cites]] = {
     "proposal": FIRST_ROUND,
     "columns": union(COLUMNS, NEUTRALS, TO_BLACK, TO_WHITE, HELD_BACK, INSIDE, TURNS),
     "scrutiny": union(ISLAND, ROW, IMPROVED, COLOURS_BARRED, FIRST_ROUND),
-    "shortfall": union(FLOATERS_NEEDED, INSIDE),
     "transfer": union(ISLAND_OPPONENT, ODD_GROUP, FLOATER, FLOATER_OPPONENT, DOMINATING, _FETCHED),
+    "shortfall": union(FLOATERS_NEEDED, INSIDE),
     "settled": union(SETTLED, FIRST_ROUND),
 }
 """Every citation that a step of each kind can carry."""

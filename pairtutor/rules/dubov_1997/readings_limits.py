@@ -191,7 +191,7 @@ LIMITS = (
             "In the order for the bye the first is taken with whose bye all others can be paired completely;"
             " if there is none in the group, the next higher group is asked."
         ),
-        why="2.2 and the other limits of section 2 are absolute.",
+        why="Clause 2.2 and the other limits of section 2 are absolute.",
     ),
     _reading(
         20,

@@ -13,7 +13,7 @@ TRANSFERS = (
             "Whoever has no possible opponent in it, also because of colours, and a player alone in the"
             " group. Such players are looked for once, before anybody is brought up."
         ),
-        why="6.1 asks for a possible opponent.",
+        why="Clause 6.1 asks for a possible opponent.",
     ),
     _reading(
         26,
@@ -124,7 +124,7 @@ TRANSFERS = (
             " whom the other floaters and all players below can still be paired, no two floaters with each"
             " other."
         ),
-        why="8.2 has the order of 7.1.",
+        why="Clause 8.2 has the order of 7.1.",
     ),
     _reading(
         36,

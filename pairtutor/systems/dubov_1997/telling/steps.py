@@ -236,8 +236,8 @@ class Telling:
                 count=floating.count,
                 witness=witness,
                 tried=tuple(tried),
-                order=self._names(floating.order),
-                suited=self._names(place for place in floating.order if not floating.key(place)[0]),
+                first=self._names(place for place in floating.order if not floating.key(place)[0]),
+                following=self._names(place for place in floating.order if floating.key(place)[0]),
             )
         )
 
