@@ -109,6 +109,13 @@ def test_meeting_a_higher_score_is_a_transfer_also_by_forfeit_but_a_bye_is_none(
     assert transferred_up(one, RoundNumber(2))[Tpn(3)] == ()
 
 
+def test_virtual_points_count_where_scores_are_compared() -> None:
+    lines = ("2 w 1", "1 b 0")
+    virtual = {Tpn(1): (2,)}
+    assert transferred_up(tournament(*lines), RoundNumber(2))[Tpn(2)] == ()
+    assert transferred_up(tournament(*lines, virtual_points=virtual), RoundNumber(2))[Tpn(2)] == (1,)
+
+
 def test_who_was_brought_up_in_the_round_before_is_barred_except_in_the_last_round() -> None:
     lines = ("3 w 1, 4 w 1", "4 w 1, 3 w =", "1 b 0, 2 b =", "2 b 0, 1 b 0")
     assert before(tournament(*lines, planned_rounds=5))[3].barred
