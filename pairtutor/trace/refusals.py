@@ -177,8 +177,9 @@ class FloaterLine(NamedTuple):
     """A player who can be spared in a group, and what is weighed.
 
     `floater_type` is that of Lim 3.9. `opponent` is whom the player would have in the next group, None
-    if nobody is left there; `set_aside` are those who would meet floaters that come first, each after
-    that floater. `evens` says whether fewer would then be due the colour that most are due.
+    if nobody is left there, and then `nobody` says of each why not; `set_aside` are those who would meet
+    floaters that come first, each after that floater. `evens` says whether fewer would then be due the
+    colour that most are due.
     """
 
     player: int
@@ -187,3 +188,4 @@ class FloaterLine(NamedTuple):
     set_aside: tuple[PairLine, ...]
     floated_before: bool
     evens: bool
+    nobody: tuple[PassedOver, ...] = ()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pairtutor.narrative.parts import Group, Pairing, Who
+from pairtutor.narrative.procedures.refusals import PassedOverView, passed_over
 from pairtutor.trace.procedures import FloatersCompared, SettingApplied
 from pairtutor.trace.refusals import FloaterLine
 
@@ -23,7 +24,10 @@ class SettingView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FloaterRow:
-    """A player who can be spared; `kind` is the type of floater, `opponent` would be the opponent there."""
+    """A player who can be spared; `kind` is the type of floater, `opponent` would be the opponent there.
+
+    Without an opponent `nobody` says why each of those left there will not do.
+    """
 
     template: ClassVar[str] = "spared"
     who: Who
@@ -32,6 +36,7 @@ class FloaterRow:
     set_aside: tuple[Pairing, ...]
     floated_before: bool
     evens: bool
+    nobody: tuple[PassedOverView, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,4 +111,5 @@ def _row(line: FloaterLine, cast: Cast) -> FloaterRow:
         ),
         floated_before=line.floated_before,
         evens=line.evens,
+        nobody=passed_over(line.nobody, cast),
     )

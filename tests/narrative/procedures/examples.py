@@ -76,7 +76,7 @@ STEPS: dict[str, ProcedureEvent] = {
         lines=(
             FloaterLine(8, "d", 24, (PairLine(10, 11),), False, True),
             FloaterLine(10, "b", 11, (), True, False),
-            FloaterLine(4, "c", None, (), False, True),
+            FloaterLine(4, "c", None, (), False, True, (PassedOver(24, REFUSALS["met"]),)),
         ),
         needed=(3,),
     ),

@@ -196,7 +196,10 @@ class Replay:
             assert all(pair.first in self.gone for pair in line.set_aside)
             free = [tpn for tpn in there if tpn not in [pair.second for pair in line.set_aside]]
             if line.opponent is None:
-                assert not any(self.at.compatible(line.player, tpn) for tpn in free)
+                assert {one.player for one in line.nobody} == set(free)
+                for one in line.nobody:
+                    assert isinstance(one.why, Met | Forbidden | ColoursBarred)
+                    self.incompatible(line.player, one.player, one.why)
             else:
                 assert line.opponent in free and self.at.compatible(line.player, line.opponent)
         if event.white is not None:

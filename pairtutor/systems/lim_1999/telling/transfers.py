@@ -72,7 +72,7 @@ class Transfers(Listener):
                 next_score=leaving.neighbour.score,
                 white=due[Colour.WHITE].bit_count() if odd else None,
                 black=due[Colour.BLACK].bit_count() if odd else None,
-                lines=tuple(map(self._line, candidates)),
+                lines=tuple(self._line(leaving, one) for one in candidates),
                 needed=self.tpns(
                     field.in_order((v for v in bits(leaving.staying) if v not in spared), "down")
                 ),
@@ -99,8 +99,10 @@ class Transfers(Listener):
             CITING.rating if odd and leaving.field.maxi else (),
         )
 
-    def _line(self, one: Candidate) -> FloaterLine:
+    def _line(self, leaving: Leaving, one: Candidate) -> FloaterLine:
         meant = one.meant
+        aside = {opponent for _, opponent in meant.before}
+        left = [v for v in leaving.neighbour.players if v not in aside] if meant.opponent is None else []
         return FloaterLine(
             self.tpn(one.player),
             one.floater_type,
@@ -108,6 +110,7 @@ class Transfers(Listener):
             tuple(PairLine(self.tpn(v), self.tpn(w)) for v, w in meant.before),
             one.floated_before,
             one.equalises,
+            tuple(PassedOver(self.tpn(v), self.bars(one.player, v)) for v in left),
         )
 
     def _before(self, leaving: Leaving, candidates: Sequence[Candidate], reason: str) -> Iterator[PassedOver]:
