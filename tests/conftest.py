@@ -23,9 +23,10 @@ def pinned(package: str) -> str:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Refuse to update snapshots with another syrupy than the one that the snapshots are made with."""
-    if config.getoption("update_snapshots", False) and version("syrupy") != pinned("syrupy"):
-        raise pytest.UsageError(f"snapshots are updated with syrupy {pinned('syrupy')} only")
+    """Refuse to update snapshots with other versions than those that the snapshots are made with."""
+    for package in ("syrupy", "textual"):
+        if config.getoption("update_snapshots", False) and version(package) != pinned(package):
+            raise pytest.UsageError(f"snapshots are updated with {package} {pinned(package)} only")
 
 
 @pytest.fixture(autouse=True)

@@ -48,16 +48,16 @@ class TutorApp(App[None]):
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-normal"), (140, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-tiny"), (20, "-low"), (36, "-high")]
         self._outgoing = outgoing
-        self._first = first
+        self.first = first
         self._opener = opener
 
     def on_mount(self) -> None:
         """Show the first screen."""
         self.theme = DARK
-        if self._first is None:
+        if self.first is None:
             self.show_library()
         else:
-            self.open_round(self._first)
+            self.open_round(self.first)
 
     def show_library(self, said: str = "") -> None:
         """Go back to the library, which may have something to say."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pairtutor.narrative.cast import due
 from pairtutor.narrative.layout import clip, columns
 from pairtutor.narrative.parts import FindingRow, OpponentsShared, Pairing, PlayerRow
 from pairtutor.narrative.procedures.views import GroupView
@@ -33,13 +34,21 @@ def roster(scene: Scene, rows: tuple[PlayerRow, ...], standing: Standing | None)
     return lines
 
 
+def everybody(scene: Scene) -> list[Line]:
+    """Return a table of all who take part in the round, in their order."""
+    cast = scene.tour.teller.cast
+    return roster(scene, tuple(cast.row(one.tpn, one.rank) for one in cast.opened.players), None)
+
+
 def table(scene: Scene) -> Board:
     """Return the players of the bracket one below the other."""
     view = scene.view
     if isinstance(view, BracketView | GroupView):
         lines = roster(scene, view.rows, None)
+    elif scene.standing:
+        lines = roster(scene, scene.standing.section.rows, None)
     else:
-        lines = [] if scene.standing is None else roster(scene, scene.standing.section.rows, None)
+        lines = everybody(scene)
     return Board(title(scene), (*lines, *legend(lines, scene.width)))
 
 
@@ -95,8 +104,8 @@ def family(scene: Scene) -> Board:
 
 def pair_line(pair: Pairing, scene: Scene, sign: str = " ") -> Line:
     """Return a pair on a line of its own, with the colours that are due to the two."""
-    due = {} if scene.standing is None else {row.who.tpn: row.due for row in scene.standing.section.rows}
-    wishes = " ".join(due.get(who.tpn, "") for who in (pair.first, pair.second)).split()
+    cast = scene.tour.teller.cast
+    wishes = [due(cast.line(who.tpn).preference) for who in (pair.first, pair.second)]
     wanted = "   " + " / ".join(wishes)
     told = clip(f"{pair.first} – {pair.second}", max(12, scene.width - 4 - len(wanted)))
     look: Look = "bad" if sign == "✗" else "good"

@@ -19,7 +19,7 @@ UP, DOWN, CULPRIT, FOLLOWED = "▲", "▼", "✗", "›"
 CHANGES: Final[dict[str, str]] = {
     UP: "came into this half",
     DOWN: "went to the other half",
-    CULPRIT: "the reason for the refusal",
+    CULPRIT: "refused, or why something is refused",
     FOLLOWED: "the player you follow",
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pairtutor.narrative.layout import columns, fit
 from pairtutor.narrative.parts import Alternative
 from pairtutor.narrative.view import ByeView, ColourView, FloaterView, ResultView, RoundView, Side
-from pairtutor.tui.boards.bracket import roster, title
+from pairtutor.tui.boards.bracket import everybody, roster, title
 from pairtutor.tui.boards.halves import legend
 from pairtutor.tui.boards.lines import EMPTY, Board, Line, Piece, line, paragraph
 from pairtutor.tui.boards.scene import Scene
@@ -28,9 +28,7 @@ def opening(scene: Scene) -> Board:
     lines: list[Line] = []
     for head, part in heads.items():
         lines += paragraph(head.ljust(HEAD), scene.say(part), scene.width, "head")
-    cast = scene.tour.teller.cast
-    rows = tuple(cast.row(entry.tpn, entry.rank) for entry in cast.opened.players)
-    players = roster(scene, rows, None)
+    players = everybody(scene)
     return Board(scene.told.label, (*lines, EMPTY, *players, *legend(players, scene.width)))
 
 
@@ -39,7 +37,8 @@ def floater(scene: Scene) -> Board:
     view = scene.view
     assert isinstance(view, FloaterView), "chosen by the kind of view"
     chosen = line(f"↓ {view.player}", "changed")
-    return Board(title(scene), (chosen, EMPTY, *_others(view.alternatives, scene)))
+    others = _others(view.alternatives, scene)
+    return Board(title(scene), (chosen, EMPTY, *others, *_bracket(scene)))
 
 
 def bye(scene: Scene) -> Board:
@@ -54,7 +53,7 @@ def bye(scene: Scene) -> Board:
         why = scene.tour.teller.phrases.say(passed.why, "they")
         lines += paragraph("✗ ", f"{passed.who}: {why}", scene.width, "bad")
     lines += _others(view.alternatives, scene)
-    return Board(scene.told.label, tuple(lines))
+    return Board(scene.told.label, (*lines, *_bracket(scene)))
 
 
 def colour(scene: Scene) -> Board:
@@ -87,6 +86,11 @@ def result(scene: Scene) -> Board:
     if view.bye:
         lines.append((Piece("bye  ", "dim"), Piece(str(view.bye))))
     return Board(scene.told.label, tuple(lines))
+
+
+def _bracket(scene: Scene) -> list[Line]:
+    """Return the players among whom somebody was chosen."""
+    return [] if scene.standing is None else [EMPTY, *roster(scene, scene.standing.section.rows, None)]
 
 
 def _others(alternatives: tuple[Alternative, ...], scene: Scene) -> list[Line]:

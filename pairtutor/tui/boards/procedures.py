@@ -10,6 +10,7 @@ from pairtutor.narrative.procedures.views import (
     ColumnsView,
     ScrutinyView,
     SettledView,
+    ShortfallView,
     StandingsView,
     TransferView,
     UndoneView,
@@ -18,12 +19,6 @@ from pairtutor.tui.boards.bracket import pair_line, table, title
 from pairtutor.tui.boards.halves import draw_halves, legend
 from pairtutor.tui.boards.lines import EMPTY, Board, Line, Look, Piece, line, paragraph
 from pairtutor.tui.boards.scene import Scene
-
-
-class Column(str):
-    """A column of the standings, told by the phrase of the standings."""
-
-    template = "standings"
 
 
 def side_by_side(scene: Scene) -> Board:
@@ -86,8 +81,7 @@ def standings(scene: Scene) -> Board:
     """Return the figures that the system ranks by."""
     view = scene.view
     assert isinstance(view, StandingsView), "chosen by the kind of view"
-    say = scene.tour.teller.phrases.say
-    heads = [say(Column(one), "heading") for one in view.columns]
+    heads = [scene.say(one) for one in view.columns]
     wide = [
         max(columns(head), *(columns(row.figures[place]) for row in view.rows))
         for place, head in enumerate(heads)
@@ -103,6 +97,18 @@ def standings(scene: Scene) -> Board:
         sign = "›" if look == "followed" else " "
         lines.append((Piece(f"{row.place:>3} {sign}", "dim"), Piece(fit(str(row.who), name) + figures, look)))
     return Board(scene.told.label, tuple(lines))
+
+
+def shortfall(scene: Scene) -> Board:
+    """Return the group with those who could float, in the order in which they should."""
+    view = scene.view
+    assert isinstance(view, ShortfallView), "chosen by the kind of view"
+    lines = _passed_over(view.tried, scene)
+    order = (*view.suited, *view.others)
+    if order:
+        lines += paragraph("In this order: ", ", ".join(map(str, order)), scene.width, "head")
+    stood, _ = _stand(scene, pairs=True)
+    return Board(title(scene), (*lines, EMPTY, *stood) if lines else tuple(stood))
 
 
 def _stand(scene: Scene, *, pairs: bool) -> tuple[list[Line], int]:

@@ -45,6 +45,7 @@ BOARDS: Final[dict[type, Callable[[Scene], Board]]] = {
     procedure.ColumnsView: procedures.side_by_side,
     procedure.ScrutinyView: procedures.scrutiny,
     procedure.TransferView: procedures.transfer,
+    procedure.ShortfallView: procedures.shortfall,
     procedure.UndoneView: procedures.undone,
     procedure.SettledView: procedures.settled,
 }

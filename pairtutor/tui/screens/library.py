@@ -100,9 +100,10 @@ class LibraryScreen(Screen[None]):
         found = matching(self._cards, words)
         self._entries, shown = [], []
         groups: dict[str, list[Entry]] = {
-            f"{NAMES[system]}": [card for card in found if card.system == system] for system in NAMES
+            "Opened last": [path for path in recent_files() if words.casefold() in path.casefold()]
         }
-        groups["Opened last"] = [path for path in recent_files() if words.casefold() in path.casefold()]
+        for system, name in NAMES.items():
+            groups[name] = [card for card in found if card.system == system]
         for name, entries in groups.items():
             if entries:
                 self._entries += [None, *entries]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from math import log10
+
 MOST_DIGITS = 15
 
 
 def brief(number: int) -> str:
     """Return a number in full, or its first digits and its size (`4.59 × 10^120`) when it is huge."""
-    digits = len(f"{number:_}".replace("_", ""))
-    if digits <= MOST_DIGITS:
+    if number < 10**MOST_DIGITS:
         return f"{number:,}"
-    leading = number // 10 ** (digits - 3)
-    return f"{leading / 100:.2f} × 10^{digits - 1}"
+    size = int(log10(number))  # a number so huge need not be turned into digits
+    size += (number >= 10 ** (size + 1)) - (number < 10**size)
+    return f"{number // 10 ** (size - 2) / 100:.2f} × 10^{size}"

@@ -8,7 +8,7 @@ from textual.events import Resize
 
 from pairtutor.narrative.layout import wrap
 from pairtutor.tui.boards.lines import EMPTY, Line, Look, line
-from pairtutor.tui.widgets.line_view import LineView
+from pairtutor.tui.widgets.line_view import SCROLLBAR, LineView
 
 Paragraph = tuple[str, Look]
 """A text in one look; an empty one is an empty line."""
@@ -35,8 +35,9 @@ class Prose(LineView):
         self._wrap()
 
     def _wrap(self) -> None:
-        if self.size.width:
-            self.show_lines(list(wrapped(self.paragraphs, max(NARROWEST, self.size.width))))
+        room = self.container_size.width
+        if room:
+            self.show_lines(wrapped(self.paragraphs, max(NARROWEST, room - SCROLLBAR)))
 
 
 def wrapped(paragraphs: Sequence[Paragraph], width: int) -> list[Line]:

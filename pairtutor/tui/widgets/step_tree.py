@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.segment import Segment
-from textual.events import Click
+from textual.events import Click, Resize
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
@@ -53,9 +53,11 @@ class StepTree(ScrollView, can_focus=False):
         self._route: Route | None = None
         self._opened: set[int] = set()
         self._named: list[bool] = []
+        self._shown: tuple[Route, int, int] | None = None
 
     def show_position(self, route: Route, position: int, following: int) -> None:
         """Show where a position is in a route; steps that do not name the followed player are left out."""
+        self._shown = route, position, following
         if route is not self._route:
             self._route, self._opened = route, set()
         place = route.place(position)
@@ -70,6 +72,11 @@ class StepTree(ScrollView, can_focus=False):
         self.virtual_size = whole_pages(Size(0, len(self.rows)), self.container_size)
         self.scroll_to_region(Region(0, max(0, self._here - 2), 1, 5), animate=False, force=True)
         self.refresh()
+
+    def on_resize(self, _: Resize) -> None:
+        """Keep the present step in view."""
+        if self._shown:
+            self.show_position(*self._shown)
 
     def _unfolded(self, route: Route, place: int) -> set[int]:
         shown = set(self._opened)
@@ -103,7 +110,7 @@ class StepTree(ScrollView, can_focus=False):
         view = row.station.told.view
         if self.size.width < ROOMY and isinstance(view, BracketView | GroupView) and view.score:
             return view.score
-        if isinstance(view, FamilyView) and len(str(view.last)) > MOST_DIGITS:
+        if isinstance(view, FamilyView) and view.last >= 10**MOST_DIGITS:
             sign, _, members = row.station.told.label.split(" ", 2)
             return f"{sign} … {members}"
         return row.station.told.label

@@ -1,0 +1,101 @@
+"""What the boards show: halves, pairs, changes, culprits, histories; and folding where room is scarce."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairtutor.resources import scenario_names
+from pairtutor.tui.boards.lines import Board, plain_text
+from pairtutor.tui.boards.registry import board_of
+from pairtutor.tui.boards.scene import Scene
+from pairtutor.tui.widgets.numbers import brief
+from tests.tui.driving import paired
+
+
+def board(scenario: str, label: str, width: int = 80, following: int = 0) -> list[str]:
+    """Return the lines of the board of the first step at full depth with this label."""
+    tour = paired(scenario).tour
+    told = next(one.told for one in tour.routes["full"].stations if one.told.label == label)
+    return plain_text(board_of(Scene(tour, told, width, following)).lines)
+
+
+def test_a_candidate_has_everybody_beside_the_opponent() -> None:
+    assert board("exchange", "✓ 3 accepted", 90)[:3] == [
+        "   S1                                   S2",
+        "1   4 Oyelaran Adebayo  WBW B ·· ─── 2▼  5 Mirela Dumitrescu BWB W ··",
+        "3▲  7 Siobhán Gallagher WBW B v· ─── 4   8 Arjun Venkatesan  BWB W ··",
+    ]
+
+
+def test_a_refused_candidate_marks_the_culprits() -> None:
+    lines = board("exchange", "✗ 1")
+    assert "─✗─" in lines[1]
+    assert "✗ C.10 2 players are refused a colour: 4, 7, 5 and 8" in lines
+    assert "✗ refused, or why something is refused" in lines
+
+
+def test_a_run_shows_who_is_at_fault() -> None:
+    lines = board("exchange", "✗ 1–2 no exchange")
+    assert lines[1].startswith("1 ✗ 4 Oyelaran")
+    assert any(line.startswith("  ✗ 4 Oyelaran Adebayo met 8") for line in lines)
+
+
+def test_the_followed_player_has_a_sign() -> None:
+    assert any("› 7 Siobhán" in line for line in board("exchange", "Split 4, 5 | 7, 8", following=7))
+    assert any("›8 Arjun" in line for line in board("exchange", "Result", following=8))
+
+
+def test_the_bracket_as_it_stood_before_is_shown_again_on_the_way_back() -> None:
+    split = board("exchange", "Split 4, 5 | 7, 8")
+    board("exchange", "↔ exchange 5 ⇄ 7")
+    assert board("exchange", "Split 4, 5 | 7, 8") == split
+    assert not any("▲" in line for line in split)
+
+
+def test_colours_are_aligned_at_the_latest_game_and_the_deciding_one_is_boxed() -> None:
+    found = [
+        plain_text(board_of(Scene(paired(name).tour, one.told, 80)).lines)
+        for name in ("lim-last-round",)
+        for one in paired(name).tour.routes["full"].stations
+        if getattr(one.told.view, "games_back", None)
+    ]
+    assert found, "some scenario has a colour decided by an earlier game"
+    for lines in found:
+        white, black = lines[1], lines[2]
+        assert white.index("[") == black.index("[")
+
+
+def test_what_matters_least_is_folded_first() -> None:
+    wide, narrow = board("exchange", "Split 4, 5 | 7, 8", 100), board("exchange", "Split 4, 5 | 7, 8", 50)
+    assert "Oyelaran Adebayo" in wide[1]
+    assert "Oyelaran Adebayo" not in narrow[1]
+    assert "WBW" in narrow[1], "the colours stay"
+
+
+@pytest.mark.parametrize("scenario", scenario_names())
+def test_every_step_of_every_scenario_has_a_board(scenario: str) -> None:
+    tour = paired(scenario).tour
+    for station in tour.routes["full"].stations:
+        made = board_of(Scene(tour, station.told, 78))
+        assert isinstance(made, Board)
+        assert made.title
+        assert 0 <= made.focus < max(1, len(made.lines))
+
+
+def test_a_procedure_shows_halves_or_columns_pairs_so_far_and_who_was_tried() -> None:
+    lim = board("lim-exchange", "✓ 3 – 7", 78)
+    assert lim[1].startswith("1   3 Paulo Figueira   BW B ·· ─── 2   7 Hanna")
+    assert "  ✗ 6 Dragan Milošević: they met in round 1" in lim
+    assert "  ─ 3 Paulo Figueira – 7 Hanna Lindqvist   B / W" in lim
+    dubov = board("dubov-floaters", "columns 8 | 9", 78)
+    assert dubov[0].split("  ")[-1].startswith("Black")
+    assert dubov[1].startswith("1▲  8 Matthijs de Graaf")
+    assert "  ✗ 9 Leila Farahani: 9 may not have White again" in dubov
+    standings = board("dubov-floaters", "Standings", 78)
+    assert standings[0].split() == ["R", "ARO", "Up", "in"]
+
+
+def test_huge_numbers_are_written_short() -> None:
+    assert brief(3_628_800) == "3,628,800"
+    assert brief(459_259_635_931_816_202_694) == "4.59 × 10^20"
+    assert brief(10**5000) == "1.00 × 10^5000"

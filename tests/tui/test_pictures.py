@@ -1,0 +1,42 @@
+"""How the screens look. `--snapshot-update` draws them anew; look at the pictures before committing them."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+
+from pairtutor.tui.cards import Card, cards
+from tests.conftest import pinned
+from tests.tui.driving import LARGE, SMALL
+from tests.tui.scenes import SCENES
+
+SHELF = {"2012-held", "2012-join", "collapse", "exchange", "limbo", "rematch", "2026-bye", "2026-limbo"}
+"""The scenarios that the pictures of the library show, whatever others there are by now."""
+
+pytestmark = pytest.mark.skipif(
+    version("textual") != pinned("textual"), reason="the pictures are drawn by the pinned version of Textual"
+)
+
+
+class Picture(SingleFileSnapshotExtension):
+    """A picture in a file of its own."""
+
+    _write_mode = WriteMode.TEXT
+    _text_encoding = "utf-8"
+    file_extension = "svg"
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("name", SCENES)
+def test_the_screen(
+    name: str, size: tuple[int, int], snapshot: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pairtutor.tui.screens.library.cards", _shelf)
+    assert SCENES[name].draw(size) == snapshot(extension_class=Picture)
+
+
+def _shelf() -> list[Card]:
+    return [card for card in cards() if card.name in SHELF]

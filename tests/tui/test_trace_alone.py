@@ -1,0 +1,96 @@
+"""The tutor shows nothing that is not in the trace: one read from a file is enough."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from pairtutor.errors import SourceError
+from pairtutor.resources import scenario_names
+from pairtutor.systems.base import ENGINES
+from pairtutor.trace.serial import to_json
+from pairtutor.tui.cards import cards
+from pairtutor.tui.opening import Wanted, open_round
+from pairtutor.tui.walk.tour import DEPTHS
+from pairtutor.tui.widgets.board import BoardPane
+from pairtutor.tui.widgets.prose import Prose
+from tests.tui.driving import nobody, paired, play, press, stepper, tutor
+
+ONE_OF_EACH = {card.system: card.name for card in cards()}
+"""A scenario of each system that can be paired by now."""
+
+
+def recorded(scenario: str, folder: Path) -> Path:
+    """Return the file of a scenario's trace."""
+    path = folder / f"{scenario}.json"
+    path.write_text(to_json(paired(scenario).tour.trace), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("system", sorted(set(ONE_OF_EACH) & set(ENGINES)))
+def test_all_of_a_round_is_walked_through_from_its_trace_alone(system: str, tmp_path: Path) -> None:
+    path = recorded(ONE_OF_EACH[system], tmp_path)
+
+    async def script(pilot: Pilot[None]) -> None:
+        walk = stepper(pilot)
+        assert walk.opened.tournament is None
+        walk.depth = "full"
+        for station in walk.route.stations:
+            assert walk.station == station
+            assert walk.query_one(BoardPane).board.lines
+            assert walk.query_one("#words", Prose).paragraphs[0][0].startswith(station.told.text)
+            await pilot.press("right")
+        assert walk.position == walk.tour.trace.steps[-1].number
+        enabled = {one.binding.action: one.enabled for one in walk.active_bindings.values()}
+        assert not enabled["system"]
+        assert not enabled["round"]
+
+    play(tutor(str(path), opener=open_round), script)
+
+
+@pytest.mark.parametrize("scenario", scenario_names())
+def test_the_walk_of_a_trace_from_a_file_is_that_of_the_tournament(scenario: str, tmp_path: Path) -> None:
+    if paired(scenario).tour.teller.system not in ENGINES:
+        pytest.skip("the system cannot be paired by yet")
+    alone = open_round(Wanted(source=str(recorded(scenario, tmp_path))), nobody).tour
+    for depth in DEPTHS:
+        assert alone.routes[depth].stations == paired(scenario).tour.routes[depth].stations
+
+
+def test_a_round_that_cannot_be_paired_is_walked_through_as_far_as_it_goes(tmp_path: Path) -> None:
+    source = tmp_path / "met.yaml"
+    source.write_text(
+        "title: Two who met\nsystem: dutch-2017\nrounds: 3\ninitial_colour: white\nplayers:\n"
+        "  - {id: 1, name: Ana}\n  - {id: 2, name: Ben}\n"
+        'history:\n  - games:\n      - {white: 1, black: 2, result: "1-0"}\n',
+        encoding="utf-8",
+    )
+
+    async def script(pilot: Pilot[None]) -> None:
+        walk = stepper(pilot)
+        assert walk.opened.refusal
+        await press(pilot, "end", "home", "3", "end")
+        assert walk.route.step(walk.position, 1) is None
+
+    play(tutor(str(source), opener=open_round), script)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[1, 2", "trace.json:"),
+        ('{"schema": 1, "complete": true, "steps": []}', "do not make sense together"),
+        (None, "cannot be read"),
+        ("\udcff", "cannot be read"),
+    ],
+)
+def test_a_damaged_trace_is_told_in_one_line(text: str | None, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "trace.json"
+    if text is not None:
+        path.write_bytes(text.encode("utf-8", "surrogateescape"))
+    with pytest.raises(SourceError) as caught:
+        open_round(Wanted(source=str(path)), nobody)
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
