@@ -30,7 +30,7 @@ class FloatersView:
     """Players whom a reopened bracket could leave over, and why they do not help.
 
     `others`: no other players of `within` help either; `nobody_else`: no more sets come up with so many
-    pairs.
+    pairs. `stay` players would be left where C.1 moves others on than before, else 0.
     """
 
     template: ClassVar[str] = "refused-floaters"
@@ -40,6 +40,7 @@ class FloatersView:
     within: Group
     others: bool
     reason: Reason | None
+    stay: int
     nobody_else: bool
 
 

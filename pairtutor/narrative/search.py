@@ -130,6 +130,7 @@ def floaters(event: FloatersRefused, cast: Cast) -> FloatersView:
         within=cast.group(event.within),
         others=len(event.within) > len(event.floaters) > 0,
         reason=None if event.witness is None else reason(event.witness, cast),
+        stay=event.stay or 0,
         nobody_else=event.last,
     )
 

@@ -94,8 +94,9 @@ class FloatersRefused:
     `within` would help either, as many and with the same scores (`C.13`: as many): where there are others,
     `at_large` shows it in the bracket with all of `within`, of whom as many as do not come down are placed
     above (number 0, as for those left over here).
-    `higher` is paired with `p1` and `m1`. `last` says that no pairing with these leaves anybody else over
-    who is not `within` this or an earlier set.
+    `higher` is paired with `p1` and `m1`. `stay` is set where C.1 would leave another number of players in
+    the bracket than before, which is refused for that alone. `last` says that no pairing with these
+    leaves anybody else over who is not `within` this or an earlier set.
     """
 
     kind: ClassVar[str] = "refused-floaters"
@@ -110,6 +111,7 @@ class FloatersRefused:
     within: Players
     witness: OnlyPartners | None
     at_large: OnlyPartners | None
+    stay: int | None
     last: bool
 
 

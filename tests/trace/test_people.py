@@ -54,6 +54,7 @@ NUMBERS = frozenset(
         "sets",
         "settled",
         "skipped",
+        "stay",
         "to_score",
         "transpositions",
         "value",

@@ -146,7 +146,7 @@ class Group:
 
         Source: dutch-2012 C.14.b.
         """
-        rows = [row if v < self.m0 else row & self.moved for v, row in enumerate(self.rows)]
+        rows = self.without_own_pairs().rows
         mate = [-1] * self.size
         pairs = 0
         for v in range(self.m0):
@@ -168,6 +168,12 @@ class Group:
     def possible_at_all(self) -> bool:
         """Say whether P0 pairs can be made, whoever meets whom."""
         return self.chain(self.p0) is not None
+
+    def without_own_pairs(self) -> Group:
+        """Return the same players where every pair holds an MDP."""
+        found = Group(self.field, self.ranks, self.m0, lowest=self.lowest)
+        found.rows = [row if v < self.m0 else row & self.moved for v, row in enumerate(self.rows)]
+        return found
 
     def most_mdps(self, chain: Chain, p1: int) -> int:
         """Keep the candidates with the most pairs that hold an MDP; return how many these are."""

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
+from random import Random
 
 import pytest
 
 from pairtutor.errors import NoLegalPairing
+from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.systems.dutch_2012.procedure import pair_round
 from pairtutor.trace.recorder import NullTracer
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import Profile
+from tests.rules.build import random_tournament
 from tests.systems.dutch_2012.literal import Literal
 
 TINY = Profile(
@@ -45,6 +49,24 @@ def test_tiny_fields(first: int) -> None:
     for seed in range(first, first + 100):
         for _ in play(TINY, seed, _pair):
             pass
+
+
+def restricted(seed: int) -> Tournament:
+    """Return a small tournament in which many players may not meet, so that brackets are opened again."""
+    rng = Random(seed)
+    players, rounds = rng.randint(6, 10), rng.randint(1, 3)
+    share = rng.choice((0.3, 0.5, 0.6, 0.7))
+    apart = [pair for pair in combinations(range(1, players + 1), 2) if rng.random() < share]
+    barred = [ForbiddenMeeting((Tpn(a), Tpn(b)), RoundNumber(1), RoundNumber(9)) for a, b in apart]
+    planned = rng.choice((rounds + 1, 9))
+    return random_tournament(rng, players, rounds, planned_rounds=planned, forbidden=tuple(barred))
+
+
+@pytest.mark.parametrize("first", range(0, 800, 200))
+def test_fields_with_many_forbidden_pairs(first: int) -> None:
+    for seed in range(first, first + 200):
+        contest = restricted(seed)
+        _pair(contest, RoundNumber(contest.recorded_rounds + 1))
 
 
 @pytest.mark.parametrize("seed", range(12))

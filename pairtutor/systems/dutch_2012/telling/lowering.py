@@ -88,7 +88,10 @@ def reduced(
 def shortage(group: Group, p1: int, m1: int) -> OnlyPartners | None:
     """Return who stands in the way of any legal candidate; None where only too few MDPs can be paired."""
     chosen = (1 << m1) - 1 if m1 in {0, group.m0} else 0
-    return None if group.chain(p1, chosen) is not None else shortage_of(group)
+    if group.chain(p1, chosen) is None:
+        return shortage_of(group)
+    bare = group.without_own_pairs()
+    return shortage_of(bare) if m1 == p1 and bare.chain(p1, chosen) is None else None
 
 
 def shortage_of(group: Group) -> OnlyPartners | None:

@@ -42,6 +42,7 @@ def floaters_refused(
                 within=tuple(players[rank].tpn for rank in one.within),
                 witness=_witness(bracket, lost, reason, one),
                 at_large=_at_large(bracket.field, one),
+                stay=_stay(bracket, lost, reason, one),
                 last=one.p1 != following,
             )
         )
@@ -70,6 +71,15 @@ def _witness(bracket: Bracket, lost: Sequence[int], reason: Reason, one: Refused
         return shortage(other.group, bracket.p1, bracket.m1)
     other.take_stock()
     return shortage(other.group, other.p1, other.m1)
+
+
+def _stay(bracket: Bracket, lost: Sequence[int], reason: Reason, one: Refused) -> int | None:
+    """Return how many would be left after C.1 with these players, where they are not as many as before."""
+    if bracket.lowest or reason != "C.12" or one.condition is not None:
+        return None
+    other = bracket.with_mdps([*lost, *one.floaters])
+    other.lose(other.incompatible())
+    return None if other.group.size == bracket.group.size else other.group.size
 
 
 def _at_large(field: Field, one: Refused) -> OnlyPartners | None:

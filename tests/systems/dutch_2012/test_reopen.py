@@ -1,0 +1,89 @@
+"""Many sets of floaters: those that lack the same are ruled out together, so that few are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+from math import comb
+
+from pairtutor.model.game import ForbiddenMeeting
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.rules.dutch_2012.definitions import contenders
+from pairtutor.systems.dutch_2012.bracket import Bracket
+from pairtutor.systems.dutch_2012.choose import best
+from pairtutor.systems.dutch_2012.reopen import (
+    Outcome,
+    completing,
+    conditions_after_c10,
+    other_floaters,
+)
+from pairtutor.systems.field import Field
+from tests.rules.build import tournament
+
+NUMBER = RoundNumber(2)
+UPPER = 31
+LEFT_OVER = 5
+
+
+def _apart(pairs: Iterable[tuple[int, int]]) -> list[ForbiddenMeeting]:
+    return [ForbiddenMeeting((Tpn(a), Tpn(b)), NUMBER, NUMBER) for a, b in pairs]
+
+
+def _brackets(willing: set[int], wanted: int) -> tuple[Bracket, Bracket]:
+    """Return a bracket of 31 that leaves 5 over, and a lower one of 5 who meet only those `willing`.
+
+    Above everybody but 13 players may not meet each other; below, five who may not meet each other need
+    `wanted` opponents from above, and the rest meets anybody.
+    """
+    hubs = set(range(1, 14))
+    others = [tpn for tpn in range(1, UPPER + 1) if tpn not in hubs]
+    below = range(UPPER + 1, UPPER + wanted + 1)
+    barred = [*combinations(others, 2), *combinations(below, 2)]
+    barred += [(tpn, low) for tpn in range(1, UPPER + 1) if tpn not in willing for low in below]
+    lines = ["F"] * UPPER + ["H"] * wanted
+    one = tournament(*lines, planned_rounds=9, forbidden=tuple(_apart(barred)))
+    field = Field(contenders(one, NUMBER), NUMBER, one.forbidden)
+    higher = Bracket(field, range(UPPER), [], lowest=False)
+    higher.p1 = len(hubs)
+    higher.found = best(higher.group, higher.p1, 0)
+    assert higher.found is not None
+    lower = Bracket(field, range(UPPER, UPPER + wanted), higher.moving_down, lowest=True)
+    lower.take_stock()
+    return higher, lower
+
+
+def _other(higher: Bracket, lower: Bracket) -> Outcome:
+    def accepts(floaters: list[int]) -> bool:
+        return lower.with_mdps(floaters).group.possible(lower.p1, lower.m1)
+
+    return other_floaters(higher, conditions_after_c10(lower, higher), accepts)
+
+
+def test_of_many_thousands_of_sets_only_a_few_are_looked_at() -> None:
+    willing = {14, 15, 16, 17, 18}
+    higher, lower = _brackets(willing, LEFT_OVER)
+    assert comb(UPPER, LEFT_OVER) > 100_000
+    outcome = _other(higher, lower)
+    assert outcome.found is not None
+    assert {rank + 1 for rank in outcome.found.floaters} == willing
+    assert len(outcome.refused) <= len(willing)
+    assert all(set(one.floaters) <= set(one.within) for one in outcome.refused)
+
+
+def test_where_no_set_will_do_few_are_looked_at_as_well() -> None:
+    # the willing are needed above: each of them is one of the few whom the others may meet
+    higher, lower = _brackets(set(range(1, 6)), LEFT_OVER)
+    outcome = _other(higher, lower)
+    assert outcome.found is None
+    assert len(outcome.refused) <= LEFT_OVER
+
+
+def test_the_lowest_bracket_is_completed_with_as_many_pairs_above_as_can_be() -> None:
+    higher, lower = _brackets(set(range(1, 6)), 7)
+    outcome = completing(higher, lower)
+    assert outcome.found is None
+    higher, lower = _brackets(set(range(1, UPPER + 1)), 7)
+    outcome = completing(higher, lower)
+    assert outcome.found is not None
+    assert outcome.p1 == 12
+    assert {one.p1 for one in outcome.refused} == {13}
