@@ -9,6 +9,7 @@ from pairtutor.narrative.against_boards import outcome, rows
 from pairtutor.narrative.against_parting import colour_parting, parting_view
 from pairtutor.narrative.against_parts import OutcomeView, PartingView, Row, RuleRow
 from pairtutor.narrative.against_roads import Road
+from pairtutor.narrative.against_ways import WayRow, way_rules, ways
 from pairtutor.narrative.against_where import Parting, find
 from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.phrases import Output, Phrases
@@ -22,7 +23,10 @@ BESIDE_NAMES = 29
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """Two systems on one round, ready to print; `where` is the point where their brackets part."""
+    """Two systems on one round, ready to print; `where` is the point where their brackets part.
+
+    Where there is no such point to tell of (`parting`), `ways` says how they came to their boards.
+    """
 
     mine: Road
     theirs: Road
@@ -32,6 +36,7 @@ class Comparison:
     rows: tuple[Row, ...]
     where: Parting | None
     parting: PartingView | None
+    ways: tuple[WayRow, ...]
     rules: tuple[RuleRow, ...]
 
 
@@ -60,16 +65,19 @@ def compare(left: Trace, right: Trace, output: Output = "text", **asked: Unpack[
     apart = outcome(mine, theirs, same_way=where is None)
     told = asked.get("depth") != "summary" and not apart.agree
     view, rules = _parting(where, mine, theirs) if told else (None, ())
+    differing = rows(mine, theirs)
+    told_ways = ways(differing, (mine, left), (theirs, right)) if told and view is None else ()
     return Comparison(
         mine=mine,
         theirs=theirs,
         left=mine.teller.tell(mine.opening).view,
         right=theirs.teller.tell(theirs.opening).view,
         outcome=apart,
-        rows=rows(mine, theirs),
+        rows=differing,
         where=where,
         parting=view,
-        rules=rules,
+        ways=told_ways,
+        rules=rules or way_rules(told_ways, mine, theirs),
     )
 
 
@@ -100,6 +108,7 @@ def _document(found: Comparison, output: Output, template: str, **more: object) 
         outcome=found.outcome,
         rows=found.rows,
         parting=found.parting,
+        ways=found.ways,
         rules=found.rules,
         **more,
     )

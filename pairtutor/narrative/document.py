@@ -83,13 +83,18 @@ def document(trace: Trace, teller: Teller, depth: Depth) -> Document:
         ValueError: the trace does not begin with the opening of a round.
     """
     steps = [told for node in outline(trace, teller, depth) for told in node.walk()]
-    shown = procedure_boards if teller.edition.procedure else boards
-    made = Document(opened=steps[0], boards=shown(trace, teller.cast))
+    made = Document(opened=steps[0], boards=board_views(trace, teller))
     for told in steps:
         _place(told, made, depth)
     _finish(made, trace, teller)
     _add_readings(made, depth)
     return made
+
+
+def board_views(trace: Trace, teller: Teller) -> tuple[BoardView | ProcedureBoardView, ...]:
+    """Return the boards of the round with the reason for each; none when it could not be paired."""
+    shown = procedure_boards if teller.edition.procedure else boards
+    return shown(trace, teller.cast)
 
 
 def side_by_side(
