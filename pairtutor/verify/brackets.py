@@ -11,10 +11,11 @@ from pairtutor.verify.families import Families
 from pairtutor.verify.fields import LEGALITY
 from pairtutor.verify.frame import Frame, Mode, Setting, numbers
 from pairtutor.verify.judged import Findings, check_target
+from pairtutor.verify.mdps import Sets
 from pairtutor.verify.outlook import NEXT
 from pairtutor.verify.refuted import Refuted, holds, same
 from pairtutor.verify.section import Section
-from pairtutor.verify.walk import Walk, first_candidate
+from pairtutor.verify.walk import Walk, check_sequence, first_candidate
 from pairtutor.verify.witnesses import check_fact
 
 
@@ -42,6 +43,9 @@ class Bracket:
         floaters = [self.frame.vertex[tpn] for tpn in accepted.downfloaters]
         for one, other in accepted.pairs:
             self.setting.legality.check_pair(step, one, other)
+        check_sequence(
+            section, Sets(self.frame, [v for v, _ in pairs[: section.opened.m1]], equal=self.equal)
+        )
         self._settle_bye(floaters)
         cost = self.bounds.settle(pairs)
         if cost is None or self.bounds.best is None:
@@ -61,8 +65,8 @@ class Bracket:
             accepted.decided_by,
         )
         families = Families(self.frame, self.bounds, cost, _counts(accepted.findings))
-        self._first(families)
         count = Walk(section, families, equal_sets=self.equal).run()
+        self._first(families)
         self._alternatives(cost)
         return count
 
@@ -178,7 +182,8 @@ class Bracket:
         if barred:
             same(step, "the criterion that refuses candidate 1", LEGALITY, event.decided_by)
         else:
-            ruled = next(one.event for one in self.section.steps if isinstance(one.event, FamilyRuledOut))
+            families_told = (one.event for one in self.section.steps if isinstance(one.event, FamilyRuledOut))
+            ruled = next(families_told)
             same(step, "the criterion that refuses candidate 1", ruled.criterion, event.decided_by)
             mine = self.bounds.settle(pairs)
             holds(
@@ -191,8 +196,6 @@ class Bracket:
         """Return the pairs of candidate number 1."""
         opened = self.section.opened
         m0, m1 = len(opened.mdps), opened.m1
-        from pairtutor.verify.mdps import Sets
-
         bsn = self.section.bsn
         chosen = [bsn[one] for one, _ in self.section.accepted.pairs[:m1]]
         first = Sets(self.frame, chosen, equal=self.equal).first

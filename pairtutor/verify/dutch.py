@@ -57,7 +57,7 @@ class Round:
                     expect = self._completion(step.number, event)
                 case BracketOpened():
                     same(step.number, "the next step", expect, event.kind)
-                    expect = self._bracket(section(step, tuple(self.below.get(step.number, ()))))
+                    expect = self._bracket(step, event)
                 case ColourDecided():
                     same(step.number, "the next step", expect, event.kind)
                     board.check(step, event)
@@ -90,23 +90,24 @@ class Round:
 
     # --- brackets ------------------------------------------------------------------
 
-    def _bracket(self, part: Section) -> str:
-        kind = part.opened.bracket_kind
+    def _bracket(self, step: Step, opened: BracketOpened) -> str:
+        kind = opened.bracket_kind
         if self.collapsing:
-            same(part.number, "the kind of the bracket", "PPB", kind)
+            same(step.number, "the kind of the bracket", "PPB", kind)
             self._undo()
         elif self.next_group == len(self.groups) and not self._clb:
-            raise Refuted(part.number, "the next step", "colour", "bracket")
+            raise Refuted(step.number, "the next step", "colour", "bracket")
         else:
             self.number += 1
             last = self.next_group == len(self.groups) - 1 and not self._clb
             same(
-                part.number,
+                step.number,
                 "the kind of the bracket",
                 "CLB" if self._clb else "last" if last else "normal",
                 kind,
             )
-        same(part.number, "the number of the bracket", self.number, part.opened.number)
+        same(step.number, "the number of the bracket", self.number, opened.number)
+        part = section(step, tuple(self.below.get(step.number, ())))
         self._before = (self.left, self.next_group, self.sums, set(self.pairs))
         mdps = tuple(
             sorted((self.legality.person(part.number, tpn) for tpn in self.left), key=lambda one: one.rank)

@@ -50,9 +50,6 @@ class Walk:
         Raises:
             Refuted: a step is missing, out of place, wrong in its numbers or rules out too much.
         """
-        opened = self.section.opened
-        sequence = self.sets.count * perm(len(self.residents), self.m1) * self.unit
-        same(self.section.number, "the number of candidates", sequence, opened.sequence)
         part = self._choose_mdps()
         against = []
         free = list(self.residents)
@@ -236,3 +233,15 @@ def first_candidate(section: Section) -> tuple[int, CandidateJudged] | None:
         if isinstance(step.event, CandidateJudged) and not step.event.accepted:
             return step.number, step.event
     return None
+
+
+def check_sequence(section: Section, sets: Sets) -> None:
+    """Check how many candidates a bracket has: sets of MDPs, their opponents, and the remainder.
+
+    Raises:
+        Refuted: it has another number.
+    """
+    opened = section.opened
+    residents, m1 = len(opened.residents), opened.m1
+    found = sets.count * perm(residents, m1) * even(residents - m1, opened.max_pairs - m1)
+    same(section.number, "the length of the sequence", found, opened.sequence)
