@@ -34,6 +34,11 @@ def no_pairing(field: Field, completion: Completion, criteria: str = "C.1-C.3") 
         whom = _list([name(place) for place in partners])
         noun = "opponent" if count == 1 else "opponents"
         return NoLegalPairing(f"{start}: {who} have only {count} possible {noun} between them, {whom}")
+    if len(groups) == 1 and not partners:
+        who = _list([name(place) for place in groups[0]])
+        return NoLegalPairing(
+            f"{start}: {who} have no possible opponent but each other, and their number is odd"
+        )
     sets = "; ".join(_list([name(place) for place in group]) for group in groups)
     whom = _list([name(place) for place in partners]) or "nobody"
     return NoLegalPairing(
