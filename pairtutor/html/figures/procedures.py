@@ -96,4 +96,4 @@ def _moved(row: PlayerRow, entering: Group, leaving: Group) -> Seat:
 
 
 def _changed(row: PlayerRow, moved: Group, mark: str) -> Seat:
-    return Seat(who=row.who, mark=mark if row.who in moved else "")
+    return Seat(who=row.who, mark=mark if row.who in moved else "", note=row.figure)
