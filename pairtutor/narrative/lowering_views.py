@@ -42,6 +42,7 @@ class FloatersView:
     reason: Reason | None
     stay: int
     nobody_else: bool
+    more: bool
 
 
 LoweringView = MarkView | FloatersView

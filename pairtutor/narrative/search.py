@@ -132,6 +132,7 @@ def floaters(event: FloatersRefused, cast: Cast) -> FloatersView:
         reason=None if event.witness is None else reason(event.witness, cast),
         stay=event.stay or 0,
         nobody_else=event.last,
+        more=event.more,
     )
 
 

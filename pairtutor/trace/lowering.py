@@ -96,7 +96,8 @@ class FloatersRefused:
     above (number 0, as for those left over here).
     `higher` is paired with `p1` and `m1`. `stay` is set where C.1 would leave another number of players in
     the bracket than before, which is refused for that alone. `last` says that no pairing with these
-    leaves anybody else over who is not `within` this or an earlier set.
+    leaves anybody else over who is not `within` this or an earlier set; `more` that further sets come up
+    before the pairing that is taken, of no use either and too many to be listed.
     """
 
     kind: ClassVar[str] = "refused-floaters"
@@ -113,6 +114,7 @@ class FloatersRefused:
     at_large: OnlyPartners | None
     stay: int | None
     last: bool
+    more: bool
 
 
 LoweringEvent = RequirementLowered | FloatersRefused | BracketReopened | MarkRevisited

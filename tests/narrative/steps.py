@@ -224,6 +224,7 @@ REFUSED = FloatersRefused(
     at_large=None,
     stay=None,
     last=False,
+    more=False,
 )
 
 EVENTS: dict[str, Event] = {
@@ -258,6 +259,7 @@ EVENTS: dict[str, Event] = {
     "none of several players from above helps, in the lowest bracket": replace(
         REFUSED, reason="C.13", within=(10, 11, 24), at_large=REFUSED.witness, last=True
     ),
+    "a player from above who does not help, like many others": replace(REFUSED, reason="C.13", more=True),
     "a player from above with whom others stay than before": replace(REFUSED, witness=None, stay=5),
     "nobody comes down from above, and that does not help": replace(
         REFUSED, reason="C.13", floaters=(), within=(), last=True

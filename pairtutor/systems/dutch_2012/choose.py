@@ -88,9 +88,13 @@ def prepare(
     if most > m1:
         return _set_by_set(group, p1, m1, floats, tried)
     chain.stages = [Stage("legality", chain.last.rows, chain.last.odd)]
-    # all candidates have M1 pairs that hold an MDP, and no more
-    _set_target(group, chain, p1, group.moved)
-    return _seated(group, chain, p1, _choose_mdps(group, chain, m1, refuse))
+    return with_most_mdps(group, chain, p1, m1, refuse)
+
+
+def with_most_mdps(group: Group, chain: Chain, p1: int, m1: int, refuse: Refuse | None = None) -> Prepared:
+    """Set the target in a graph whose candidates all have M1 pairs that hold an MDP, and no more."""
+    _set_target(group, chain, p1, group.moved if m1 else 0)
+    return _seated(group, chain, p1, _choose_mdps(group, chain, m1, refuse) if m1 else [])
 
 
 def _with_s1(group: Group, p1: int, chosen: Sequence[int], floats: Sequence[int]) -> Prepared | None:

@@ -15,6 +15,10 @@ from pairtutor.systems.dutch_2012.below import Choice, Company, Lack, Pairable
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import Found, best
 from pairtutor.systems.dutch_2012.group import Group
+from pairtutor.systems.dutch_2012.joint import first_completing
+
+MOST_LOOKED_AT = 600
+"""So many candidates of a penultimate bracket are looked at one by one."""
 
 Accepts = Callable[[list[int]], bool]
 """Whether other players left over (by rank) would do."""
@@ -51,12 +55,16 @@ class Refused(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What reopening a bracket comes to: its new pairing, if any, and the sets that came up before."""
+    """What reopening a bracket comes to: its new pairing, if any, and the sets that came up before.
+
+    `more`: others came up as well, too many to look at each.
+    """
 
     p1: int
     m1: int
     found: Found | None
     refused: list[Refused]
+    more: bool = False
 
 
 def other_floaters(previous: Bracket, conditions: Sequence[Condition], accepts: Accepts) -> Outcome:
@@ -83,9 +91,10 @@ def choices(previous: Bracket) -> list[Choice]:
     return [choice for choice in counted if choice.size]
 
 
-def completing(penultimate: Bracket, lowest: Bracket) -> Outcome:
+def completing(penultimate: Bracket, lowest: Bracket, most: int = MOST_LOOKED_AT) -> Outcome:
     """Look for P, M1 and the first pairing of the penultimate bracket that lets the lowest be paired.
 
+    After `most` candidates the rest is asked of one graph, without the sets that come up before.
     Source: dutch-2012 C.13.
     """
     group, field = penultimate.group, penultimate.field
@@ -94,16 +103,28 @@ def completing(penultimate: Bracket, lowest: Bracket) -> Outcome:
         return Outcome(penultimate.p1, penultimate.m1, None, [])
     may = list(bits(field.bye))
     refused: list[Refused] = []
+    looked = 0
     for p1 in range(penultimate.p1, 0, -1):
         m1 = min(penultimate.m1, p1)
         choice = Choice(group.ranks, group.size - 2 * p1)
         below = Pairable(field, fixed, [choice], (len(fixed) + choice.size) % 2, may)
         search = _Search(group, p1, m1, [choice], [below], lambda _: True)
-        found = search.run()
+        found = search.run(most - looked)
+        if search.stopped:
+            joint = first_completing(penultimate, lowest)
+            if joint.known:
+                return _at_once(penultimate, joint.found, [*refused, *search.refused])
+            found = search.run()
+        looked += search.looked
         refused += search.refused
         if found is not None:
             return Outcome(p1, m1, found, refused)
     return Outcome(penultimate.p1, penultimate.m1, None, refused)
+
+
+def _at_once(penultimate: Bracket, found: Found | None, refused: list[Refused]) -> Outcome:
+    p1, m1 = (penultimate.p1, penultimate.m1) if found is None else (len(found.pairs), found.m1)
+    return Outcome(p1, m1, found, refused, more=True)
 
 
 def together(penultimate: Bracket, lowest: Bracket) -> Group:
@@ -130,6 +151,8 @@ class _Search:
         self.conditions = conditions
         self.accepts = accepts
         self.refused: list[Refused] = []
+        self.looked = 0
+        self.stopped = False
         self._vertex = {rank: v for v, rank in enumerate(group.ranks)}
         self._ruled_out: list[int] = []
         self._heap: list[tuple[tuple[int, ...], int, Node, Found]] = []
@@ -148,13 +171,21 @@ class _Search:
             if not 0 <= more <= free.bit_count():
                 return
             places += [*(1 << v for v in bits(must)), *[free] * more]
+        self.looked += 1
         found = best(self.group, self.p1, self.m1, places)
         if found is not None:
             heappush(self._heap, (found.counts, found.number, node, found))
 
-    def run(self) -> Found | None:
-        """Return the first candidate whose floaters are accepted, None if there is none."""
+    def run(self, most: int | None = None) -> Found | None:
+        """Return the first candidate whose floaters are accepted, None if there is none.
+
+        It is `stopped` where more than `most` candidates have been looked at; it can go on then.
+        """
+        self.stopped = False
         while self._heap:
+            if most is not None and self.looked > most:
+                self.stopped = True
+                return None
             _, _, node, found = heappop(self._heap)
             left = self._mask(found.floaters)
             within = next((one for one in self._ruled_out if not left & ~one), 0)

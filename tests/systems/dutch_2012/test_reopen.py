@@ -19,6 +19,7 @@ from pairtutor.systems.dutch_2012.reopen import (
 )
 from pairtutor.systems.field import Field
 from tests.rules.build import tournament
+from tests.systems.dutch_2012.test_literal import restricted
 
 NUMBER = RoundNumber(2)
 UPPER = 31
@@ -87,3 +88,23 @@ def test_the_lowest_bracket_is_completed_with_as_many_pairs_above_as_can_be() ->
     assert outcome.found is not None
     assert outcome.p1 == 12
     assert {one.p1 for one in outcome.refused} == {13}
+
+
+def test_the_rest_asked_of_one_graph_is_what_looking_on_finds() -> None:
+    found = 0
+    for seed in range(400):
+        contest = restricted(seed)
+        wanted = RoundNumber(contest.recorded_rounds + 1)
+        field = Field(contenders(contest, wanted), wanted, contest.forbidden)
+        half = (len(field.players) + 1) // 2
+        higher = Bracket(field, range(half), [], lowest=False)
+        higher.take_stock()
+        while higher.p1 and higher.found is None:
+            higher.found = best(higher.group, higher.p1, 0)
+            higher.p1 -= higher.found is None
+        lower = Bracket(field, range(half, len(field.players)), higher.moving_down, lowest=True)
+        whole, cut = completing(higher, lower), completing(higher, lower, most=-1)
+        assert (whole.p1, whole.m1, whole.found) == (cut.p1, cut.m1, cut.found)
+        assert not whole.more and not cut.refused
+        found += cut.more and cut.found is not None
+    assert found

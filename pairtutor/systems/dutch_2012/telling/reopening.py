@@ -28,6 +28,7 @@ def floaters_refused(
     steps = []
     for place, one in enumerate(outcome.refused):
         following = outcome.refused[place + 1].p1 if place + 1 < len(outcome.refused) else 0
+        cut = outcome.more and not following
         if not following and outcome.found is not None:
             following = outcome.p1
         steps.append(
@@ -43,7 +44,8 @@ def floaters_refused(
                 witness=_witness(bracket, lost, reason, one),
                 at_large=_at_large(bracket.field, one),
                 stay=_stay(bracket, lost, reason, one),
-                last=one.p1 != following,
+                last=one.p1 != following and not cut,
+                more=cut,
             )
         )
     return steps
