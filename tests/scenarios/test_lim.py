@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TypeVar
 
 import pytest
+import yaml
 
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
+from pairtutor.resources import scenario_names, scenario_path
 from pairtutor.systems.lim_1999 import floaters
 from pairtutor.systems.lim_1999.field import LimField
 from pairtutor.trace.events import ByeAssigned, ColourDecided
@@ -157,3 +159,11 @@ def test_the_bye_moves_up_past_byes_and_past_whom_the_others_need() -> None:
     assert {one.why.round for one in step.passed_over if isinstance(one.why, HadBye)} == {
         RoundNumber(number) for number in (1, 2, 3, 4)
     }
+
+
+@pytest.mark.parametrize("name", [name for name in scenario_names() if name.startswith("lim-")])
+def test_the_clauses_it_teaches_are_texts_for_every_reader_of_yaml(name: str) -> None:
+    path = scenario_path(name)
+    assert path is not None
+    plain = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert plain["teaches"] == list(played(name).scenario.teaches)
