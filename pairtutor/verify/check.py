@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pairtutor.trace.trace import Trace
 from pairtutor.verify.citations import check_citations
 from pairtutor.verify.dutch import Round
+from pairtutor.verify.dutch_2012 import Round2012
 from pairtutor.verify.structure import check_structure
+
+ROUNDS: Final = {"dutch-2012": Round2012, "dutch-2017": Round, "dutch-2026": Round}
+"""What follows the steps of a round, by system."""
 
 
 class Proven(NamedTuple):
@@ -30,5 +34,5 @@ def verify(trace: Trace) -> Proven:
     """
     opened = check_structure(trace)
     check_citations(opened.system, trace.steps)
-    sums = Round(trace, opened).check()
+    sums = ROUNDS[opened.system](trace, opened).check()
     return Proven(opened.system, opened.round, len(trace.steps), *sums)

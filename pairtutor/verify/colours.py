@@ -12,9 +12,15 @@ _TURNED = {"white": "black", "black": "white"}
 
 
 class Colours:
-    """Decides colours; `weigh`: of two absolute preferences the wider difference is the stronger."""
+    """Decides colours; `weigh`: of two absolute preferences the wider difference is the stronger.
 
-    def __init__(self, opened: RoundOpened, persons: dict[int, Person], *, weigh: bool = True) -> None:
+    `by_number`: the parity is that of the pairing number, whoever takes part.
+    """
+
+    def __init__(
+        self, opened: RoundOpened, persons: dict[int, Person], *, weigh: bool = True, by_number: bool = False
+    ) -> None:
+        self.by_number = by_number
         self.opened = opened
         self.persons = persons
         self.weigh = weigh
@@ -62,5 +68,7 @@ class Colours:
         initial = self.opened.initial_colour
         before = sum(tpn <= high.tpn for tpn in (*self.persons, *self._certain))
         doubtful = sum(tpn < high.tpn for tpn in self._doubtful)
+        if self.by_number:
+            before, doubtful = high.tpn, 0
         parities = {(before + more) % 2 for more in range(doubtful + 1)}
         return {initial if odd else _TURNED[initial or "white"] for odd in parities}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from math import comb, perm
 
@@ -13,15 +13,36 @@ Swap = tuple[tuple[int, ...], tuple[int, ...]]
 
 def even(players: int, pairs: int) -> int:
     """Return how many candidates a homogeneous bracket or remainder has."""
-    return comb(players, pairs) * perm(players - pairs, pairs)
+    return comb(players, pairs) * perm(players - pairs, pairs) if players >= 2 * pairs else 0
 
 
 class Exchanges:
     """The exchanges between two halves of numbers, in the order of D.2."""
 
-    def __init__(self, upper: Sequence[int], lower: Sequence[int]) -> None:
-        self.upper, self.lower = sorted(upper, reverse=True), sorted(lower)
+    def __init__(
+        self, upper: Sequence[int], lower: Sequence[int], vertices: Mapping[int, int] | None = None
+    ) -> None:
+        self.vertices = vertices
+        """The vertex behind each number, where the numbers of the rule are not those of the vertices."""
+        self._number = {v: number for number, v in vertices.items()} if vertices else None
+        self.upper = sorted(self.numbers(upper), reverse=True)
+        self.lower = sorted(self.numbers(lower))
         self._sums: dict[int, tuple[Counter[int], Counter[int]]] = {}
+
+    def numbers(self, vertices: Sequence[int]) -> list[int]:
+        """Return the numbers of vertices."""
+        return [self._number[v] for v in vertices] if self._number else list(vertices)
+
+    def halves(self, swap: Swap) -> tuple[list[int], list[int]]:
+        """Return S1 and S2 after an exchange, as vertices."""
+        out, into = map(set, swap)
+        s1 = [v for v in self.upper if v not in out] + sorted(into)
+        s2 = [v for v in self.lower if v not in into] + sorted(out)
+        return self.named(s1), self.named(s2)
+
+    def named(self, numbers: Sequence[int]) -> list[int]:
+        """Return the vertices behind numbers."""
+        return [self.vertices[number] for number in numbers] if self.vertices else list(numbers)
 
     @property
     def total(self) -> int:

@@ -68,4 +68,21 @@ DUTCH_2026: Final = Edition(
     lambda mark, worth: mark == "U" or (mark in "+FHZ-" and worth[mark] >= worth["1"]),
     _dutch,
 )
-EDITIONS: Final = {one.system: one for one in (DUTCH_2017, DUTCH_2026)}
+DUTCH_2012: Final = Edition(
+    "dutch-2012",
+    (
+        "absolute-preference",
+        "strong-as-absolute",
+        "colour-preference",
+        "strong-preference",
+        "repeated-downfloat",
+        "downfloat-two-rounds",
+        "repeated-upfloat",
+        "upfloat-two-rounds",
+    ),
+    "",
+    lambda mark, _worth: "down" if mark in "U+FH" else "none",
+    lambda mark, _worth: mark in "U+FH",
+    _dutch,
+)
+EDITIONS: Final = {one.system: one for one in (DUTCH_2012, DUTCH_2017, DUTCH_2026)}

@@ -138,9 +138,7 @@ class Families:
         return None if found is None else found + part.spent
 
     def _exchange(self, part: Part, exchanges: Exchanges, swap: Swap) -> int | None:
-        out, into = map(set, swap)
-        s1 = [v for v in exchanges.upper if v not in out] + sorted(into)
-        s2 = [v for v in exchanges.lower if v not in into] + sorted(out)
+        s1, s2 = exchanges.halves(swap)
         return self._cost(part.halves(s1, s2), [])
 
     def _decide(self, step: int, event: FamilyRuledOut, found: int | None) -> None:
@@ -197,15 +195,16 @@ class Families:
     def _least_exchange(self, part: Part, exchanges: Exchanges, criterion: str) -> int | None:
         """Return a number before which no exchange is good enough as far as a criterion; None if none is."""
         low = self.frame.layout.upto(criterion)
-        lower, members = set(exchanges.lower), {*exchanges.lower, *exchanges.upper}
-        width = (2 * sum(members) + 2).bit_length()
+        lower = set(exchanges.lower)
+        members = {v: n for n in (*exchanges.lower, *exchanges.upper) for v in exchanges.named([n])}
+        width = (2 * sum(members.values()) + 2).bit_length()
         rows = []
         for v, row in enumerate(part.rows):
             fresh = {}
             for w, cost in row.items():
                 extra = 0
                 if v in members and w in members:
-                    top = min(v, w)
+                    top = min(members[v], members[w])
                     extra = top + (1 << width if top in lower else 0)
                 fresh[w] = ((cost >> low) << 2 * width) + extra
             rows.append(fresh)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
 from pairtutor.trace.trace import Step
 from pairtutor.verify.refuted import Refuted, holds, same
+
+_BEFORE: Final = {"requirement", "reopening", "refused-floaters"}
+"""Kinds that are told of a bracket before its target (dutch-2012)."""
 
 
 class Section(NamedTuple):
@@ -35,6 +38,8 @@ def section(opening: Step, below: tuple[Step, ...], *, needs_target: bool = True
     opened = opening.event
     assert isinstance(opened, BracketOpened)
     for step in below:
+        if step.event.kind in _BEFORE:
+            continue
         own = getattr(step.event, "bracket", opened.number)
         same(step.number, "the bracket that the step belongs to", opened.number, own)
     targets = [(step.number, step.event) for step in below if isinstance(step.event, TargetSet)]
@@ -46,5 +51,6 @@ def section(opening: Step, below: tuple[Step, ...], *, needs_target: bool = True
     holds(few, opening.number, "the targets of the bracket", 1, len(targets))
     number, target = targets[0] if targets else (0, None)
     if target is not None:
-        same(number, "the place of the target in the bracket", below[0].number, number)
+        first = next(step.number for step in below if step.event.kind not in _BEFORE)
+        same(number, "the place of the target in the bracket", first, number)
     return Section(opening.number, opened, below, number, target, *taken[0])

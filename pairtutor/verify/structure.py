@@ -9,10 +9,10 @@ from pairtutor.trace.trace import Trace
 from pairtutor.verify.refuted import holds, same
 
 _IN_BRACKET: Final = {
-    "target", "split", "mdp-set", "exchange", "transposition", "family", "candidate", "floater", "requirement"
+    "target", "split", "mdp-set", "exchange", "transposition", "family", "candidate", "floater", "mark"
 }  # fmt: skip
 """Kinds that are told of one bracket, below its step."""
-_EITHER: Final = {"bye"}
+_EITHER: Final = {"bye", "requirement", "reopening", "refused-floaters"}
 """Kinds that are told of a bracket or of the whole round."""
 
 

@@ -38,6 +38,7 @@ class Walk:
         self.pairs = [(bsn[one], bsn[other]) for one, other in section.accepted.pairs]
         self.size = opened.max_pairs - self.m1
         self.unit = even(len(self.residents) - self.m1, self.size)
+        self.renumbered = False
         self.sets = Sets(families.frame, [one for one, _ in self.pairs[: self.m1]], equal=equal_sets)
         self.first = 1
         self.count = 0
@@ -181,10 +182,11 @@ class Walk:
         s1 = [one for one, _ in pairs]
         same(self.section.accepted_step, "the order of S1", sorted(s1), s1)
         s2 = [v for v in players if v not in s1]
-        exchanges = Exchanges(players[:size], players[size:])
+        numbers = dict(enumerate(players)) if self.renumbered else None
+        exchanges = Exchanges(players[:size], players[size:], numbers)
         leaving = sorted(set(players[:size]) - set(s1), reverse=True)
         entering = sorted(set(s1) - set(players[:size]))
-        number = exchanges.number(leaving, entering)
+        number = exchanges.number(exchanges.numbers(leaving), exchanges.numbers(entering))
         per_exchange = perm(len(players) - size, size)
         at = 1
         while at < number:
@@ -220,7 +222,7 @@ class Walk:
         if isinstance(ahead, FamilyRuledOut) and isinstance(ahead.shared, SharedExchanges):
             last = min(max(ahead.shared.last, at), number - 1)
         out, into = next(exchanges.run(at, at))
-        names = (self._names(out), self._names(into))
+        names = (self._names(exchanges.named(out)), self._names(exchanges.named(into)))
         shared = SharedExchanges("exchanges", self.m1, at, last, *names)
         step, event = self._family(shared, (last - at + 1) * per_exchange)
         self.families.exchanges(step, event, part, exchanges, (at, last))

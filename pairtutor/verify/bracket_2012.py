@@ -1,0 +1,288 @@
+"""One bracket of 2012: its sets of MDPs, its target, its walk, what was lowered, and who is left over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb, perm
+
+from pairtutor.trace.events import ByeAssigned, FloaterChosen, MdpSetChanged, SubgroupsFormed, TargetSet
+from pairtutor.trace.lowering import MarkRevisited, RequirementLowered
+from pairtutor.trace.values import SharedMdp
+from pairtutor.verify.bounds import Bounds
+from pairtutor.verify.counts import even, lexicographic
+from pairtutor.verify.families import Families, Part
+from pairtutor.verify.fields import LEGALITY
+from pairtutor.verify.frame import Setting
+from pairtutor.verify.frame_2012 import WANTED, Frame2012, requirements
+from pairtutor.verify.judged import check_target
+from pairtutor.verify.persons import Person
+from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.section import Section
+from pairtutor.verify.walk import Walk
+from pairtutor.verify.witnesses import check_witness
+
+_MOST = 3000
+"""So many sets of MDPs are looked at one by one."""
+
+
+class Bracket2012:
+    """A bracket to be proven; `lost` are those whom C.1 moved on."""
+
+    def __init__(
+        self, section: Section, setting: Setting, players: Sequence[Person], number: int, lost: Sequence[int]
+    ) -> None:
+        self.section = section
+        self.setting = setting
+        self.players = tuple(players)
+        self.lost = tuple(lost)
+        opened = section.opened
+        self.m0, self.m1, self.p1 = len(opened.mdps), opened.m1, opened.max_pairs
+        self.names = requirements(self.players, number, self.p1, self.m1)
+        self.wanted = frozenset(opened.leaving)
+        self.bsn = section.bsn
+
+    def check(self) -> int:
+        """Prove the bracket; return how many families it has.
+
+        Raises:
+            Refuted: something in it is not so.
+        """
+        section, opened = self.section, self.section.opened
+        step, accepted = section.accepted_step, section.accepted
+        same(section.number, "the length of the sequence", self._sequence(self.p1, self.m1), opened.sequence)
+        same(
+            section.number, "the number of downfloaters", len(self.players) - 2 * self.p1, opened.downfloaters
+        )
+        self._parts()
+        chosen = self._chosen()
+        self.frame = self._frame(chosen)
+        self.bounds = Bounds(self.frame.rows)
+        place = {one.tpn: v for v, one in enumerate(self.frame.inside)}
+        pairs = [(place[a], place[b]) for a, b in accepted.pairs]
+        cost = self.bounds.settle(pairs)
+        if cost is None:
+            raise Refuted(step, "the accepted candidate", "a legal one", accepted.pairs)
+        best = self._best_of_all()
+        worse = self.frame.layout.first_difference(cost, best) if best is not None else None
+        holds(worse is None, step, f"the value in {worse}", "the best that a candidate can have", "less")
+        self._findings(pairs, cost)
+        check_target(section.target_step, self._target(), accepted, self.frame)
+        same(step, "the length of the sequence", opened.sequence, accepted.sequence)
+        perfect = not any(line.value for line in accepted.findings[1:])
+        same(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
+        counts = {line.criterion: line.value for line in accepted.findings if isinstance(line.value, int)}
+        families = Families(self.frame, self.bounds, cost, counts)
+        walk = Walk2012(self, families, chosen)
+        count = walk.run()
+        self._lowered(counts)
+        self._left_over(cost)
+        return count
+
+    def _target(self) -> TargetSet:
+        assert self.section.target is not None
+        return self.section.target
+
+    # --- parts -----------------------------------------------------------------------
+
+    def _sequence(self, p1: int, m1: int) -> int:
+        size = len(self.players)
+        return comb(self.m0, m1) * perm(size - m1, m1) * even(size - 2 * m1, p1 - m1)
+
+    def _parts(self) -> None:
+        """Check that the accepted candidate pairs players of the bracket, each once."""
+        step, accepted = self.section.accepted_step, self.section.accepted
+        seen: set[int] = set()
+        for pair in accepted.pairs:
+            for tpn in pair:
+                known = tpn in self.bsn and tpn not in seen
+                holds(known, step, "the pairs", "players of the bracket, each once", tpn)
+                seen.add(tpn)
+            self.setting.legality.check_pair(step, *pair)
+        same(step, "the number of pairs", self.p1, len(accepted.pairs))
+        left = tuple(one.tpn for one in self.players if one.tpn not in seen)
+        same(step, "the players left over", left, accepted.downfloaters)
+        if self.wanted:
+            same(step, "the players to be left over", self.wanted, frozenset(accepted.downfloaters))
+
+    def _chosen(self) -> list[int]:
+        chosen = [self.bsn[one] for one, _ in self.section.accepted.pairs[: self.m1]]
+        step = self.section.accepted_step
+        same(step, "the order of S1", sorted(chosen), chosen)
+        holds(all(v < self.m0 for v in chosen), step, "S1", "MDPs", self.section.accepted.pairs[: self.m1])
+        return chosen
+
+    def _frame(self, chosen: Sequence[int]) -> Frame2012:
+        places = len(self.players) - 2 * self.p1
+        return Frame2012(self.setting, self.players, chosen, places, self.names, self.wanted)
+
+    def best_with(self, chosen: Sequence[int]) -> int | None:
+        """Return the cost of the best candidate with just these MDPs in S1."""
+        return Bounds(self._frame(chosen).rows).best
+
+    def _best_of_all(self) -> int | None:
+        if comb(self.m0, self.m1) > _MOST:
+            return self.bounds.best
+        found = [self.best_with(one) for one in combinations(range(self.m0), self.m1)]
+        return min((cost for cost in found if cost is not None), default=None)
+
+    def _findings(self, pairs: list[tuple[int, int]], cost: int) -> None:
+        step, accepted = self.section.accepted_step, self.section.accepted
+        place = self.frame.vertex
+        floaters = [place[tpn] for tpn in accepted.downfloaters]
+        wanted = [("pairs", self.p1, accepted.downfloaters)]
+        wanted += [(name, *self.frame.behind(name, pairs, floaters)) for name in self.names]
+        same(
+            step,
+            "the requirements",
+            [name for name, _, _ in wanted],
+            [one.criterion for one in accepted.findings],
+        )
+        for (name, value, behind), line in zip(wanted, accepted.findings, strict=True):
+            same(step, f"the value in {name}", value, line.value)
+            same(step, f"the players behind {name}", behind, line.players)
+
+    # --- what was lowered ---------------------------------------------------------------
+
+    def _lowered(self, counts: dict[str, int]) -> None:
+        """Check that each requirement was lowered as often as the best candidate needs."""
+        last: dict[str, int] = {}
+        for step in self.section.steps:
+            event = step.event
+            if not isinstance(event, RequirementLowered):
+                continue
+            name = event.requirement
+            if name in ("pairs", "mdps"):
+                same(step.number, f"how far {name} went down", event.before - 1, event.after)
+                continue
+            holds(name in self.names, step.number, "the requirement", "one that is set here", name)
+            same(step.number, f"what {name} was lowered from", last.get(name, event.before), event.before)
+            same(step.number, f"what {name} was lowered to", event.before + 1, event.after)
+            enough = event.after <= counts[name]
+            holds(enough, step.number, f"what {name} was lowered to", f"at most {counts[name]}", event.after)
+            later = tuple(self.names[self.names.index(name) + 1 :])
+            same(step.number, "the requirements restored", later, event.restored)
+            same(step.number, "the candidates that fail", self.section.opened.sequence, event.sequence)
+            last[name] = event.after
+        for name, value in last.items():
+            same(self.section.accepted_step, f"the value in {name} after lowering", value, counts[name])
+
+    # --- who is left over -----------------------------------------------------------------
+
+    def _left_over(self, cost: int) -> None:
+        told = [step for step in self.section.steps if isinstance(step.event, (FloaterChosen, ByeAssigned))]
+        players = tuple(
+            step.event.player for step in told if isinstance(step.event, (FloaterChosen, ByeAssigned))
+        )
+        wanted = (*self.section.accepted.downfloaters, *self.lost)
+        same(self.section.accepted_step, "the steps about players left over", wanted, players)
+        lone = len(self.frame.outside) == 1 and not self.wanted
+        for step in told:
+            event = step.event
+            assert isinstance(event, (FloaterChosen, ByeAssigned))
+            if isinstance(event, ByeAssigned):
+                barred = tuple(one.tpn for one in self.players if one.barred)
+                same(step.number, "who may not have the bye", barred, event.barred)
+            same(
+                step.number,
+                "the reasons against the alternatives",
+                len(event.alternatives),
+                len(event.deciding),
+            )
+            if lone and event.player not in self.lost:
+                self._others(step.number, event, cost)
+
+    def _others(self, step: int, event: FloaterChosen | ByeAssigned, cost: int) -> None:
+        frame = self.frame
+        wanted = set()
+        for v, one in enumerate(frame.inside):
+            if one.tpn == event.player or v not in frame.rows[frame.size]:
+                continue
+            found = self.bounds.with_pairs([(v, frame.size)], range(len(frame.rows)))
+            if found is not None:
+                wanted.add((one.tpn, frame.layout.first_difference(found, cost) or "sequence"))
+        lines = set(zip(event.alternatives, event.deciding, strict=True))
+        same(step, "who else could be left over, and what speaks against", wanted, lines)
+
+
+class Walk2012(Walk):
+    """The walk by the rules of 2012: S2 holds everybody who is not in S1, and sets go by their places."""
+
+    def __init__(self, bracket: Bracket2012, families: Families, chosen: list[int]) -> None:
+        self.bracket = bracket
+        self.chosen = chosen
+        section = bracket.section
+        super().__init__(section, families, equal_sets=False)
+        frame = families.frame
+        self.frame = frame
+        self.names = tuple(one.tpn for one in frame.inside)
+        self.m0 = bracket.m1
+        self.residents = list(range(bracket.m1, frame.size))
+        self.pairs = [(frame.vertex[a], frame.vertex[b]) for a, b in section.accepted.pairs]
+        self.unit = even(len(self.residents) - self.m1, self.size)
+        self.renumbered = True
+        for step in section.steps:
+            if isinstance(step.event, MarkRevisited):
+                self._mark(step.number, step.event)
+
+    def _choose_mdps(self) -> Part:
+        bracket, m1 = self.bracket, self.m1
+        unit = perm(len(self.residents), m1) * self.unit
+        before = lexicographic(self.chosen, range(bracket.m0)) if m1 else 0
+        while self.first <= before * unit:
+            self._sets(unit)
+        if before:
+            step, event = self._next(MdpSetChanged, "the change of the MDPs in S1")
+            assert isinstance(event, MdpSetChanged)
+            tpn = [one.tpn for one in bracket.players]
+            leaving = tuple(tpn[v] for v in range(m1) if v not in self.chosen)
+            entering = tuple(tpn[v] for v in self.chosen if v >= m1)
+            told = (event.number, event.sets, event.leaving, event.entering, event.s1)
+            s1 = tuple(tpn[v] for v in self.chosen)
+            same(step, "the set of MDPs", (before + 1, comb(bracket.m0, m1), leaving, entering, s1), told)
+        if m1:
+            step, split = self._next(SubgroupsFormed, "S1 and S2")
+            assert isinstance(split, SubgroupsFormed)
+            told_split = (split.remainder, split.s1, split.s2, split.limbo)
+            wanted = (False, self._names(range(m1)), self._names(self.residents), ())
+            same(step, "S1 and S2", wanted, told_split)
+        return self.families.all()
+
+    def _sets(self, unit: int) -> None:
+        """Check a family of sets of MDPs: those that begin with the ones named."""
+        ahead = self._ahead
+        shared = getattr(ahead.event, "shared", None) if ahead else None
+        if not isinstance(shared, SharedMdp):
+            step = ahead.number if ahead else self.section.accepted_step
+            raise Refuted(step, "the next step", "a family of sets of MDPs", "another step")
+        bsn = self.bracket.bsn
+        start = [bsn.get(tpn, -1) for tpn in (*shared.chosen, shared.player)]
+        same(ahead.number if ahead else 0, "the MDPs of the sets, in order", sorted(start), start)
+        rest = self.m1 - len(start)
+        sets = [(*start, *more) for more in combinations(range(start[-1] + 1, self.bracket.m0), rest)]
+        number = (self.first - 1) // unit
+        first = lexicographic(sets[0], range(self.bracket.m0)) if sets else -1
+        step, event = self._family(shared, len(sets) * unit)
+        same(step, "the sets before this one", number, first)
+        found = [cost for one in sets if (cost := self.bracket.best_with(one)) is not None]
+        layout = self.frame.layout
+        best = min(found, default=None)
+        decides = LEGALITY if best is None else layout.first_difference(best, self.families.best)
+        fits = decides == event.criterion or (event.criterion == WANTED and decides == LEGALITY)
+        holds(fits, step, "the criterion that rules the family out", decides or "nothing", event.criterion)
+        check_witness(step, event, None, self.frame)
+
+    def _mark(self, step: int, event: MarkRevisited) -> None:
+        """Check a marked transposition: its pairs are legal, and it lies in the sequence."""
+        for one, other in event.marked:
+            self.bracket.setting.legality.check_pair(step, one, other)
+        inside = 1 <= event.first <= event.last < self.section.accepted.number
+        holds(
+            inside, step, "the marked candidates", "some before the accepted one", (event.first, event.last)
+        )
+        same(step, "how many pairs the remainder has", self.size, event.remainder_pairs)
+        size = event.last - event.first + 1
+        same(step, "how many candidates the marked transposition has", self.unit, size)
+
+    def _names(self, vertices: Iterator[int] | Sequence[int]) -> tuple[int, ...]:
+        return tuple(self.names[v] for v in vertices)

@@ -1,0 +1,133 @@
+"""One bracket of 2012 as a graph, with the MDPs of S1 fixed; whoever is left over has a place.
+
+Vertices are S1 first, then all others in the order of A.2, then the places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairtutor.verify.fields import Layout
+from pairtutor.verify.frame import PAIRS, Frame, Setting
+from pairtutor.verify.persons import Person
+from pairtutor.verify.tolls import PAIR, same_preference
+
+WANTED = "wanted"
+"""Whoever a bracket that is opened again is to leave over."""
+_UPFLOATS = ("repeated-upfloat", "upfloat-two-rounds")
+_DOWNFLOATS = {"repeated-downfloat": 0, "downfloat-two-rounds": 1}
+
+
+def _both(one: Person, other: Person, least: int) -> bool:
+    return same_preference(one, other) and min(one.due.strength, other.due.strength) >= least
+
+
+def violated(name: str, high: Person, low: Person) -> int:
+    """Return 1 if a pair violates a requirement of colours or upfloats."""
+    absolute = _both(high, low, 3)
+    if name == "absolute-preference":
+        return int(absolute)
+    if name == "strong-as-absolute":
+        return int(_both(high, low, 2) and not absolute)
+    if name == "strong-preference":
+        return int(_both(high, low, 2))
+    return 0 if name in _DOWNFLOATS else PAIR[name](high, low)
+
+
+class Frame2012(Frame):
+    """The graph of the candidates with these MDPs in S1; `wanted` are to be left over, if any are named."""
+
+    def __init__(
+        self,
+        setting: Setting,
+        players: Sequence[Person],
+        chosen: Sequence[int],
+        places: int,
+        names: Sequence[str],
+        wanted: frozenset[int],
+    ) -> None:
+        self.setting = setting
+        self.mode = "place"
+        self.order = [*chosen, *(v for v in range(len(players)) if v not in set(chosen))]
+        self.inside = tuple(players[v] for v in self.order)
+        self.m0, self.size = len(chosen), len(players)
+        self.mixed = True
+        self.artificial = 0
+        self.alone = {}
+        self.names = list(names)
+        self.wanted = wanted
+        self.outside = (None,) * places
+        self.everybody = (*self.inside, *self.outside)
+        keys = [PAIRS, *([(WANTED, 0)] if wanted else []), *((name, 0) for name in names)]
+        self.layout = Layout(keys, len(self.everybody))
+        self.real = [set() for _ in self.everybody]
+        self.rows = self._candidates()
+        self.vertex = {one.tpn: v for v, one in enumerate(self.inside)}
+
+    def _candidates(self) -> list[dict[int, int]]:
+        rows: list[dict[int, int]] = [{} for _ in self.everybody]
+        may, inside = self.setting.legality.may_meet, self.inside
+        for v in range(self.size):
+            for u in range(v):
+                if v >= self.m0 and may(inside[u], inside[v]):
+                    rows[u][v] = rows[v][u] = self._price(u, v)
+                    self.real[u].add(v)
+                    self.real[v].add(u)
+        for v in range(self.m0, self.size):
+            one = inside[v]
+            if one.tpn in self.setting.takers:
+                for place in range(self.size, len(self.everybody)):
+                    rows[v][place] = rows[place][v] = self._place(one)
+        return rows
+
+    def _price(self, u: int, v: int) -> int:
+        high, low = sorted((self.inside[u], self.inside[v]), key=lambda one: one.rank)
+        cost = 0
+        for name in self.names:
+            if name not in _UPFLOATS or u < self.m0:
+                cost += violated(name, high, low) * self.layout.worth[(name, 0)]
+        return cost
+
+    def _place(self, one: Person) -> int:
+        cost = 0
+        for name in self.names:
+            if name in _DOWNFLOATS:
+                cost += (one.floats[_DOWNFLOATS[name]] == "down") * self.layout.worth[(name, 0)]
+        if self.wanted and one.tpn not in self.wanted:
+            cost += self.layout.worth[(WANTED, 0)]
+        return cost
+
+    def behind(
+        self, name: str, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]
+    ) -> tuple[int, tuple[int, ...]]:
+        """Return what a candidate has in a requirement, and the players behind it."""
+        found: list[int] = []
+        count = 0
+        for u, v in pairs:
+            high, low = sorted((self.inside[u], self.inside[v]), key=lambda one: one.rank)
+            if name in _UPFLOATS and u >= self.m0:
+                continue
+            if violated(name, high, low):
+                count += 1
+                found += [low.tpn] if name in _UPFLOATS else [high.tpn, low.tpn]
+        for v in floaters if name in _DOWNFLOATS else ():
+            if self.inside[v].floats[_DOWNFLOATS[name]] == "down":
+                count += 1
+                found.append(self.inside[v].tpn)
+        return count, tuple(found)
+
+
+def requirements(players: Sequence[Person], number: int, pairs: int, m1: int) -> list[str]:
+    """Return the requirements that are set in a bracket at all (C.3), in falling priority."""
+    odd, left = number % 2 == 1, 2 * pairs < len(players)
+    asked = {
+        "absolute-preference": any(one.topscorer for one in players),
+        "strong-as-absolute": odd,
+        "colour-preference": True,
+        "strong-preference": not odd,
+        "repeated-downfloat": left,
+        "downfloat-two-rounds": left,
+        "repeated-upfloat": m1 > 0,
+        "upfloat-two-rounds": m1 > 0,
+    }
+    return [name for name, wanted in asked.items() if wanted]
