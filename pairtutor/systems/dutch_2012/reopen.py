@@ -17,7 +17,7 @@ from pairtutor.systems.dutch_2012.choose import Found, best
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.systems.dutch_2012.joint import first_completing
 
-MOST_LOOKED_AT = 600
+MOST_LOOKED_AT = 200
 """So many candidates of a penultimate bracket are looked at one by one."""
 
 Accepts = Callable[[list[int]], bool]
