@@ -279,7 +279,6 @@ class ByeView:
     alternatives: tuple[Alternative, ...]
     passed_over: tuple[PassedOverView, ...] = ()
     first_round: bool = False
-    first_round: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
