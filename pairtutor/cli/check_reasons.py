@@ -33,6 +33,8 @@ def reasons(
     tournament: Tournament, source: str, system: str | None, checked: Sequence[Compared]
 ) -> Iterator[str]:
     """Yield one line for each round that differs, and one for each possible cause."""
+    from shlex import quote
+
     from pairtutor.disputes.checking import broken, causes
     from pairtutor.disputes.roads import Case
 
@@ -40,7 +42,7 @@ def reasons(
     for one in differing:
         told = broken(Case(tournament, RoundNumber(one.number), system), one.recorded)
         if told:
-            more = f"pairtutor why-not {source} --round {one.number} --claim {source}"
+            more = f"pairtutor why-not {quote(source)} --round {one.number} --claim {quote(source)}"
             yield f"{source}: round {one.number} as recorded: {told}; more: {more}"
     for cause in causes(tournament, system, [RoundNumber(one.number) for one in differing]):
         yield f"{source}: possible cause: {cause}"

@@ -33,6 +33,10 @@ def _entry(name: str) -> str:
         lines += [f"  {line}" for line in _wrapped(summary)]
     if teaches := head.get("teaches"):
         lines.append(f"  teaches {', '.join(map(str, teaches))}")
+    if dispute := head.get("dispute"):
+        verb, _, arguments = str(dispute["ask"]).partition(" ")
+        lines += [f"  {line}" for line in _wrapped(f"asks: {dispute['question']}")]
+        lines.append(f"  pairtutor {verb} {name} {arguments}".rstrip())
     return "\n".join(lines) + "\n"
 
 

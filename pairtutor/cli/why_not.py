@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     tournament = open_source(args.source, args.system, maxi=args.maxi)
     tell_edition(tournament, args.system)
     case = Case(tournament, round_to_pair(tournament, args.round), args.system)
-    text = _claim(case, args.claim) if args.claim else _answer(case, _wish(args))
+    text = _answer(case, _wish(args)) if args.claim is None else _claim(case, _place(args.claim, args.source))
     write_output(text, args.output, args.force)
     return ExitCode.DONE
 
@@ -61,11 +61,11 @@ def run(args: argparse.Namespace) -> int:
 def _wish(args: argparse.Namespace) -> Wish:
     from pairtutor.disputes.wishes import ByeWish, FloatWish, colour_wish, pair_wish, player_number
 
-    if args.pair:
+    if args.pair is not None:
         return pair_wish(args.pair)
-    if args.colour:
+    if args.colour is not None:
         return colour_wish(args.colour)
-    return ByeWish(player_number(args.bye)) if args.bye else FloatWish(player_number(args.float))
+    return ByeWish(player_number(args.bye)) if args.bye is not None else FloatWish(player_number(args.float))
 
 
 def _answer(case: Case, wish: Wish) -> str:
@@ -78,6 +78,18 @@ def _answer(case: Case, wish: Wish) -> str:
     answer = why_not(case, trace, wish)
     road = Road(trace)
     return render(answer, wish_view(wish, road.cast), road)
+
+
+def _place(claim: str, source: str) -> str:
+    """Return where a claim is: as it is named, else beside a bundled scenario that is the source."""
+    from os.path import exists
+
+    from pairtutor.resources import scenario_path
+
+    bundled = scenario_path(source)
+    if bundled is None or exists(claim) or not (bundled.parent / claim).is_file():
+        return claim
+    return str(bundled.parent / claim)
 
 
 def _claim(case: Case, path: str) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pairtutor.disputes.claims import Claim, judge_claim
+from pairtutor.disputes.editions import other_editions, pairs_as
 from pairtutor.disputes.roads import Case
-from pairtutor.errors import NoLegalPairing
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
@@ -13,8 +13,7 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.disputes.tell import verdict_view
 from pairtutor.narrative.disputes.views import WishView
-from pairtutor.systems.base import ENGINES, NAMES, choose_system
-from pairtutor.tutor import run
+from pairtutor.systems.base import NAMES
 
 
 def claim_of(recorded: Recorded) -> Claim:
@@ -55,30 +54,30 @@ def marked_full_point(tournament: Tournament, number: RoundNumber) -> Tpn | None
 
 def _with_bye(tournament: Tournament, number: RoundNumber, player: Tpn) -> bool:
     """Return whether the round is paired as recorded if the player takes part and has the bye."""
+    return agrees(_allocated(tournament, number, player), number, None)
+
+
+def _allocated(tournament: Tournament, number: RoundNumber, player: Tpn) -> Tournament:
+    """Return the tournament with the allocated bye in place of what a player has in a round."""
     line = tournament.entries[player]
     index = number - 1
     changed = Entry(None, None, Mark.PAIRING_ALLOCATED_BYE, line[index].points)
     entries = {**tournament.entries, player: (*line[:index], changed, *line[number:])}
-    return agrees(tournament._replace(entries=entries), number, None)
+    return tournament._replace(entries=entries)
 
 
 def agrees(tournament: Tournament, number: RoundNumber, system: str | None) -> bool:
     """Return whether a recorded round has the pairs and the bye that a system gives it."""
     recorded = recorded_round(tournament, number)
-    try:
-        pairing = run(tournament, number, system, record=False).pairing
-    except NoLegalPairing:
-        return False
-    pairs = {frozenset(board) for board in pairing.boards}
-    return pairs == {one.players for one in recorded.meetings} and pairing.bye == recorded.bye
+    bye = None if recorded.bye is None else Tpn(recorded.bye)
+    pairs = (frozenset(map(Tpn, one.players)) for one in recorded.meetings)
+    return pairs_as(tournament, number, system, pairs, bye)
 
 
 def better_editions(tournament: Tournament, system: str | None) -> tuple[str, ...]:
     """Return the other editions of the stated system by which every recorded round is right."""
-    stated = choose_system(tournament, system).system
-    family = f"{stated.rpartition('-')[0]}-"
     rounds = [RoundNumber(number) for number in range(1, tournament.recorded_rounds + 1)]
-    others = [one for one in ENGINES if one != stated and one.startswith(family)]
+    others = other_editions(tournament, system)
     return tuple(one for one in others if all(agrees(tournament, number, one) for number in rounds))
 
 
@@ -86,15 +85,23 @@ def causes(tournament: Tournament, system: str | None, differing: list[RoundNumb
     """Return what may be behind rounds that differ, one sentence each, without a full stop."""
     told = []
     names = {player.tpn: player.name for player in tournament.players}
-    for number in differing:
+    for number in map(RoundNumber, range(1, max(differing, default=0) + 1)):
         player = marked_full_point(tournament, number)
-        if player is not None:
+        if player is None:
+            continue
+        mended = _allocated(tournament, number, player)
+        right = [one for one in differing if agrees(mended, one, system)]
+        if right:
             told.append(
                 f"round {number}: the full-point bye (F) of {player} {names[player]} is likely the"
-                " pairing-allocated bye (U); with that mark the round agrees"
+                f" pairing-allocated bye (U); with that mark {_listed(right)}"
             )
     others = better_editions(tournament, system)
     if others:
         fitting = " and with ".join(NAMES[one] for one in others)
         told.append(f"all rounds agree with {fitting}; if the edition is wrong, try --system {others[-1]}")
     return told
+
+
+def _listed(rounds: list[RoundNumber]) -> str:
+    return f"round {rounds[0]} agrees" if len(rounds) == 1 else f"rounds {', '.join(map(str, rounds))} agree"

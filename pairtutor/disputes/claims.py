@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pairtutor.disputes.editions import other_editions, pairs_as
 from pairtutor.disputes.judging import judge_bracket
 from pairtutor.disputes.procedures import falls
 from pairtutor.disputes.roads import Case, pairs_in, pinned
@@ -88,7 +89,16 @@ def judge_claim(case: Case, trace: Trace, claim: Claim) -> ClaimAnswer:
         brackets = _by_steps(actual, trace, claim, pairs)
     else:
         brackets = _by_brackets(case, actual, pairs)
-    return ClaimAnswer(brackets, _colours(trace, claim) if claim.coloured else ())
+    answer = ClaimAnswer(brackets, _colours(trace, claim) if claim.coloured else ())
+    return answer if answer.pairs_right else answer._replace(editions=_editions(case, claim, pairs))
+
+
+def _editions(case: Case, claim: Claim, pairs: frozenset[Pair]) -> tuple[str, ...]:
+    """Return the other editions that pair the round as claimed."""
+    asked = (case.tournament, case.number)
+    made = [frozenset(map(Tpn, pair)) for pair in pairs]
+    others = other_editions(case.tournament, case.system)
+    return tuple(one for one in others if pairs_as(*asked, one, made, claim.bye))
 
 
 def _by_brackets(case: Case, actual: Road, pairs: frozenset[Pair]) -> tuple[BracketVerdict, ...]:

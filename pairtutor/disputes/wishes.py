@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import Tpn
+from pairtutor.sources.text import quoted
 
 
 class PairWish(NamedTuple):
@@ -37,6 +38,15 @@ class FloatWish(NamedTuple):
 Wish: TypeAlias = PairWish | ColourWish | ByeWish | FloatWish
 
 
+LONGEST = 6
+"""Digits of a pairing number; longer ones are no slip."""
+
+
+def _is_number(text: str) -> bool:
+    shown = text.strip()
+    return shown.isascii() and shown.isdecimal() and len(shown) <= LONGEST
+
+
 def pair_wish(text: str) -> PairWish:
     """Read `A-B`, two pairing numbers.
 
@@ -44,9 +54,9 @@ def pair_wish(text: str) -> PairWish:
         UsageError: it is not two different numbers.
     """
     first, dash, second = text.partition("-")
-    if dash and first.strip().isdecimal() and second.strip().isdecimal() and int(first) != int(second):
+    if dash and _is_number(first) and _is_number(second) and int(first) != int(second):
         return PairWish(Tpn(int(first)), Tpn(int(second)))
-    raise UsageError(f"a pair is two pairing numbers such as 3-10, not {text!r}")
+    raise UsageError(f"a pair is two pairing numbers such as 3-10, not {quoted(text)}")
 
 
 def colour_wish(text: str) -> ColourWish:
@@ -56,12 +66,12 @@ def colour_wish(text: str) -> ColourWish:
         UsageError: it is not a number and a colour.
     """
     player, _, colour = text.partition("=")
-    if player.strip().isdecimal():
+    if _is_number(player):
         if colour.casefold() in {"white", "w"}:
             return ColourWish(Tpn(int(player)), "white")
         if colour.casefold() in {"black", "b"}:
             return ColourWish(Tpn(int(player)), "black")
-    raise UsageError(f"a colour is asked for as 7=white or 7=black, not as {text!r}")
+    raise UsageError(f"a colour is asked for as 7=white or 7=black, not as {quoted(text)}")
 
 
 def player_number(text: str) -> Tpn:
@@ -70,9 +80,9 @@ def player_number(text: str) -> Tpn:
     Raises:
         UsageError: it is no number.
     """
-    if text.strip().isdecimal():
+    if _is_number(text):
         return Tpn(int(text))
-    raise UsageError(f"a player is asked for by pairing number, such as 7, not as {text!r}")
+    raise UsageError(f"a player is asked for by pairing number, such as 7, not as {quoted(text)}")
 
 
 def players_of(wish: Wish) -> tuple[Tpn, ...]:

@@ -17,6 +17,7 @@ from pairtutor.sources.files import read_file
 from pairtutor.sources.located import Node, Scalar, compose
 from pairtutor.sources.numbers import MOST_ROUNDS
 from pairtutor.sources.oddities import game_remarks
+from pairtutor.sources.scenario_dispute import Dispute, read_dispute
 from pairtutor.sources.scenario_rounds import read_history
 from pairtutor.sources.scenario_settings import (
     absent_players,
@@ -47,6 +48,7 @@ _KEYS = (
     "maxi",
     "history",
     "expect",
+    "dispute",
 )
 
 
@@ -57,6 +59,7 @@ class Scenario:
     `teaches` are citations as written. `expect_pairs` is None where the file expects
     nothing; `expect_bye` is then None too, and else the player of the bye, if any.
     `draw_order`, `restricted_rounds` and `maxi` are options of single systems.
+    `dispute` is a question about the round with its answer, None where nobody asks.
     """
 
     title: str
@@ -68,6 +71,7 @@ class Scenario:
     draw_order: tuple[Tpn, ...] = ()
     restricted_rounds: int = 0
     maxi: bool = False
+    dispute: Dispute | None = None
 
 
 def load_scenario(path: Path | str) -> Scenario:
@@ -135,6 +139,7 @@ class _Reader:
             draw_order=tournament.draw_order,
             restricted_rounds=restricted,
             maxi=tournament.maxi,
+            dispute=read_dispute(shapes, keys.get("dispute")),
         )
 
     def _text(self, key: str) -> str:

@@ -65,7 +65,7 @@ def test_right_pairs_with_wrong_colours_name_the_board_and_the_rule(case: Case) 
     answer = judge_claim(case, case.trace(), right._replace(boards=boards))
     assert not answer.right
     text = render(answer, case.trace())
-    assert text.startswith("The pairs are right; the colours of board 1 are wrong.")
+    assert text.startswith("The pairs are right; the colours of board 1 are wrong (E.1).")
     assert "[E." in text
 
 

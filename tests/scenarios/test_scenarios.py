@@ -57,7 +57,13 @@ def test_every_clause_that_it_teaches_is_a_rule_and_is_cited(name: str) -> None:
         assert str(find(citation, system.system)) in lesson.cited(), citation
 
 
-@pytest.mark.parametrize("name", NAMES)
+def follows_the_rules(name: str) -> bool:
+    """Return whether its rounds are right: a scenario whose dispute is a check has one that is not."""
+    dispute = played(name).scenario.dispute
+    return dispute is None or not dispute.ask.startswith("check")
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if follows_the_rules(name)])
 def test_its_earlier_rounds_follow_the_rules_too(name: str) -> None:
     tournament = played(name).scenario.tournament
     for number in map(RoundNumber, range(1, tournament.recorded_rounds + 1)):

@@ -343,6 +343,31 @@ def test_a_scenario_that_expects_nothing_says_so() -> None:
     assert (scenario.expect_pairs, scenario.expect_bye) == (None, None)
 
 
+def test_a_dispute_is_read_and_asked_of_the_scenario() -> None:
+    text = "dispute: {question: 'Why  him?', ask: why-not --bye 5, answer: Because.}\n"
+    found = _read(BASE + text).dispute
+    assert found is not None
+    assert (found.question, found.answer) == ("Why him?", "Because.")
+    assert found.command("open.trf") == ("why-not", "open.trf", "--bye", "5")
+    assert _read(BASE).dispute is None
+
+
+@pytest.mark.parametrize(
+    ("dispute", "told"),
+    [
+        ("{question: Why?, ask: why --player 1}", "4:10: the dispute has no answer; add it"),
+        ("{ask: pair, question: Why?, answer: So.}", "4:16: the ask begins with 'pair'; use why"),
+        ("{ask: [1], question: Why?, answer: So.}", "4:16: the ask is a list; write a text"),
+        ("{ask: '', question: Why?, answer: So.}", "4:16: the ask is empty; write a text"),
+        ("{asks: why}", "4:11: dispute has no key 'asks'; did you mean ask?"),
+        ("[1]", "4:10: dispute is a list; write a mapping"),
+    ],
+)
+def test_what_is_wrong_with_a_dispute_is_said(dispute: str, told: str) -> None:
+    faults = _faults(BASE + f"dispute: {dispute}\n")
+    assert any(fault.startswith(told) for fault in faults), faults
+
+
 def test_an_expected_bye_is_a_player() -> None:
     assert _read(BASE + "expect: {pairs: [[1, 3], [4, 2]], bye: 5}\n").expect_bye == 5
 

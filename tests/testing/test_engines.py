@@ -38,7 +38,7 @@ def test_an_engine_that_is_right_has_no_departures() -> None:
 
 def test_wrong_colours_are_told_only_where_they_count() -> None:
     (found,) = departures(wrong_colours, load("exchange"))
-    assert found.text.startswith("The pairs are right; the colours of board 1 are wrong.")
+    assert found.text.startswith("The pairs are right; the colours of board 1 are wrong (E.1).")
     assert departures(wrong_colours, load("exchange"), colours=False) == ()
 
 

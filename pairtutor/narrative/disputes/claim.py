@@ -6,6 +6,7 @@ from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.disputes.tell import bracket_name, verdict_view
 from pairtutor.narrative.disputes.verdicts import ClaimAnswer
 from pairtutor.narrative.disputes.views import ColouredView, WishView
+from pairtutor.narrative.glossary import EDITIONS
 from pairtutor.narrative.text import tidy
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.trace import Trace
@@ -31,7 +32,8 @@ def render(answer: ClaimAnswer, trace: Trace, width: int = 80) -> str:
         road.teller.phrases.document(
             "claim.txt.j2",
             right=answer.right,
-            pairs_right=all(one.verdict.kind == "made" for one in answer.brackets),
+            pairs_right=answer.pairs_right,
+            editions=[EDITIONS[one].name for one in answer.editions],
             rows=rows,
             colours=colours,
             width=width,

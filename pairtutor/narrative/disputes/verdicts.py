@@ -114,12 +114,21 @@ class BracketVerdict(NamedTuple):
 
 
 class ClaimAnswer(NamedTuple):
-    """The verdicts on a claim in the order of the brackets, and the boards whose colours are wrong."""
+    """The verdicts on a claim in the order of the brackets, and the boards whose colours are wrong.
+
+    `editions` are the other editions of the rules whose pairs these are, where they are not those asked for.
+    """
 
     brackets: tuple[BracketVerdict, ...]
     colours: tuple[Coloured, ...]
+    editions: tuple[str, ...] = ()
+
+    @property
+    def pairs_right(self) -> bool:
+        """Whether the pairs, and the bye, are what the rules ask for."""
+        return all(one.verdict.kind == "made" for one in self.brackets)
 
     @property
     def right(self) -> bool:
         """Whether the claim is what the rules ask for."""
-        return not self.colours and all(one.verdict.kind == "made" for one in self.brackets)
+        return not self.colours and self.pairs_right

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from pairtutor.errors import UsageError
 from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.disputes.meetings import UnplayedView, unplayed
 from pairtutor.narrative.document import Document, Section, document
 from pairtutor.narrative.named import players_named
 from pairtutor.narrative.parts import MdpShared, OpponentsShared, PlayerRow
@@ -68,10 +69,14 @@ class Stage:
 
 @dataclass(slots=True)
 class Way:
-    """The whole way; `board` is the player's game, `bye` is set when it is the bye instead."""
+    """The whole way; `board` is the player's game, `bye` is set when it is the bye instead.
+
+    `again`: the two have been paired before, without a game.
+    """
 
     standing: StandingView
     board: BoardView | ProcedureBoardView | None
+    again: UnplayedView | None
     bye: Told | None
     stages: list[Stage]
 
@@ -87,9 +92,11 @@ def way(trace: Trace, teller: Teller, player: int) -> Way:
         named = cast.who(player)
         raise UsageError(f"{named if named.name else f'player {player}'} takes no part in this round")
     told = document(trace, teller, "normal")
+    board = next((one for one in told.boards if player in (one.white.tpn, one.black.tpn)), None)
     return Way(
         standing=_standing(cast, player),
-        board=next((one for one in told.boards if player in (one.white.tpn, one.black.tpn)), None),
+        board=board,
+        again=None if board is None else unplayed(cast, board.white.tpn, board.black.tpn),
         bye=_bye(told, player),
         stages=list(_stages(told, teller, player)),
     )
