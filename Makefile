@@ -3,7 +3,7 @@
 # make bench   sets everything up and measures, side by side with py4swiss (takes minutes)
 # make check   runs every check and all tests with the environment as it is
 # make readme  writes the outputs of the README's tour anew
-# make pictures  takes the README's pictures of the page anew (needs a Chromium; .ci/browser installs one)
+# make pictures  takes the README's pictures anew (needs a Chromium; .ci/browser installs one)
 
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -34,6 +34,7 @@ readme: $(VENV)/.developing
 
 pictures: $(VENV)/.developing
 	@$(BIN)/python -m tests.html.pictures
+	@$(BIN)/python -m tests.tui.pictures
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -72,7 +72,11 @@ def _dispatch(argv: Sequence[str]) -> int:
 
 
 def on_terminal() -> bool:
-    """Return whether standard input and output are a terminal."""
+    """Return whether there is a terminal to draw on, or a browser that stands for one (`textual serve`)."""
+    import os
+
+    if "TEXTUAL_DRIVER" in os.environ:
+        return True
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 

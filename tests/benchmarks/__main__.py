@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tests.benchmarks.disputes import answers
 from tests.benchmarks.in_process import beside_py4swiss, many_rounds, recording_cost
+from tests.benchmarks.walking import walks
 from tests.benchmarks.whole_command import editions, growth, one_round, start_up
 
 ROUNDS = 9
@@ -36,6 +37,7 @@ def _arguments() -> argparse.Namespace:
             "size",
             "start",
             "disputes",
+            "walk",
         ],
     )
     return parser.parse_args()
@@ -68,6 +70,7 @@ def main() -> None:
         "rounds": ("Many rounds for few players", lambda: many_rounds([(40, 30), (100, 50)])),
         "recording": ("Recording", lambda: recording_cost([30, 200], ROUNDS)),
         "disputes": ("Answers to disputes, the slowest of twenty", lambda: answers([30, 200], ROUNDS)),
+        "walk": ("The tutor on one round", lambda: walks([100, 200, 500])),
         "size": ("One round of 200 players", lambda: one_round(200, ROUNDS)),
     }
     print(f"Python {platform.python_version()}, {platform.machine()}, one process at a time.")

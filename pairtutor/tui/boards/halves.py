@@ -67,7 +67,7 @@ def player(row: PlayerRow | None, fit: Fitting, scene: Scene, standing: Standing
     return (
         Piece(str(row.bsn).rjust(fit.bsn), "dim"),
         Piece(change, "changed"),
-        Piece(fault, "bad" if fault == CULPRIT else "followed"),
+        Piece(fault, look if fault != " " else "plain"),
         Piece(cells, look),
     )
 

@@ -155,5 +155,7 @@ class Excursions(Screen[None]):
 
     def _page_written(self, path: str) -> None:
         self.notify(f"the page is {clean(path)}", timeout=15, markup=False)
-        if self._tutor.has_browser():
+        if self.app.is_web:
+            self.app.deliver_text(path, open_method="browser", mime_type="text/html")
+        elif self._tutor.has_browser():
             self.app.open_url(Path(path).as_uri())

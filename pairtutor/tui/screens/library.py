@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -166,13 +167,13 @@ class LibraryScreen(Screen[None]):
 
 
 def _name(entry: Entry) -> str:
-    return clean(entry if isinstance(entry, str) else entry.name)
+    return clean(os.path.basename(entry) if isinstance(entry, str) else entry.name)
 
 
 def _about(entry: Entry) -> list[Paragraph]:
     """Return what is known of an entry before it is opened."""
     if isinstance(entry, str):
-        return [(clean(entry), "plain")]
+        return [(clean(os.path.basename(entry)), "head"), (clean(os.path.dirname(entry)), "dim")]
     taught = [f"{number}  {_title(number, entry.system)}".rstrip() for number in entry.teaches]
     words: list[Paragraph] = [
         (entry.title, "head"),

@@ -31,7 +31,14 @@ class WorkingScreen(ModalScreen[Outcome]):
     """Opens a round in a thread of its own; None when the reader stopped it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,ctrl+c", "cancel", "Cancel", id="work.cancel", tooltip="Stop and go back"),
+        Binding(
+            "escape,q,ctrl+c",
+            "cancel",
+            "Cancel",
+            key_display="esc",
+            tooltip="Stop and go back",
+            id="work.cancel",
+        ),
     ]
     # esc and q stop the work
 
@@ -45,7 +52,7 @@ class WorkingScreen(ModalScreen[Outcome]):
         """A line, a bar, and the key that stops it."""
         with Vertical(classes="box"):
             yield Static(Content(f"Pairing {clean(self._wanted.source)}"), id="what")
-            yield ProgressBar(id="bar", show_eta=False)
+            yield ProgressBar(id="progress", show_eta=False)
             yield Static("reading", id="how-far", markup=False)
         yield KeyBar()
 

@@ -103,7 +103,10 @@ class StepTree(ScrollView, can_focus=False):
         sign = (OPEN if row.open else CLOSED) if row.station.has_below else LEAF
         if number == self._here:
             sign = HERE
-        return clip(f"{' ' * self._indent(row)}{sign} {self._label(row)}", max(4, self.size.width))
+        return clip(
+            f"{' ' * self._indent(row)}{sign} {self._label(row)}",
+            max(4, self.scrollable_content_region.width),
+        )
 
     def _label(self, row: Row) -> str:
         """Return the words of a step; where room is scarce a bracket is its score."""
