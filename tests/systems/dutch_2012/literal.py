@@ -7,69 +7,22 @@ pairing numbers, best first.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
 
 from pairtutor.model.colour import Colour
-from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
-
-Pair = tuple[int, int]
-Tuple = tuple[int, ...]
-GIFTS = {Mark.PAIRING_ALLOCATED_BYE, Mark.FORFEIT_WIN, Mark.FULL_POINT_BYE, Mark.HALF_POINT_BYE}
-
-
-@dataclass(frozen=True)
-class One:
-    """A player as the rules see them; `wish` is a colour and a strength from 0 to 3."""
-
-    score: int
-    met: frozenset[int]
-    wish: tuple[str, int]
-    floats: tuple[str, str]
-    gifted: bool
-    top: bool
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """Pairs, the first `het` of them of the heterogeneous part, and who is left over."""
-
-    counts: Tuple
-    place: int
-    pairs: list[Pair]
-    left: list[int]
-
-
-@dataclass
-class Bracket:
-    """A bracket that is paired or about to be."""
-
-    own: list[int]
-    mdps: list[int]
-    lowest: bool
-    latest: list[int] = field(default_factory=list)
-    lost: list[int] = field(default_factory=list)
-    players: list[int] = field(default_factory=list)
-    m0: int = 0
-    p1: int = 0
-    m1: int = 0
-    found: Candidate | None = None
-
-    def down(self) -> list[int]:
-        """Who goes to the next bracket."""
-        return self.lost + (self.players if self.found is None else self.found.left)
-
-
-@dataclass(frozen=True)
-class Tried:
-    """Players who came up to be left over by a bracket that was opened again, and whether they would do."""
-
-    p1: int
-    left: frozenset[int]
-    good: bool
+from tests.systems.dutch_2012.literal_parts import (
+    GIFTS,
+    Bracket,
+    Candidate,
+    One,
+    Pair,
+    Tried,
+    Tuple,
+    exchanges,
+)
 
 
 class Literal:
@@ -194,7 +147,7 @@ class Literal:
                     yield list(zip(chosen, met, strict=True)) + more
 
     def _homogeneous(self, players: list[int], pairs: int) -> Iterator[list[Pair]]:
-        for s1, s2 in _exchanges(players, pairs):
+        for s1, s2 in exchanges(players, pairs):
             for met in self._transpositions(s1, s2):
                 yield list(zip(s1, met, strict=True))
 
@@ -414,17 +367,3 @@ class Literal:
         if len(players) % 2 and not self.one[first].gifted and self.places_everybody(rest):
             return True
         return any(self.legal(first, b) and self.places_everybody([c for c in rest if c != b]) for b in rest)
-
-
-def _exchanges(players: list[int], pairs: int) -> Iterator[tuple[list[int], list[int]]]:
-    """All S1 and S2 in the order of D.2."""
-    places = list(range(1, len(players) + 1))
-    s1, s2 = places[:pairs], places[pairs:]
-    for size in range(min(len(s1), len(s2)) + 1):
-        down = list(combinations(sorted(s1, reverse=True), size))
-        up = list(combinations(s2, size))
-        options = [(sum(into) - sum(out), i, j) for i, out in enumerate(down) for j, into in enumerate(up)]
-        for _, i, j in sorted(options):
-            top = sorted([*(set(s1) - set(down[i])), *up[j]])
-            bottom = sorted([*(set(s2) - set(up[j])), *down[i]])
-            yield [players[k - 1] for k in top], [players[k - 1] for k in bottom]

@@ -19,7 +19,8 @@ from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs, play
-from tests.systems.dutch_2012.literal import Literal, Tried
+from tests.systems.dutch_2012.literal import Literal
+from tests.systems.dutch_2012.literal_parts import Tried
 from tests.systems.dutch_2012.test_literal import MEDIUM, TINY, restricted
 
 SYSTEM = "dutch-2012"
