@@ -11,9 +11,9 @@ from pairtutor.narrative.parts import Who
 
 ROW: Final = 26
 """Height of a line of text."""
-COLUMN: Final = 220
+COLUMN: Final = 240
 """Width of a column of names."""
-BETWEEN: Final = 120
+BETWEEN: Final = 110
 """Width of the space for lines between two columns."""
 NAME: Final = 24
 """Letters of a name; a longer one is cut here, the text beside the drawing has it in full."""
