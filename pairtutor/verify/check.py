@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Final, NamedTuple, Protocol
 
+from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.trace import Trace
 from pairtutor.verify.citations import check_citations
 from pairtutor.verify.dutch import Round
 from pairtutor.verify.dutch_2012 import Round2012
+from pairtutor.verify.outcome import Sums
+from pairtutor.verify.procedures import ProcedureRound
+from pairtutor.verify.refuted import holds
 from pairtutor.verify.structure import check_structure
 
-ROUNDS: Final = {"dutch-2012": Round2012, "dutch-2017": Round, "dutch-2026": Round}
+
+class _Prover(Protocol):
+    def check(self) -> Sums: ...
+
+
+ROUNDS: Final[dict[str, Callable[[Trace, RoundOpened], _Prover]]] = {
+    "dutch-2012": Round2012,
+    "dutch-2017": Round,
+    "dutch-2026": Round,
+    "dubov-1997": ProcedureRound,
+    "lim-1999": ProcedureRound,
+}
 """What follows the steps of a round, by system."""
 
 
@@ -33,6 +49,8 @@ def verify(trace: Trace) -> Proven:
         TraceNotProven: a step contradicts the histories, the rules or the steps before it.
     """
     opened = check_structure(trace)
+    known = ", ".join(ROUNDS)
+    holds(opened.system in ROUNDS, 1, "the system", f"one of {known}", opened.system)
     check_citations(opened.system, trace.steps)
     sums = ROUNDS[opened.system](trace, opened).check()
     return Proven(opened.system, opened.round, len(trace.steps), *sums)

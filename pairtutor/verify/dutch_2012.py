@@ -15,6 +15,7 @@ from pairtutor.trace.events import (
 )
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, RequirementLowered
 from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.values import PairLine
 from pairtutor.verify.bracket_2012 import Bracket2012
 from pairtutor.verify.colours import Colours
 from pairtutor.verify.completion import check_completion
@@ -48,6 +49,7 @@ class Round2012:
         self.legality = Legality(self.persons, forbidden_pairs(trace.steps))
         self.groups = [tuple(self.persons[tpn] for tpn in group.players) for group in opened.scoregroups]
         self.done: list[Done] = []
+        self.reopened: dict[int, tuple[PairLine, ...]] = {}
         self.below: dict[int, list[Step]] = {}
         for step in trace.steps:
             self.below.setdefault(step.parent, []).append(step)
@@ -158,6 +160,8 @@ class Round2012:
         families = Bracket2012(part, setting, players, self.opened.round, lost).check()
         for one in below:
             self._aside(one)
+        if reopened:
+            self.reopened[number] = part.accepted.pairs
         counted = (families, part.accepted.number - 1, opened.sequence)
         del self.done[number - 1 :]
         self.done.append(Done(part.accepted.pairs, part.accepted.downfloaters, lost, counted))
@@ -189,6 +193,9 @@ class Round2012:
             holds(event.higher >= 1, step.number, "the higher bracket", "a bracket", event.higher)
             for pair in event.pairs:
                 self.legality.check_pair(step.number, *pair)
+            if event.succeeded:
+                told = self.reopened.get(event.higher)
+                same(step.number, "the pairs of the reopened bracket", told, event.pairs)
             if event.succeeded and event.reason in ("C.1", "C.12"):
                 scores = [
                     sorted(self.persons[tpn].score for tpn in some)

@@ -5,16 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from pairtutor.verify.persons import STRENGTH, due
+from pairtutor.verify.persons import STRENGTH, due, due_colour
 
 Worth = Mapping[str, int]
 _COLOURS: Final = ("topscorer-difference", "topscorer-third-colour", "colour-preference", "strong-preference")
 
 
+def between(own: int, other: int, _round: int) -> str:
+    """Return the float of a player who meets an opponent of another score."""
+    return "down" if own > other else "up" if own < other else "none"
+
+
+def towards_median(own: int, other: int, number: int) -> str:
+    """Return the float of a player who is moved towards the median of a round (lim-1999 3.10)."""
+    median = number - 1
+    if own > median and other < own:
+        return "down"
+    return "up" if own < median and other > own else "none"
+
+
 class Edition(NamedTuple):
     """One edition: criteria after the outlook in falling priority, and what it makes of unplayed rounds.
 
-    `scores` is the criterion about the scores of those who are left over (None where legality settles it).
+    `scores` is the criterion about the scores of those who are left over. `floated` makes a float of
+    two scores; games that were not played count too unless `played_only`, and of floats only those of the
+    last `floats_back` rounds are told.
     """
 
     system: str
@@ -24,6 +39,9 @@ class Edition(NamedTuple):
     bars_bye: Callable[[str, Worth], bool]
     preference: Callable[[str], tuple[str | None, str]]
     topscorers: bool = True
+    floated: Callable[[int, int, int], str] = between
+    played_only: bool = True
+    floats_back: int = 2
 
 
 def _dutch(colours: str) -> tuple[str | None, str]:
@@ -84,5 +102,31 @@ DUTCH_2012: Final = Edition(
     lambda mark, _worth: "down" if mark in "U+FH" else "none",
     lambda mark, _worth: mark in "U+FH",
     _dutch,
+)
+
+
+def _due(colours: str) -> tuple[str | None, str]:
+    colour = due_colour(colours)
+    return (colour, "due" if colour else "none")
+
+
+def _point_without_play(mark: str, _worth: Worth) -> bool:
+    return mark in "UF+"
+
+
+LIM_1999: Final = Edition(
+    "lim-1999",
+    (),
+    "",
+    lambda _mark, _worth: "none",
+    _point_without_play,
+    _due,
+    topscorers=False,
+    floated=towards_median,
+    played_only=False,
+    floats_back=1,
+)
+DUBOV_1997: Final = Edition(
+    "dubov-1997", (), "", lambda _mark, _worth: "none", _point_without_play, _due, topscorers=False
 )
 EDITIONS: Final = {one.system: one for one in (DUTCH_2012, DUTCH_2017, DUTCH_2026)}

@@ -7,7 +7,7 @@ from itertools import product
 
 from pairtutor.trace.events import RoundOpened
 from pairtutor.verify.editions import Edition
-from pairtutor.verify.persons import PLAYED, STRENGTH, Cell, Person, cell, person
+from pairtutor.verify.persons import PLAYED, Cell, Person, cell, person
 from pairtutor.verify.refuted import Refuted, holds, same
 
 Worth = Mapping[str, int]
@@ -64,14 +64,6 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[int, Person]:
         found[line.tpn] = one
     _order(opened)
     return found
-
-
-def preference(colours: str) -> tuple[str | None, str]:
-    """Return a preference as the Dutch rules tell it."""
-    from pairtutor.verify.persons import due
-
-    found = due(colours)
-    return (found.colour, STRENGTH[found.strength])
 
 
 def _cells(opened: RoundOpened) -> dict[int, tuple[Cell, ...]]:
@@ -154,12 +146,14 @@ def _float(
     if number < 1:
         return "none"
     one = own[number - 1]
-    if one.mark not in PLAYED or one.opponent is None:
+    if number <= len(own) - edition.floats_back:
+        return "none"
+    if one.opponent is None or (edition.played_only and one.mark not in PLAYED):
         return edition.idle_float(one.mark, worth)
     if one.opponent not in earlier:
         return None
     mine, theirs = earlier[tpn][number - 1], earlier[one.opponent][number - 1]
-    return "down" if mine > theirs else "up" if mine < theirs else "none"
+    return edition.floated(mine, theirs, number)
 
 
 def _bar(own: tuple[Cell, ...], edition: Edition, worth: Worth) -> tuple[str, int] | None:

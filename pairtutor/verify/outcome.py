@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pairtutor.trace.events import ColourDecided, RoundClosed
 from pairtutor.trace.trace import Step
+from pairtutor.trace.values import PairLine
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted, holds, same
 
@@ -33,8 +35,9 @@ def check_outcome(
     bye: int | None,
     colours: list[ColourDecided],
     sums: Sums,
+    floats: tuple[tuple[int, ...], tuple[int, ...]] | None = None,
 ) -> None:
-    """Check the last step against everything before it.
+    """Check the last step against everything before it; `floats` are those given, down and up.
 
     Raises:
         Refuted: it tells something else.
@@ -63,17 +66,22 @@ def check_outcome(
         [(one.white, one.black) for one in colours],
         [tuple(board) for board in closed.boards],
     )
-    uneven = [
-        sorted((persons[a], persons[b]), key=lambda one: one.rank)
-        for a, b in closed.boards
-        if persons[a].score != persons[b].score
-    ]
-    down = tuple(high.tpn for high, _ in uneven) + (() if bye is None else (bye,))
+    down, up = floats or floats_given(closed.boards, persons, bye)
     same(number, "the downfloats", down, closed.downfloats)
-    same(number, "the upfloats", tuple(low.tpn for _, low in uneven), closed.upfloats)
+    same(number, "the upfloats", up, closed.upfloats)
     found = Sums(closed.brackets, closed.families, closed.skipped, closed.candidates)
     for name, expected, value in zip(Sums._fields, sums, found, strict=True):
         same(number, f"the sum of {name}", expected, value)
+
+
+def floats_given(
+    boards: Sequence[PairLine], persons: dict[int, Person], bye: int | None
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return who floats down and who up when players of different scores meet; the bye is a downfloat."""
+    pairs = [sorted((persons[a], persons[b]), key=lambda one: one.rank) for a, b in boards]
+    uneven = [(high.tpn, low.tpn) for high, low in pairs if high.score != low.score]
+    down = tuple(high for high, _ in uneven) + (() if bye is None else (bye,))
+    return down, tuple(low for _, low in uneven)
 
 
 def _place(white: int, black: int, persons: dict[int, Person]) -> tuple[int, int, int]:

@@ -45,6 +45,7 @@ class Person(NamedTuple):
     barred: bool
     topscorer: bool
     missed: int
+    rating: int = 0
 
     @property
     def strict(self) -> bool:
@@ -80,6 +81,19 @@ def due(colours: str) -> Due:
     return Due(alternate, 1)
 
 
+def due_colour(colours: str) -> str | None:
+    """Return the colour that equalises, else the one that alternates; None before the first game."""
+    return (
+        due(colours).colour
+        if not colours or colours.count("W") == colours.count("B")
+        else _equalising(colours)
+    )
+
+
+def _equalising(colours: str) -> str:
+    return "black" if 2 * colours.count("W") > len(colours) else "white"
+
+
 def colours_played(cells: tuple[Cell, ...]) -> str:
     """Return the colours of the games played, oldest first."""
     return "".join(one.colour.upper() for one in cells if one.mark in PLAYED and one.colour != "-")
@@ -108,4 +122,5 @@ def person(
         barred=barred,
         topscorer=top,
         missed=sum(one.mark not in PLAYED for one in cells),
+        rating=line.rating,
     )

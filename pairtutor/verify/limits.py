@@ -1,0 +1,99 @@
+"""Colours by the Lim and Dubov rules: which one a player may have, is due, and is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import NamedTuple
+
+from pairtutor.verify.persons import Person, due_colour
+
+TURNED = {"white": "black", "black": "white"}
+_LETTER = {"white": "W", "black": "B"}
+
+
+def limits(one: Person, colour: str) -> set[str]:
+    """Return what one more game with a colour would break: `in-a-row`, `difference`, both or nothing."""
+    letter = _LETTER[colour]
+    found = set()
+    if one.colours[-2:] == 2 * letter:
+        found.add("in-a-row")
+    if (one.difference if colour == "white" else -one.difference) >= 2:
+        found.add("difference")
+    return found
+
+
+def ways(one: Person, other: Person) -> list[str]:
+    """Return the colours that the first may have while the second may have the other one."""
+    return [
+        colour
+        for colour in ("white", "black")
+        if not limits(one, colour) and not limits(other, TURNED[colour])
+    ]
+
+
+class Given(NamedTuple):
+    """The colour of the first player (None: drawn), the rule, and how many games back it looked."""
+
+    first: str | None
+    rule: str
+    games_back: int | None = None
+
+
+Average = Callable[[Person], "Fraction | None"]
+
+
+def _back(one: Person, other: Person) -> int | None:
+    recent = zip(reversed(one.colours), reversed(other.colours), strict=False)
+    return next((back for back, (mine, theirs) in enumerate(recent, 1) if mine != theirs), None)
+
+
+def _wishes(one: Person, other: Person) -> Given | None:
+    """Decide by what the two are due, where that decides."""
+    mine, theirs = due_colour(one.colours), due_colour(other.colours)
+    if mine is None and theirs is None:
+        return None
+    if mine is None or theirs is None:
+        return Given(mine or TURNED[theirs or "white"], "one-due")
+    return Given(mine, "both-preferences") if mine != theirs else None
+
+
+def by_lim(high: Person, low: Person, *, below_median: bool) -> Given:
+    """Decide the colours of a pair, the smaller number first (lim-1999 5.4)."""
+    possible = ways(high, low)
+    if len(possible) == 1:
+        return Given(possible[0], "only-allowed")
+    mine = due_colour(high.colours)
+    if mine is None and due_colour(low.colours) is None:
+        return Given(None, "drawn-colour")
+    wish = _wishes(high, low)
+    if wish is not None:
+        return wish
+    assert mine is not None
+    back = _back(high, low)
+    if back is not None:
+        return Given("white" if high.colours[-back] == "B" else "black", "alternate", back)
+    return Given(TURNED[mine], "lower-ranked") if below_median else Given(mine, "higher-ranked")
+
+
+def by_dubov(one: Person, other: Person, average: Average) -> Given | None:
+    """Decide the colours of a pair (dubov-1997 3); None where ratings are needed that are not told."""
+    possible = ways(one, other)
+    if len(possible) == 1:
+        return Given(possible[0], "only-allowed")
+    wish = _wishes(one, other)
+    if wish is not None:
+        return wish
+    if one.difference != other.difference:
+        return Given("white" if one.difference < other.difference else "black", "more-blacks")
+    back = _back(one, other)
+    if back is not None:
+        return Given("white" if one.colours[-back] == "B" else "black", "alternate", back)
+    mine, theirs = average(one), average(other)
+    if mine is None or theirs is None:
+        return None
+    if mine != theirs:
+        return Given("white" if mine > theirs else "black", "average-rating")
+    if one.rating != other.rating:
+        return Given("white" if one.rating < other.rating else "black", "rating")
+    return Given("white" if one.tpn > other.tpn else "black", "number")

@@ -1,0 +1,101 @@
+"""Whether what a procedure says against somebody is true, from the histories alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pairtutor.trace.refusals import (
+    ColourLimit,
+    ColoursBarred,
+    HadBye,
+    Outranked,
+    PassedOver,
+    RatingApart,
+    SameDue,
+)
+from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat
+from pairtutor.verify.legality import Legality
+from pairtutor.verify.limits import limits
+from pairtutor.verify.persons import Person, due_colour
+from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.witnesses import check_fact, check_groups
+
+
+def told(event: object) -> Iterator[object]:
+    """Yield every witness that a step holds, at any depth."""
+    stack: list[object] = [getattr(event, name) for name in getattr(type(event), "__slots__", ())]
+    while stack:
+        value = stack.pop()
+        if isinstance(value, PassedOver):
+            yield value.why
+        elif isinstance(value, tuple):
+            if hasattr(value, "kind"):
+                yield value
+            else:
+                stack.extend(value)
+
+
+def check_refusals(step: int, refusals: Iterable[object], legality: Legality) -> None:
+    """Check witnesses.
+
+    Raises:
+        Refuted: one of them is not true.
+    """
+    for why in refusals:
+        match why:
+            case Met() | Forbidden():
+                check_fact(step, why, legality)
+            case OnlyPartners():
+                check_groups(step, why)
+            case RepeatedFloat():
+                one = legality.person(step, why.player)
+                if why.rounds_back <= 2:
+                    what = f"the float of {one.tpn} {why.rounds_back} rounds back"
+                    same(step, what, one.floats[why.rounds_back - 1], why.direction)
+            case ColourLimit():
+                _limit(step, why, legality)
+            case ColoursBarred():
+                for limit in why.limits:
+                    _limit(step, limit, legality)
+            case SameDue():
+                for tpn in (why.first, why.second):
+                    due = due_colour(legality.person(step, tpn).colours)
+                    same(step, f"the colour that {tpn} is due", due, why.colour)
+            case RatingApart():
+                one, other = (legality.person(step, tpn) for tpn in (why.player, why.other))
+                same(step, "how far the ratings are apart", abs(one.rating - other.rating), why.difference)
+            case HadBye():
+                one = legality.person(step, why.player)
+                holds(one.barred, step, "who may not have the bye", "somebody barred from it", why.player)
+                marks = {
+                    "pairing-allocated-bye": "U",
+                    "forfeit-win": "+",
+                    "full-point-bye": "F",
+                    "half-point-bye": "H",
+                }
+                there = 1 <= why.round <= len(one.cells)
+                found = one.cells[why.round - 1].mark if there else None
+                same(step, f"round {why.round} of {one.tpn}", marks.get(why.reason, found), found)
+            case Outranked():
+                _outranked(step, why, legality)
+
+
+def _limit(step: int, why: ColourLimit, legality: Legality) -> None:
+    found = limits(legality.person(step, why.player), why.colour)
+    holds(
+        why.reason in found, step, f"what bars {why.player} from {why.colour}", found or "nothing", why.reason
+    )
+
+
+def _outranked(step: int, why: Outranked, legality: Legality) -> None:
+    one, other = legality.person(step, why.player), legality.person(step, why.other)
+    holds(one.tpn != other.tpn, step, "who is preferred", "somebody else", why.other)
+    if why.by in ("score", "rating", "number"):
+        apart = _figure(one, why.by) != _figure(other, why.by)
+        holds(
+            apart, step, f"the {why.by} of {one.tpn} and {other.tpn}", "different ones", _figure(one, why.by)
+        )
+
+
+def _figure(one: Person, by: str) -> int:
+    return {"score": one.score, "rating": one.rating, "number": one.tpn}[by]

@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pairtutor.errors import NoLegalPairing
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
+from pairtutor.resources import scenario_names
+from pairtutor.sources.load import load
+from pairtutor.trace.trace import Trace
+from pairtutor.tutor import run
+from pairtutor.verify.check import ROUNDS, verify
+from pairtutor.verify.refuted import Refuted
+from tests.corpus.files import OWN as OTHER
+from tests.corpus.files import SHARED
+from tests.oracles.generator import Pairs, play
+from tests.systems.dutch_2012.test_literal import TINY
+from tests.verify.doctor import Doctoring, doctor
+from tests.verify.steps import IN_2012, IN_PROCEDURES
+
+OWN = Path(__file__).parents[1] / "systems" / "lim_1999" / "data"
+FILES = [
+    (system, path)
+    for system in ("lim-1999", "dubov-1997")
+    for path in sorted(
+        {
+            path.name: path
+            for folder in (OWN if system == "lim-1999" else SHARED / system, SHARED / system)
+            for path in folder.glob("*.trf")
+        }.values()
+    )
+]
+
+
+def rounds(system: str, path: Path) -> list[Trace]:
+    tournament = load(str(path))
+    found = []
+    for number in range(1, tournament.recorded_rounds + 1):
+        trace = run(tournament, RoundNumber(number), system).trace
+        assert trace is not None
+        found.append(trace)
+    return found
+
+
+@pytest.mark.parametrize(("system", "path"), FILES, ids=lambda one: getattr(one, "stem", one))
+def test_every_trace_of_a_procedure_is_proven(system: str, path: Path) -> None:
+    for number, trace in enumerate(rounds(system, path), 1):
+        proven = verify(trace)
+        assert (proven.system, proven.round, proven.steps) == (system, number, len(trace.steps))
+
+
+def of_scenarios() -> list[Trace]:
+    found = []
+    for name in scenario_names():
+        tournament = load(name)
+        if tournament.system is not None and tournament.system.system in ROUNDS:
+            trace = run(tournament).trace
+            assert trace is not None
+            found.append(trace)
+    return found
+
+
+@cache
+def doctored_from() -> tuple[Trace, ...]:
+    found = of_scenarios()
+    for path in sorted(OTHER["dutch-2012"].glob("*.trf")):
+        found += rounds("dutch-2012", path)
+    for seed in range(100, 130):
+        found += generated("dutch-2012", seed)
+    return tuple(found)
+
+
+def generated(system: str, seed: int) -> list[Trace]:
+    """Return the rounds of a small tournament, those included that cannot be paired."""
+    found: list[Trace] = []
+
+    def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
+        try:
+            lesson = run(tournament, number, system)
+        except NoLegalPairing as error:
+            found.append(error.trace)
+            return None
+        assert lesson.trace is not None
+        found.append(lesson.trace)
+        return [(board.white, board.black) for board in lesson.pairing.boards], lesson.pairing.bye
+
+    for _ in play(TINY, seed, pair):
+        pass
+    return found
+
+
+@pytest.mark.parametrize("system", ["dutch-2012", "dutch-2017", "dutch-2026"])
+def test_rounds_of_tiny_fields_are_proven_possible_or_not(system: str) -> None:
+    complete = set()
+    for seed in range(30):
+        for trace in generated(system, seed):
+            assert verify(trace).steps == len(trace.steps)
+            complete.add(trace.complete)
+    assert complete == {True, False}
+
+
+def test_every_scenario_is_proven() -> None:
+    traces = of_scenarios()
+    assert len(traces) > 20
+    for trace in traces:
+        assert verify(trace).steps == len(trace.steps)
+
+
+@pytest.mark.parametrize("doctoring", (*IN_2012, *IN_PROCEDURES), ids=lambda one: one.name)
+def test_a_doctored_step_is_refuted_at_its_place(doctoring: Doctoring) -> None:
+    found = next((one for trace in doctored_from() if (one := doctor(trace, doctoring))), None)
+    assert found is not None, "no trace has such a fact"
+    trace, number = found
+    with pytest.raises(Refuted) as refuted:
+        verify(trace)
+    assert refuted.value.step == number, str(refuted.value)
+    assert doctoring.words in refuted.value.what
