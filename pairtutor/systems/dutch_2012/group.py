@@ -35,6 +35,7 @@ class Group:
         self.size = len(self.ranks)
         self.everybody = (1 << self.size) - 1
         self.moved = (1 << m0) - 1
+        self.residents = self.everybody & ~self.moved
         self.rows = legal_rows(field, self.ranks)
         self.may_float = self.everybody
         if lowest:

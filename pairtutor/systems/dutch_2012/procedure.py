@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from pairtutor.model.pairing import Board, RoundPairing
 from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.systems.completion import Completion
 from pairtutor.systems.dutch.impossible import no_pairing
+from pairtutor.systems.dutch.rounds import outcome
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import best
 from pairtutor.systems.dutch_2012.colours import tables
@@ -27,6 +27,7 @@ from pairtutor.systems.field import Field
 if TYPE_CHECKING:
     from pairtutor.model.colour import Colour
     from pairtutor.model.ids import RoundNumber
+    from pairtutor.model.pairing import RoundPairing
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.systems.dutch_2012.reopen import Accepts, Condition
     from pairtutor.systems.dutch_2012.telling.diary import Diary
@@ -70,17 +71,10 @@ def _pair(
     free = None if bye is None else players[bye]
     if diary is not None:
         from pairtutor.rules.dutch_2012.citations import CITING
-        from pairtutor.systems.dutch.telling.closing import colour_decided, round_closed
+        from pairtutor.systems.dutch.telling.closing import tell_end
 
-        for table in seated:
-            diary.tracer.emit(colour_decided(table, CITING))
-        diary.tracer.emit(round_closed(seated, free, list(diary.tallies.values()), CITING))
-    return RoundPairing(
-        number=field.number,
-        system=choice.system,
-        boards=tuple(Board(table.white.tpn, table.black.tpn) for table in seated),
-        bye=None if free is None else free.tpn,
-    )
+        tell_end(diary.tracer, seated, free, list(diary.tallies.values()), CITING)
+    return outcome(field, choice, seated, free)
 
 
 class Brackets:

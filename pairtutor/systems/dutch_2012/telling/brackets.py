@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from math import comb
-from typing import Any, cast
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour
@@ -80,7 +79,7 @@ class Told:
         m1, p1 = bracket.m1, bracket.p1
         unit = group.sequence(p1, m1) // comb(group.m0, m1)
         sets = comb(group.m0 - player - 1, m1 - len(chosen) - 1)
-        witnesses = OwnWitnesses(cast("Any", group), [*group.ranks, *[-1] * (len(chain.mate) - group.size)])
+        witnesses = OwnWitnesses(group, [*group.ranks, *[-1] * (len(chain.mate) - group.size)])
         first = self.sets_before * unit + 1
         self.sets_before += sets
         self.sets.append(
@@ -250,28 +249,31 @@ class Told:
             tpn = players[rank].tpn
             others = [(other, why) for other, why in alternatives if other != tpn]
             own = [CRITERION_CITES[why] for _, why in others]
-            shared: dict[str, Any] = {
-                "bracket": self.number,
-                "player": tpn,
-                "alternatives": tuple(other for other, _ in others),
-                "deciding": tuple(why for _, why in others),
-            }
-            if self.bracket.lowest:
-                barred = tuple(one.tpn for one in self.group.players if one.bar is not None)
-                tracer.emit(ByeAssigned(cites=_united(BYE_CITES, *own), barred=barred, **shared))
-            else:
-                tracer.emit(FloaterChosen(cites=_united(FLOATER_CITES, *own), limbo=False, **shared))
-        for rank in self.bracket.lost:
+            if not self.bracket.lowest:
+                tracer.emit(self._floating(tpn, _united(FLOATER_CITES, *own), others))
+                continue
             tracer.emit(
-                FloaterChosen(
-                    cites=INCOMPATIBLE_CITES,
+                ByeAssigned(
+                    cites=_united(BYE_CITES, *own),
                     bracket=self.number,
-                    player=players[rank].tpn,
-                    limbo=False,
-                    alternatives=(),
-                    deciding=(),
+                    player=tpn,
+                    barred=tuple(one.tpn for one in self.group.players if one.bar is not None),
+                    alternatives=tuple(other for other, _ in others),
+                    deciding=tuple(why for _, why in others),
                 )
             )
+        for rank in self.bracket.lost:
+            tracer.emit(self._floating(players[rank].tpn, INCOMPATIBLE_CITES, []))
+
+    def _floating(self, player: int, cites: tuple[str, ...], others: list[tuple[int, str]]) -> FloaterChosen:
+        return FloaterChosen(
+            cites=cites,
+            bracket=self.number,
+            player=player,
+            limbo=False,
+            alternatives=tuple(other for other, _ in others),
+            deciding=tuple(why for _, why in others),
+        )
 
 
 def _moved(event: Event, by: int) -> Event:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import perm
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.criterion import Criterion
@@ -35,11 +35,12 @@ class MarkingNotes(Notes):
     """Keeps the steps of one walk; `requirements` are those that are set in the bracket."""
 
     def __init__(self, view: Seen, number: int, requirements: Sequence[Criterion]) -> None:
-        witnesses = OwnWitnesses(cast("Any", view.bracket), view.composition.ranks)
+        witnesses = OwnWitnesses(view.bracket, view.composition.ranks)
+        self._view = view
         self._passed: list[_Passed] = []
         self._requirements = list(requirements)
         self._chosen: list[int] = []
-        super().__init__(cast("Any", view), number, witnesses, CITING)
+        super().__init__(view, number, witnesses, CITING)
 
     def opponent(self, first: int, last: int, settled: int, seat: Seat, other: int) -> None:
         """Keep the candidates in which the player of the seat meets this one as one family."""
@@ -59,7 +60,7 @@ class MarkingNotes(Notes):
         told = super().events(best)
         if not self.prepared.shape.remainder_pairs or not self._passed:
             return told
-        search = _Marks(cast("Any", self.prepared), self._requirements, best)
+        search = _Marks(self._view, self._requirements, best)
         for mdp in sorted({one.mdp for one in self._passed}, reverse=True):
             mine = [one for one in self._passed if one.mdp == mdp]
             marked = [(one, pairs) for one in mine if (pairs := search.mark(one)) is not None]
