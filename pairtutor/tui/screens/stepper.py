@@ -133,7 +133,12 @@ class StepperScreen(Excursions, Screen[None]):
     def _head(self) -> None:
         opened = self.tour.opened
         of = f" of {opened.planned}" if opened.planned else ""
-        parts = [clean(self.opened.wanted.source), f"round {opened.number}{of}", opened.edition, self.depth]
+        parts = [
+            clean(self.opened.wanted.source),
+            f"round {opened.number}{of}",
+            opened.edition,
+            f"{self.depth} depth",
+        ]
         if self.following:
             parts.append(f"following {self.tour.teller.cast.who(self.following)} (esc ends)")
         if self.playing:

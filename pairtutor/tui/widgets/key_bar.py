@@ -14,6 +14,9 @@ from textual.widget import Widget
 
 from pairtutor.narrative.layout import columns
 
+ROOMY = 96
+"""Columns from which the keys stand further apart."""
+
 
 class KeyBar(Widget):
     """Shows the keys of the screen that have a word for the footer."""
@@ -30,12 +33,13 @@ class KeyBar(Widget):
     def keys(self) -> Iterator[tuple[str, str, Binding, bool]]:
         """Yield the keys that fit: key, word, binding, and whether it can act."""
         room = self.size.width
+        gap = " " if room >= ROOMY else ""
         seen: set[str] = set()
         for _, binding, enabled, _ in self.screen.active_bindings.values():
             if not binding.show or binding.action in seen:
                 continue
             seen.add(binding.action)
-            key = f" {self.app.get_key_display(binding)}"
+            key = gap + self.app.get_key_display(binding)
             word = f" {binding.description} "
             room -= columns(key) + columns(word)
             if room < 0:
