@@ -60,6 +60,9 @@ STEPS: Final[dict[str, str]] = {
     "shortfall": "what a group lacks",
     "undone": "pairs are taken back",
     "settled": "the pairs of a group stand",
+    "feasibility": "can a group make all its pairs at all?",
+    "odd-player": "who of an odd group is left over",
+    "deals": "which of several tries stands",
 }
 """The kinds of trace step in the reader's words."""
 

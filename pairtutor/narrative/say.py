@@ -16,6 +16,7 @@ from pairtutor.narrative.glossary import CRITERIA as WORDS
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.parts import PlayerRow, ProofView, TargetRow, Wishes
 from pairtutor.narrative.phrases import Output, Phrases
+from pairtutor.narrative.procedures.attempts import attempt
 from pairtutor.narrative.procedures.tell import procedure
 from pairtutor.narrative.reasons import met_all, proof, reason
 from pairtutor.narrative.view import (
@@ -31,6 +32,7 @@ from pairtutor.narrative.view import (
     TranspositionView,
     View,
 )
+from pairtutor.trace.attempts import DealsCompared, FeasibilityTested, OddPlayerFound
 from pairtutor.trace.events import (
     BracketOpened,
     ByeAssigned,
@@ -189,6 +191,8 @@ class Teller:
                 | GroupSettled()
             ):
                 return procedure(event, cast)
+            case FeasibilityTested() | OddPlayerFound() | DealsCompared():
+                return attempt(event, cast)
             case _:
                 assert_never(event)
 

@@ -24,6 +24,7 @@ from pairtutor.narrative.parts import (
     TargetRow,
     Who,
 )
+from pairtutor.narrative.procedures.attempts import AttemptView
 from pairtutor.narrative.procedures.refusals import LimitReason, PassedOverView
 from pairtutor.narrative.procedures.views import ProcedureView
 
@@ -368,6 +369,7 @@ View = (
     | ResultView
     | LoweringView
     | ProcedureView
+    | AttemptView
 )
 
 

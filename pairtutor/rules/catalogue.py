@@ -20,6 +20,7 @@ PACKAGES: Final[dict[str, str]] = {
     "dutch-2026": "pairtutor.rules.dutch_2026",
     "dutch-2017": "pairtutor.rules.dutch_2017",
     "dutch-2012": "pairtutor.rules.dutch_2012",
+    "ssm": "pairtutor.rules.ssm",
     "lim-1999": "pairtutor.rules.lim_1999",
     "dubov-1997": "pairtutor.rules.dubov_1997",
 }

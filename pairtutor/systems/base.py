@@ -36,6 +36,7 @@ ENGINES = {
     "dutch-2026": "pairtutor.systems.dutch_2026.procedure",
     "lim-1999": "pairtutor.systems.lim_1999.procedure",
     "dubov-1997": "pairtutor.systems.dubov_1997.procedure",
+    "ssm": "pairtutor.systems.ssm.procedure",
 }
 """Modules whose `pair_round` carries a system out."""
 

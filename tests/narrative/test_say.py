@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 from pairtutor.narrative.glossary import COLOURS, CRITERIA, EDITIONS, measured
 from pairtutor.narrative.say import Teller
 from pairtutor.rules.dutch_2017.citations import COLOUR_CITES, CRITERION_CITES
-from pairtutor.trace import events, procedures, values
+from pairtutor.trace import attempts, events, procedures, values
 from pairtutor.trace.trace import Step, Trace
 from tests.narrative.steps import EVENTS, OPENED, SHARED, WITNESSES, run
 
@@ -59,7 +59,7 @@ def test_the_words_of_the_program_are_known_to_the_scan() -> None:
 
 
 def test_every_kind_of_step_reason_and_run_has_an_example() -> None:
-    told_elsewhere = set(get_args(procedures.ProcedureEvent))
+    told_elsewhere = {*get_args(procedures.ProcedureEvent), *get_args(attempts.AttemptEvent)}
     assert {type(event) for event in EVENTS.values()} == set(get_args(events.Event)) - told_elsewhere
     assert {type(witness) for witness in WITNESSES.values()} == set(get_args(values.Witness))
     assert {type(shared) for shared in SHARED.values()} == set(get_args(values.Shared))

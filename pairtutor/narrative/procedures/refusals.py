@@ -15,6 +15,7 @@ from pairtutor.trace.refusals import (
     HadBye,
     LiftedBefore,
     NeededHere,
+    NoBetter,
     Outranked,
     PassedOver,
     RatingApart,
@@ -142,6 +143,19 @@ class TooManyReason:
 _FIGURES = {"rating": "rating", "average-rating": "aro"}
 """Where the standings have the figure that decides."""
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoBetterReason:
+    """Another player in this place would break the criteria no less often; one count for each criterion."""
+
+    template: ClassVar[str] = "refusal-no-better"
+    player: Who
+    other: Who
+    criteria: tuple[str, ...]
+    broken: tuple[int, ...]
+    before: tuple[int, ...]
+
+
 RefusalView = (
     Reason
     | LimitReason
@@ -152,6 +166,7 @@ RefusalView = (
     | ByeReason
     | OutrankedReason
     | NeededReason
+    | NoBetterReason
     | LiftedReason
     | TooManyReason
 )
@@ -216,6 +231,14 @@ def refusal(why: Refusal, player: int, cast: Cast) -> RefusalView:
             return lifted(why, cast)
         case TooMany():
             return TooManyReason(player=who(why.player), floaters=why.what == "floaters", allowed=why.allowed)
+        case NoBetter():
+            return NoBetterReason(
+                player=who(why.player),
+                other=who(why.other),
+                criteria=why.criteria,
+                broken=why.broken,
+                before=why.before,
+            )
         case _:
             assert_never(why)
 

@@ -1,0 +1,1 @@
+"""The Swiss System Modified (AJSP, version 20.01.04): clauses, readings, definitions and criteria."""

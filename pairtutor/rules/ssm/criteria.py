@@ -1,0 +1,82 @@
+"""The pairing criteria of chapter B: what may not be, and what should not be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pairtutor.model.ids import RoundNumber
+    from pairtutor.model.tournament import Tournament
+    from pairtutor.rules.ssm.ranking import Ranked
+
+Name = Literal["B1", "B4", "B5"]
+"""The criteria that a pair can break."""
+
+LEVELS: Final[tuple[tuple[Name, ...], ...]] = (("B1", "B4", "B5"), ("B1", "B4"), ("B1",))
+"""What is asked of a pair: all at first, then B5 is let go, then B4 too.
+
+Source: ssm C5, SSM-23.
+"""
+
+
+def groups_kept_apart(tournament: Tournament, number: RoundNumber) -> bool:
+    """Return whether players of one group may not meet in a round; in the last planned one they may.
+
+    Source: ssm B4, SSM-17.
+    """
+    planned = tournament.planned_rounds
+    return number <= tournament.restricted_rounds and (planned is None or number < planned)
+
+
+def may_meet(one: Ranked, other: Ranked) -> bool:
+    """Return whether two players have not met.
+
+    Source: ssm B1, SSM-15.
+    """
+    return other.tpn not in one.met
+
+
+def may_have_bye(one: Ranked) -> bool:
+    """Return whether a player has not had the bye.
+
+    Source: ssm B2, SSM-16.
+    """
+    return one.bye_round is None
+
+
+def one_bye(players: Sequence[Ranked]) -> bool:
+    """Return whether one of those who are paired stays without an opponent, as their number is odd.
+
+    Source: ssm B3, SSM-12.
+    """
+    return len(players) % 2 == 1
+
+
+def same_group(one: Ranked, other: Ranked) -> bool:
+    """Return whether two players are of one group; a player without one is of none.
+
+    Source: ssm B4, SSM-17.
+    """
+    return bool(one.player.group) and one.player.group == other.player.group
+
+
+def floats_again(higher: Ranked, lower: Ranked) -> Ranked | None:
+    """Return who of a pair would float as in the round before, the higher ranked first; else None.
+
+    Source: ssm B5, SSM-18.
+    """
+    if higher.score == lower.score:
+        return None
+    if higher.floats[0] == "down":
+        return higher
+    return lower if lower.floats[0] == "up" else None
+
+
+def down_again(one: Ranked) -> bool:
+    """Return whether staying over would be a second downfloat running.
+
+    Source: ssm B5, SSM-18.
+    """
+    return one.floats[0] == "down"

@@ -1,0 +1,1 @@
+"""The procedure of the Swiss System Modified, one module per stage of the text."""

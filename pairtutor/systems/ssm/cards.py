@@ -1,0 +1,81 @@
+"""Dealing the cards: each player of S1 in turn is offered the free players of S2.
+
+Source: ssm C3, C4, C5.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.matching.bits import lowest, mask_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pairtutor.systems.ssm.field import Field
+    from pairtutor.systems.ssm.telling.voice import Voice
+
+Pairs = list[tuple[int, int]]
+"""Pairs by rank, the higher ranked player first."""
+
+
+def halves(members: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Return S1 and S2 of a bracket in rank order.
+
+    Source: ssm A5, C2, SSM-20.
+    """
+    p = len(members) // 2
+    return list(members[:p]), list(members[p:])
+
+
+class Deal:
+    """One deal of the cards; `pairs` are those made, `free` the players of S2 still on the table.
+
+    `stuck` are the players of S1 who found nobody.
+    """
+
+    def __init__(self, field: Field, s1: Sequence[int], s2: Sequence[int], voice: Voice | None) -> None:
+        self.s1 = s1
+        self.pairs: Pairs = []
+        self.free = mask_of(s2)
+        self.stuck: list[int] = []
+        self._field = field
+        self._voice = voice
+        self._next = 0
+
+    def go_on(self) -> bool:
+        """Deal until a player of S1 finds nobody; return whether all have found somebody.
+
+        Called again, it passes over that player and carries on.
+        """
+        while self._next < len(self.s1):
+            x = self.s1[self._next]
+            self._next += 1
+            y = self._partner(x)
+            if y is None:
+                self.stuck.append(x)
+                return False
+            self.free ^= 1 << y
+            self.pairs.append((min(x, y), max(x, y)))
+        return not self.stuck
+
+    def finish(self) -> None:
+        """Deal to the end of S1, passing over whoever finds nobody.
+
+        Source: ssm SSM-28.
+        """
+        if self._voice and self._next < len(self.s1):
+            self._voice.carried_on(self.s1[self._next :], self.free)
+        while self._next < len(self.s1):
+            self.go_on()
+
+    def _partner(self, x: int) -> int | None:
+        """Return the first free player of S2 with whom the criteria hold, fewer of them each time."""
+        for level in self._field.levels:
+            near = level.rows[x] & self.free
+            y = lowest(near) if near else None
+            if self._voice:
+                self._voice.card(x, self.free, level, y)
+            if y is not None:
+                return y
+        return None

@@ -1,0 +1,150 @@
+"""The players of a round by rank, and whom each may meet under which criteria."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pairtutor.matching.bits import mask_of
+from pairtutor.rules.ssm.criteria import (
+    LEVELS,
+    down_again,
+    groups_kept_apart,
+    may_have_bye,
+    same_group,
+)
+from pairtutor.rules.ssm.ranking import ranking
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pairtutor.model.ids import RoundNumber
+    from pairtutor.model.tournament import Tournament
+    from pairtutor.rules.ssm.criteria import Name
+    from pairtutor.rules.ssm.ranking import Ranked
+
+
+def _places(players: Sequence[Ranked], question: Callable[[Ranked], bool]) -> int:
+    return mask_of(place for place, one in enumerate(players) if question(one))
+
+
+class Level(NamedTuple):
+    """Criteria asked of a pair, and for each player the opponents with whom all of them hold."""
+
+    criteria: tuple[Name, ...]
+    rows: list[int]
+
+
+class Breaks(NamedTuple):
+    """How often a pairing breaks B4 and B5; fewer of the former first."""
+
+    b4: int
+    b5: int
+
+
+class Field:
+    """Everybody who takes part, ranked from 0; players are told by rank throughout.
+
+    `levels` are the criteria that can be asked for, strictest first; B4 is among them only where it bars
+    somebody. `marked` floated down in the round before, `bye` may have the bye. `forbidden` are the
+    opponents whom the organiser bars, besides those whom B1 does.
+    """
+
+    def __init__(self, tournament: Tournament, number: RoundNumber) -> None:
+        absent = tournament.absent_in(number)
+        self.number = number
+        self.players: list[Ranked] = [one for one in ranking(tournament, number) if one.tpn not in absent]
+        self.rank = {one.tpn: place for place, one in enumerate(self.players)}
+        self.marked = _places(self.players, down_again)
+        self.bye = _places(self.players, may_have_bye)
+        self.forbidden = self._forbidden(tournament)
+        self.apart = self._apart() if groups_kept_apart(tournament, number) else [0] * len(self.players)
+        self.again = self._again()
+        self.levels = self._levels()
+        self.legal = self.levels[-1].rows
+
+    def _forbidden(self, tournament: Tournament) -> list[int]:
+        rows = [0] * len(self.players)
+        for meeting in tournament.forbidden:
+            if meeting.first <= self.number <= meeting.last:
+                here = [self.rank[tpn] for tpn in meeting.players if tpn in self.rank]
+                for place in here:
+                    rows[place] |= mask_of(here)
+        return rows
+
+    def _apart(self) -> list[int]:
+        """Return for each player the others of the same group."""
+        teams: dict[str, int] = {}
+        for place, one in enumerate(self.players):
+            teams[one.player.group] = teams.get(one.player.group, 0) | 1 << place
+        return [
+            teams[one.player.group] & ~(1 << place) if same_group(one, one) else 0
+            for place, one in enumerate(self.players)
+        ]
+
+    def _again(self) -> list[int]:
+        """Return for each player the opponents with whom one of the two would float again (B5)."""
+        up = _places(self.players, lambda one: one.floats[0] == "up")
+        groups: dict[int, int] = {}
+        for place, one in enumerate(self.players):
+            groups[one.score] = groups.get(one.score, 0) | 1 << place
+        rows = []
+        everybody = (1 << len(self.players)) - 1
+        for place, one in enumerate(self.players):
+            level = groups[one.score]
+            above = everybody & ((level & -level) - 1)
+            below = everybody & ~(above | level)
+            row = (below & up) | (above & self.marked)
+            row |= below if self.marked >> place & 1 else 0
+            row |= above if up >> place & 1 else 0
+            rows.append(row)
+        return rows
+
+    def _levels(self) -> tuple[Level, ...]:
+        everybody = (1 << len(self.players)) - 1
+        rows = []
+        for place, one in enumerate(self.players):
+            met = mask_of(self.rank[tpn] for tpn in one.met if tpn in self.rank)
+            rows.append(everybody & ~(met | self.forbidden[place] | 1 << place))
+        barred = {"B4": self.apart, "B5": self.again}
+        kept = any(self.apart)
+        levels: list[Level] = []
+        for criteria in LEVELS:
+            if "B4" in criteria and not kept:
+                criteria = tuple(name for name in criteria if name != "B4")
+            if any(level.criteria == criteria for level in levels):
+                continue
+            own = rows
+            for name in criteria:
+                own = [row & ~barred[name][place] for place, row in enumerate(own)] if name in barred else own
+            levels.append(Level(criteria, own))
+        return tuple(levels)
+
+    def brackets(self) -> list[list[int]]:
+        """Return the players by score, highest first.
+
+        Source: ssm C1.
+        """
+        found: list[list[int]] = []
+        for place, one in enumerate(self.players):
+            if not found or self.players[found[-1][0]].score != one.score:
+                found.append([])
+            found[-1].append(place)
+        return found
+
+    def breaks(self, pairs: Sequence[tuple[int, int]], over: int) -> Breaks:
+        """Return how often pairs and the player who stays over break B4 and B5.
+
+        Source: ssm SSM-26.
+        """
+        return Breaks(
+            sum(self.apart[one] >> other & 1 for one, other in pairs),
+            sum(self.again[one] >> other & 1 for one, other in pairs) + (self.marked >> over & 1),
+        )
+
+    def alone(self, members: Sequence[int]) -> list[int]:
+        """Return those whom nobody else of a bracket may meet under B1.
+
+        Source: ssm C7.
+        """
+        group = mask_of(members)
+        return [place for place in members if not self.legal[place] & group]

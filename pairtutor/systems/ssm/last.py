@@ -1,0 +1,74 @@
+"""The last bracket: pair it, give the bye, or put it together with the bracket above.
+
+Source: ssm C9, SSM-29, SSM-30.
+"""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from pairtutor.systems.ssm.attempt import attempt
+from pairtutor.systems.ssm.odd_player import odd_player
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pairtutor.systems.ssm.cards import Pairs
+    from pairtutor.systems.ssm.field import Field
+    from pairtutor.systems.ssm.telling.voice import Voice
+
+
+class Ended(NamedTuple):
+    """The pairs of the round, bracket by bracket, and who has the bye, if anybody."""
+
+    brackets: list[Pairs]
+    bye: int | None
+
+
+def finish(
+    field: Field,
+    higher: list[Pairs],
+    arrived: list[int],
+    residents: Sequence[int],
+    voice: Voice | None,
+) -> Ended | None:
+    """Pair the last bracket; None if the round cannot be paired at all.
+
+    `higher` are the pairs of the brackets above, highest first; `arrived` came down from the last of them.
+    """
+    last = sorted([*arrived, *residents])
+    role: Literal["last", "combined"] = "last"
+    while True:
+        with voice.group(last, residents, role=role) if voice else nullcontext():
+            ended = _try(field, last, voice)
+        if ended is not None:
+            return Ended([*higher, ended.brackets[0]], ended.bye)
+        while higher and not higher[-1]:
+            higher = higher[:-1]
+        if not higher:
+            return None
+        joining = sorted(place for pair in higher[-1] for place in pair)
+        if voice:
+            voice.combined(higher[-1], joining)
+        role = "combined"
+        higher = higher[:-1]
+        last = sorted([*last, *joining])
+
+
+def _try(field: Field, last: list[int], voice: Voice | None) -> Ended | None:
+    """Pair the bracket as it is, with the bye if its number is odd; None if that cannot be."""
+    made = attempt(field, last, voice)
+    if made.pairs is None:
+        return None
+    pairs, bye = made.pairs, None
+    if made.over is not None:
+        over = odd_player(field, last, made, field.bye, voice)
+        if over is None:
+            return None
+        pairs, bye = over.pairs, over.player
+    if voice:
+        voice.settled(pairs, [] if bye is None else [bye])
+        if bye is not None:
+            voice.bye(last, bye)
+    return Ended([pairs], bye)

@@ -1,0 +1,89 @@
+"""A round by the Swiss System Modified: rank everybody, then bracket by bracket from the top.
+
+Source: ssm C1.
+"""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from typing import TYPE_CHECKING
+
+from pairtutor.model.pairing import Board, RoundPairing
+from pairtutor.systems.completion import Completion
+from pairtutor.systems.dutch.impossible import no_pairing
+from pairtutor.systems.ssm.field import Field
+from pairtutor.systems.ssm.last import Ended, finish
+from pairtutor.systems.ssm.moves import settle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pairtutor.model.ids import RoundNumber
+    from pairtutor.model.tournament import SystemChoice, Tournament
+    from pairtutor.systems.ssm.cards import Pairs
+    from pairtutor.systems.ssm.telling.voice import Voice
+    from pairtutor.trace.recorder import Tracer
+
+    Progress = Callable[[int, int], None]
+
+
+def pair_round(
+    tournament: Tournament,
+    number: RoundNumber,
+    choice: SystemChoice,
+    tracer: Tracer,
+    progress: Progress | None = None,
+) -> RoundPairing:
+    """Pair a round; of each board the higher ranked player stands where others have White.
+
+    Raises:
+        NoLegalPairing: nobody can pair the round under B1 to B3; the text proves it.
+    """
+    field = Field(tournament, number)
+    voice: Voice | None = None
+    if tracer.recording:
+        from pairtutor.systems.ssm.telling.voice import Voice
+
+        voice = Voice(field, tracer)
+    with voice.opened(tournament, choice) if voice else nullcontext():
+        if voice:
+            voice.ranked()
+        ended = _pair_brackets(field, voice, progress)
+        if ended is None:
+            completion = Completion(field.legal, field.bye)
+            if voice:
+                voice.impossible(completion)
+            raise no_pairing(field, completion, "B1-B3")
+        boards = _boards(field, ended.brackets)
+        bye = None if ended.bye is None else field.players[ended.bye].tpn
+        if voice:
+            voice.closed(ended.brackets, ended.bye, last=number == tournament.planned_rounds)
+    return RoundPairing(number=number, system=choice.system, boards=boards, bye=bye)
+
+
+def _pair_brackets(field: Field, voice: Voice | None, progress: Progress | None) -> Ended | None:
+    """Go down the brackets once; return the pairs, None if the round cannot be paired."""
+    brackets = field.brackets()
+    if not brackets:
+        return Ended([], None)
+    done: list[Pairs] = []
+    moved: list[int] = []
+    for residents in brackets[:-1]:
+        members = sorted([*moved, *residents])
+        with voice.group(members, residents) if voice else nullcontext():
+            pairs, moved = settle(field, members, voice)
+        done.append(pairs)
+        if progress:
+            progress(2 * sum(map(len, done)), len(field.players))
+    return finish(field, done, moved, brackets[-1], voice)
+
+
+def _boards(field: Field, brackets: list[Pairs]) -> tuple[Board, ...]:
+    """Return the boards bracket by bracket, in each by the higher ranked player.
+
+    Source: ssm SSM-13.
+    """
+    players = field.players
+    return tuple(
+        Board(players[one].tpn, players[other].tpn) for pairs in brackets for one, other in sorted(pairs)
+    )

@@ -1,0 +1,1 @@
+"""What the procedure tells of its decisions; imported only when somebody listens."""

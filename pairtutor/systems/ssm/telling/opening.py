@@ -1,0 +1,130 @@
+"""The first steps of a trace: who takes part, and the ranking of them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from pairtutor.model.game import Mark
+from pairtutor.model.ids import points_text
+from pairtutor.rules.citing import union
+from pairtutor.rules.ssm import citations
+from pairtutor.rules.ssm.criteria import one_bye
+from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.procedures import StandingsFormed
+from pairtutor.trace.refusals import StandingLine
+from pairtutor.trace.values import AbsentLine, ByeBar, PlayerLine, PreferenceLine, ScoregroupLine
+
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from pairtutor.model.tournament import SystemChoice, Tournament
+    from pairtutor.rules.citing import Cites
+    from pairtutor.rules.ssm.ranking import Ranked
+    from pairtutor.systems.ssm.field import Field
+
+NO_COLOUR = PreferenceLine(None, "none")
+MISSED = frozenset({Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS})
+
+
+def round_opened(tournament: Tournament, field: Field, choice: SystemChoice) -> RoundOpened:
+    """Return the step that opens a round; colours that a file may state are left out."""
+    players = field.players
+    absent = tournament.absent_in(field.number)
+    names = {player.tpn: player.name for player in tournament.players}
+    return RoundOpened(
+        cites=union(
+            citations.ROUND,
+            citations.ABSENT if absent else (),
+            citations.ODD_NUMBER if one_bye(players) else (),
+            citations.BYES_BEFORE if any(one.bye_round for one in players) else (),
+        ),
+        system=choice.system,
+        system_because=choice.because,
+        tournament=tournament.title,
+        round=field.number,
+        planned_rounds=tournament.planned_rounds,
+        last_round=field.number == tournament.planned_rounds,
+        initial_colour=None,
+        initial_colour_because="default",
+        bye_needed=one_bye(players),
+        players=tuple(_player_line(one, rank) for rank, one in enumerate(players, 1)),
+        absent=tuple(AbsentLine(tpn, names[tpn], mark.value) for tpn, mark in sorted(absent.items())),
+        scoregroups=tuple(
+            ScoregroupLine(players[group[0]].score, tuple(players[place].tpn for place in group))
+            for group in field.brackets()
+        ),
+    )
+
+
+def _player_line(one: Ranked, rank: int) -> PlayerLine:
+    bar = None if one.bye_round is None else ByeBar("pairing-allocated-bye", one.bye_round)
+    cells = tuple(entry._replace(colour=None).cell() for entry in one.games)
+    player = one.player
+    return PlayerLine(
+        player.tpn,
+        player.name,
+        player.title,
+        player.rating,
+        rank,
+        one.score,
+        0,
+        cells,
+        "",
+        0,
+        NO_COLOUR,
+        one.floats,
+        bar,
+        False,
+    )
+
+
+def standings_formed(field: Field) -> StandingsFormed:
+    """Return the ranking with the figures that it goes by; columns in which all are level are left out."""
+    players = field.players
+    columns: list[Literal["score", "sos", "gam", "rating", "draw"]] = []
+    figures: list[list[str]] = []
+    if field.number > 1:
+        columns += ["score", "sos"]
+        figures += [[str(one.score) for one in players], [str(one.sos) for one in players]]
+    if any(one.gam for one in players):
+        columns.append("gam")
+        figures.append([points_text(one.gam) for one in players])
+    if any(one.player.rating for one in players):
+        columns.append("rating")
+        figures.append([str(one.player.rating or "–") for one in players])
+    if _drawn(players):
+        columns.append("draw")
+        figures.append([str(one.draw) for one in players])
+    return StandingsFormed(
+        cites=_standings_cites(field, drawn="draw" in columns),
+        columns=tuple(columns),
+        lines=tuple(
+            StandingLine(one.tpn, tuple(column[place] for column in figures))
+            for place, one in enumerate(players)
+        ),
+    )
+
+
+def _drawn(players: list[Ranked]) -> bool:
+    """Return whether the draw decides between any two."""
+    return any(_level(one) == _level(other) for one, other in pairwise(players))
+
+
+def _level(one: Ranked) -> tuple[int, int, int, int]:
+    return one.score, one.sos, one.gam, one.player.rating
+
+
+def _standings_cites(field: Field, *, drawn: bool) -> Cites:
+    players = field.players
+    games = [entry for one in players for entry in one.games]
+    ratings = [one.player.rating for one in players]
+    return union(
+        citations.STANDINGS,
+        citations.SOS if field.number > 1 else (),
+        citations.ABSENT if any(not entry.takes_part for entry in games) else (),
+        citations.MISSED if any(entry.mark in MISSED for entry in games) else (),
+        citations.GAM if any(one.gam for one in players) else (),
+        citations.UNRATED if any(ratings) and not all(ratings) else (),
+        citations.DRAW if drawn else (),
+    )

@@ -1,0 +1,64 @@
+"""Why somebody is passed over, as a trace writes it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.rules.ssm.criteria import floats_again, may_meet, same_group
+from pairtutor.trace.refusals import HadBye, SameTeam
+from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pairtutor.systems.completion import Completion
+    from pairtutor.systems.ssm.field import Field
+
+Against = Met | Forbidden | SameTeam | RepeatedFloat
+
+
+def against_pair(field: Field, x: int, y: int, required: Sequence[str]) -> Against:
+    """Return the first criterion that a pair breaks, with its witness; one of `required` is broken."""
+    one, other = field.players[x], field.players[y]
+    if not may_meet(one, other):
+        return Met("met", one.tpn, other.tpn, one.met[other.tpn])
+    if field.forbidden[x] >> y & 1:
+        return Forbidden("forbidden", one.tpn, other.tpn)
+    if "B4" in required and same_group(one, other):
+        return SameTeam("same-team", one.tpn, other.tpn, one.player.group)
+    higher, lower = (one, other) if x < y else (other, one)
+    floating = floats_again(higher, lower)
+    if floating is None:
+        raise ValueError("the pair breaks none of the criteria asked for")
+    return RepeatedFloat(
+        "repeated-float",
+        floating.tpn,
+        other.tpn if floating is one else one.tpn,
+        "down" if floating is higher else "up",
+        1,
+        higher.score - lower.score,
+    )
+
+
+def over_again(field: Field, player: int) -> RepeatedFloat:
+    """Return that staying over would be a second downfloat running."""
+    return RepeatedFloat("repeated-float", field.players[player].tpn, None, "down", 1, 0)
+
+
+def had_bye(field: Field, player: int) -> HadBye:
+    """Return that a player has had the bye."""
+    one = field.players[player]
+    if one.bye_round is None:
+        raise ValueError("the player has had no bye")
+    return HadBye("had-bye", one.tpn, "pairing-allocated-bye", one.bye_round)
+
+
+def shortage(field: Field, members: Sequence[int], rest: Completion) -> OnlyPartners:
+    """Return the players who have too few possible partners (0: the place of whoever stays over)."""
+    groups, partners = rest.shortage()
+
+    def named(places: Sequence[int]) -> tuple[int, ...]:
+        found = [field.players[members[place]].tpn if place < len(members) else 0 for place in places]
+        return tuple(sorted(found, key=lambda tpn: (not tpn, tpn)))
+
+    return OnlyPartners("only-partners", tuple(sorted(map(named, groups))), named(partners))

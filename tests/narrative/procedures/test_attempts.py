@@ -1,0 +1,45 @@
+"""Steps of a group that is tried in several ways: each can be told, by name and with its reason."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pairtutor.narrative.say import Teller
+from pairtutor.trace.attempts import AttemptEvent, DealsCompared, FeasibilityTested, OddPlayerFound
+from pairtutor.trace.refusals import NoBetter
+from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.values import OnlyPartners, PairLine, RepeatedFloat
+from tests.narrative.steps import OPENED
+from tests.narrative.test_say import assert_reads_well
+
+CITES = ("ssm C6",)
+AGAIN = RepeatedFloat("repeated-float", 4, None, "down", 1, 0)
+WORSE = NoBetter("no-better", 4, 24, ("B4", "B5"), (0, 2), (0, 1))
+STEPS: dict[str, AttemptEvent] = {
+    "possible": FeasibilityTested(
+        cites=CITES, group=1, pairs=3, required=("B1", "B4", "B5"), possible=True, witness=None
+    ),
+    "impossible": FeasibilityTested(
+        cites=CITES,
+        group=1,
+        pairs=1,
+        required=("B1",),
+        possible=False,
+        witness=OnlyPartners("only-partners", ((4,),), ()),
+    ),
+    "left over": OddPlayerFound(cites=CITES, group=1, player=4, against=None),
+    "marked": OddPlayerFound(cites=CITES, group=1, player=4, against=AGAIN),
+    "no better": OddPlayerFound(cites=CITES, group=1, player=4, against=WORSE),
+    "deals": DealsCompared(cites=CITES, group=1, deals=((PairLine(3, 8),), ()), kept=1),
+}
+
+
+@pytest.mark.parametrize("situation", STEPS)
+def test_a_step_reads_well(situation: str) -> None:
+    teller = Teller(Trace((Step(1, 0, replace(OPENED, system="ssm", initial_colour=None)),)))
+    told = teller.tell(Step(2, 1, STEPS[situation]))
+    assert_reads_well(told.text)
+    assert_reads_well(told.label)
+    assert told.text.endswith("."), told.text

@@ -1,0 +1,53 @@
+"""The trace of a small round: everything cited has an entry, everything is told, and no word of colours."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pairtutor.errors import NoLegalPairing
+from pairtutor.narrative.say import Teller
+from pairtutor.narrative.text import render
+from pairtutor.rules.ssm.citations import CITED_BY
+from pairtutor.sources.scenario import load_scenario
+from pairtutor.trace.serial import to_json
+from pairtutor.trace.trace import Trace
+from pairtutor.tutor import run
+from tests.rules.ssm.build import rounds_of_chance
+from tests.systems.ssm.test_corpus import FILES
+
+
+def check(trace: Trace) -> None:
+    teller = Teller(trace)
+    for step in trace.steps:
+        assert step.event.cites
+        assert set(step.event.cites) <= set(CITED_BY[step.event.kind]), step.event.kind
+        assert teller.tell(step).text
+    text = render(trace, "full")
+    assert not re.search(r"colour|\bwhite\b|\bblack\b|\bdue\b", text, re.IGNORECASE)
+    assert to_json(trace)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_rounds_of_chance_are_told(seed: int) -> None:
+    for tournament in rounds_of_chance(seed):
+        try:
+            lesson = run(tournament)
+        except NoLegalPairing as error:
+            assert isinstance(error.trace, Trace)
+            check(error.trace)
+            continue
+        assert lesson.trace is not None
+        assert run(tournament, record=False).pairing == lesson.pairing
+        check(lesson.trace)
+
+
+@pytest.mark.parametrize("path", FILES[::4], ids=lambda path: path.stem)
+def test_the_cases_are_told(path: Path) -> None:
+    tournament = load_scenario(path).tournament
+    for number in range(1, tournament.recorded_rounds + 1):
+        trace = run(tournament, number).trace
+        assert trace is not None
+        check(trace)
