@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from pairtutor.model.pairing import Board, RoundPairing
 from pairtutor.model.recorded import Meeting, Recorded
+from pairtutor.sources.editions import WITHOUT_COLOURS
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,8 @@ def first_difference(
         meeting = meetings.pop(frozenset(board), None)
         if meeting is None:
             return _other_opponents(number, board, recorded, names)
-        if meeting.coloured and meeting.white != board.white:
+        coloured = meeting.coloured and computed.system not in WITHOUT_COLOURS
+        if coloured and meeting.white != board.white:
             return _other_colours(number, board, names)
     if computed.bye != recorded.bye:
         return Difference(
