@@ -139,7 +139,7 @@ def test_columns_halves_and_settled_pairs_are_drawn() -> None:
         ["3 Player0003", "4 Player0004"],
         ["8 Player0008", "10 Player0010"],
     )
-    assert ends(shown(PROCEDURE_STEPS["exchange"]), "pair") == {
+    assert ends(shown(PROCEDURE_STEPS["exchange"]), "proposed") == {
         ("3 Player0003", "▼ 4 Player0004"),
         ("▲ 8 Player0008", "10 Player0010"),
     }

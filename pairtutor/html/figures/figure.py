@@ -18,8 +18,8 @@ BETWEEN: Final = 110
 NAME: Final = 24
 """Letters of a name; a longer one is cut here, the text beside the drawing has it in full."""
 
-Stroke = Literal["pair", "crossed", "move", "swap"]
-"""How a line looks: a pair, one that is refused or taken back, a way from here to there, or both ways."""
+Stroke = Literal["pair", "proposed", "crossed", "move", "swap"]
+"""How a line looks: a pair, one to be looked at, one refused or taken back, a way there, or both ways."""
 Head = Literal[
     "s1", "s2", "limbo", "over", "before", "after", "upper", "lower", "white", "black", "player", "tried", ""
 ]

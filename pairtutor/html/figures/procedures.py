@@ -21,7 +21,8 @@ def proposal(view: ProposalView) -> Figure | None:
     """Return the two halves with the proposed pairs; marks tell whom an exchange moved."""
     if not view.upper and not view.lower:
         return None
-    links = [Link(left=row, right=row) for row in range(min(len(view.upper), len(view.lower)))]
+    facing = range(min(len(view.upper), len(view.lower)))
+    links = [Link(left=row, right=row, stroke="proposed") for row in facing]
     return two_columns(
         [_moved(row, view.entering, view.leaving) for row in view.upper],
         [_moved(row, view.entering, view.leaving) for row in view.lower],
