@@ -13,18 +13,30 @@ from pairtutor.systems.base import DEFAULT, NAMES
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """A scenario: the name to open it by, its title, its system, what it is about, the rules it teaches."""
+    """A scenario: the name to open it by, its title, its system, what it is about, the rules it teaches.
+
+    `question` is what somebody asks about its round, or empty.
+    """
 
     name: str
     title: str
     system: str
     summary: str
     teaches: tuple[str, ...]
+    question: str = ""
 
     @property
     def words(self) -> str:
         """Everything that a search looks at."""
-        parts = (self.name, self.title, self.system, NAMES[self.system], self.summary, *self.teaches)
+        parts = (
+            self.name,
+            self.title,
+            self.system,
+            NAMES[self.system],
+            self.summary,
+            self.question,
+            *self.teaches,
+        )
         return " ".join(parts).casefold()
 
 
@@ -52,4 +64,5 @@ def _card(name: str) -> Card:
         system=system if system in NAMES else DEFAULT,
         summary=str(head.get("summary", "")).strip(),
         teaches=tuple(map(str, head.get("teaches", ()))),
+        question=str(head.get("dispute", {}).get("question", "")),
     )

@@ -84,7 +84,7 @@ def test_every_step_of_every_scenario_has_a_board(scenario: str) -> None:
 
 def test_a_procedure_shows_halves_or_columns_pairs_so_far_and_who_was_tried() -> None:
     lim = board("lim-exchange", "✓ 3 – 7", 78)
-    assert lim[1].startswith("1   3 Paulo Figueira   BW B ·· ─── 2   7 Hanna")
+    assert lim[1].startswith("1   3 Paulo Figueira   BW B ─── 2   7 Hanna")
     assert "  ✗ 6 Dragan Milošević: they met in round 1" in lim
     assert "  ─ 3 Paulo Figueira – 7 Hanna Lindqvist   B / W" in lim
     dubov = board("dubov-floaters", "columns 8 | 9", 78)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from pairtutor.narrative.cast import UNPLAYED
 from pairtutor.narrative.layout import columns, fit, pad
 from pairtutor.narrative.parts import PlayerRow
 
@@ -34,24 +35,23 @@ class Fitting:
 
     def cells(self, row: PlayerRow) -> str:
         """Return a player's line behind the marks."""
-        shown = row.colours if columns(row.colours) <= self.colours else "…" + row.colours[1 - self.colours :]
         made = [row.who.number.rjust(self.tpn), fit(row.who.name, self.name)]
         if self.score:
             made.append(row.score.rjust(self.score))
-        made += [pad(shown, self.colours), pad(row.due, self.due)]
+        if self.colours:
+            whole = columns(row.colours) <= self.colours
+            made.append(pad(row.colours if whole else "…" + row.colours[1 - self.colours :], self.colours))
+        if self.due:
+            made.append(pad(row.due, self.due))
         if self.floats:
             made.append(row.floats)
         return " ".join(made)
 
     def heading(self) -> str:
         """Return the headings of the cells, behind the marks."""
-        made = ["No".rjust(self.tpn), fit("Player", self.name)]
-        if self.score:
-            made.append(fit("Pts", self.score))
-        made += [fit("Colours", self.colours), fit("Due", self.due)]
-        if self.floats:
-            made.append("Fl")
-        return " ".join(made)
+        heads = {"Player": self.name, "Pts": self.score, "Colours": self.colours, "Due": self.due}
+        shown = [fit(head, width) for head, width in heads.items() if width]
+        return " ".join(["No".rjust(self.tpn), *shown, *(["Fl"] if self.floats else [])])
 
 
 def fitting(rows: Sequence[PlayerRow], width: int, *, headed: bool = False) -> Fitting:
@@ -62,9 +62,9 @@ def fitting(rows: Sequence[PlayerRow], width: int, *, headed: bool = False) -> F
         tpn=max(2, _widest(row.who.number for row in rows)),
         name=max(6, _widest(row.who.name for row in rows)),
         score=0 if same_score else max(3, _widest(row.score for row in rows)),
-        colours=max(7 if headed else 1, _widest(row.colours for row in rows)),
-        due=max(3 if headed else 1, _widest(row.due for row in rows)),
-        floats=2,
+        colours=_told((row.colours for row in rows), UNPLAYED, 7 if headed else 1),
+        due=_told((row.due for row in rows), "-", 3 if headed else 1),
+        floats=_told((row.floats for row in rows), UNPLAYED, 2),
     )
     name = max(LEAST_NAME, whole.name - max(0, whole.width - width))
     shorter = replace(whole, name=min(name, whole.name))
@@ -75,6 +75,12 @@ def fitting(rows: Sequence[PlayerRow], width: int, *, headed: bool = False) -> F
         shorter = replace(shorter, floats=0)
     spare = width - shorter.width
     return replace(shorter, name=min(whole.name, shorter.name + spare)) if spare > 0 else shorter
+
+
+def _told(texts: Iterable[str], nothing: str, least: int) -> int:
+    """Return the columns for texts, 0 where none of them tells anything."""
+    known = [text for text in texts if text.strip(nothing)]
+    return max(least, _widest(known)) if known else 0
 
 
 def _widest(texts: Iterable[str]) -> int:

@@ -181,6 +181,8 @@ def _about(entry: Entry) -> list[Paragraph]:
         EMPTY,
         (entry.summary, "plain"),
     ]
+    if entry.question:
+        words += [EMPTY, ("Somebody asks", "head"), (entry.question, "plain")]
     if taught:
         words += [EMPTY, ("Teaches", "head"), *((one, "plain") for one in taught)]
     return words
