@@ -7,13 +7,15 @@ already known for most of the graph can be handed in, so that a question about o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
 
 Costs = Sequence[Mapping[int, int]]
 """For each vertex its possible partners and what the pair costs; the same from both sides."""
 
 _FREE, _OUTER, _INNER = 0, 1, 2
+_GONE = -1
+"""The node of a vertex that takes no part; like an inner one it is never reached."""
 
 
 class Matching:
@@ -33,10 +35,10 @@ class Matching:
         self.alive = list(alive)
         size = len(costs)
         present = set(self.alive)
-        self._rows: list[Mapping[int, int]] = [{}] * size
-        for v in self.alive:
-            row = costs[v]
-            self._rows[v] = row if len(present) == size else {w: row[w] for w in row if w in present}
+        self._rows = list(costs)
+        if prices is None and len(present) < size:
+            for v in self.alive:
+                self._rows[v] = {w: cost for w, cost in costs[v].items() if w in present}
         self.mate = [-1] * size
         if prices is None:
             self.price = [0] * size
@@ -49,7 +51,11 @@ class Matching:
         self._parts: dict[int, list[int]] = {}
         self._links: dict[int, list[tuple[int, int]]] = {}
         self._base: list[int] = list(range(size))
+        self._members: list[list[int]] = [[v] for v in range(size)]
         self._top = list(range(size))
+        for v in range(size) if len(present) < size else ():
+            if v not in present:
+                self._top[v] = _GONE
         self._label: dict[int, int] = {}
         self._via: dict[int, tuple[int, int] | None] = {}
         self._heap: list[tuple[int, int, int, int]] = []
@@ -94,12 +100,12 @@ class Matching:
         """Grow a tree from a vertex without partner until it can be paired; False if it never can."""
         if self.mate[root] >= 0:
             return True
-        self._label, self._via, self._heap, self._now = {}, {}, [], 0
+        self._label, self._via, self._heap, self._now = {_GONE: _INNER}, {}, [], 0
         self._outer(self._top[root], None)
         heap = self._heap
         while heap:
             time, kind, u, v = heappop(heap)
-            if kind:
+            if kind > 0:
                 if self._top[u] >= 0 and self._label.get(v) == _INNER and v in self._parts:
                     self._advance(time)
                     if not self.weight[v] and self._top[self._base[v]] == v:
@@ -112,7 +118,7 @@ class Matching:
             spare = self._spare(u, v)
             due = self._now + (spare if label == _FREE else spare // 2)
             if due > time:
-                heappush(heap, (due, 0, u, v))
+                heappush(heap, (due, kind, u, v))
                 continue
             self._advance(time)
             if label == _OUTER:
@@ -131,6 +137,8 @@ class Matching:
             return
         self._now = time
         for node, label in self._label.items():
+            if node == _GONE:
+                continue
             sign = step if label == _OUTER else -step
             if node in self._parts:
                 if self._top[self._base[node]] != node:
@@ -138,16 +146,8 @@ class Matching:
                 self.weight[node] += 2 * sign
             elif self._top[node] != node:
                 continue
-            for v in self._vertices(node):
+            for v in self._members[node]:
                 self.price[v] += sign
-
-    def _vertices(self, node: int) -> Iterator[int]:
-        parts = self._parts.get(node)
-        if parts is None:
-            yield node
-            return
-        for part in parts:
-            yield from self._vertices(part)
 
     def _outer(self, node: int, via: tuple[int, int] | None) -> None:
         self._label[node] = _OUTER
@@ -156,11 +156,11 @@ class Matching:
 
     def _scan(self, node: int) -> None:
         """Put the edges of a new outer node in line, by the time at which they become tight."""
-        for u in self._vertices(node):
+        for u in self._members[node]:
             self._line_up(u)
 
     def _line_up(self, u: int) -> None:
-        top, label, heap, now = self._top, self._label, self._heap, self._now
+        top, label, heap, now, mate = self._top, self._label, self._heap, self._now, self.mate
         own, mine, price = top[u], self.price[u], self.price
         for v, cost in self._rows[u].items():
             other = top[v]
@@ -170,7 +170,7 @@ class Matching:
             if what == _INNER:
                 continue
             spare = 2 * cost - mine - price[v]
-            heappush(heap, (now + (spare if what == _FREE else spare // 2), 0, u, v))
+            heappush(heap, (now + (spare if what == _FREE else spare // 2), -1 if mate[v] < 0 else 0, u, v))
 
     def _reach(self, u: int, v: int) -> bool:
         """Take a node into the tree as inner, its partner as outer; True if the tree found its end."""
@@ -214,9 +214,10 @@ class Matching:
         node = len(self._base)
         self._base.append(self._base[common])
         self._parts[node], self._links[node] = parts, links
+        self._members.append([w for part in parts for w in self._members[part]])
         self.weight[node] = 0
-        inner = [w for part in parts if self._label[part] == _INNER for w in self._vertices(part)]
-        for w in self._vertices(node):
+        inner = [w for part in parts if self._label[part] == _INNER for w in self._members[part]]
+        for w in self._members[node]:
             self._top[w] = node
         for part in parts:
             self._label.pop(part)
@@ -235,7 +236,7 @@ class Matching:
         if parts is None:
             return
         links = self._links[node]
-        place = next(i for i, part in enumerate(parts) if v in set(self._vertices(part)))
+        place = next(i for i, part in enumerate(parts) if v in self._members[part])
         size = len(parts)
         self._rotate(parts[place], v)
         pairs = range(place + 1, size, 2) if place % 2 else range(place - 2, -1, -2)
@@ -267,7 +268,7 @@ class Matching:
         del self._label[node]
         del self.weight[node]
         for part in parts:
-            for w in self._vertices(part):
+            for w in self._members[part]:
                 self._top[w] = part
         size = len(parts)
         place = parts.index(self._top[v])
@@ -284,7 +285,7 @@ class Matching:
         free: set[int] = set()
         for part in parts:
             if part not in self._label:
-                free.update(self._vertices(part))
+                free.update(self._members[part])
             elif self._label[part] == _INNER:
                 self._watch(part)
         for part in fresh:

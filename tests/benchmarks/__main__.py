@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tests.benchmarks.disputes import answers
 from tests.benchmarks.in_process import beside_py4swiss, many_rounds, recording_cost
+from tests.benchmarks.proving import proofs
 from tests.benchmarks.walking import walks
 from tests.benchmarks.whole_command import editions, growth, one_round, start_up
 
@@ -38,6 +39,7 @@ def _arguments() -> argparse.Namespace:
             "start",
             "disputes",
             "walk",
+            "proof",
         ],
     )
     return parser.parse_args()
@@ -71,6 +73,10 @@ def main() -> None:
         "recording": ("Recording", lambda: recording_cost([30, 200], ROUNDS)),
         "disputes": ("Answers to disputes, the slowest of twenty", lambda: answers([30, 200], ROUNDS)),
         "walk": ("The tutor on one round", lambda: walks([100, 200, 500])),
+        "proof": (
+            "Proving a trace",
+            lambda: proofs(["dutch-2012", "dutch-2017", "dutch-2026"], [30, 200], ROUNDS),
+        ),
         "size": ("One round of 200 players", lambda: one_round(200, ROUNDS)),
     }
     print(f"Python {platform.python_version()}, {platform.machine()}, one process at a time.")
