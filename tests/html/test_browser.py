@@ -19,7 +19,7 @@ A4 = {"width": 695, "height": 980}
 
 PAGES = {
     "round": partial(page, "exchange"),
-    "floats": partial(page, "collapse"),
+    "procedure": partial(page, "lim-median"),
     "joined": partial(page, "2012-join"),
     "comparison": partial(against, "three-editions", "dutch-2017", "dutch-2026"),
 }
