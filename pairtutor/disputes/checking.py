@@ -32,7 +32,7 @@ def broken(case: Case, recorded: Recorded) -> str:
     answer = judge_claim(case, trace, claim_of(recorded))
     for one in answer.brackets:
         if one.verdict.kind != "made":
-            view = verdict_view(one.verdict, WishView(whole=True), one.road)
+            view = verdict_view(one.verdict, one.wish, one.road)
             return road.teller.phrases.say(view, "brief").rstrip(".")
     for wrong in answer.colours:
         return road.teller.phrases.say(verdict_view(wrong, WishView(whole=True), road), "brief").rstrip(".")

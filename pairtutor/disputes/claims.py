@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pairtutor.disputes.asking import wish_view
 from pairtutor.disputes.editions import other_editions, pairs_as
-from pairtutor.disputes.judging import judge_bracket
+from pairtutor.disputes.judging import barred_bye, barred_pair, judge_bracket
 from pairtutor.disputes.procedures import falls
 from pairtutor.disputes.roads import Case, pairs_in, pinned
 from pairtutor.disputes.wishes import ByeWish, PairWish, Wish
@@ -86,7 +87,7 @@ def judge_claim(case: Case, trace: Trace, claim: Claim) -> ClaimAnswer:
         raise UsageError("the round has no legal pairing at all; pairtutor explain tells why")
     pairs = frozenset(frozenset(board) for board in claim.boards)
     if actual.teller.edition.procedure:
-        brackets = _by_steps(actual, trace, claim, pairs)
+        brackets = _by_steps(case, actual, trace, claim, pairs)
     else:
         brackets = _by_brackets(case, actual, pairs)
     answer = ClaimAnswer(brackets, _colours(trace, claim) if claim.coloured else ())
@@ -120,15 +121,20 @@ def _by_brackets(case: Case, actual: Road, pairs: frozenset[Pair]) -> tuple[Brac
     return tuple(verdicts)
 
 
-def _by_steps(actual: Road, trace: Trace, claim: Claim, pairs: frozenset[Pair]) -> tuple[BracketVerdict, ...]:
-    """Judge a claim against a procedure by the first board, in order, that it has not."""
+def _by_steps(
+    case: Case, actual: Road, trace: Trace, claim: Claim, pairs: frozenset[Pair]
+) -> tuple[BracketVerdict, ...]:
+    """Judge a claim against a procedure: what is barred, else the first board, in order, that it has not."""
     assert actual.closed is not None, "a round without a pairing has been refused"
+    barred = barred_pair(case, actual, pairs) or barred_bye(case, actual, claim.bye)
+    if barred is not None:
+        return (BracketVerdict(0, actual, barred),)
     opponents = {tpn: other for one, two in claim.boards for tpn, other in ((one, two), (two, one))}
     for board in actual.closed.boards:
         if frozenset(board) not in pairs:
             other = opponents.get(Tpn(board.first))
             wish: Wish = ByeWish(Tpn(board.first)) if other is None else PairWish(Tpn(board.first), other)
-            return (BracketVerdict(0, actual, falls(trace, wish)),)
+            return (BracketVerdict(0, actual, falls(trace, wish), wish_view(wish, actual.cast)),)
     return (BracketVerdict(0, actual, Made("made")),)
 
 

@@ -36,7 +36,7 @@ def judge(case: Case, actual: Road, pairs: frozenset[Pair]) -> Verdict:
 
 def judge_bracket(case: Case, actual: Road, place: int, pairs: frozenset[Pair]) -> Verdict:
     """Judge other pairs of one bracket, those before it being as made."""
-    barred = _barred(case, actual, pairs)
+    barred = barred_pair(case, actual, pairs)
     if barred is not None:
         return barred
     trace = case.trace(pinned(actual, place, pairs))
@@ -45,7 +45,27 @@ def judge_bracket(case: Case, actual: Road, place: int, pairs: frozenset[Pair]) 
         return Impossible("impossible", lack, criterion_cites(actual).get("completion", ()), alone=False)
     made = actual.stretches[place]
     other = Road(trace).stretches[place]
-    return _worse(actual, made, other) or _changed_below(actual, made, other) or _behind(made, other)
+    worse = _worse(actual, made, other)
+    if worse is None or worse.criterion not in _BEFORE_MOVED:
+        fewer = _fewer_moved(made, other)
+        if fewer is not None:
+            return fewer
+    return worse or _changed_below(actual, made, other) or _behind(made, other)
+
+
+_BEFORE_MOVED = ("bye-score", "pairs", "psd")
+"""Criteria that go before the number of moved-down players who are paired, or settle it."""
+
+
+def _fewer_moved(made: Stretch, other: Stretch) -> Elsewhere | None:
+    """Return that the other pairs fewer of the players who came down, None if it does not.
+
+    Source: dutch-2012 C.2.a, dutch-2012 C.3.a.
+    """
+    ours, others = made.opened, other.opened
+    if ours.mdps != others.mdps or ours.m1 <= others.m1:
+        return None
+    return Elsewhere("elsewhere", made.steps[0], "moved-down", moved=(ours.m1, others.m1))
 
 
 def _behind(made: Stretch, other: Stretch) -> Later:
@@ -55,7 +75,7 @@ def _behind(made: Stretch, other: Stretch) -> Later:
     return found
 
 
-def _barred(case: Case, actual: Road, pairs: frozenset[Pair]) -> Impossible | None:
+def barred_pair(case: Case, actual: Road, pairs: frozenset[Pair]) -> Impossible | None:
     """Return why the first of the pairs that may not meet at all may not, by rank."""
     bars = load_bars(choose_system(case.tournament, case.system).system)
     rank = {line.tpn: line.rank for line in actual.cast.opened.players}
@@ -65,6 +85,14 @@ def _barred(case: Case, actual: Road, pairs: frozenset[Pair]) -> Impossible | No
         if found is not None:
             return Impossible("impossible", found.why, found.cites, alone=True)
     return None
+
+
+def barred_bye(case: Case, actual: Road, player: int | None) -> Impossible | None:
+    """Return why a player may not have the bye whatever else is paired; None without a player or a bar."""
+    if player is None:
+        return None
+    found = load_bars(actual.system)(case.tournament, case.number, Tpn(player), None)
+    return None if found is None else Impossible("impossible", found.why, found.cites, alone=True)
 
 
 def _worse(actual: Road, made: Stretch, other: Stretch) -> Worse | None:
@@ -139,4 +167,4 @@ def _changed_below(actual: Road, made: Stretch, other: Stretch) -> Elsewhere | N
     mine, theirs = made.accepted, other.accepted
     if not steps or (mine and theirs and _worse(actual, other, made) is None and mine.number < theirs.number):
         return None
-    return Elsewhere("elsewhere", max(steps, key=lambda step: step.number), refused=False)
+    return Elsewhere("elsewhere", max(steps, key=lambda step: step.number), "below")

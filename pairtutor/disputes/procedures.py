@@ -2,55 +2,92 @@
 
 from __future__ import annotations
 
-from pairtutor.disputes.wishes import Wish, players_of
+from collections.abc import Iterable
+
+from pairtutor.disputes.membership import Groups, made_pair
+from pairtutor.disputes.wishes import ByeWish, FloatWish, PairWish, Wish, players_of
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.disputes.verdicts import Elsewhere
 from pairtutor.trace.events import ByeAssigned, Event
-from pairtutor.trace.procedures import ColumnsFormed, PairScrutinised, PlayerTransferred
+from pairtutor.trace.procedures import GroupSettled, PairScrutinised, PlayerTransferred
 from pairtutor.trace.refusals import PassedOver
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.trace import Step, Trace
 
 
 def falls(trace: Trace, wish: Wish) -> Elsewhere:
     """Return the step of a procedure at which a wish falls.
 
-    First the last step that looked at the wished choice and passed it over; else the last one that decided
-    about a player of the wish.
+    First the last step that looked at the wished choice and passed it over; then the one that decided about
+    a player of the wish before the choice came up.
     """
-    players = frozenset(players_of(wish))
-    refused = [step for step in trace.steps if _refuses(step.event, players)]
-    if refused:
-        return Elsewhere("elsewhere", refused[-1], refused=True)
-    decided = [step for step in trace.steps if players & _decides(step.event)]
-    return Elsewhere("elsewhere", decided[-1] if decided else trace.steps[-1], refused=False)
-
-
-def _refuses(event: Event, players: frozenset[int]) -> bool:
-    """Return whether a step passed over the choice that joins these players (or singles out the one)."""
-    match event:
-        case PairScrutinised():
-            return _passed(event.tried, players - {event.player}) and event.player in players
-        case PlayerTransferred(partner=partner):
-            return _passed(event.considered, players - {partner})
-        case ByeAssigned():
-            return len(players) == 1 and _passed(event.passed_over, players)
+    refused = _refusal(trace, wish)
+    if refused is not None:
+        return refused
+    match wish:
+        case PairWish():
+            return _pair(trace, wish)
+        case FloatWish(player=player):
+            return _float(trace, player)
         case _:
-            return False
+            byes = [step for step in trace.steps if isinstance(step.event, ByeAssigned)]
+            return Elsewhere("elsewhere", (byes or trace.steps)[-1], "before")
 
 
-def _passed(over: tuple[PassedOver, ...], players: frozenset[int]) -> bool:
-    return len(players) == 1 and any(one.player in players for one in over)
+def _refusal(trace: Trace, wish: Wish) -> Elsewhere | None:
+    """Return the last step that passed the wished choice over, None if none did."""
+    for step in reversed(trace.steps):
+        for one in _passed_over(step.event, wish):
+            return Elsewhere("elsewhere", step, "refused", one)
+    return None
 
 
-def _decides(event: Event) -> frozenset[int]:
-    """Return the players about whom a step decides."""
-    match event:
-        case PairScrutinised(player=player, opponent=int(opponent)):
-            return frozenset({player, opponent})
-        case PlayerTransferred(player=player, partner=partner):
-            return frozenset({player} if partner is None else {player, partner})
-        case ColumnsFormed(moved=moved):
-            return frozenset(moved)
-        case ByeAssigned(player=player):
-            return frozenset({player})
+def _passed_over(event: Event, wish: Wish) -> Iterable[PassedOver]:
+    """Return the players passed over in a step who are what is wished for."""
+    match event, wish:
+        case PairScrutinised(player=player, tried=tried), PairWish():
+            return _those(tried, wish, player)
+        case PlayerTransferred(partner=int(partner), considered=considered), PairWish():
+            return _those(considered, wish, partner)
+        case PlayerTransferred(player=player, opponents=opponents), PairWish():
+            return _those(opponents, wish, player)
+        case PlayerTransferred(partner=None, considered=considered, player=player), FloatWish():
+            return [one for one in considered if one.player == wish.player != player]
+        case ByeAssigned(passed_over=passed_over), ByeWish():
+            return [one for one in passed_over if one.player == wish.player]
         case _:
-            return frozenset()
+            return ()
+
+
+def _those(over: Iterable[PassedOver], wish: PairWish, player: int) -> list[PassedOver]:
+    """Return who was passed over as the opponent of `player`, if that is the pair wished for."""
+    return [one for one in over if {one.player, player} == {wish.first, wish.second}]
+
+
+def _pair(trace: Trace, wish: PairWish) -> Elsewhere:
+    """Return why two players never were each other's turn: the groups, or whoever came first."""
+    groups = Groups(trace)
+    made = {tpn: made_pair(trace, tpn) for tpn in players_of(wish)}
+    first, second = sorted(made, key=lambda tpn: made[tpn].number)
+    if not groups.shared(first, second):
+        places = tuple((tpn, made[tpn], groups.opened_for(made[tpn])) for tpn in players_of(wish))
+        return Elsewhere("elsewhere", made[first], "apart", places=places)
+    return Elsewhere("elsewhere", made[first], "before")
+
+
+def _float(trace: Trace, player: Tpn) -> Elsewhere:
+    """Return who left a player's last group instead, or that nobody had to."""
+    made = made_pair(trace, player)
+    if isinstance(made.event, PlayerTransferred) and made.event.player == player:
+        return Elsewhere("elsewhere", made, "before")
+    here = [step for step in trace.steps if _group(step) == _group(made) != 0]
+    gone = [step for step in here if isinstance(step.event, PlayerTransferred) and step.event.partner is None]
+    if gone:
+        return Elsewhere("elsewhere", gone[-1], "before")
+    settled = [step for step in here if isinstance(step.event, GroupSettled)]
+    if settled and isinstance(settled[-1].event, GroupSettled) and not settled[-1].event.left:
+        return Elsewhere("elsewhere", settled[-1], "idle", group=Groups(trace).opened_for(settled[-1]))
+    return Elsewhere("elsewhere", made, "before")
+
+
+def _group(step: Step) -> int:
+    return getattr(step.event, "group", 0)

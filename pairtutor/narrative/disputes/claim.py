@@ -15,11 +15,10 @@ from pairtutor.trace.trace import Trace
 def render(answer: ClaimAnswer, trace: Trace, width: int = 80) -> str:
     """Return what a claim is worth, bracket by bracket, in lines of at most `width` columns."""
     road = Road(trace)
-    whole = WishView(whole=True)
     rows = []
     for one in answer.brackets:
         name = bracket_name(one.road, one.bracket) if one.bracket else ""
-        rows.append((name, verdict_view(one.verdict, whole, one.road)))
+        rows.append((name, verdict_view(one.verdict, one.wish, one.road)))
     numbers = _board_numbers(road)
     colours = []
     for wrong in answer.colours:

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.against_rules import label
+from pairtutor.narrative.disputes.steps import elsewhere
 from pairtutor.narrative.disputes.verdicts import (
     Coloured,
     Elsewhere,
@@ -18,7 +19,6 @@ from pairtutor.narrative.disputes.verdicts import (
 )
 from pairtutor.narrative.disputes.views import (
     ColouredView,
-    ElsewhereView,
     ImpossibleView,
     LaterView,
     MadeView,
@@ -46,7 +46,7 @@ def verdict_view(verdict: Verdict, wish: WishView, road: Road) -> VerdictView:
         case Later():
             return _later(verdict, wish, road)
         case Elsewhere():
-            return ElsewhereView(wish=wish, told=road.teller.tell(verdict.step), refused=verdict.refused)
+            return elsewhere(verdict, wish, road)
         case Coloured():
             told = road.teller.tell(verdict.step)
             assert isinstance(told.view, ColourView), "colours are decided by a step of colours"

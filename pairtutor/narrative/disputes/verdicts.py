@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from pairtutor.narrative.against_roads import Road
-from pairtutor.trace.refusals import Refusal
+from pairtutor.narrative.disputes.views import WishView
+from pairtutor.trace.refusals import PassedOver, Refusal
 from pairtutor.trace.trace import Step
 from pairtutor.trace.values import Cites, FindingLine, PairLine, SameAbsolute
 
@@ -73,14 +74,22 @@ class Later(NamedTuple):
 
 
 class Elsewhere(NamedTuple):
-    """A procedure decides it at one step: the player asked for was refused there, or not reached.
+    """A step decides it that compares no candidates.
 
-    `step` is that step.
+    `refused`: the step looked at what is asked for and passed it over, `over` being who and why. `before`:
+    it decided about a player before what is asked for came up. `apart`: the two were never in one group;
+    `places` say for each of them, in the order of the wish, the step that paired the player and the one
+    that opened the group. `idle`: nobody had to leave the `group`. `below`: a lower bracket decided.
+    `moved-down`: the bracket would pair fewer of those who came down; `moved` are both numbers, made first.
     """
 
     kind: Literal["elsewhere"]
     step: Step
-    refused: bool
+    reason: Literal["refused", "before", "apart", "idle", "below", "moved-down"]
+    over: PassedOver | None = None
+    places: tuple[tuple[int, Step, Step | None], ...] = ()
+    group: Step | None = None
+    moved: tuple[int, int] = (0, 0)
 
 
 class Coloured(NamedTuple):
@@ -104,13 +113,14 @@ class Answer(NamedTuple):
 class BracketVerdict(NamedTuple):
     """What a claim is worth in one bracket (0: a procedure, judged by its steps).
 
-    `road` is what it is held against.
+    `road` is what it is held against, `wish` the part of the claim that is judged.
     After a difference the engine goes on from the claim, so that each bracket is judged for itself.
     """
 
     bracket: int
     road: Road
     verdict: Verdict
+    wish: WishView = WishView(whole=True)
 
 
 class ClaimAnswer(NamedTuple):

@@ -88,13 +88,47 @@ class LaterView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlacedView:
+    """A player with the step that decided about him, and the group in which it did (empty: in none)."""
+
+    template: ClassVar[str] = "dispute-placed"
+    player: Who
+    deed: DeedView
+    group: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeedView:
+    """What a step did: it made a pair, gave the bye, or sent somebody on; nothing is set if neither."""
+
+    template: ClassVar[str] = "dispute-deed"
+    step: int
+    pair: Group = ()
+    bye: Who | None = None
+    floats: Who | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ElsewhereView:
-    """A single step decided it; `refused` says whether it looked at what is asked for."""
+    """A single step decided it; at most one of the marks is set, and none where a lower bracket decided.
+
+    `why` is why the step passed over what is asked for; `places` are set where the two never were in one
+    group, `idle` where nobody had to leave the `group`, `moved` (as made, as asked for) where the `group`
+    would pair fewer of the players who came down.
+    """
 
     template: ClassVar[str] = "dispute-elsewhere"
     wish: WishView
     told: Told
+    clause: str
+    deed: DeedView
     refused: bool
+    before: bool
+    idle: bool
+    why: RefusalView | None = None
+    places: tuple[PlacedView, ...] = ()
+    group: str = ""
+    moved: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

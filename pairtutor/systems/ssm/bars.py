@@ -1,0 +1,30 @@
+"""What bars a meeting or the bye by the Swiss System Modified, whatever else is paired.
+
+Source: ssm B1, ssm B2.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.rules.ssm.citations import CRITERIA
+from pairtutor.systems.bars import Bar
+from pairtutor.systems.ssm.field import Field
+from pairtutor.systems.ssm.telling.reasons import against_pair, had_bye
+
+if TYPE_CHECKING:
+    from pairtutor.model.ids import RoundNumber, Tpn
+    from pairtutor.model.tournament import Tournament
+
+
+def bars(tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None) -> Bar | None:
+    """Say why two players may not meet, or (without a second) why one may not have the bye."""
+    field = Field(tournament, number)
+    one = field.rank[first]
+    if second is None:
+        return None if field.bye >> one & 1 else Bar(had_bye(field, one), CRITERIA["had-bye"])
+    other = field.rank[second]
+    if field.legal[one] >> other & 1:
+        return None
+    why = against_pair(field, one, other, ("B1",))
+    return Bar(why, CRITERIA[why.kind])

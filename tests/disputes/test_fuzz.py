@@ -1,0 +1,134 @@
+"""Random wishes in the files of the field, by every system: always an answer, and one that holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pairtutor.disputes.answers import why_not
+from pairtutor.disputes.asking import wish_view
+from pairtutor.disputes.claims import Claim, judge_claim
+from pairtutor.disputes.roads import Case
+from pairtutor.disputes.wishes import ByeWish, ColourWish, FloatWish, PairWish, Wish
+from pairtutor.errors import UsageError
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.pairing import Board
+from pairtutor.model.tournament import Tournament
+from pairtutor.narrative.against_roads import Road
+from pairtutor.narrative.disputes import claim as claims
+from pairtutor.narrative.disputes.text import render
+from pairtutor.narrative.disputes.verdicts import Answer, Later, Worse
+from pairtutor.narrative.disputes.why_text import render as why
+from pairtutor.sources.load import load
+from pairtutor.systems.base import ENGINES
+
+CASES = Path(__file__).parents[3] / "shared" / "cases"
+ROUNDS = 12
+"""Rounds asked about in each system."""
+WISHES = 6
+"""Wishes in each round."""
+LARGEST = 60
+"""Players of the largest tournament asked about."""
+
+
+def tournaments(system: str) -> Iterator[Tournament]:
+    """Small files of a system in an order of their own, the same every time."""
+    folder = CASES / system
+    if not folder.is_dir():
+        pytest.skip("the field's files are not here")
+    files = sorted(path for path in folder.iterdir() if path.suffix in {".trf", ".yaml"})
+    rng = Random(f"disputes {system}")
+    while files:
+        found = load(str(rng.choice(files)))
+        if len(found.players) <= LARGEST and found.recorded_rounds:
+            yield found
+
+
+def wishes(present: list[Tpn], rng: Random) -> Iterator[Wish]:
+    for _ in range(WISHES):
+        one, other = rng.sample(present, 2)
+        yield rng.choice(
+            (
+                PairWish(one, other),
+                PairWish(one, other),
+                ByeWish(one),
+                FloatWish(one),
+                ColourWish(one, "white"),
+            )
+        )
+
+
+def assert_holds(answer: Answer, wish: Wish) -> None:
+    """What the answer says of itself: the wish is granted, the value is worse, the number higher."""
+    verdict = answer.verdict
+    pairs = [{*board} for board in answer.pairing]
+    match wish:
+        case PairWish(first=first, second=second) if pairs:
+            assert {first, second} in pairs
+        case ByeWish(player=player) if pairs:
+            assert answer.bye == player
+        case _:
+            pass
+    match verdict:
+        case Worse(made=made, other=other) if isinstance(made.value, int) and isinstance(other.value, int):
+            assert made.value > other.value if verdict.criterion == "pairs" else made.value < other.value
+        case Worse(made=made, other=other):
+            assert made.value != other.value
+        case Later():
+            assert verdict.made < verdict.other <= verdict.sequence
+        case _:
+            pass
+
+
+@pytest.mark.parametrize("system", ENGINES)
+def test_every_wish_has_an_answer_that_holds(system: str) -> None:
+    rng = Random(f"wishes {system}")
+    asked = 0
+    for tournament in tournaments(system):
+        number = RoundNumber(rng.randint(1, tournament.recorded_rounds))
+        case = Case(tournament, number, system)
+        trace = case.trace()
+        road = Road(trace)
+        present = [Tpn(line.tpn) for line in road.cast.opened.players]
+        if len(present) < 4 or not trace.complete:
+            continue
+        for wish in wishes(present, rng):
+            try:
+                answer = why_not(case, trace, wish)
+            except UsageError as error:
+                assert "\n" not in str(error)
+                continue
+            assert_holds(answer, wish)
+            text = render(answer, wish_view(wish, road.cast), road)
+            assert text.strip() and "None" not in text.split()
+        assert why(trace, rng.choice(present))
+        asked += 1
+        if asked >= ROUNDS:
+            break
+
+
+@pytest.mark.parametrize("system", ENGINES)
+def test_every_claim_is_judged(system: str) -> None:
+    rng = Random(f"claims {system}")
+    for asked, tournament in enumerate(tournaments(system)):
+        if asked >= ROUNDS:
+            break
+        case = Case(tournament, RoundNumber(rng.randint(1, tournament.recorded_rounds)), system)
+        trace = case.trace()
+        closed = Road(trace).closed
+        if closed is None:
+            continue
+        seats = [tpn for board in closed.boards for tpn in board]
+        one, other = (rng.randrange(len(seats)) for _ in range(2))
+        seats[one], seats[other] = seats[other], seats[one]
+        boards = tuple(
+            Board(Tpn(white), Tpn(black)) for white, black in zip(seats[::2], seats[1::2], strict=True)
+        )
+        claim = Claim(boards, None if closed.bye is None else Tpn(closed.bye))
+        answer = judge_claim(case, trace, claim)
+        same = {frozenset(board) for board in boards} == {frozenset(board) for board in closed.boards}
+        assert answer.pairs_right == same
+        assert claims.render(answer, trace).strip()

@@ -1,0 +1,132 @@
+"""Procedures: the step where a wish falls, the clause, and what it did instead."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairtutor.disputes.answers import why_not
+from pairtutor.disputes.asking import wish_view
+from pairtutor.disputes.claims import Claim, judge_claim
+from pairtutor.disputes.roads import Case
+from pairtutor.disputes.wishes import ByeWish, FloatWish, PairWish, Wish
+from pairtutor.model.ids import Tpn
+from pairtutor.model.pairing import Board
+from pairtutor.narrative.against_roads import Road
+from pairtutor.narrative.disputes import claim as claims
+from pairtutor.narrative.disputes.text import render
+from pairtutor.sources.load import load
+from pairtutor.tutor import round_to_pair
+
+
+def case_of(name: str) -> Case:
+    tournament = load(name)
+    return Case(tournament, round_to_pair(tournament), None)
+
+
+def answered(name: str, wish: Wish) -> str:
+    """The short answer on one line."""
+    case = case_of(name)
+    trace = case.trace()
+    road = Road(trace)
+    text = render(why_not(case, trace, wish), wish_view(wish, road.cast), road)
+    return " ".join(line for line in text.splitlines() if not line.startswith(" ")).strip()
+
+
+def pair(one: int, other: int) -> PairWish:
+    return PairWish(Tpn(one), Tpn(other))
+
+
+@pytest.mark.parametrize(
+    ("name", "wish", "told"),
+    [
+        (
+            "dubov-floaters",
+            pair(1, 10),
+            "1 – 10 was looked at in step 6 and passed over: 4 goes first: rating 1292 instead of 2003 (7.1)."
+            " Instead 1 Ingrid Solheim was paired with 4 Tadeusz Borkowski.",
+        ),
+        (
+            "lim-exchange",
+            pair(4, 7),
+            "4 – 7 never came up: step 11 had paired 3 with 7 before (4.1.a).",
+        ),
+        (
+            "lim-twice",
+            pair(7, 2),
+            "7 Gareth Pryce and 2 Anders Kvist were never in the same group: 7 was paired in score-group 1.5"
+            " (step 8), 2 was paired in median score-group 1 (step 11) (4.1.a).",
+        ),
+        (
+            "lim-twice",
+            FloatWish(Tpn(7)),
+            "7 floating down was looked at in step 6 and passed over: floated in the round before, 6 did not"
+            " (2.3.d). Instead 6 Ivana Petrović floated.",
+        ),
+        (
+            "lim-exchange",
+            FloatWish(Tpn(3)),
+            "3 floating down never came up: nobody had to leave median score-group 1, where all were paired"
+            " (step 14) (2.4).",
+        ),
+        (
+            "lim-bye",
+            ByeWish(Tpn(2)),
+            "The bye for 2 was looked at in step 3 and passed over: then 1 Amara Diallo and 3 Lucía Ibarra"
+            " would have only 5 Vera Smirnova as possible opponent between them (1.1)."
+            " Instead 3 Lucía Ibarra has the bye.",
+        ),
+        (
+            "lim-exchange",
+            ByeWish(Tpn(3)),
+            "The bye for 3 never came up: step 3 had given the bye to 2 before (1.1).",
+        ),
+        (
+            "lim-exchange",
+            pair(1, 2),
+            "1 Nadia Benhaddou and 2 Torsten Weidemann were never in the same group: 1 was paired in"
+            " score-group 2 (step 7), 2 got the bye (step 3) (1.1).",
+        ),
+        (
+            "lim-exchange",
+            FloatWish(Tpn(2)),
+            "2 floating down never came up: step 3 had given the bye to 2 before (1.1).",
+        ),
+        (
+            "lim-bye",
+            FloatWish(Tpn(5)),
+            "5 floating down never came up: step 8 had sent 7 on before (2.3.c).",
+        ),
+    ],
+)
+def test_the_step_where_it_falls_is_named(name: str, wish: Wish, told: str) -> None:
+    assert answered(name, wish) == told
+
+
+def test_those_who_have_met_are_barred_before_any_step() -> None:
+    assert answered("lim-exchange", pair(3, 6)) == (
+        "3 Paulo Figueira and 6 Dragan Milošević may not meet in this round: they met in round 1 (2.1)."
+    )
+
+
+def judged(name: str, one: int, other: int) -> str:
+    """The verdict on the round with two seats exchanged."""
+    case = case_of(name)
+    trace = case.trace()
+    closed = Road(trace).closed
+    assert closed is not None
+    change = {one: other, other: one}
+    boards = tuple(Board(*(Tpn(change.get(tpn, tpn)) for tpn in board)) for board in closed.boards)
+    claim = Claim(boards, None if closed.bye is None else Tpn(closed.bye))
+    return " ".join(claims.render(judge_claim(case, trace, claim), trace).split())
+
+
+def test_a_claim_is_judged_by_its_first_board_that_differs() -> None:
+    told = judged("dubov-floaters", 4, 10)
+    assert told.startswith("The pairing departs from the rules (7.1).")
+    assert "1 – 10 was looked at in step 6 and passed over: 4 goes first" in told
+
+
+def test_a_claim_that_is_barred_names_the_two() -> None:
+    told = judged("lim-exchange", 7, 6)
+    assert told.startswith("The pairing departs from the rules (2.1).")
+    assert "3 Paulo Figueira and 6 Dragan Milošević met in round 1 (2.1)" in told
