@@ -11,7 +11,7 @@ from pairtutor.verify.citations import check_citations
 from pairtutor.verify.dutch import Round
 from pairtutor.verify.dutch_2012 import Round2012
 from pairtutor.verify.outcome import Sums
-from pairtutor.verify.procedures import ProcedureRound
+from pairtutor.verify.procedure_round import ProcedureRound
 from pairtutor.verify.refuted import holds
 from pairtutor.verify.structure import check_structure
 
@@ -26,6 +26,7 @@ ROUNDS: Final[dict[str, Callable[[Trace, RoundOpened], _Prover]]] = {
     "dutch-2026": Round,
     "dubov-1997": ProcedureRound,
     "lim-1999": ProcedureRound,
+    "ssm": ProcedureRound,
 }
 """What follows the steps of a round, by system."""
 

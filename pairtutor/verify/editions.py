@@ -29,7 +29,8 @@ class Edition(NamedTuple):
 
     `scores` is the criterion about the scores of those who are left over. `floated` makes a float of
     two scores; games that were not played count too unless `played_only`, and of floats only those of the
-    last `floats_back` rounds are told.
+    last `floats_back` rounds are told. `worth` are the points of marks where the rules fix them, and
+    `by_number` says that equal scores are ranked by pairing number.
     """
 
     system: str
@@ -42,6 +43,8 @@ class Edition(NamedTuple):
     floated: Callable[[int, int, int], str] = between
     played_only: bool = True
     floats_back: int = 2
+    worth: Worth | None = None
+    by_number: bool = True
 
 
 def _dutch(colours: str) -> tuple[str | None, str]:
@@ -128,5 +131,17 @@ LIM_1999: Final = Edition(
 )
 DUBOV_1997: Final = Edition(
     "dubov-1997", (), "", lambda _mark, _worth: "none", _point_without_play, _due, topscorers=False
+)
+SSM: Final = Edition(
+    "ssm",
+    (),
+    "",
+    lambda mark, _worth: "down" if mark == "U" else "none",
+    lambda mark, _worth: mark == "U",
+    lambda _colours: (None, "none"),
+    topscorers=False,
+    played_only=False,
+    worth={mark: points for marks, points in (("1W+U", 2), ("=D", 1), ("0LFHZ-", 0)) for mark in marks},
+    by_number=False,
 )
 EDITIONS: Final = {one.system: one for one in (DUTCH_2012, DUTCH_2017, DUTCH_2026)}

@@ -32,7 +32,9 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[int, Person]:
     """
     cells = _cells(opened)
     _mutual(cells)
-    worth = _worth(opened, cells)
+    worth = edition.worth or _worth(opened, cells)
+    if edition.worth:
+        _scores(opened, cells, edition.worth)
     earlier = {tpn: _sums(line, worth) for tpn, line in cells.items()}
     last = opened.planned_rounds is not None and opened.round >= opened.planned_rounds
     same(1, "whether it is the last round", last, opened.last_round)
@@ -62,7 +64,7 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[int, Person]:
         same(1, f"what bars the bye {who}", bar, line.bye_bar and tuple(line.bye_bar))
         same(1, f"whether {line.tpn} is a topscorer", top, line.topscorer)
         found[line.tpn] = one
-    _order(opened)
+    _order(opened, by_number=edition.by_number)
     return found
 
 
@@ -102,6 +104,11 @@ def _sums(line: tuple[Cell, ...], worth: Worth) -> list[int]:
         total += worth.get(one.mark, 0)
         sums.append(total)
     return sums
+
+
+def _scores(opened: RoundOpened, cells: dict[int, tuple[Cell, ...]], worth: Worth) -> None:
+    for line in opened.players:
+        same(1, f"the score of {line.tpn} in half points", _sums(cells[line.tpn], worth)[-1], line.score)
 
 
 def _worth(opened: RoundOpened, cells: dict[int, tuple[Cell, ...]]) -> Worth:
@@ -163,7 +170,7 @@ def _bar(own: tuple[Cell, ...], edition: Edition, worth: Worth) -> tuple[str, in
     return None
 
 
-def _order(opened: RoundOpened) -> None:
+def _order(opened: RoundOpened, *, by_number: bool) -> None:
     """Check ranks and scoregroups: score, then the order of the initial list."""
     ranked = sorted(opened.players, key=lambda line: -line.score)
     for place, line in enumerate(opened.players, 1):
@@ -175,7 +182,7 @@ def _order(opened: RoundOpened) -> None:
         tuple(line.tpn for line in opened.players),
     )
     for one, other in zip(opened.players, opened.players[1:], strict=False):
-        if one.score == other.score and one.tpn > other.tpn and not _other_order(opened):
+        if by_number and one.score == other.score and one.tpn > other.tpn and not _other_order(opened):
             raise Refuted(1, f"the order of {one.tpn} and {other.tpn}", "by pairing number", "the other way")
     groups: dict[int, list[int]] = {}
     for line in opened.players:

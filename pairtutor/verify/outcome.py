@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pairtutor.trace.events import ColourDecided, RoundClosed
@@ -10,6 +10,9 @@ from pairtutor.trace.trace import Step
 from pairtutor.trace.values import PairLine
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted, holds, same
+
+Order = Callable[[int, int, dict[int, Person]], tuple[int, ...]]
+"""What boards are sorted by, from their two players."""
 
 
 class Sums(NamedTuple):
@@ -33,11 +36,14 @@ def check_outcome(
     persons: dict[int, Person],
     pairs: set[frozenset[int]],
     bye: int | None,
-    colours: list[ColourDecided],
+    colours: list[ColourDecided] | None,
     sums: Sums,
     floats: tuple[tuple[int, ...], tuple[int, ...]] | None = None,
+    order: Order | None = None,
 ) -> None:
-    """Check the last step against everything before it; `floats` are those given, down and up.
+    """Check the last step against everything before it; no `colours`: there are none.
+
+    `floats` are those given, down and up; `order` puts the boards in order where a system has its own.
 
     Raises:
         Refuted: it tells something else.
@@ -54,18 +60,12 @@ def check_outcome(
     same(number, "the players without an opponent", [] if bye is None else [bye], left)
     if bye is not None:
         holds(not persons[bye].barred, number, "the bye", "somebody who may have it", bye)
-    same(
-        number,
-        "the boards in order",
-        sorted(closed.boards, key=lambda board: _place(board[0], board[1], persons)),
-        list(closed.boards),
-    )
-    same(
-        number,
-        "the colours of the boards",
-        [(one.white, one.black) for one in colours],
-        [tuple(board) for board in closed.boards],
-    )
+    place = order or _place
+    boards = sorted(closed.boards, key=lambda board: place(board[0], board[1], persons))
+    same(number, "the boards in order", boards, list(closed.boards))
+    if colours is not None:
+        seats = [(one.white, one.black) for one in colours]
+        same(number, "the colours of the boards", seats, [tuple(board) for board in closed.boards])
     down, up = floats or floats_given(closed.boards, persons, bye)
     same(number, "the downfloats", down, closed.downfloats)
     same(number, "the upfloats", up, closed.upfloats)

@@ -12,7 +12,7 @@ _IN_BRACKET: Final = {
     "target", "split", "mdp-set", "exchange", "transposition", "family", "candidate", "floater", "mark"
 }  # fmt: skip
 """Kinds that are told of one bracket, below its step."""
-_EITHER: Final = {"bye", "requirement", "reopening", "refused-floaters"}
+_EITHER: Final = {"requirement", "reopening", "refused-floaters"}
 """Kinds that are told of a bracket or of the whole round."""
 
 
@@ -38,6 +38,11 @@ def check_structure(trace: Trace) -> RoundOpened:
         if kind in _IN_BRACKET or (kind in _EITHER and kinds.get(step.parent) != "round"):
             same(number, f"the kind of the step above a {kind} step", "bracket", kinds.get(step.parent))
             continue
+        if kind == "bye" and number > 1:
+            above = kinds.get(step.parent)
+            holds(
+                above in {"round", "group", "bracket"}, number, "the step above", "a bracket or group", above
+            )
         if kinds.get(step.parent) in {"group", "bracket"}:
             continue
         same(number, "the parent", wanted, step.parent)

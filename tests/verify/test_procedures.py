@@ -24,12 +24,12 @@ from tests.verify.steps import IN_2012, IN_PROCEDURES
 OWN = Path(__file__).parents[1] / "systems" / "lim_1999" / "data"
 FILES = [
     (system, path)
-    for system in ("lim-1999", "dubov-1997")
+    for system in ("lim-1999", "dubov-1997", "ssm")
     for path in sorted(
         {
             path.name: path
             for folder in (OWN if system == "lim-1999" else SHARED / system, SHARED / system)
-            for path in folder.glob("*.trf")
+            for path in (*folder.glob("*.trf"), *folder.glob("*ssm*.yaml"))
         }.values()
     )
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
@@ -18,7 +19,7 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.trace import Step, Trace
 from pairtutor.verify.completion import check_completion
-from pairtutor.verify.editions import DUBOV_1997, LIM_1999, towards_median
+from pairtutor.verify.editions import DUBOV_1997, LIM_1999, SSM, towards_median
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import Legality, forbidden_pairs
 from pairtutor.verify.limits import TURNED, Given, by_dubov, by_lim, ways
@@ -27,13 +28,14 @@ from pairtutor.verify.persons import PLAYED, Person, due_colour
 from pairtutor.verify.refusals import check_refusals, told
 from pairtutor.verify.refuted import Refuted, holds, same
 
-_EDITIONS: Final = {one.system: one for one in (LIM_1999, DUBOV_1997)}
+_EDITIONS: Final = {one.system: one for one in (LIM_1999, DUBOV_1997, SSM)}
 
 
 class ColourLegality(Legality):
     """Two may meet if they have not met and can share the colours; `free`: equal scores may meet anyway."""
 
     free = False
+    colours = True
 
     def may_meet(self, one: Person, other: Person) -> bool:
         """Say whether two players may meet at all."""
@@ -41,7 +43,7 @@ class ColourLegality(Legality):
             return False
         if frozenset((one.tpn, other.tpn)) in self.barred:
             return False
-        return bool(ways(one, other)) or (self.free and one.score == other.score)
+        return not self.colours or bool(ways(one, other)) or (self.free and one.score == other.score)
 
     def why_not(self, one: Person, other: Person) -> str:
         """Say in a few words why two players may not meet."""
@@ -57,9 +59,11 @@ class ProcedureRound:
         self.trace = trace
         self.opened = opened
         self.lim = opened.system == "lim-1999"
+        self.coloured = opened.system != "ssm"
         self.persons = persons(opened, _EDITIONS[opened.system])
         self.legality = ColourLegality(self.persons, forbidden_pairs(trace.steps))
         self.legality.free = self.lim and opened.last_round
+        self.legality.colours = self.coloured
         self.pairs: dict[frozenset[int], GroupOpened] = {}
         self.bye: int | None = None
         self.moved: set[int] = set()
@@ -120,6 +124,8 @@ class ProcedureRound:
         holds(self.opened.bye_needed, step, "the bye", "none, as the number is even", event.player)
         holds(not one.barred, step, "the player with the bye", "somebody who may have it", event.player)
         self.bye = event.player
+        if event.bracket:
+            same(step, "the group of the bye", self.groups, event.bracket)
         passed = [line.player for line in event.passed_over]
         same(step, "the players passed over, each once", len(set(passed)), len(passed))
         holds(event.player not in passed, step, "the players passed over", "others", event.player)
@@ -128,14 +134,36 @@ class ProcedureRound:
             same(step, "the players looked at before", lower[::-1], passed)
 
     def _standings(self, step: int, event: StandingsFormed) -> None:
+        if not self.coloured:
+            ranked = tuple(line.player for line in event.lines)
+            same(step, "the standings", tuple(line.tpn for line in self.opened.players), ranked)
+            keys = [
+                tuple(
+                    _number(one)
+                    for one, name in zip(line.figures, event.columns, strict=True)
+                    if name != "draw"
+                )
+                for line in event.lines
+            ]
+            same(step, "the order of the standings", sorted(keys, reverse=True), keys)
         for line in event.lines:
             one = self.legality.person(step, line.player)
-            figures = dict(zip(event.columns, line.figures, strict=True))
+            figures: dict[str, str] = dict(zip(event.columns, line.figures, strict=True))
+            self._sums(step, one, figures)
             if "rating" in figures:
-                same(step, f"the rating of {one.tpn}", str(one.rating), figures["rating"])
+                same(step, f"the rating of {one.tpn}", one.rating, _number(figures["rating"]))
             average = self._average(one)
             if "aro" in figures and average is not None:
                 same(step, f"the average of the opponents of {one.tpn}", str(average), figures["aro"])
+
+    def _sums(self, step: int, one: Person, figures: Mapping[str, str]) -> None:
+        """Check a player's score and the scores of the opponents met (ssm A2)."""
+        if "score" in figures:
+            same(step, f"the score of {one.tpn}", str(one.score), figures["score"])
+        met = [game.opponent for game in one.cells if game.mark in PLAYED and game.opponent is not None]
+        if "sos" in figures and all(tpn in self.persons for tpn in met):
+            total = str(sum(self.persons[tpn].score for tpn in met))
+            same(step, f"the scores of the opponents of {one.tpn}", total, figures["sos"])
 
     def _average(self, one: Person) -> Fraction | None:
         """Return the average rating of the opponents met; None where one of them is absent now."""
@@ -213,7 +241,7 @@ class ProcedureRound:
             event.entering,
         )
         holds(
-            set(event.leaving) <= set(event.lower),
+            not self.coloured or set(event.leaving) <= set(event.lower),
             step,
             "who left the upper half",
             "the lower half",
@@ -254,6 +282,7 @@ class ProcedureRound:
             self.pairs[frozenset(pair)] = self.group
         left = set(event.left)
         holds(not left & seen, step, "the players left over", "players without a pair", left & seen)
+        self.moved |= left
         gone = self.members - seen - left - self.moved
         holds(not gone, step, "the players of the group", "paired or left over", gone)
 
@@ -296,14 +325,21 @@ class ProcedureRound:
 
     def _outcome(self, step: Step, event: RoundClosed) -> Sums:
         sums = Sums(0 if self.lim else self.groups)
+        colours = self.colours if self.coloured else None
+        order = None if self.coloured else self._by_group
         check_outcome(
-            step, event, self.persons, set(self.pairs), self.bye, self.colours, sums, self._floats(event)
+            step, event, self.persons, set(self.pairs), self.bye, colours, sums, self._floats(event), order
         )
         return sums
 
+    def _by_group(self, one: int, other: int, known: dict[int, Person]) -> tuple[int, ...]:
+        """Return the place of a board without colours: by group, then by the higher ranked player."""
+        group = self.pairs.get(frozenset((one, other)))
+        return (group.group if group else 0, min(known[one].rank, known[other].rank))
+
     def _floats(self, event: RoundClosed) -> tuple[tuple[int, ...], tuple[int, ...]]:
         if not self.lim:
-            return floats_given(event.boards, self.persons, None)
+            return floats_given(event.boards, self.persons, None if self.coloured else self.bye)
         down: list[int] = []
         up: list[int] = []
         for board in event.boards:
@@ -313,3 +349,11 @@ class ProcedureRound:
                 if way != "none":
                     (down if way == "down" else up).append(one.tpn)
         return tuple(down), tuple(up)
+
+
+def _number(figure: str) -> Fraction:
+    """Return a figure of the standings; a sign that is no number stands for nothing."""
+    try:
+        return Fraction(figure)
+    except ValueError:
+        return Fraction(0)
