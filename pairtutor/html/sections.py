@@ -30,12 +30,13 @@ class RowGroup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageSection:
-    """A bracket or a group on the page."""
+    """A bracket or a group on the page; `split` is the step that its table tells, 0 if there is none."""
 
     anchor: str
     view: BracketView | GroupView
     opened: PageStep
     table: tuple[RowGroup, ...]
+    split: int
     target: Told | None
     search: tuple[PageStep, ...]
     contest: ContestView | None
@@ -60,6 +61,7 @@ def page_section(
         view=section.view,
         opened=steps.one(section.told),
         table=_table(section),
+        split=section.splits[0].step if section.splits else 0,
         target=section.target if section.choice else None,
         search=search,
         contest=contests.get(section.told.step),
