@@ -33,7 +33,7 @@
   const say = () => {
     const steps = walk();
     const at = steps.indexOf(current);
-    place.textContent = at < 0 ? `${steps.length} steps` : `step ${at + 1} of ${steps.length}`;
+    place.textContent = at < 0 ? `${steps.length} ${steps.length === 1 ? "step" : "steps"}` : `step ${at + 1} of ${steps.length}`;
   };
   const nearest = (steps, forward) => {
     const line = window.innerHeight / 3;
