@@ -54,6 +54,8 @@ def _check(actual: Road, wish: Wish) -> None:
             raise UsageError(f"{f'player {tpn}' if not who.name else who} takes no part in this round")
     if actual.closed is None:
         raise UsageError("the round has no legal pairing at all; pairtutor explain tells why")
+    if isinstance(wish, ColourWish) and actual.cast.opened.initial_colour is None:
+        raise UsageError("the system of this round gives no colours")
     if isinstance(wish, ByeWish) and actual.closed.bye is None:
         raise UsageError("nobody has the bye in this round: the number of players is even")
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.sources.faults import FaultBook
+from pairtutor.sources.text import quoted
 
 
 class Reply(NamedTuple):
@@ -16,12 +17,18 @@ class Reply(NamedTuple):
     bye: Tpn | None
 
 
+LONGEST = 6
+"""Digits of a number in a reply; longer ones are no slip."""
+
+
 def is_reply(text: str) -> bool:
-    """Return whether a text looks like a reply: a first line of one number, a second one of two."""
-    lines = [line.split() for line in text.splitlines() if line.strip()]
-    if len(lines) < 2 or len(lines[0]) != 1 or len(lines[1]) != 2:
-        return False
-    return all(word.isdecimal() for line in lines[:2] for word in line)
+    """Return whether a text looks like a reply: its first line is a single number."""
+    first = next((line.split() for line in text.splitlines() if line.strip()), [])
+    return len(first) == 1 and _is_number(first[0])
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdecimal() and len(word) <= LONGEST
 
 
 def read_reply(text: str, file: str) -> Reply:
@@ -41,10 +48,8 @@ def read_reply(text: str, file: str) -> Reply:
         book.add(lines[0][0], 1, lacking, "make the first line the number of boards, the bye included")
     for number, line in rows:
         words = line.split()
-        if len(words) != 2 or not all(word.isascii() and word.isdecimal() for word in words):
-            book.add(
-                number, 1, f"{line.strip()[:40]!r} is no board", "write two pairing numbers, White first"
-            )
+        if len(words) != 2 or not all(map(_is_number, words)):
+            book.add(number, 1, f"{quoted(line)} is no board", "write two pairing numbers, White first")
             continue
         for word in words:
             tpn, column = int(word), line.index(word) + 1
