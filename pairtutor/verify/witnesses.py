@@ -169,12 +169,10 @@ def _check_difference(step: int, witness: Witness, frame: Frame) -> None:
 
 def _check_stuck(step: int, criterion: str, witness: OnlyPartners, scene: Scene, frame: Frame) -> None:
     """Check that the groups really have no other partners among the best candidates so far."""
-    place = {tpn: v for tpn, v in frame.vertex.items() if v in set(scene.left)}
+    left = set(scene.left)
     empty = [v for v in scene.left if frame.everybody[v] is None]
-    if len(empty) > 1 or (frame.mode == "joint"):
-        place = {tpn: v for tpn, v in place.items() if v < frame.size}
-        empty = []
-    if empty:
+    place = {tpn: v for tpn, v in frame.vertex.items() if v in left}
+    if len(empty) == 1 and frame.mode != "joint":
         place[0] = empty[0]
     group_of = {
         place[tpn]: number for number, group in enumerate(witness.groups) for tpn in group if tpn in place
@@ -182,13 +180,13 @@ def _check_stuck(step: int, criterion: str, witness: OnlyPartners, scene: Scene,
     named = {tpn for group in witness.groups for tpn in group} | set(witness.partners)
     unknown = {tpn for tpn in named if tpn and tpn not in frame.vertex}
     holds(not unknown, step, "the players of the witness", "players who are still to be paired", unknown)
-    if frame.mode == "joint":
-        return
     partners = {place[tpn] for tpn in witness.partners if tpn in place}
     asked = 0
     for v, number in group_of.items():
         for w in scene.rows[v]:
-            if w in partners or w not in scene.left or group_of.get(w) == number:
+            if w in partners or w not in left or group_of.get(w) == number or not _meeting(v, w, frame):
+                continue
+            if frame.everybody[w] is None and 0 not in place and 0 in (*witness.groups[number], *witness.partners):
                 continue
             asked += 1
             if asked > _MOST:
@@ -196,3 +194,15 @@ def _check_stuck(step: int, criterion: str, witness: OnlyPartners, scene: Scene,
             if scene.usable(v, w, criterion):
                 names = [getattr(frame.everybody[x], "tpn", 0) for x in (v, w)]
                 raise Refuted(step, f"the partners of {names[0]}", f"{names[1]} as well", witness.partners)
+
+
+def _meeting(v: int, w: int, frame: Frame) -> bool:
+    """Say whether an edge stands for a meeting, or a place taken, and not for two who are both left over."""
+    if frame.mode != "joint":
+        return True
+    one, other = frame.everybody[v], frame.everybody[w]
+    if one is None or other is None:
+        return False
+    if max(v, w) < frame.size:
+        return w in frame.real[v]
+    return frame.setting.legality.may_meet(one, other)
