@@ -17,6 +17,7 @@ from pairtutor.verify.frame import Setting
 from pairtutor.verify.frame_2012 import WANTED, Frame2012, requirements
 from pairtutor.verify.judged import check_target
 from pairtutor.verify.persons import Person
+from pairtutor.verify.reductions_2012 import check_reductions
 from pairtutor.verify.refuted import Refuted, holds, same
 from pairtutor.verify.section import Section
 from pairtutor.verify.walk import Walk
@@ -24,6 +25,10 @@ from pairtutor.verify.witnesses import check_witness
 
 _MOST = 3000
 """So many sets of MDPs are looked at one by one."""
+
+
+_FEW_SETS = 200
+"""So many sets of MDPs are looked at to see that none had a legal candidate before."""
 
 
 class Bracket2012:
@@ -75,6 +80,7 @@ class Bracket2012:
         families = Families(self.frame, self.bounds, cost, counts)
         walk = Walk2012(self, families, chosen)
         count = walk.run()
+        check_reductions(section, self._possible)
         self._lowered(counts)
         self._left_over(cost)
         return count
@@ -120,6 +126,17 @@ class Bracket2012:
         """Return the cost of the best candidate with just these MDPs in S1."""
         return Bounds(self._frame(chosen).rows).best
 
+    def _possible(self, p1: int, m1: int) -> bool | None:
+        """Say whether there is any legal candidate with these P1 and M1; None if there are too many sets."""
+        if comb(self.m0, m1) > _FEW_SETS:
+            return None
+        places = len(self.players) - 2 * p1
+        frames = (
+            Frame2012(self.setting, self.players, chosen, places, (), frozenset())
+            for chosen in combinations(range(self.m0), m1)
+        )
+        return any(Bounds(frame.rows).possible for frame in frames)
+
     def _best_of_all(self) -> int | None:
         if comb(self.m0, self.m1) > _MOST:
             return self.bounds.best
@@ -153,7 +170,6 @@ class Bracket2012:
                 continue
             name = event.requirement
             if name in ("pairs", "mdps"):
-                same(step.number, f"how far {name} went down", event.before - 1, event.after)
                 continue
             holds(name in self.names, step.number, "the requirement", "one that is set here", name)
             same(step.number, f"what {name} was lowered from", last.get(name, event.before), event.before)

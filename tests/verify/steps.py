@@ -94,6 +94,14 @@ IN_2012: Final = (
         fact(witness=fewer_groups),
         "groups and partners",
     ),
+    Doctoring(
+        "P1 that went down from elsewhere",
+        RequirementLowered,
+        lambda one: (
+            replace(one, before=one.before + 1, after=one.after + 1) if one.requirement == "pairs" else None
+        ),
+        "went down from",
+    ),
     Doctoring("the pairs of a reopened bracket", BracketReopened, fact(pairs=shorter), "pairs"),
     Doctoring(
         "the witness of refused floaters", FloatersRefused, fact(witness=fewer_groups), "groups and partners"
