@@ -12,6 +12,8 @@ from pairtutor.verify.dutch import Round
 from pairtutor.verify.dutch_2012 import Round2012
 from pairtutor.verify.outcome import Sums
 from pairtutor.verify.procedure_round import ProcedureRound
+from pairtutor.verify.procedures.dubov import DubovRound
+from pairtutor.verify.procedures.lim import LimRound
 from pairtutor.verify.refuted import holds
 from pairtutor.verify.structure import check_structure
 
@@ -24,8 +26,8 @@ ROUNDS: Final[dict[str, Callable[[Trace, RoundOpened], _Prover]]] = {
     "dutch-2012": Round2012,
     "dutch-2017": Round,
     "dutch-2026": Round,
-    "dubov-1997": ProcedureRound,
-    "lim-1999": ProcedureRound,
+    "dubov-1997": DubovRound,
+    "lim-1999": LimRound,
     "ssm": ProcedureRound,
 }
 """What follows the steps of a round, by system."""

@@ -68,6 +68,13 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[int, Person]:
     return found
 
 
+def scores_before(opened: RoundOpened) -> dict[int, list[int]]:
+    """Return what everybody had before each round, from the games alone, in half points."""
+    cells = _cells(opened)
+    worth = _worth(opened, cells)
+    return {tpn: _sums(line, worth) for tpn, line in cells.items()}
+
+
 def _cells(opened: RoundOpened) -> dict[int, tuple[Cell, ...]]:
     found: dict[int, tuple[Cell, ...]] = {}
     absent = {line.tpn for line in opened.absent}

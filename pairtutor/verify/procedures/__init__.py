@@ -1,0 +1,1 @@
+"""Rounds by procedures that choose, try and move: Lim, Dubov, SSM."""

@@ -1,0 +1,151 @@
+"""What the Dubov rules look at in a player, and the orders that they put players in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Final, Literal, NamedTuple
+
+from pairtutor.trace.procedures import StandingsFormed
+from pairtutor.trace.refusals import LiftedBefore
+from pairtutor.verify.persons import PLAYED, Person, due_colour
+from pairtutor.verify.refuted import Refuted, same
+
+Key = tuple[Fraction | int, ...]
+By = Literal[
+    "score", "due-colour", "dominating-colour", "rating", "average-rating", "number", "can-be-paired-below"
+]
+BYE_BY: Final[tuple[By, ...]] = ("rating", "dominating-colour", "average-rating", "number")
+FETCH_BY: Final[tuple[By, ...]] = ("due-colour", "rating", "average-rating", "number")
+FLOAT_BY: Final[tuple[By, ...]] = ("can-be-paired-below", *BYE_BY)
+"""What the places of each key compare."""
+
+
+class Figures(NamedTuple):
+    """A player's figures; `lifted` are the rounds in which the player was brought up to a higher score.
+
+    `barred` is set where 2.5 speaks against another time, of which `allowed` are the most.
+    """
+
+    tpn: int
+    seed: int
+    score: int
+    rating: int
+    aro: Fraction
+    due: str | None
+    lifted: tuple[int, ...]
+    barred: bool
+    since: int
+    allowed: int
+
+    @property
+    def white_column(self) -> Key:
+        """The place in the white column (DUB-22)."""
+        return (self.aro, self.rating, self.seed)
+
+    @property
+    def black_column(self) -> Key:
+        """The place in the black column (DUB-22)."""
+        return (-self.rating, -self.aro, self.seed)
+
+    def leaving_column(self, colour: str) -> Key:
+        """The place among those who leave the column of a colour (DUB-40)."""
+        if colour == "white":
+            return (self.aro, -self.rating, self.seed)
+        return (-self.aro, self.rating, self.seed)
+
+    def for_bye(self, dominating: str | None) -> Key:
+        """The place among those who can have the bye (DUB-17)."""
+        level = dominating is None or self.due == dominating
+        return (self.rating, int(not level), -self.aro, -self.seed)
+
+    def for_floating(self, dominating: str | None, *, below: bool) -> Key:
+        """The place among those who can float; `below`: somebody of the next group can be met (DUB-33)."""
+        return (int(not below), *self.for_bye(dominating))
+
+    def for_fetching(self, wanted: str | None) -> Key:
+        """The place among those who can be brought up (DUB-27)."""
+        fit = 0 if wanted in (None, self.due) else 1 if self.due is None else 2
+        return (fit, -self.rating, self.aro, self.seed)
+
+    def lifted_before(self) -> LiftedBefore:
+        """Return what 2.5 says against the player."""
+        before = self.since in self.lifted
+        reason: Literal["round-before", "limit-reached"] = "round-before" if before else "limit-reached"
+        return LiftedBefore("lifted-before", self.tpn, self.lifted, reason, self.allowed)
+
+
+def dominating(players: Iterable[Figures]) -> str | None:
+    """Return the colour that more players are due, None where neither (DUB-18)."""
+    dues = [one.due for one in players]
+    white, black = dues.count("white"), dues.count("black")
+    return None if white == black else "white" if white > black else "black"
+
+
+class Told(NamedTuple):
+    """The figures of a player as the standings tell them."""
+
+    aro: Fraction
+    lifted: tuple[int, ...]
+
+
+def told_figures(step: int, event: StandingsFormed, persons: dict[int, Person]) -> dict[int, Told]:
+    """Return the figures told; ratings and averages are checked, the latter where all opponents take part.
+
+    Raises:
+        Refuted: a figure is wrong.
+    """
+    same(step, "the columns of the standings", ("rating", "aro", "lifted"), event.columns)
+    same(step, "the players of the standings", list(persons), [line.player for line in event.lines])
+    found = {}
+    for line in event.lines:
+        one = persons[line.player]
+        same(step, f"how many figures {one.tpn} has", 3, len(line.figures))
+        rating, average, lifted = line.figures
+        same(step, f"the rating of {one.tpn}", str(one.rating), rating)
+        own = average_of(one, persons)
+        if own is not None:
+            same(step, f"the average rating of the opponents of {one.tpn}", str(own), average)
+        rounds = tuple(int(number) for number in lifted.split(", ") if number.isdecimal())
+        found[one.tpn] = Told(_fraction(step, average), rounds)
+    return found
+
+
+def _fraction(step: int, text: str) -> Fraction:
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise Refuted(step, "an average rating", "a fraction", text) from None
+
+
+def average_of(one: Person, persons: dict[int, Person]) -> Fraction | None:
+    """Return the average rating of the opponents met; None where one of them does not take part now."""
+    met = [game.opponent for game in one.cells if game.mark in PLAYED and game.opponent is not None]
+    if any(tpn not in persons for tpn in met):
+        return None
+    return Fraction(sum(persons[tpn].rating for tpn in met), len(met)) if met else Fraction(0)
+
+
+def check_lifted(step: int, one: Person, lifted: tuple[int, ...], before: dict[int, list[int]]) -> None:
+    """Check in which rounds a player met a higher score; `before` are the scores before each round.
+
+    Raises:
+        Refuted: the games tell other rounds.
+    """
+    for number, game in enumerate(one.cells, 1):
+        if game.opponent in before:
+            up = before[game.opponent][number - 1] > before[one.tpn][number - 1]
+            same(step, f"whether {one.tpn} was brought up in round {number}", up, number in lifted)
+        elif game.opponent is None:
+            same(step, f"whether {one.tpn} was brought up in round {number}", False, number in lifted)
+    same(step, f"the rounds in which {one.tpn} was brought up", tuple(sorted(set(lifted))), lifted)
+
+
+def figures(one: Person, told: Told, *, seed: int, number: int, planned: int | None, last: bool) -> Figures:
+    """Return the figures of a player before a round."""
+    allowed = 4 if planned is not None and planned >= 10 else 3
+    barred = not last and (number - 1 in told.lifted or len(told.lifted) >= allowed)
+    due = due_colour(one.colours)
+    return Figures(
+        one.tpn, seed, one.score, one.rating, told.aro, due, told.lifted, barred, number - 1, allowed
+    )

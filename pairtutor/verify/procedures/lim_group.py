@@ -1,0 +1,59 @@
+"""A group of the Lim rules: its residents in number order, and who came into it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from pairtutor.verify.persons import Person
+
+Side = Literal["upper", "lower", "median"]
+Persons = dict[int, Person]
+
+
+def in_turn(persons: Persons, floaters: Iterable[int], *, down: bool) -> list[int]:
+    """Return floaters in the order in which they are paired (lim-1999 3.6, 3.7)."""
+    sign = -1 if down else 1
+    return sorted(floaters, key=lambda tpn: (sign * persons[tpn].score, -sign * tpn))
+
+
+class LimGroup:
+    """A group; `above` and `below` are the floaters from either side."""
+
+    def __init__(
+        self,
+        persons: Persons,
+        score: int,
+        side: Side,
+        residents: Iterable[int],
+        above: Sequence[int],
+        below: Sequence[int],
+    ) -> None:
+        self.persons = persons
+        self.score = score
+        self.side = side
+        self.down = side != "lower"
+        self.residents = self.in_order(residents)
+        self.above = in_turn(persons, above, down=True)
+        self.below = in_turn(persons, below, down=False)
+
+    def in_order(self, players: Iterable[int]) -> list[int]:
+        """Return players in number order: the smallest number first downward, the largest upward."""
+        return sorted(players, reverse=not self.down)
+
+    @property
+    def arrived(self) -> list[int]:
+        """Who came into the group, in the order in which they are paired."""
+        return [*self.above, *self.below]
+
+    @property
+    def members(self) -> list[int]:
+        """Everybody in the group, floaters first."""
+        return [*self.arrived, *self.residents]
+
+    def take_in(self, pair: tuple[int, int], side: Side) -> None:
+        """Let the players of an undone pair come into the median."""
+        if side == "lower":
+            self.below = in_turn(self.persons, [*self.below, *pair], down=False)
+        else:
+            self.above = in_turn(self.persons, [*self.above, *pair], down=True)
