@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -47,6 +49,22 @@ def test_the_example_in_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
     (program,) = re.findall(r"^```python\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
     exec(program, {})
     assert "Board(white=" in capsys.readouterr().out
+
+
+def test_the_example_of_the_plugin_runs_and_says_what_is_shown(tmp_path: Path) -> None:
+    (program,) = re.findall(r"^```py\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+    (told,) = re.findall(r"is told so:\n\n```text\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+    (tmp_path / "test_pairing.py").write_text(program, encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--snapshot-update"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, encoding="utf-8")
+    assert "1 failed, 2 passed" in done.stdout
+    printed = [line.removeprefix("E").strip() for line in done.stdout.splitlines()]
+    lines = [line.strip() for line in told.splitlines()]
+    at = next(place for place, line in enumerate(printed) if line.endswith(lines[0]))
+    assert printed[at + 1 : at + len(lines)] == lines[1:]
+    assert [path.name for path in tmp_path.rglob("*.trace.yaml")] == [
+        "test_the_trace_stays_as_it_is.trace.yaml"
+    ]
 
 
 def test_a_gap_stands_for_any_lines() -> None:

@@ -82,4 +82,5 @@ def assert_keeps_the_rules(
     """
     found = departures(engine, tournament, system, rounds, colours=colours)
     told = "\n".join(f"round {one.number}:\n{one.text}" for one in found)
-    assert not found, f"{tournament.source}: {len(found)} round(s) depart from the rules\n{told}"
+    many = "1 round departs" if len(found) == 1 else f"{len(found)} rounds depart"
+    assert not found, f"{tournament.source}: {many} from the rules\n{told}"
