@@ -186,7 +186,11 @@ def _check_stuck(step: int, criterion: str, witness: OnlyPartners, scene: Scene,
         for w in scene.rows[v]:
             if w in partners or w not in left or group_of.get(w) == number or not _meeting(v, w, frame):
                 continue
-            if frame.everybody[w] is None and 0 not in place and 0 in (*witness.groups[number], *witness.partners):
+            if (
+                frame.everybody[w] is None
+                and 0 not in place
+                and 0 in (*witness.groups[number], *witness.partners)
+            ):
                 continue
             asked += 1
             if asked > _MOST:
