@@ -8,7 +8,7 @@ from random import Random
 
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.roads import Case
-from pairtutor.disputes.wishes import PairWish
+from pairtutor.disputes.wishes import ByeWish, FloatWish, PairWish
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.disputes.verdicts import Later, Verdict, Worse
@@ -20,7 +20,7 @@ from tests.oracles.profiles import PROFILES
 
 ROUNDS = 300
 QUESTIONS = 3
-"""Pairs asked for in each round."""
+"""Pairs asked for in each round, besides a float and the bye."""
 
 
 def assert_agree(verdict: Verdict, listed: wishes.Listed) -> None:
@@ -51,10 +51,19 @@ def asked(tournament: Tournament, number: RoundNumber, rng: Random, kinds: Count
         player.tpn for player in tournament.players if player.tpn not in tournament.absent_in(number)
     )
     for first, second in rng.sample(list(combinations(present, 2)), QUESTIONS):
-        listed = wishes.why_not(tournament, number, first, second)
+        listed = wishes.pair(tournament, number, first, second)
         verdict = why_not(case, trace, PairWish(first, second)).verdict
         assert_agree(verdict, listed)
         kinds[verdict.kind] += 1
+    player = rng.choice(present)
+    verdict = why_not(case, trace, FloatWish(player)).verdict
+    assert_agree(verdict, wishes.float_down(tournament, number, player))
+    kinds[f"float {verdict.kind}"] += 1
+    if len(present) % 2:
+        player = rng.choice(present)
+        verdict = why_not(case, trace, ByeWish(player)).verdict
+        assert_agree(verdict, wishes.bye(tournament, number, player))
+        kinds[f"bye {verdict.kind}"] += 1
 
 
 def test_three_hundred_small_rounds() -> None:
@@ -82,3 +91,5 @@ def test_three_hundred_small_rounds() -> None:
             if rounds >= ROUNDS:
                 break
     assert all(kinds[kind] > 40 for kind in ("impossible", "worse", "later")), kinds
+    assert all(kinds[f"float {kind}"] > 20 for kind in ("impossible", "worse", "made")), kinds
+    assert all(kinds[f"bye {kind}"] > 10 for kind in ("impossible", "worse", "made")), kinds

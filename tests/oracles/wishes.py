@@ -1,8 +1,8 @@
-"""`Why not this pair?` by listing everything, by the rules of 2017; shares nothing with the engine."""
+"""`Why not this pair, this bye, this float?` by listing everything, by the rules of 2017; shares nothing with the engine."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -51,25 +51,55 @@ class Listed:
     numbers: tuple[int, int] = (0, 0)
 
 
+Only = Mapping[Tpn, frozenset[Tpn]]
+"""Players who may meet nobody but these."""
+
+
 @contextmanager
-def only_each_other(first: Tpn, second: Tpn) -> Iterator[None]:
-    """Let the two meet nobody else, and nobody else meet them."""
+def bound_to(only: Only) -> Iterator[None]:
+    """Let some players meet nobody but those named."""
 
     def bound(tournament: Tournament, number: RoundNumber) -> list[Standing]:
         field = standings(tournament, number)
         everybody = frozenset(player.tpn for player in field)
-        pair = frozenset({first, second})
-        return [
-            replace(player, met=player.met | (everybody - pair if player.tpn in pair else pair))
-            for player in field
-        ]
+        return [replace(player, met=player.met | _refused(player.tpn, everybody, only)) for player in field]
 
     with mock.patch.object(brute_force, "standings", bound):
         yield
 
 
-def why_not(tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn) -> Listed:
-    """Answer for a pair.
+def _refused(tpn: Tpn, everybody: frozenset[Tpn], only: Only) -> frozenset[Tpn]:
+    others = frozenset(one for one, allowed in only.items() if tpn not in allowed)
+    return others | (everybody - only[tpn] if tpn in only else frozenset())
+
+
+def pair(tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn) -> Listed:
+    """Answer for a pair; raises as `_why_not` does."""
+    only = {first: frozenset({second}), second: frozenset({first})}
+    return _why_not(tournament, number, only)
+
+
+def bye(tournament: Tournament, number: RoundNumber, player: Tpn) -> Listed:
+    """Answer for the bye, in a round that has one; raises as `_why_not` does."""
+    if not _by_tpn(tournament, number)[player].may_have_bye:
+        return Listed("impossible")
+    return _why_not(tournament, number, {player: frozenset()})
+
+
+def float_down(tournament: Tournament, number: RoundNumber, player: Tpn) -> Listed:
+    """Answer for a downfloat, the bye included; raises as `_why_not` does."""
+    field = standings(tournament, number)
+    score = next(one.score for one in field if one.tpn == player)
+    below = frozenset(one.tpn for one in field if one.score < score)
+    return _why_not(tournament, number, {player: below})
+
+
+def _by_tpn(tournament: Tournament, number: RoundNumber) -> dict[Tpn, Standing]:
+    return {player.tpn: player for player in standings(tournament, number)}
+
+
+def _why_not(tournament: Tournament, number: RoundNumber, only: Only) -> Listed:
+    """Answer for a wish that binds some players to others.
 
     Raises:
         TooLarge: a bracket has too many players to be listed.
@@ -77,23 +107,19 @@ def why_not(tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn
     """
     options = Options()
     made = pair_round(tournament, number, options)
-    if any({first, second} == set(game) for game in made.games):
-        return Listed("made")
-    by_tpn = {player.tpn: player for player in standings(tournament, number)}
-    if not may_meet(by_tpn[first], by_tpn[second]):
-        return Listed("impossible")
     try:
-        with only_each_other(first, second):
+        with bound_to(only):
             wished = pair_round(tournament, number, options)
     except NoPairing:
         return Listed("impossible")
     pairs = {frozenset(game) for game in wished.games}
+    by_tpn = _by_tpn(tournament, number)
     for place, bracket in enumerate(made.brackets):
         inside = {*bracket.mdps, *bracket.residents}
         there = {pair for pair in pairs if pair <= inside}
         if there != {frozenset(pair) for pair in bracket.pairs}:
             return _compare(tournament, number, made.brackets, place, there, by_tpn)
-    raise AssertionError("two different rounds differ in some bracket")
+    return Listed("made")
 
 
 def _compare(
