@@ -1,4 +1,4 @@
-"""`Why not this pair, this bye, this float?` by listing everything, by the rules of 2017; shares nothing with the engine."""
+"""`Why not?` for a pair, a float or the bye by listing everything, by the rules of 2017, without the engine."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from tests.oracles import brute_force
 from tests.oracles.brute_force import BracketAnswer, NoPairing, Options, candidates, pair_round
-from tests.oracles.completion import completes, left_in_following, may_meet
+from tests.oracles.completion import completes, left_in_following
 from tests.oracles.literal_criteria import Vector, measure
 from tests.oracles.standing import Standing, standings
 
