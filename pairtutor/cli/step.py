@@ -6,6 +6,7 @@ shows the library of scenarios.
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
@@ -62,8 +63,10 @@ def show(wanted: Wanted | None = None) -> int:
     """Show the tutor: one round, or the library."""
     from pairtutor.tui.app import TutorApp
 
-    TutorApp(outgoing(), wanted).run()
-    return ExitCode.DONE
+    sys.set_int_max_str_digits(0)  # candidates are counted in numbers of any size
+    app = TutorApp(outgoing(), wanted)
+    app.run()
+    return ExitCode.DEFECT if app.return_code else ExitCode.DONE
 
 
 def outgoing() -> Outgoing:

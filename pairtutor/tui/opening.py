@@ -73,7 +73,9 @@ def open_round(wanted: Wanted, progress: Progress) -> Opened:
             raise
         trace, refusal = error.trace, str(error)
     assert trace is not None, "recording is on"
-    return Opened(wanted=wanted, tour=Tour(trace), tournament=tournament, refusal=refusal)
+    everybody = len(tournament.players)
+    tour = Tour(trace, lambda: progress(everybody, everybody))
+    return Opened(wanted=wanted, tour=tour, tournament=tournament, refusal=refusal)
 
 
 def read_trace_file(path: str) -> Trace:

@@ -105,7 +105,7 @@ def family(scene: Scene) -> Board:
 def pair_line(pair: Pairing, scene: Scene, sign: str = " ") -> Line:
     """Return a pair on a line of its own, with the colours that are due to the two."""
     cast = scene.tour.teller.cast
-    wishes = [due(cast.line(who.tpn).preference) for who in (pair.first, pair.second)]
+    wishes = [due(cast.line(who.tpn).preference) for who in (pair.first, pair.second) if who.tpn]
     wanted = "   " + " / ".join(wishes) if set(wishes) != {"-"} else ""
     told = clip(f"{pair.first} – {pair.second}", max(12, scene.width - 4 - len(wanted)))
     look: Look = "bad" if sign == "✗" else "good"

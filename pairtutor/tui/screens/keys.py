@@ -1,7 +1,4 @@
-"""The keys of the stepper; the footer, the palette and the help screen are made from this table.
-
-`?` and `w` are left free for questions to a player.
-"""
+"""The keys of the stepper; the footer, the palette and the help screen are made from this table."""
 
 from __future__ import annotations
 
@@ -10,6 +7,8 @@ from typing import Final
 from textual.binding import Binding
 
 PALETTE: Final = "Find a command, step, rule, player or scenario by typing"
+WHY: Final = "Why? One player's way through the round"
+WHY_NOT: Final = "Why not? A pair, a colour, the bye or a float that was not made"
 SYSTEM: Final = "Pair the same round by other rules, and land on the same bracket"
 
 
@@ -34,6 +33,8 @@ STEPPER_KEYS: Final = (
     _key("b,right_square_bracket", "move('next-bracket')", "Bracket", "The next bracket or group", show=True),
     _key("u,backspace", "move('out')", "Out", "The step that this one belongs to", show=True),
     _key("R", "catalogue", "Rules", "All rules, at the one shown", show=True),
+    _key("w", "why", "Why", WHY, show=True),
+    _key("question_mark", "why_not", "Why not", WHY_NOT, display="?", show=True),
     _key("s", "system", "System", SYSTEM, show=True),
     _key("o", "round", "Round", "Pair another round of the same file", show=True),
     _key("e", "page", "Page", "Write the page of this round and open it in a browser", show=True),

@@ -22,9 +22,9 @@ from pairtutor.tui import offers
 from pairtutor.tui.commands import WalkCommands
 from pairtutor.tui.opening import Opened
 from pairtutor.tui.outgoing import Outgoing
-from pairtutor.tui.screens.excursions import Excursions
 from pairtutor.tui.screens.keys import STEPPER_KEYS
 from pairtutor.tui.screens.pick import PickScreen
+from pairtutor.tui.screens.questions import Questions
 from pairtutor.tui.walk.motions import MOTIONS
 from pairtutor.tui.walk.route import Route, Station
 from pairtutor.tui.walk.tour import DEPTHS
@@ -39,7 +39,7 @@ SPEEDS = (8.0, 4.0, 2.0, 1.0, 0.5)
 """Seconds between two steps while playing, from slow to fast."""
 
 
-class StepperScreen(Excursions, Screen[None]):
+class StepperScreen(Questions, Screen[None]):
     """Walks through a round. `position` is the truth: the number of a step in the trace."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*STEPPER_KEYS]

@@ -89,6 +89,8 @@ class WorkingScreen(ModalScreen[Outcome]):
         """Show how far the work is."""
         self.query_one(ProgressBar).update(total=message.total, progress=message.done)
         told = f"{message.done} of {message.total} players are settled"
+        if message.done == message.total:
+            told = "everybody is settled; now every step is put into words"
         self.query_one("#how-far", Static).update(told)
 
     def on_lesson_ready(self, message: LessonReady) -> None:

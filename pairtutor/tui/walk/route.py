@@ -7,6 +7,7 @@ and returns one, None where there is nowhere to go, so that going back is as exa
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -74,6 +75,9 @@ class Route:
             self._add(node, 0, -1, -1)
         self._numbers = [station.told.step for station in self.stations]
         self._followed: tuple[int, list[bool]] = (0, [])
+        inner = Counter(one.section for one in self.stations if one.level > 1)
+        self.tallest = len(self.stations) - inner.total() + max(inner.values(), default=0)
+        """Lines of the tree with its largest bracket unfolded and the others folded."""
 
     def _add(self, node: Node, level: int, above: int, section: int) -> None:
         place = len(self.stations)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from pairtutor.narrative.outline import Depth, outline
@@ -18,18 +19,19 @@ DEPTHS: Final[tuple[Depth, ...]] = ("summary", "normal", "full")
 
 
 class Tour:
-    """The walks through one trace.
+    """The walks through one trace; `between` is called between one depth and the next, which may take long.
 
     Raises:
         ValueError: the trace does not begin with the opening of a round.
     """
 
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: Trace, between: Callable[[], None] = lambda: None) -> None:
         self.trace = trace
         self.teller = Teller(trace)
-        self.routes: dict[Depth, Route] = {
-            depth: Route(outline(trace, self.teller, depth)) for depth in DEPTHS
-        }
+        self.routes: dict[Depth, Route] = {}
+        for depth in DEPTHS:
+            between()
+            self.routes[depth] = Route(outline(trace, self.teller, depth))
         opened = self.teller.view(trace.steps[0].event)
         assert isinstance(opened, RoundView), "a trace begins with the opening of the round"
         self.opened = opened

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual.geometry import Region, Size
+from textual.reactive import Reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
@@ -40,6 +41,8 @@ class LineView(ScrollView, can_focus=False):
         "look-followed",
     }
 
+    virtual_size = Reactive(Size(0, 0))  # the scrollbar is always there, so nothing is laid out anew
+
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self.lines: Sequence[Line] = ()
@@ -48,6 +51,7 @@ class LineView(ScrollView, can_focus=False):
         """Show other lines, scrolled so that `focus` is in view."""
         self.lines = lines
         widest = max((sum(columns(piece.text) for piece in line) for line in lines), default=0)
+        self.set_class(len(lines) <= self.container_size.height, "-fits")
         self.virtual_size = whole_pages(Size(widest, len(lines)), self.container_size)
         if self.scroll_offset.y or self.scroll_offset.x:
             self.scroll_to(0, 0, animate=False, force=True, immediate=True)

@@ -69,7 +69,7 @@ class StepTree(ScrollView, can_focus=False):
             if self._named[other] or other == place or route.stations[other].has_below
         ]
         self._here = next((y for y, row in enumerate(self.rows) if row.place == place), 0)
-        self.virtual_size = whole_pages(Size(0, len(self.rows)), self.container_size)
+        self.virtual_size = whole_pages(Size(0, max(route.tallest, len(self.rows))), self.container_size)
         self.scroll_to_region(Region(0, max(0, self._here - 2), 1, 5), animate=False, force=True)
         self.refresh()
 

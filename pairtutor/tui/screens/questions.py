@@ -1,0 +1,132 @@
+"""Questions to a round: why for one player, and why not otherwise."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from pairtutor.disputes.answers import why_not
+from pairtutor.disputes.asking import read_wish, wish_view
+from pairtutor.disputes.roads import Case
+from pairtutor.errors import PairtutorError
+from pairtutor.model.ids import RoundNumber
+from pairtutor.narrative.against_roads import Road
+from pairtutor.narrative.disputes import text, why_text
+from pairtutor.narrative.layout import clean
+from pairtutor.trace.trace import Trace
+from pairtutor.tui import offers
+from pairtutor.tui.screens.excursions import Excursions
+from pairtutor.tui.screens.pick import PickScreen
+from pairtutor.tui.widgets.key_bar import KeyBar
+
+HINT = "Enter asks. A pair is 3-10, a colour 8=black; or bye 7, or float 7."
+MARGIN = 8
+"""Columns that the frame of an answer takes."""
+
+
+class AnswerScreen(ModalScreen[None]):
+    """Shows an answer; it scrolls."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q", "dismiss", "Back", id="answer.back", tooltip="Back to the step"),
+    ]
+    # esc back; arrows and page keys scroll
+
+    def __init__(self, title: str, answer: str) -> None:
+        super().__init__()
+        self._title = title
+        self._answer = answer
+
+    def compose(self) -> ComposeResult:
+        """The answer, as wide as it was written."""
+        with Vertical(classes="box tall") as box:
+            box.border_title = Content(self._title)
+            with VerticalScroll(id="answer"):
+                yield Static(self._answer, markup=False)
+        yield KeyBar()
+
+
+class WhyNotScreen(ModalScreen[None]):
+    """Takes a wish and shows the answer below it, as often as the reader likes."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss", "Back", id="why-not.back", tooltip="Back to the step"),
+    ]
+    # esc back, enter asks
+
+    def __init__(self, case: Case, trace: Trace) -> None:
+        super().__init__()
+        self._case = case
+        self._trace = trace
+
+    def compose(self) -> ComposeResult:
+        """A line for the wish above the answer."""
+        with Vertical(classes="box tall") as box:
+            box.border_title = Content("Why not?")
+            yield Input(id="wish", placeholder="3-10")
+            with VerticalScroll(id="answer", can_focus=False):
+                yield Static(HINT, id="said", markup=False)
+        yield KeyBar()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Ask the engine."""
+        self.query_one("#said", Static).update(Content("looking for the best round with that ..."))
+        self._ask(event.value, self.app.size.width - MARGIN)
+
+    @work(thread=True, exclusive=True, exit_on_error=False, group="why-not")
+    def _ask(self, typed: str, width: int) -> None:
+        try:
+            wish = read_wish(typed)
+            answer = why_not(self._case, self._trace, wish)
+            road = Road(self._trace)
+            told = text.render(answer, wish_view(wish, road.cast), road, min(width, 100))
+        except PairtutorError as error:
+            told = clean(str(error))
+        self.app.call_from_thread(self._show, told)
+
+    def _show(self, told: str) -> None:
+        if self.is_mounted:
+            self.query_one("#said", Static).update(Content(told))
+
+
+class Questions(Excursions):
+    """The actions that ask; a stepper has what they need."""
+
+    following: int
+
+    def excursion_possible(self, action: str) -> bool:
+        """Return whether an action can act here; those that are not ours can."""
+        if action == "why_not":
+            return self.opened.tournament is not None and self.tour.trace.complete
+        return super().excursion_possible(action)
+
+    def action_why(self) -> None:
+        """Tell one player's way through the round; ask for the player unless one is followed."""
+        if self.following:
+            self._why(str(self.following))
+            return
+        known = offers.filtered(offers.players(self.tour))
+        self.app.push_screen(PickScreen("Why? The way of one player", known), self._why)
+
+    def _why(self, chosen: str | None) -> None:
+        if chosen is None:
+            return
+        player = int(chosen)
+        width = min(self.app.size.width - MARGIN, 100)
+        told = why_text.render(self.tour.trace, player, width)
+        self.app.push_screen(AnswerScreen(f"Why? {self.tour.teller.cast.who(player)}", told))
+
+    def action_why_not(self) -> None:
+        """Ask why the round was not paired otherwise."""
+        tournament = self.opened.tournament
+        assert tournament is not None, "the key is dimmed otherwise"
+        number = RoundNumber(self.tour.opened.number)
+        case = Case(tournament, number, self.tour.teller.system)
+        self.app.push_screen(WhyNotScreen(case, self.tour.trace))

@@ -1,0 +1,75 @@
+"""Why and why not, asked while stepping."""
+
+from __future__ import annotations
+
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from pairtutor.tui.screens.questions import AnswerScreen, WhyNotScreen
+from tests.tui.driving import play, press, settle, stepper, tutor, type_in
+
+
+def said(pilot: Pilot[None]) -> str:
+    """Return the answer on the screen, with single spaces."""
+    return " ".join(str(pilot.app.screen.query_one("#answer Static", Static).content).split())
+
+
+def test_why_asks_for_a_player_and_tells_the_way() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "w")
+        await type_in(pilot, "gall")
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, AnswerScreen)
+        told = said(pilot)
+        assert told.startswith("Board 4: 8 Arjun Venkatesan (White) – 7 Siobhán Gallagher (Black)")
+        assert "Stands in S2 as number 3" in told
+        await press(pilot, "escape")
+        assert stepper(pilot).position == 1
+
+    play(tutor("exchange"), script)
+
+
+def test_of_a_player_who_is_followed_it_is_told_at_once() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        stepper(pilot).follow(4)
+        await press(pilot, "w")
+        assert "4 Oyelaran Adebayo has 1.5" in said(pilot)
+
+    play(tutor("exchange"), script)
+
+
+def test_why_not_asks_the_engine_again_and_again() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "question_mark")
+        screen = pilot.app.screen
+        assert isinstance(screen, WhyNotScreen)
+        answers = []
+        for wish in ("4-8", "4-7", "5=black", "bye 5", "nonsense"):
+            screen.query_one("#wish", Input).value = wish
+            await press(pilot, "enter")
+            await pilot.app.workers.wait_for_complete()
+            await settle(pilot)
+            answers.append(said(pilot))
+        met, worse, colour, even, wrong = answers
+        assert "they met in round 2 (C.1)" in met
+        assert "could meet, but" in worse
+        assert "(E." in colour or "does have Black" in colour
+        assert even.startswith("nobody has the bye in this round")
+        assert wrong.startswith("ask for a pair (3-10)")
+
+    play(tutor("exchange"), script)
+
+
+def test_a_trace_alone_answers_why_but_not_why_not() -> None:
+    from tests.tui.driving import paired
+
+    opened = paired("exchange")
+    assert opened.tournament is not None
+
+    async def script(pilot: Pilot[None]) -> None:
+        screen = stepper(pilot)
+        screen.opened = type(opened)(wanted=opened.wanted, tour=opened.tour, tournament=None)
+        assert screen.check_action("why_not", ()) is None
+        assert screen.check_action("why", ()) is True
+
+    play(tutor("exchange"), script)
