@@ -1,4 +1,4 @@
-"""`Why not?` for a pair, a float or the bye by listing everything, by the rules of 2017, without the engine."""
+"""`Why not?` for a pair, a float or the bye by listing everything; shares nothing with the engine (2017)."""
 
 from __future__ import annotations
 
