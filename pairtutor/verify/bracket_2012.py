@@ -15,7 +15,7 @@ from pairtutor.verify.families import Families, Part
 from pairtutor.verify.fields import LEGALITY
 from pairtutor.verify.frame import Setting
 from pairtutor.verify.frame_2012 import WANTED, Frame2012, requirements
-from pairtutor.verify.judged import check_target
+from pairtutor.verify.judged import check_target, proven
 from pairtutor.verify.persons import Person
 from pairtutor.verify.reductions_2012 import check_reductions
 from pairtutor.verify.refuted import Refuted, holds, same
@@ -55,6 +55,8 @@ class Bracket2012:
         """
         section, opened = self.section, self.section.opened
         step, accepted = section.accepted_step, section.accepted
+        sound = 0 <= self.m1 <= min(self.m0, self.p1) and 0 <= 2 * self.p1 <= len(self.players)
+        holds(sound, section.number, "P1 and M1", "numbers that the players allow", (self.p1, self.m1))
         same(section.number, "the length of the sequence", self._sequence(self.p1, self.m1), opened.sequence)
         same(
             section.number, "the number of downfloaters", len(self.players) - 2 * self.p1, opened.downfloaters
@@ -179,6 +181,15 @@ class Bracket2012:
             later = tuple(self.names[self.names.index(name) + 1 :])
             same(step.number, "the requirements restored", later, event.restored)
             same(step.number, "the candidates that fail", self.section.opened.sequence, event.sequence)
+            if event.proof is not None and not event.proof.crossing:
+                much = proven(event.proof) > 2 * event.before
+                holds(
+                    much,
+                    step.number,
+                    "what the weights prove, in halves",
+                    2 * event.before + 1,
+                    proven(event.proof),
+                )
             last[name] = event.after
         for name, value in last.items():
             same(self.section.accepted_step, f"the value in {name} after lowering", value, counts[name])
@@ -199,6 +210,8 @@ class Bracket2012:
             if isinstance(event, ByeAssigned):
                 barred = tuple(one.tpn for one in self.players if one.barred)
                 same(step.number, "who may not have the bye", barred, event.barred)
+            else:
+                same(step.number, "whether the floater comes from the Limbo", False, event.limbo)
             same(
                 step.number,
                 "the reasons against the alternatives",

@@ -157,6 +157,7 @@ class Bracket:
             return
         step, event = told
         same(step, "the number of the first candidate", 1, event.number)
+        same(step, "whether a refused candidate is perfect", False, event.perfect)
         same(step, "the length of the sequence", self.section.opened.sequence, event.sequence)
         pairs = self.findings.check_parts(step, event)
         same(step, "the pairs of candidate 1", self._natural(), pairs)

@@ -1,11 +1,19 @@
-"""Every citation names an entry of the catalogue, and one that such a step can rest on."""
+"""Every citation names an entry of the catalogue, and what the step says rests on it."""
 
 from __future__ import annotations
 
-from pairtutor.rules.catalogue import catalogue, cited_by
-from pairtutor.trace.events import TargetSet
-from pairtutor.trace.trace import Step
-from pairtutor.verify.refuted import holds
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from pairtutor.rules.catalogue import PACKAGES, catalogue, cited_by
+from pairtutor.trace.events import ColourDecided, Event, FamilyRuledOut, TargetSet
+from pairtutor.verify.refuted import holds, same
+
+if TYPE_CHECKING:
+    from pairtutor.rules.citing import Citing
+    from pairtutor.trace.trace import Step
+
+_BY_WITNESS = {"met": "met", "same-absolute-preference": "absolute-colours"}
 
 
 def check_citations(system: str, steps: tuple[Step, ...]) -> None:
@@ -16,6 +24,7 @@ def check_citations(system: str, steps: tuple[Step, ...]) -> None:
     """
     known = {str(entry) for entry in catalogue(system)}
     by_kind = {kind: frozenset(citations) for kind, citations in cited_by(system).items()}
+    own = _own(system) if system.startswith("dutch") else None
     seen: set[tuple[str, tuple[str, ...]]] = set()
     for number, _, event in steps:
         cites = event.cites
@@ -23,10 +32,16 @@ def check_citations(system: str, steps: tuple[Step, ...]) -> None:
         if key not in seen:
             seen.add(key)
             holds(bool(cites), number, "the citations", "a clause", "none")
+            same(number, "the citations, each once", len(set(cites)), len(cites))
             _check(number, event.kind, cites, known, by_kind)
-        if isinstance(event, TargetSet):
-            for line in event.lines:
-                _check(number, event.kind, line.cites, known, by_kind)
+        if own is not None:
+            _fitting(number, event, own)
+
+
+def _own(system: str) -> Citing:
+    """Return which rules of an edition say what."""
+    found: Citing = import_module(f"{PACKAGES[system]}.citations").CITING
+    return found
 
 
 def _check(
@@ -36,3 +51,17 @@ def _check(
     for citation in cites:
         holds(citation in known, number, "a citation", "an entry of the catalogue", citation)
         holds(citation in own, number, "a citation", f"a rule that a {kind} step rests on", citation)
+
+
+def _fitting(number: int, event: Event, own: Citing) -> None:
+    """Check that criteria and colour rules are cited by their own clauses."""
+    if isinstance(event, ColourDecided):
+        same(number, "the citations of the colour rule", own.colour.get(event.rule), event.cites)
+    elif isinstance(event, FamilyRuledOut):
+        name = _BY_WITNESS.get(event.witness.kind, event.criterion)
+        fitting = (own.criterion.get(name), own.criterion.get(event.criterion))
+        holds(event.cites in fitting, number, "the citations of the criterion", fitting[0], event.cites)
+    elif isinstance(event, TargetSet):
+        for line in event.lines:
+            wanted = own.criterion.get(line.criterion)
+            same(number, f"the citations of {line.criterion}", wanted, line.cites)

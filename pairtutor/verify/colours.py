@@ -42,6 +42,7 @@ class Colours:
         for tpn in (event.white, event.black, event.higher):
             holds(tpn in self.persons, number, "a player of the board", "somebody who takes part", tpn)
         white, black = self.persons[event.white], self.persons[event.black]
+        same(number, "what bars colours, and who decides", ((), None), (event.limits, event.decider))
         high, low = (white, black) if white.rank < black.rank else (black, white)
         same(number, "the higher ranked player", high.tpn, event.higher)
         colour, rule, back = granted(high, low, weigh=self.weigh)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pairtutor.trace.events import CandidateJudged, TargetSet
-from pairtutor.trace.values import FindingLine, TargetLine
+from pairtutor.trace.values import FindingLine, TargetLine, WeightProof
 from pairtutor.verify.fields import LEGALITY
 from pairtutor.verify.frame import Frame
 from pairtutor.verify.outlook import NEXT
@@ -176,23 +176,45 @@ def _check_proof(step: int, line: TargetLine, frame: Frame) -> None:
     """Check that weights are laid on players who are there, and prove no more than the value."""
     known = {one.tpn for one in frame.everybody if one is not None} | {0}
     known |= {one.tpn for one in (*frame.setting.near, *frame.setting.below)}
+    worth = None
     for proof in (line.proof, *line.more):
         if proof is None:
+            holds(not line.more, step, "the first of several proofs", "weights", "nothing")
             continue
-        for tpn in (
+        players = [
             *(price.player for price in proof.prices),
             *(v for odd in proof.odd_sets for v in odd.players),
-        ):
+        ]
+        for tpn in players:
             holds(tpn in known, step, "a weight", "a player who can be part of it", tpn)
         for odd in proof.odd_sets:
             holds(len(odd.players) % 2 == 1, step, "the size of an odd set", "odd", len(odd.players))
-        if line.criterion in (LEGALITY, "psd", NEXT, "bye-unplayed", "downfloater-scores"):
-            continue
-        bound = sum(price.halves for price in proof.prices) + sum(
-            odd.halves * (len(odd.players) // 2) for odd in proof.odd_sets
+        falling = proof.worth >= 0 and (worth is None or proof.worth < worth or line.criterion == NEXT)
+        holds(
+            falling,
+            step,
+            f"what the weights of {line.criterion} are about",
+            "falling differences",
+            proof.worth,
         )
-        wanted = 2 * (line.value.count(proof.worth) if isinstance(line.value, tuple) else line.value)
-        over = bound - wanted
-        good = over == 0 if not proof.crossing else over >= 0 and over % proof.crossing == 0
-        if not good:
-            raise Refuted(step, f"what the weights prove in {line.criterion}, in halves", wanted, bound)
+        holds(proof.crossing >= 0, step, "what leaving an odd set costs", "nothing or more", proof.crossing)
+        worth = proof.worth
+        if line.criterion not in (LEGALITY, "psd", NEXT, "bye-unplayed", "downfloater-scores"):
+            _check_bound(step, line, proof)
+
+
+def proven(proof: WeightProof) -> int:
+    """Return how many violations weights prove, in halves."""
+    odd = sum(one.halves * (len(one.players) // 2) for one in proof.odd_sets)
+    return sum(price.halves for price in proof.prices) + odd
+
+
+def _check_bound(step: int, line: TargetLine, proof: WeightProof) -> None:
+    """Check that weights add up to the value."""
+    if not isinstance(line.value, tuple):
+        same(step, f"the score difference that the weights of {line.criterion} are about", 0, proof.worth)
+    wanted = 2 * (line.value.count(proof.worth) if isinstance(line.value, tuple) else line.value)
+    over = proven(proof) - wanted
+    good = over == 0 if not proof.crossing else over >= 0 and over % proof.crossing == 0
+    if not good:
+        raise Refuted(step, f"what the weights prove in {line.criterion}, in halves", wanted, proven(proof))

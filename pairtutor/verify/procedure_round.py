@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
+from pairtutor.trace.attempts import OddPlayerFound
 from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import (
     ColumnsFormed,
@@ -25,7 +26,7 @@ from pairtutor.verify.legality import Legality, forbidden_pairs
 from pairtutor.verify.limits import TURNED, Given, by_dubov, by_lim, ways
 from pairtutor.verify.outcome import Sums, check_outcome, floats_given
 from pairtutor.verify.persons import PLAYED, Person, due_colour
-from pairtutor.verify.refusals import check_refusals, told
+from pairtutor.verify.refusals import check_pair_refused, check_refusals, told
 from pairtutor.verify.refuted import Refuted, holds, same
 
 _EDITIONS: Final = {one.system: one for one in (LIM_1999, DUBOV_1997, SSM)}
@@ -86,11 +87,17 @@ class ProcedureRound:
         for step in self.trace.steps[1:]:
             event = step.event
             check_refusals(step.number, told(event), self.legality)
+            number = getattr(event, "group", None)
+            if self.coloured and number is not None and not isinstance(event, GroupOpened):
+                same(step.number, "the group that the step belongs to", self.groups, number)
             match event:
                 case CompletionTested():
                     below = list(self.persons.values())
                     if not event.bracket:
                         check_completion(step.number, event, event.floaters, below, self.legality, 0)
+                case OddPlayerFound():
+                    inside = event.player in self.members
+                    holds(inside, step.number, "the odd player", "a player of the group", event.player)
                 case ByeAssigned():
                     self._bye(step.number, event)
                 case StandingsFormed():
@@ -222,6 +229,11 @@ class ProcedureRound:
             self.legality.check_pair(step, event.player, event.opponent)
             self.taken.add(frozenset((event.player, event.opponent)))
         known = self.members | self.moved | {tpn for pair in self.pairs for tpn in pair}
+        for line in event.tried:
+            check_pair_refused(step, line, event.player)
+            holds(line.player in known, step, "who was tried", "somebody who can be", line.player)
+        if event.proposed is not None:
+            holds(event.proposed in known, step, "who was proposed", "somebody who can be", event.proposed)
         holds(event.player in known, step, "the player", "somebody of the group", event.player)
 
     def _proposed(self, step: int, event: PairingsProposed) -> None:
@@ -281,6 +293,8 @@ class ProcedureRound:
             holds(made, step, "a pair of the group", "one that was made in it", tuple(pair))
             self.pairs[frozenset(pair)] = self.group
         left = set(event.left)
+        strange = left - self.members - self.moved
+        holds(not strange, step, "the players left over", "players of the group", strange)
         holds(not left & seen, step, "the players left over", "players without a pair", left & seen)
         self.moved |= left
         gone = self.members - seen - left - self.moved
@@ -327,6 +341,9 @@ class ProcedureRound:
         sums = Sums(0 if self.lim else self.groups)
         colours = self.colours if self.coloured else None
         order = None if self.coloured else self._by_group
+        for board in event.boards if not self.coloured else ():
+            high = min(board, key=lambda tpn: self.legality.person(step.number, tpn).rank)
+            same(step.number, f"the first player of the board {tuple(board)}", high, board.first)
         check_outcome(
             step, event, self.persons, set(self.pairs), self.bye, colours, sums, self._floats(event), order
         )

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from pairtutor.trace.events import CandidateJudged, ColourDecided, RoundOpened, TargetSet
+from pairtutor.rules.dutch_2017.citations import CITING
+from pairtutor.trace.events import CandidateJudged, ColourDecided, FamilyRuledOut, RoundOpened, TargetSet
 from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import OnlyPartners, PairLine, WeightProof
 
@@ -254,3 +255,9 @@ def renumbered(steps: Iterable[Step]) -> tuple[Step, ...]:
         new[step.number] = number
         found.append(Step(number, new[step.parent], step.event))
     return tuple(found)
+
+
+def other_criterion(event: FamilyRuledOut) -> FamilyRuledOut:
+    """Blame another criterion, with the citations that belong to it."""
+    name = "colour-preference" if event.criterion == "legality" else "legality"
+    return replace(event, criterion=name, cites=CITING.criterion[name])

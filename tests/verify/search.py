@@ -38,6 +38,7 @@ from tests.verify.doctor import (
     fact,
     more,
     other_colour,
+    other_criterion,
     other_rule,
     other_way,
     pairs_crossed,
@@ -74,7 +75,7 @@ IN_THE_SEARCH: Final = (
     Doctoring(
         "another criterion of a family",
         FamilyRuledOut,
-        fact(criterion=lambda one: "colour-preference" if one == "legality" else "legality"),
+        other_criterion,
         "criterion that rules",
     ),
     Doctoring(
