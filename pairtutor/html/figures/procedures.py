@@ -7,17 +7,10 @@ from collections.abc import Iterable
 from pairtutor.html.figures.figure import Figure, Link, Seat, two_columns
 from pairtutor.html.figures.scene import CAME_UP, WENT_DOWN
 from pairtutor.narrative.parts import Group, Pairing, PlayerRow
-from pairtutor.narrative.procedures.views import (
-    ColumnsView,
-    ProposalView,
-    ScrutinyView,
-    SettledView,
-    TransferView,
-    UndoneView,
-)
+from pairtutor.narrative.procedures import views
 
 
-def proposal(view: ProposalView) -> Figure | None:
+def proposal(view: views.ProposalView) -> Figure | None:
     """Return the two halves with the proposed pairs; marks tell whom an exchange moved."""
     if not view.upper and not view.lower:
         return None
@@ -31,7 +24,7 @@ def proposal(view: ProposalView) -> Figure | None:
     )
 
 
-def columns(view: ColumnsView) -> Figure | None:
+def columns(view: views.ColumnsView) -> Figure | None:
     """Return those due White beside those due Black; an arrow marks who has changed columns."""
     if not view.white and not view.black:
         return None
@@ -43,7 +36,7 @@ def columns(view: ColumnsView) -> Figure | None:
     )
 
 
-def scrutiny(view: ScrutinyView) -> Figure | None:
+def scrutiny(view: views.ScrutinyView) -> Figure | None:
     """Return the player with everybody who was tried, refused or taken; None for a choice at first sight."""
     refused = [who for who in dict.fromkeys(one.who for one in view.tried) if who != view.opponent]
     if not refused:
@@ -56,7 +49,7 @@ def scrutiny(view: ScrutinyView) -> Figure | None:
     return two_columns([Seat(who=view.player)], right, links, ("player", "tried"))
 
 
-def transfer(view: TransferView) -> Figure:
+def transfer(view: views.TransferView) -> Figure:
     """Return the way of a player from one score to another, above it those who were passed over."""
     mark = WENT_DOWN if view.down else CAME_UP
     over = [Seat(who=one.who, mark="✗ ", note=view.from_score) for one in view.considered]
@@ -70,12 +63,12 @@ def transfer(view: TransferView) -> Figure:
     return two_columns(left, right, links, ("before", "after"))
 
 
-def settled(view: SettledView) -> Figure | None:
+def settled(view: views.SettledView) -> Figure | None:
     """Return the pairs of a group that is done, and who is left over."""
     return _pairs(view.pairs, view.left, crossed=False)
 
 
-def undone(view: UndoneView) -> Figure | None:
+def undone(view: views.UndoneView) -> Figure | None:
     """Return the pairs that are taken back, and who joins the group."""
     return _pairs(view.pairs, (), crossed=True)
 
