@@ -65,7 +65,8 @@ class GroupOpened:
 class PairingsProposed:
     """Two halves side by side, first against first; `lower` can be longer.
 
-    After an exchange `leaving` went from the upper half to the lower one and `entering` came instead.
+    After an exchange `leaving` went from the upper half to the lower one and `entering` came instead. Where
+    the cards are dealt on, `leaving` is the one of the upper half who found nobody and is passed over.
     """
 
     kind: ClassVar[str] = "proposal"

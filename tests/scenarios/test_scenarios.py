@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from pairtutor.cli.comparison import first_difference
 from pairtutor.model.ids import RoundNumber
+from pairtutor.model.recorded import recorded_round
 from pairtutor.resources import scenario_names
 from pairtutor.rules.catalogue import find
+from pairtutor.sources.editions import WITHOUT_COLOURS
 from pairtutor.systems.base import ENGINES
 from pairtutor.tutor import run
-from tests.oracles.generator import before_round, recorded_round
+from tests.oracles.generator import before_round
 from tests.scenarios.lessons import played
 
 NAMES = scenario_names()
@@ -28,7 +31,8 @@ def test_it_says_what_it_is(name: str) -> None:
     assert scenario.tournament.system is not None
     assert scenario.tournament.system.system in ENGINES
     assert scenario.tournament.planned_rounds is not None
-    assert scenario.tournament.initial_colour is not None
+    without = scenario.tournament.system.system in WITHOUT_COLOURS
+    assert (scenario.tournament.initial_colour is None) == without
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -68,5 +72,4 @@ def test_its_earlier_rounds_follow_the_rules_too(name: str) -> None:
     tournament = played(name).scenario.tournament
     for number in map(RoundNumber, range(1, tournament.recorded_rounds + 1)):
         pairing = run(before_round(tournament, number), number, record=False).pairing
-        recorded = recorded_round(tournament, number)
-        assert (sorted((board.white, board.black) for board in pairing.boards), pairing.bye) == recorded
+        assert first_difference(pairing, recorded_round(tournament, number), {}) is None, number

@@ -58,6 +58,8 @@ WITHOUT: Final[Cites] = ("SSM-26",)
 """The bracket is tried without one of its players."""
 CARRIED_ON: Final[Cites] = (*_own("C8"), "SSM-28")
 """The cards are dealt to the end."""
+BETTER_DEAL: Final[Cites] = (*CARRIED_ON, *_own("C7"), "SSM-27")
+"""Of the two deals the one with more pairs stands, as C7 has nobody to move."""
 
 FIRST_CARD: Final[Cites] = (*_own("C3"), "SSM-21")
 """The first free player of S2 is taken."""
@@ -123,6 +125,6 @@ CITED_BY: Final[dict[str, Cites]] = {
     "settled": union(SETTLED, CARRIED_ON),
     "feasibility": DEAD_END,
     "odd-player": union(ODD_PLAYER, ANOTHER, _AGAINST),
-    "deals": CARRIED_ON,
+    "deals": BETTER_DEAL,
 }
 """Every citation that a step of each kind can carry."""

@@ -65,7 +65,7 @@ class Deal:
         Source: ssm SSM-28.
         """
         if self._voice and self._next < len(self.s1):
-            self._voice.carried_on(self.s1[self._next :], self.free)
+            self._voice.carried_on(self.stuck[-1], self.s1[self._next :], self.free)
         while self._next < len(self.s1):
             self.go_on()
 

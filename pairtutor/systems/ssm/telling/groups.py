@@ -162,7 +162,7 @@ class Groups:
         """Tell which deal of the cards stands."""
         self.emit(
             DealsCompared(
-                cites=citations.CARRIED_ON,
+                cites=citations.BETTER_DEAL,
                 group=self.number,
                 deals=tuple(self.lines(sorted(deal.pairs)) for deal in deals),
                 kept=next(number for number, deal in enumerate(deals, 1) if deal is kept),

@@ -88,8 +88,8 @@ class Voice(Groups):
             )
         )
 
-    def carried_on(self, s1: Sequence[int], free: int) -> None:
-        """Tell who of S1 still has to be offered the free ones of S2."""
+    def carried_on(self, stuck: int, s1: Sequence[int], free: int) -> None:
+        """Tell who of S1, after the one who found nobody, still has to be offered the free ones of S2."""
         self.emit(
             PairingsProposed(
                 cites=citations.CARRIED_ON,
@@ -97,6 +97,7 @@ class Voice(Groups):
                 reason="carried-on",
                 upper=self.named(s1),
                 lower=self.named(bits(free)),
+                leaving=self.named((stuck,)),
             )
         )
 
