@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from pairtutor.trace.events import ByeAssigned, CompletionTested, Event, RoundOpened
-from pairtutor.trace.procedures import PlayerTransferred
+from pairtutor.trace.procedures import GroupOpened, PlayerTransferred
 from pairtutor.trace.refusals import ColoursBarred, HadBye, PassedOver
 from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PairLine
@@ -82,8 +82,10 @@ class Procedure:
         steps = self.trace.steps
         return steps[self._next].event if self._next < len(steps) else None
 
-    def take(self, kind: type[_E], what: str) -> tuple[int, _E]:
+    def take(self, kind: type[_E], what: str, group: int | None = None) -> tuple[int, _E]:
         """Return the next step, which must be of a kind; what it says against anybody is checked.
+
+        `group` is the number of the group that it speaks of, if not of the present one.
 
         Raises:
             Refuted: another kind of step comes, or a witness in it is not true.
@@ -93,9 +95,9 @@ class Procedure:
             last = len(self.trace.steps)
             raise Refuted(min(number, last), "the step", what, event.kind if event else "the end")
         check_refusals(number, told(event), self.legality)
-        group = getattr(event, "group", self.groups)
-        if self.groups and kind.__name__ != "GroupOpened":
-            same(number, "the number of the group", self.groups, group)
+        if self.groups and kind is not GroupOpened:
+            told_of = getattr(event, "group", group or self.groups)
+            same(number, "the number of the group", group or self.groups, told_of)
         self._next += 1
         return number, event
 
