@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from pairtutor.trace.events import CandidateJudged, TargetSet
 from pairtutor.trace.values import FindingLine, TargetLine, WeightProof
-from pairtutor.verify.fields import LEGALITY
 from pairtutor.verify.frame import Frame
 from pairtutor.verify.outlook import NEXT
 from pairtutor.verify.persons import Person
@@ -199,8 +198,19 @@ def _check_proof(step: int, line: TargetLine, frame: Frame) -> None:
         )
         holds(proof.crossing >= 0, step, "what leaving an odd set costs", "nothing or more", proof.crossing)
         worth = proof.worth
-        if line.criterion not in (LEGALITY, "psd", NEXT, "bye-unplayed", "downfloater-scores"):
+        if line.criterion not in ("psd", NEXT, "bye-unplayed", "downfloater-scores"):
             _check_bound(step, line, proof)
+        elif isinstance(line.value, tuple) and not proof.crossing:
+            count = _counted(line.criterion, line.value, proof.worth)
+            what = f"what the weights prove in {line.criterion}, in halves"
+            holds(proven(proof) <= 2 * count, step, what, f"at most {2 * count}", proven(proof))
+
+
+def _counted(criterion: str, value: tuple[int, ...], worth: int) -> int:
+    """Return how often a score, or score difference, stands in a value."""
+    if criterion == NEXT:
+        return value[1:].count(worth) if worth else value[0]
+    return value.count(worth)
 
 
 def proven(proof: WeightProof) -> int:

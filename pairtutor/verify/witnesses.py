@@ -69,6 +69,7 @@ def check_fact(step: int, witness: Witness, legality: Legality) -> None:
             check_groups(step, witness)
         case RepeatedFloat():
             one = legality.person(step, witness.player)
+            holds(witness.rounds_back in (1, 2), step, "how many rounds back", "1 or 2", witness.rounds_back)
             same(
                 step,
                 f"the float of {one.tpn} {witness.rounds_back} rounds back",
