@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 from textual.app import App
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from pairtutor.tui.app import TutorApp
 from pairtutor.tui.opening import Opened, Opener, Progress, Wanted, open_round
@@ -94,8 +95,11 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 
 
 async def type_in(pilot: Pilot[None], text: str) -> None:
-    """Type a text."""
-    await pilot.press(*("space" if char == " " else char for char in text))
+    """Type a text into the line of the present screen; its last letter is pressed."""
+    line = pilot.app.screen.query_one(Input)
+    line.value += text[:-1]
+    line.cursor_position = len(line.value)
+    await pilot.press("space" if text[-1] == " " else text[-1])
     await settle(pilot)
 
 

@@ -32,6 +32,7 @@ KEY_NAMES = {
     "backspace": "Backspace",
     "escape": "Esc",
     "slash": "/",
+    "question_mark": "?",
     "plus": "+",
     "equals_sign": "=",
     "minus": "-",
