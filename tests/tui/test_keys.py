@@ -14,6 +14,7 @@ from pairtutor.tui.screens.help import HelpScreen
 from pairtutor.tui.screens.keys import STEPPER_KEYS
 from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.pick import PickScreen
+from pairtutor.tui.screens.questions import WhyNotScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.widgets.board import BoardPane
@@ -44,6 +45,8 @@ SCREENS: dict[str, type] = {
     "system": PickScreen,
     "round": PickScreen,
     "export": ExportScreen,
+    "why": PickScreen,
+    "why_not": WhyNotScreen,
     "catalogue": RulesScreen,
     "library": LibraryScreen,
     "app.help": HelpScreen,

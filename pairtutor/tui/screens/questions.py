@@ -27,8 +27,13 @@ from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.widgets.key_bar import KeyBar
 
 HINT = "Enter asks. A pair is 3-10, a colour 8=black; or bye 7, or float 7."
-MARGIN = 8
-"""Columns that the frame of an answer takes."""
+WIDEST = 68
+"""Columns of an answer on a wide screen."""
+
+
+def _room(screen: int) -> int:
+    """Return the columns that the box of an answer leaves for it on a screen of this width."""
+    return min(screen * 9 // 10 - 10, WIDEST)
 
 
 class AnswerScreen(ModalScreen[None]):
@@ -78,7 +83,7 @@ class WhyNotScreen(ModalScreen[None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Ask the engine."""
         self.query_one("#said", Static).update(Content("looking for the best round with that ..."))
-        self._ask(event.value, self.app.size.width - MARGIN)
+        self._ask(event.value, _room(self.app.size.width))
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="why-not")
     def _ask(self, typed: str, width: int) -> None:
@@ -86,7 +91,7 @@ class WhyNotScreen(ModalScreen[None]):
             wish = read_wish(typed)
             answer = why_not(self._case, self._trace, wish)
             road = Road(self._trace)
-            told = text.render(answer, wish_view(wish, road.cast), road, min(width, 100))
+            told = text.render(answer, wish_view(wish, road.cast), road, width)
         except PairtutorError as error:
             told = clean(str(error))
         self.app.call_from_thread(self._show, told)
@@ -119,8 +124,7 @@ class Questions(Excursions):
         if chosen is None:
             return
         player = int(chosen)
-        width = min(self.app.size.width - MARGIN, 100)
-        told = why_text.render(self.tour.trace, player, width)
+        told = why_text.render(self.tour.trace, player, _room(self.app.size.width))
         self.app.push_screen(AnswerScreen(f"Why? {self.tour.teller.cast.who(player)}", told))
 
     def action_why_not(self) -> None:
