@@ -24,7 +24,14 @@ def in_order(pairs: Iterable[tuple[int, int]], persons: dict[int, Person]) -> li
 
 
 def check_colour(
-    step: int, event: ColourDecided, high: Person, low: Person, given: Given, *, both_limits: bool
+    step: int,
+    event: ColourDecided,
+    high: Person,
+    low: Person,
+    given: Given,
+    *,
+    both_limits: bool,
+    decider: int | None = None,
 ) -> None:
     """Check who has White; `high` is the higher ranked player in the sense of the system.
 
@@ -43,6 +50,7 @@ def check_colour(
     same(step, "how many games back the colours differ", given.games_back, event.games_back)
     if given.first is not None:
         same(step, f"the colour of {high.tpn}", given.first, "white" if white is high else "black")
+    same(step, "whose claim decides", decider, event.decider)
     _limits(step, event, white, black, both=both_limits)
 
 
@@ -80,6 +88,9 @@ class Closing(Procedure):
             check(step, event, high, low)
             colours.append(event)
         step, closed = self.take(RoundClosed, "the outcome of the round")
+        known = set(self.persons)
+        for pair in closed.boards:
+            holds(set(pair) <= known, step, "the boards", "players who take part", tuple(pair))
         sums = Sums(brackets)
         told = self.trace.steps[step - 1]
         whole = {frozenset(pair) for pair in made}

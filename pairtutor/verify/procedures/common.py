@@ -105,6 +105,16 @@ class Procedure:
         """Check that no step is left."""
         same(self._next + 1, "the step", None, self.ahead and self.ahead.kind)
 
+    @staticmethod
+    def blank(step: int, event: Event, *names: str) -> None:
+        """Check that a step tells nothing of what has no meaning in it.
+
+        Raises:
+            Refuted: it does.
+        """
+        told_too = {name for name in names if getattr(event, name) not in (None, (), 0)}
+        same(step, "what else the step tells", set(), told_too)
+
     # --- refusals ----------------------------------------------------------------------------
 
     def check_bar(self, step: int, one: int, passed: PassedOver) -> None:
@@ -178,6 +188,7 @@ class Procedure:
             Refuted: somebody else has it, or somebody was passed over for no reason.
         """
         step, event = self.take(ByeAssigned, "the bye")
+        self.blank(step, event, "bracket", "barred", "alternatives", "deciding")
         everybody = set(self.persons)
         place = next(
             place
@@ -197,7 +208,9 @@ class Procedure:
         if self.persons[line.player].barred:
             if not isinstance(line.why, HadBye):
                 raise Refuted(step, what, "points without play", line.why.kind)
-            same(step, what, line.player, line.why.player)
+            own = next(one.bye_bar for one in self.opened.players if one.tpn == line.player)
+            why = line.why
+            same(step, what, (line.player, own and tuple(own)), (why.player, (why.reason, why.round)))
             return
         if not isinstance(line.why, OnlyPartners):
             raise Refuted(step, what, "the players who could not be paired", line.why.kind)

@@ -107,6 +107,8 @@ def told_figures(step: int, event: StandingsFormed, persons: dict[int, Person]) 
         if own is not None:
             same(step, f"the average rating of the opponents of {one.tpn}", str(own), average)
         rounds = tuple(int(number) for number in lifted.split(", ") if number.isdecimal())
+        text = ", ".join(map(str, rounds)) or "-"
+        same(step, f"the rounds in which {one.tpn} was brought up", text, lifted)
         found[one.tpn] = Told(_fraction(step, average), rounds)
     return found
 

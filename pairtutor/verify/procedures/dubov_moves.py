@@ -94,7 +94,7 @@ class Moves(Rows):
         same(step, "the scores of the move", (own.score, None), (event.from_score, event.to_score))
         same(step, "the colour that the player should be due", wanted, event.wanted)
         same(step, "what speaks against it", own.lifted_before() if own.barred else None, event.despite)
-        same(step, "the type of the floater", (None, ()), (event.floater_type, event.opponents))
+        self.blank(step, event, "floater_type", "opponents")
 
     def islands(self, members: list[int], below: set[int]) -> tuple[list[int], list[Pair]]:
         """Check the islands of a group; return who else is in it, and the pairs of islands."""
@@ -102,6 +102,7 @@ class Moves(Rows):
         islands = [tpn for tpn in members if not self.graph[tpn] & own]
         for tpn in islands:
             step, event = self.take(PairScrutinised, f"that {tpn} can meet nobody of the group")
+            self.blank(step, event, "required", "suited")
             told = (event.player, event.stage, event.opponent, event.proposed)
             same(step, "the player who can meet nobody", (tpn, "island", None, None), told)
             others = [other for other in members if other != tpn]
@@ -198,12 +199,7 @@ class Moves(Rows):
             same(step, "who comes later, and why", later, list(event.considered[len(over) :]))
             score = self.persons[chosen].score
             same(step, "the scores of the move", (score, None), (event.from_score, event.to_score))
-            same(
-                step,
-                "for whom the player comes",
-                (None, None, None),
-                (event.partner, event.wanted, event.despite),
-            )
+            self.blank(step, event, "partner", "wanted", "despite", "floater_type", "opponents")
             floating.add(chosen)
         return [tpn for tpn in members if tpn not in floating], self._meet_below(floating, below)
 

@@ -8,9 +8,9 @@ from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsUndone, SettingApplied
 from pairtutor.trace.trace import Trace
 from pairtutor.verify.editions import LIM_1999, towards_median
-from pairtutor.verify.limits import TURNED, by_lim
+from pairtutor.verify.limits import TURNED, Given, by_lim
 from pairtutor.verify.outcome import Sums
-from pairtutor.verify.persons import Person
+from pairtutor.verify.persons import Person, due_colour
 from pairtutor.verify.procedures.able import check_proof
 from pairtutor.verify.procedures.closing import Floats, check_colour
 from pairtutor.verify.procedures.common import ColourLegality
@@ -126,6 +126,7 @@ class LimRound(Leaving):
         counts = (len(group.above), len(group.below))
         same(step, "how many came from either side", counts, (event.above, event.below))
         same(step, "the reason", "blocked-median", event.reason)
+        self.blank(step, event, "because")
         if event.witness is None:
             raise Refuted(step, "the proof that the median is blocked", "players without partners", None)
         check_proof(step, event.witness, group.members, self.graph)
@@ -149,7 +150,8 @@ class LimRound(Leaving):
         if given.first is None and lot is not None:
             colour = lot if (low if below else high).tpn % 2 else TURNED[lot]
             given = given._replace(first=TURNED[colour] if below else colour)
-        check_colour(step, event, high, low, given, both_limits=True)
+        decider = _decider(high, low, given, below=below)
+        check_colour(step, event, high, low, given, both_limits=True, decider=decider)
 
     def _floats(self, event: RoundClosed) -> Floats:
         down: list[int] = []
@@ -163,3 +165,11 @@ class LimRound(Leaving):
 
     def _score(self, tpn: int) -> int:
         return self.persons[tpn].score
+
+
+def _decider(high: Person, low: Person, given: Given, *, below: bool) -> int | None:
+    """Return whose claim or number decides the colours, None where that of neither alone does."""
+    if given.rule == "one-due":
+        return high.tpn if due_colour(high.colours) else low.tpn
+    by_number = given.rule in ("higher-ranked", "lower-ranked", "drawn-colour")
+    return (low.tpn if below else high.tpn) if by_number else None

@@ -79,6 +79,7 @@ class Leaving(LimPairs):
     def _moved(self, step: int, event: PlayerTransferred, tpn: int, reason: str) -> None:
         direction = "down" if self.group.down else "up"
         self.check_transfer(step, event, player=tpn, reason=reason, direction=direction)
+        self.blank(step, event, "partner", "wanted", "despite")
         same(step, "the score that is left", self.group.score, event.from_score)
         same(step, "the score that the player is moved to", self.goal, event.to_score)
 

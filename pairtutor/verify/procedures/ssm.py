@@ -106,6 +106,7 @@ class SsmRound(SsmGroups):
         same(step, "the reason", "combination", event.reason)
         same(step, "the pairs that are undone", self.by_rank(pairs), [tuple(pair) for pair in event.pairs])
         same(step, "who joins", tuple(joining), event.joining)
+        self.blank(step, event, "witness", "side", "above", "below")
         same(step, "who was looked at, and why not", tuple(self.considered), event.because)
         return self.ranked([*last, *joining])
 

@@ -64,7 +64,7 @@ class Attempts(SsmPairs):
         step, event = self.take(PairingsUndone, "the pairs that are undone")
         same(step, "the reason", reason, event.reason)
         same(step, "the pairs that are undone", list(pairs), [tuple(pair) for pair in event.pairs])
-        same(step, "who joins, and why", ((), (), None), (event.joining, event.because, event.witness))
+        self.blank(step, event, "joining", "because", "witness", "side", "above", "below")
 
     def _made(self, members: Sequence[int], pairs: list[Pair] | None, deals: tuple[Deal, ...]) -> Attempt:
         if pairs is None:
