@@ -91,7 +91,12 @@ def way(trace: Trace, teller: Teller, player: int) -> Way:
     if player not in {line.tpn for line in cast.opened.players}:
         named = cast.who(player)
         raise UsageError(f"{named if named.name else f'player {player}'} takes no part in this round")
-    told = document(trace, teller, "normal")
+    return way_in(document(trace, teller, "normal"), teller, player)
+
+
+def way_in(told: Document, teller: Teller, player: int) -> Way:
+    """Return the way of a player who takes part, from the document of the round at depth normal."""
+    cast = teller.cast
     board = next((one for one in told.boards if player in (one.white.tpn, one.black.tpn)), None)
     return Way(
         standing=_standing(cast, player),
