@@ -198,7 +198,7 @@ class Round2012:
                 same(step.number, "the pairs of the reopened bracket", told, event.pairs)
             if event.succeeded and event.reason in ("C.1", "C.12"):
                 scores = [
-                    sorted(self.persons[tpn].score for tpn in some)
+                    sorted(self.legality.person(step.number, tpn).score for tpn in some)
                     for some in (event.leaving, event.entering)
                 ]
                 same(step.number, "the scores of those who come down instead", *scores)

@@ -55,6 +55,10 @@ def check_structure(trace: Trace) -> RoundOpened:
         RoundClosed.kind if trace.complete else "a proof that the round cannot be completed",
         last.event.kind,
     )
+    if isinstance(last.event, RoundClosed):
+        known = {line.tpn for line in opened.players}
+        for tpn in [one for board in last.event.boards for one in board]:
+            holds(tpn in known, last.number, "the boards", "players who take part", tpn)
     for step in steps[:-1]:
         holds(not isinstance(step.event, RoundClosed), step.number, "the kind", "a step of pairing", "result")
     return opened
