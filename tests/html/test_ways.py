@@ -1,0 +1,32 @@
+"""Why, player by player: every player has an answer, and every step that it names is on the page."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pairtutor.html.pages import render
+from pairtutor.resources import scenario_names
+from tests.scenarios.lessons import played
+
+
+@pytest.mark.parametrize("name", scenario_names())
+def test_every_player_has_a_way_whose_links_lead_somewhere(name: str) -> None:
+    lesson = played(name)
+    page = render(lesson.trace)
+    anchors = set(re.findall(r'id="([^"]+)"', page))
+    ways = page[page.index('<section id="players">') :]
+    ways = ways[: ways.index("</section>")]
+    players = {tpn for pair in lesson.pairs for tpn in pair} | {lesson.pairing.bye} - {None}
+    assert {int(tpn) for tpn in re.findall(r'id="player-(\d+)"', ways)} == players
+    links = re.findall(r'href="#([^"]+)"', ways)
+    assert links
+    assert set(links) <= anchors
+
+
+def test_a_player_is_told_the_board_and_how_to_ask_why_not() -> None:
+    page = render(played("exchange").trace)
+    way = page[page.index('id="player-4"') : page.index('id="player-5"')]
+    assert "Mirela Dumitrescu" in way
+    assert "pairtutor why-not FILE --round 4 --system dutch-2017 --pair 4-" in way
