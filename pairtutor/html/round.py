@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from pairtutor.html.appendix import Appendix, appendix
 from pairtutor.html.concerned import concerned
-from pairtutor.html.sections import PageSection, page_section
+from pairtutor.html.sections import Boards, PageSection, page_section
 from pairtutor.html.steps import PageStep, Steps
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.contest import contests
+from pairtutor.narrative.disputes.why import Way, way_in
 from pairtutor.narrative.document import Document, document
 from pairtutor.narrative.parts import Group
 from pairtutor.narrative.procedures.boards import ProcedureBoardView
@@ -25,11 +26,11 @@ from pairtutor.trace.trace import Trace
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageBoard:
-    """A board of the summary; `section` is the place of the bracket that made it, empty if there is none."""
+    """A board of the summary; `home` is where more is told of it, empty if nowhere."""
 
     anchor: str
     view: BoardView | ProcedureBoardView
-    section: str
+    home: str
     players: str
 
 
@@ -47,6 +48,7 @@ class RoundPage:
     readings: tuple[Reading, ...]
     sections: tuple[PageSection, ...]
     result: PageStep | None
+    ways: tuple[Way, ...]
     rules: Appendix
 
 
@@ -65,7 +67,7 @@ def round_page(trace: Trace, teller: Teller) -> RoundPage:
     for section in told.sections:
         times[section.view.number] += 1
         sections.append(page_section(section, steps, compared, numbers, times[section.view.number]))
-    homes = {table.board: section.anchor for section in sections for table in section.colours}
+    homes = _homes(told, sections, numbers)
     return RoundPage(
         opened=told.opened,
         complete=trace.complete,
@@ -74,7 +76,7 @@ def round_page(trace: Trace, teller: Teller) -> RoundPage:
             PageBoard(
                 anchor=f"board-{view.number}",
                 view=view,
-                section=homes.get(view.number, ""),
+                home=homes.get(view.number, ""),
                 players=concerned(view.white, view.black),
             )
             for view in told.boards
@@ -85,8 +87,26 @@ def round_page(trace: Trace, teller: Teller) -> RoundPage:
         readings=tuple(told.readings),
         sections=tuple(sections),
         result=steps.one(told.result) if told.result else None,
+        ways=_ways(trace, teller),
         rules=appendix(_cited(told), teller.system),
     )
+
+
+def _homes(told: Document, sections: list[PageSection], numbers: Boards) -> dict[int, str]:
+    """Return where each board is explained: its colours, else the last section that made the pair."""
+    homes: dict[int, str] = {}
+    for made, section in zip(told.sections, sections, strict=True):
+        for pair in made.pairs():
+            homes[numbers.get(frozenset((pair.first.tpn, pair.second.tpn)), 0)] = section.anchor
+    for section in sections:
+        homes |= {table.board: f"colours-{table.board}" for table in section.colours}
+    return homes
+
+
+def _ways(trace: Trace, teller: Teller) -> tuple[Way, ...]:
+    """Return every player's way through the round, by pairing number."""
+    told = document(trace, teller, "normal")
+    return tuple(way_in(told, teller, who.tpn) for who in _players(teller.cast))
 
 
 def _players(cast: Cast) -> Group:
