@@ -51,6 +51,7 @@ def _written(arguments: list[str], folder: Path, **more: str) -> bytes:
         ("dutch-2017", "yaml"),
         ("dutch-2026", "json"),
         ("lim-1999", "json"),
+        ("ssm", "json"),
     ],
 )
 def test_a_trace_has_the_same_bytes_everywhere(system: str, notation: str, tmp_path: Path) -> None:
