@@ -108,7 +108,7 @@ def _by_brackets(case: Case, actual: Road, pairs: frozenset[Pair]) -> tuple[Brac
     while place < len(actual.stretches):
         stretch = actual.stretches[place]
         number = stretch.opened.number
-        claimed = pairs_in(stretch, pairs)
+        claimed = pairs_in(actual, place, pairs)
         if claimed == frozenset(stretch.pairs):
             verdicts.append(BracketVerdict(number, actual, Made("made")))
         else:

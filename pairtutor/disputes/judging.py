@@ -17,7 +17,7 @@ from pairtutor.trace.values import FindingLine
 def first_difference(actual: Road, pairs: frozenset[Pair]) -> int | None:
     """Return the place of the first bracket whose pairs differ, None if the pairings are the same."""
     for place, stretch in enumerate(actual.stretches):
-        if pairs_in(stretch, pairs) != frozenset(stretch.pairs):
+        if pairs_in(actual, place, pairs) != frozenset(stretch.pairs):
             return place
     return None
 
@@ -31,7 +31,7 @@ def judge(case: Case, actual: Road, pairs: frozenset[Pair]) -> Verdict:
     place = first_difference(actual, pairs)
     if place is None:
         return Made("made")
-    return judge_bracket(case, actual, place, pairs_in(actual.stretches[place], pairs))
+    return judge_bracket(case, actual, place, pairs_in(actual, place, pairs))
 
 
 def judge_bracket(case: Case, actual: Road, place: int, pairs: frozenset[Pair]) -> Verdict:

@@ -9,7 +9,7 @@ from pairtutor import tutor
 from pairtutor.errors import NoLegalPairing
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import NOTHING_SUPPOSED, Supposition, Tournament
-from pairtutor.narrative.against_roads import Pair, Road, Stretch
+from pairtutor.narrative.against_roads import Pair, Road
 from pairtutor.trace.events import CompletionTested
 from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import OnlyPartners
@@ -70,7 +70,11 @@ def _bind(only: dict[Tpn, frozenset[Tpn]], pairs: Iterable[Pair]) -> None:
         only[first], only[second] = frozenset({second}), frozenset({first})
 
 
-def pairs_in(stretch: Stretch, pairs: frozenset[Pair]) -> frozenset[Pair]:
-    """Return those of the pairs both of whose players are in the bracket."""
-    inside = frozenset(stretch.players)
-    return frozenset(pair for pair in pairs if pair <= inside)
+def pairs_in(road: Road, place: int, pairs: frozenset[Pair]) -> frozenset[Pair]:
+    """Return those of the pairs that belong to a bracket of a road: both players are in it.
+
+    Two who float on together and are paired below as the road has it belong to the bracket below.
+    """
+    inside = frozenset(road.stretches[place].players)
+    below = {pair for stretch in road.stretches[place + 1 :] for pair in stretch.pairs}
+    return frozenset(pair for pair in pairs if pair <= inside and pair not in below)

@@ -121,14 +121,28 @@ def test_every_claim_is_judged(system: str) -> None:
         closed = Road(trace).closed
         if closed is None:
             continue
-        seats = [tpn for board in closed.boards for tpn in board]
+        made = tuple(Board(Tpn(white), Tpn(black)) for white, black in closed.boards)
+        bye = None if closed.bye is None else Tpn(closed.bye)
+        assert judge_claim(case, trace, Claim(made, bye)).right
+        seats = [tpn for board in made for tpn in board]
         one, other = (rng.randrange(len(seats)) for _ in range(2))
         seats[one], seats[other] = seats[other], seats[one]
         boards = tuple(
             Board(Tpn(white), Tpn(black)) for white, black in zip(seats[::2], seats[1::2], strict=True)
         )
-        claim = Claim(boards, None if closed.bye is None else Tpn(closed.bye))
-        answer = judge_claim(case, trace, claim)
+        answer = judge_claim(case, trace, Claim(boards, bye))
         same = {frozenset(board) for board in boards} == {frozenset(board) for board in closed.boards}
         assert answer.pairs_right == same
         assert claims.render(answer, trace).strip()
+
+
+def test_two_who_float_on_together_and_meet_below_are_where_they_belong() -> None:
+    path = CASES / "dutch-2012" / "dutch-2012-112.trf"
+    if not path.is_file():
+        pytest.skip("the field's files are not here")
+    case = Case(load(str(path)), RoundNumber(9), "dutch-2012")
+    trace = case.trace()
+    closed = Road(trace).closed
+    assert closed is not None
+    boards = tuple(Board(Tpn(white), Tpn(black)) for white, black in closed.boards)
+    assert judge_claim(case, trace, Claim(boards, None if closed.bye is None else Tpn(closed.bye))).right
