@@ -32,6 +32,7 @@ PAGES = {
     "2026-bye": partial(page, "2026-bye"),
     "lim-median": partial(page, "lim-median"),
     "dubov-columns": partial(page, "dubov-columns"),
+    "ssm-exchange": partial(page, "ssm-exchange"),
     "against": partial(against, "three-editions", "dutch-2017", "dutch-2026"),
 }
 
