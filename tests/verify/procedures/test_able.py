@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from pairtutor.trace.values import OnlyPartners
+from pairtutor.verify.procedures.able import Able, Sparing, check_proof, with_nobody
+from pairtutor.verify.refuted import Refuted
+
+
+def random_graph(rng: Random) -> dict[int, set[int]]:
+    players = range(1, rng.randint(2, 9))
+    graph: dict[int, set[int]] = {tpn: set() for tpn in players}
+    for one, other in combinations(players, 2):
+        if rng.random() < 0.4:
+            graph[one].add(other)
+            graph[other].add(one)
+    return graph
+
+
+def most(players: Iterable[int], graph: dict[int, set[int]]) -> int:
+    """Return the number of pairs possible, by trying them all."""
+    if not (left := list(players)):
+        return 0
+    first, *rest = left
+    with_first = (
+        1 + most([tpn for tpn in rest if tpn != other], graph) for other in graph[first] & set(rest)
+    )
+    return max(most(rest, graph), *with_first, 0)
+
+
+def test_complete_pairings_are_found_as_by_trying_them_all() -> None:
+    rng = Random(1)
+    for _ in range(200):
+        graph = random_graph(rng)
+        able = Able(graph)
+        for _ in range(4):
+            some = [tpn for tpn in graph if rng.random() < 0.8]
+            assert able.whole(some) == (2 * most(some, graph) == len(some))
+
+
+def test_who_can_be_spared_is_found_as_by_trying_them_all() -> None:
+    rng = Random(2)
+    for _ in range(200):
+        graph = random_graph(rng)
+        sparing = Sparing(graph, graph)
+        pairs = most(graph, graph)
+        assert sparing.left_out == len(graph) - 2 * pairs
+        spared = {tpn for tpn in graph if most([one for one in graph if one != tpn], graph) == pairs}
+        assert sparing.spared() == (spared if sparing.left_out else set())
+
+
+def test_unwelcome_pairs_are_as_few_as_can_be() -> None:
+    path = {1: {2}, 2: {1, 3}, 3: {2, 4}, 4: {3}}
+    nobody: dict[int, set[int]] = {tpn: set() for tpn in path}
+    assert Able(path).least([1, 2, 3, 4]) == 0
+    assert Able({**nobody, 1: {2}, 2: {1}}, {3: {4}, 4: {3}}).least([1, 2, 3, 4]) == 1
+    assert Able(nobody, path).least([1, 2, 3, 4]) == 2
+    assert Able(path).least([1, 2, 4, 3, 3]) is None
+
+
+def test_a_proof_needs_every_partner_of_its_groups() -> None:
+    graph = with_nobody({1: {3}, 2: {3}, 3: {1, 2}}, [3])
+    check_proof(1, OnlyPartners("only-partners", ((1,), (2,)), (3,)), {0, 1, 2, 3}, graph)
+    with pytest.raises(Refuted, match="3 as well"):
+        check_proof(1, OnlyPartners("only-partners", ((1,), (2,)), ()), {1, 2, 3}, graph)
+    with pytest.raises(Refuted, match="players of a witness"):
+        check_proof(1, OnlyPartners("only-partners", ((1,), (2,)), (3,)), {1, 2}, graph)

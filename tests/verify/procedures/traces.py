@@ -1,0 +1,58 @@
+"""Rounds by procedures: made-up tournaments, and every round of a file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from pairtutor.errors import NoLegalPairing
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
+from pairtutor.sources.load import load
+from pairtutor.trace.trace import Trace
+from pairtutor.tutor import run
+from tests.oracles.generator import Pairs, play
+from tests.oracles.profiles import PROFILES
+
+SYSTEMS = ("lim-1999", "dubov-1997", "ssm")
+SMALL = replace(PROFILES["small"], players=(2, 9), rounds=(3, 8))
+
+
+def of_file(system: str, path: Path) -> list[Trace]:
+    """Return all rounds of a file, each paired again."""
+    tournament = load(str(path))
+    rounds = range(1, tournament.recorded_rounds + 1)
+    found = [run(tournament, RoundNumber(number), system).trace for number in rounds]
+    return [trace for trace in found if trace is not None]
+
+
+def _varied(tournament: Tournament, rng: Random) -> Tournament:
+    """Let ratings tie, and let some players belong to teams or play a Maxi-tournament."""
+    players = tuple(
+        one._replace(rating=one.rating // 150 * 150, group=rng.choice(("", "North", "South")))
+        for one in tournament.players
+    )
+    return tournament._replace(players=players, maxi=rng.random() < 0.3, restricted_rounds=rng.randint(0, 5))
+
+
+@cache
+def made_up(system: str, first: int, last: int) -> tuple[Trace, ...]:
+    """Return the rounds of made-up tournaments, those included that cannot be paired."""
+    found: list[Trace] = []
+
+    def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
+        try:
+            lesson = run(_varied(tournament, Random(seed)), number, system)
+        except NoLegalPairing as error:
+            found.append(error.trace)
+            return None
+        assert lesson.trace is not None
+        found.append(lesson.trace)
+        return [(board.white, board.black) for board in lesson.pairing.boards], lesson.pairing.bye
+
+    for seed in range(first, last):
+        for _ in play(SMALL, seed, pair):
+            pass
+    return tuple(found)
