@@ -45,12 +45,24 @@ class Judge:
         self.witnesses = witnesses
         self.tpn = witnesses.tpn
         stages = {stage.criterion for stage in prepared.composition.chain.stages}
-        # the stages of the scores weigh only who stays in the Limbo; that none is needed says nothing
-        kept = {stage.criterion for stage in prepared.composition.chain.stages if not stage.clear}
-        self.clear = stages - kept - {edition.scores.name}
+        self.clear = stages - self._needed()
         self.criteria = [criterion for criterion in edition.after if criterion.name in stages]
         if not prepared.bracket.homogeneous:
             self.criteria.insert(0, edition.scores)
+
+    def _needed(self) -> set[str]:
+        """Return the criteria whose stages do not show by themselves that the best candidates have nothing.
+
+        Stages of the scores weigh only who stays in the Limbo; those of a number that is told by one
+        player (with a worth, but no list) only the larger numbers.
+        """
+        counted = {criterion.name for criterion in self.edition.after if not criterion.listed}
+        needed = {
+            stage.criterion
+            for stage in self.prepared.composition.chain.stages
+            if not stage.clear or (stage.worth and stage.criterion in counted)
+        }
+        return needed | {self.edition.scores.name}
 
     def judge(self, pairs: list[tuple[int, int]], *, best: bool) -> Judged:
         """Measure a candidate given by its pairs; one as good as any where `best` says so."""
