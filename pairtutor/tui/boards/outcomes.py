@@ -20,7 +20,7 @@ def opening(scene: Scene) -> Board:
     assert isinstance(view, RoundView), "chosen by the kind of view"
     heads = {
         "Rules": "edition",
-        "Initial colour": "initial",
+        **({"Initial colour": "initial"} if view.initial_colour else {}),
         "Players": "players",
         "Scores": "scores",
         **({"Topscorers": "topscorers"} if view.topscorers else {}),
@@ -77,7 +77,8 @@ def result(scene: Scene) -> Board:
     assert isinstance(view, ResultView), "chosen by the kind of view"
     names = [str(who) for pair in view.boards for who in (pair.first, pair.second)]
     name = min(max(map(columns, names), default=6), (scene.width - 10) // 2)
-    lines: list[Line] = [line("     " + fit("White", name) + "   " + "Black", "head")]
+    coloured = bool(scene.tour.opened.initial_colour)
+    lines: list[Line] = [line("     " + fit("White", name) + "   " + "Black", "head")] if coloured else []
     for number, pair in enumerate(view.boards, start=1):
         followed = scene.following in {pair.first.tpn, pair.second.tpn}
         text = f"{fit(str(pair.first), name)} – {fit(str(pair.second), name)}"
