@@ -67,7 +67,7 @@ class Procedure:
         self.able = Able(self.graph)
         self.bye: int | None = None
         self.groups = 0
-        self._next = 1
+        self._next = self._section = 1
 
     def _legality(self) -> Legality:
         return ColourLegality(self.persons, forbidden(self.trace))
@@ -101,7 +101,12 @@ class Procedure:
             last = len(self.trace.steps)
             raise Refuted(min(number, last), "the step", what, event.kind if event else "the end")
         check_refusals(number, told(event), self.legality)
-        if self.groups and kind is not GroupOpened:
+        opens = kind is GroupOpened
+        inside = bool(self.groups) and group is None and not opens
+        same(number, "the step above", self._section if inside else 1, self.trace.steps[number - 1].parent)
+        if opens:
+            self._section = number
+        elif self.groups:
             told_of = getattr(event, "group", group or self.groups)
             same(number, "the number of the group", group or self.groups, told_of)
         self._next += 1

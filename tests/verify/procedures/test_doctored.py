@@ -55,3 +55,14 @@ def test_a_step_told_twice_is_refuted(system: str) -> None:
         )
         with pytest.raises(Refuted):
             verify(again)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_step_told_under_another_one_is_refuted(system: str) -> None:
+    trace = max(made_up(system, 0, 12), key=lambda one: len(one.steps))
+    for place, step in enumerate(trace.steps[2:], 2):
+        other = step._replace(parent=2 if step.parent == 1 else 1)
+        moved = trace._replace(steps=(*trace.steps[:place], other, *trace.steps[place + 1 :]))
+        with pytest.raises(Refuted) as refuted:
+            verify(moved)
+        assert refuted.value.step == step.number
