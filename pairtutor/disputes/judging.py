@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pairtutor.disputes.places import later
 from pairtutor.disputes.roads import Case, lack_of_opponents, pairs_in, pinned
+from pairtutor.model.game import PLAYED
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.against_roads import Pair, Road, Stretch
 from pairtutor.narrative.against_rules import criterion_cites
 from pairtutor.narrative.disputes.verdicts import Elsewhere, Impossible, Later, Made, Verdict, Worse
 from pairtutor.systems.bars import load_bars
 from pairtutor.systems.base import choose_system
+from pairtutor.trace.events import CandidateJudged
 from pairtutor.trace.lowering import BracketReopened
 from pairtutor.trace.values import FindingLine
 
@@ -53,7 +55,7 @@ def judge_bracket(case: Case, actual: Road, place: int, pairs: frozenset[Pair]) 
     return worse or _changed_below(actual, made, other) or _behind(made, other)
 
 
-_BEFORE_MOVED = ("bye-score", "pairs", "psd")
+_BEFORE_MOVED = ("bye-score", "pairs", "psd", "downfloater-scores")
 """Criteria that go before the number of moved-down players who are paired, or settle it."""
 
 
@@ -104,8 +106,8 @@ def _worse(actual: Road, made: Stretch, other: Stretch) -> Worse | None:
     others = {line.criterion: line for line in theirs.findings}
     level: list[str] = []
     for name in _in_order(list(ours), list(others)):
-        best = ours.get(name) or _nothing(others[name])
-        got = others.get(name) or _nothing(ours[name])
+        best = ours.get(name) or _unasked(actual, mine, others[name])
+        got = others.get(name) or _unasked(actual, theirs, ours[name])
         if best.value == got.value:
             level.append(name)
             continue
@@ -136,8 +138,15 @@ def _listed(line: FindingLine) -> tuple[int, ...]:
     return line.value if isinstance(line.value, tuple) else (line.value,)
 
 
-def _nothing(line: FindingLine) -> FindingLine:
-    """Return the finding of a candidate that has nothing in a criterion, so that it was not looked at."""
+def _unasked(actual: Road, judged: CandidateJudged, line: FindingLine) -> FindingLine:
+    """Return what a candidate has in a criterion that was not looked at for it.
+
+    That is nothing, but for the games missed by whoever has the bye: with one player to take it nobody asks.
+    """
+    if line.criterion == "bye-unplayed":
+        cells = [cell for tpn in judged.downfloaters for cell in actual.cast.line(tpn).games]
+        missed = sum(cell.split()[2] not in PLAYED for cell in cells)
+        return FindingLine(line.criterion, missed, judged.downfloaters)
     return FindingLine(line.criterion, () if isinstance(line.value, tuple) else 0, ())
 
 
