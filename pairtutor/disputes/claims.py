@@ -103,6 +103,8 @@ def _editions(case: Case, claim: Claim, pairs: frozenset[Pair]) -> tuple[str, ..
 
 
 def _by_brackets(case: Case, actual: Road, pairs: frozenset[Pair]) -> tuple[BracketVerdict, ...]:
+    if actual.closed is not None and pairs == {frozenset(board) for board in actual.closed.boards}:
+        return tuple(BracketVerdict(one.opened.number, actual, Made("made")) for one in actual.stretches)
     verdicts: list[BracketVerdict] = []
     place = 0
     while place < len(actual.stretches):
