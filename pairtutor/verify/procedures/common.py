@@ -13,7 +13,7 @@ from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PairLine
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.editions import Edition
 from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import Barred, Legality
+from pairtutor.verify.legality import Legality, forbidden_pairs
 from pairtutor.verify.limits import ways
 from pairtutor.verify.outcome import Sums
 from pairtutor.verify.persons import Person
@@ -22,12 +22,6 @@ from pairtutor.verify.refusals import check_refusals, told
 from pairtutor.verify.refuted import Refuted, holds, same
 
 _E = TypeVar("_E")
-
-
-def forbidden(trace: Trace) -> Barred:
-    """Return the pairs of which any step says that the tournament forbids them."""
-    said = (why for step in trace.steps for why in told(step.event))
-    return frozenset(frozenset((why.first, why.second)) for why in said if isinstance(why, Forbidden))
 
 
 class ColourLegality(Legality):
@@ -70,7 +64,7 @@ class Procedure:
         self._next = self._section = 1
 
     def _legality(self) -> Legality:
-        return ColourLegality(self.persons, forbidden(self.trace))
+        return ColourLegality(self.persons, forbidden_pairs(self.trace.steps))
 
     def check(self) -> Sums:
         """Prove the steps of the round.

@@ -9,9 +9,9 @@ from pairtutor.trace.procedures import PairingsProposed, PairScrutinised
 from pairtutor.trace.refusals import PassedOver, SameTeam
 from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import Forbidden, Met, RepeatedFloat
-from pairtutor.verify.legality import Legality
+from pairtutor.verify.legality import Legality, forbidden_pairs
 from pairtutor.verify.persons import Person
-from pairtutor.verify.procedures.common import Procedure, forbidden
+from pairtutor.verify.procedures.common import Procedure
 from pairtutor.verify.refusals import told
 from pairtutor.verify.refuted import holds, same
 
@@ -54,7 +54,7 @@ class SsmPairs(Procedure):
         }
 
     def _legality(self) -> MetLegality:
-        return MetLegality(self.persons, forbidden(self.trace))
+        return MetLegality(self.persons, forbidden_pairs(self.trace.steps))
 
     def _levels(self) -> tuple[tuple[str, ...], ...]:
         """Return the criteria that are let go one after the other; teams count where the cards say so."""
