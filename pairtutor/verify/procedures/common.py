@@ -223,6 +223,33 @@ class Procedure:
 
     # --- in a group ------------------------------------------------------------------------------
 
+    def open_group(
+        self,
+        score: int | None,
+        role: str,
+        direction: str,
+        residents: Sequence[int],
+        came: Sequence[int] = (),
+        median: int | None = None,
+    ) -> tuple[int, GroupOpened]:
+        """Check who is in the group whose turn it is; its number of pairs is left to the caller.
+
+        Raises:
+            Refuted: another group is opened, or with other players.
+        """
+        self.groups += 1
+        step, event = self.take(GroupOpened, "the next group")
+        same(step, "the number of the group", self.groups, event.group)
+        same(step, "the score of the group", score, event.score)
+        same(step, "the role of the group", role, event.role)
+        same(step, "the direction of the group", direction, event.direction)
+        same(step, "the median", median, event.median)
+        same(step, "the players of the group: its residents", tuple(residents), event.residents)
+        same(step, "the players who came into the group", list(came), [one.player for one in event.arrived])
+        for line in event.arrived:
+            same(step, f"the score of {line.player}", self.persons[line.player].score, line.score)
+        return step, event
+
     def check_transfer(
         self, step: int, event: PlayerTransferred, *, player: int, reason: str, direction: str
     ) -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from pairtutor.trace.events import ColourDecided
-from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsProposed, StandingsFormed
+from pairtutor.trace.procedures import GroupSettled, PairingsProposed, StandingsFormed
 from pairtutor.verify.editions import DUBOV_1997
 from pairtutor.verify.histories import scores_before
 from pairtutor.verify.limits import TURNED, Given, by_dubov
@@ -106,16 +106,9 @@ class DubovRound(Moves):
     # --- groups ---------------------------------------------------------------------------------
 
     def _opened(self, score: int | None, role: str, residents: list[int], pairs: int | None) -> None:
-        self.groups += 1
-        step, event = self.take(GroupOpened, "the next group")
-        same(step, "the number of the group", self.groups, event.group)
-        same(step, "the score of the group", score, event.score)
-        same(step, "the role of the group", role, event.role)
-        same(step, "the direction of the group", "down" if role == "ordinary" else "none", event.direction)
-        for line in event.arrived:
-            same(step, f"the score of {line.player}, who came", None, line.score)
-        same(step, "the players of the group: its residents", tuple(residents), event.residents)
-        same(step, "how many pairs the group has to make", (pairs, None), (event.pairs, event.median))
+        direction = "down" if role == "ordinary" else "none"
+        step, event = self.open_group(score, role, direction, residents)
+        same(step, "how many pairs the group has to make", pairs, event.pairs)
 
     def _settled(self, pairs: list[Pair]) -> None:
         step, event = self.take(GroupSettled, "the pairs of the group")

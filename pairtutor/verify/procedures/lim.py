@@ -99,20 +99,11 @@ class LimRound(Leaving):
         self._settle(group, group.members, [])
 
     def _opened(self, group: LimGroup) -> tuple[int, GroupOpened]:
-        self.groups += 1
-        step, event = self.take(GroupOpened, "the next group")
         first = self.opened.round == 1 and len(self.opened.scoregroups) == 1
-        same(step, "the number of the group", self.groups, event.group)
-        same(step, "the score of the group", group.score, event.score)
-        same(step, "the role of the group", "first-round" if first else _ROLE[group.side], event.role)
-        same(step, "the direction of the group", _DIRECTION[group.side], event.direction)
-        same(step, "the median", None if first else self.median, event.median)
-        same(step, "the players of the group: its residents", tuple(group.residents), event.residents)
-        came = [line.player for line in event.arrived]
-        same(step, "the players who came into the group", group.arrived, came)
-        for line in event.arrived:
-            same(step, f"the score of {line.player}", self.persons[line.player].score, line.score)
-        return step, event
+        role = "first-round" if first else _ROLE[group.side]
+        median = None if first else self.median
+        direction = _DIRECTION[group.side]
+        return self.open_group(group.score, role, direction, group.residents, group.arrived, median)
 
     def _undone(self, group: LimGroup) -> None:
         step, event = self.take(PairingsUndone, "a pair that is undone, as the median is blocked")

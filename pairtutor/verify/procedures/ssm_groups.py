@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from pairtutor.trace.attempts import DealsCompared, OddPlayerFound
-from pairtutor.trace.procedures import GroupOpened, GroupSettled, PlayerTransferred
+from pairtutor.trace.procedures import GroupSettled, PlayerTransferred
 from pairtutor.trace.refusals import HadBye, NoBetter, Outranked, PassedOver
 from pairtutor.trace.values import RepeatedFloat
 from pairtutor.verify.procedures.ssm_attempts import Attempt, Attempts
@@ -29,27 +29,14 @@ class SsmGroups(Attempts):
 
     def bracket(self, members: Sequence[int], residents: Sequence[int], role: str, score: int | None) -> None:
         """Check the opening of a bracket; of a combined one (without a score) all are residents."""
-        self.groups += 1
         self.started = False
         self.considered = []
         self.trial = None
-        step, event = self.take(GroupOpened, "the next group")
         came = [] if score is None else [tpn for tpn in members if tpn not in residents]
-        same(step, "the number of the group", self.groups, event.group)
-        same(step, "the score of the group", score, event.score)
-        same(step, "the role of the group", role, event.role)
-        same(step, "the direction of the group", "down" if role == "ordinary" else "none", event.direction)
-        own = tuple(members if score is None else residents)
-        same(step, "the players of the group: its residents", own, event.residents)
-        same(step, "the players who came into the group", came, [line.player for line in event.arrived])
-        for line in event.arrived:
-            same(step, f"the score of {line.player}", self.persons[line.player].score, line.score)
-        same(
-            step,
-            "how many pairs the group has to make",
-            (len(members) // 2, None),
-            (event.pairs, event.median),
-        )
+        own = members if score is None else residents
+        direction = "down" if role == "ordinary" else "none"
+        step, event = self.open_group(score, role, direction, own, came)
+        same(step, "how many pairs the group has to make", len(members) // 2, event.pairs)
 
     def settled(self, pairs: Sequence[Pair], left: Sequence[int]) -> None:
         """Check the pairs of a bracket as they stand when it is done."""
