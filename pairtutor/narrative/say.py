@@ -219,6 +219,7 @@ class Teller:
             scoregroups=tuple(
                 (self.cast.points(group.score), len(group.players)) for group in event.scoregroups
             ),
+            apart=tuple(self.cast.group(one) for one in event.apart),
             accelerated=acceleration(event),
         )
 

@@ -40,7 +40,7 @@ class Absentee:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundView:
-    """The round before pairing."""
+    """The round before pairing; of each group of `apart` no two may meet."""
 
     template: ClassVar[str] = "round"
     tournament: str
@@ -57,6 +57,7 @@ class RoundView:
     topscorers: Group
     absent: tuple[Absentee, ...]
     scoregroups: tuple[tuple[str, int], ...]
+    apart: tuple[Group, ...] = ()
     accelerated: AccelerationView | None = None
 
 

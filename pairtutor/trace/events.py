@@ -39,7 +39,8 @@ BracketKind = Literal["normal", "last", "PPB", "CLB", "joined"]
 class RoundOpened:
     """What is known before pairing: who takes part, in which order, with which history.
 
-    `initial_colour` is None where the system knows no colours.
+    `initial_colour` is None where the system knows no colours. `apart` are sets of players no two of whom
+    may meet in this round, because the tournament keeps them apart.
     """
 
     kind: ClassVar[str] = "round"
@@ -57,6 +58,7 @@ class RoundOpened:
     players: tuple[PlayerLine, ...]
     absent: tuple[AbsentLine, ...]
     scoregroups: tuple[ScoregroupLine, ...]
+    apart: tuple[Players, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

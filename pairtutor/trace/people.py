@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 PLAYERS: Final = frozenset(
     {
         "alternatives",
+        "apart",
         "barred",
         "black",
         "bye",

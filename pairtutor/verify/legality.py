@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 
+from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.trace import Step
-from pairtutor.trace.values import Forbidden
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted
 
 Barred = frozenset[frozenset[int]]
-"""Pairs that the tournament itself forbids; a trace tells them only where they matter."""
+"""Pairs that the tournament itself forbids."""
 
 
 def forbidden_pairs(steps: Iterable[Step]) -> Barred:
-    """Return the pairs of which any step says that the tournament forbids them."""
+    """Return the pairs that the tournament forbids, as the opening of the round lists them."""
     found = set()
     for step in steps:
-        stack: list[object] = [getattr(step.event, name, None) for name in ("witness", "tried", "considered")]
-        while stack:
-            value = stack.pop()
-            if isinstance(value, Forbidden):
-                found.add(frozenset((value.first, value.second)))
-            elif isinstance(value, tuple):
-                stack.extend(value)
+        if isinstance(step.event, RoundOpened):
+            found |= {frozenset(pair) for one in step.event.apart for pair in combinations(one, 2)}
     return frozenset(found)
 
 

@@ -237,6 +237,7 @@ EVENTS: dict[str, Event] = {
         initial_colour_because="stated",
         absent=(),
     ),
+    "round with players kept apart": replace(example.OPENED, apart=((3, 4), (8, 10, 11))),
     "bracket": example.BRACKET,
     "bracket with moved-down players": MOVED_DOWN,
     "bracket with all of them paired": replace(MOVED_DOWN, m1=2, max_pairs=3, downfloaters=0),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Literal, cast
 
@@ -14,6 +14,7 @@ from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import AbsentLine, ByeBar, PlayerLine, PreferenceLine, ScoregroupLine
 
 if TYPE_CHECKING:
+    from pairtutor.model.ids import RoundNumber
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.rules.citing import OpeningCites
     from pairtutor.rules.measures.contenders import Contender
@@ -82,7 +83,20 @@ def round_opened(
         scoregroups=tuple(
             ScoregroupLine(group.score, _tpns(players[group.first : group.end])) for group in field.groups
         ),
+        apart=kept_apart(tournament, number, field.rank),
     )
+
+
+def kept_apart(
+    tournament: Tournament, number: RoundNumber, present: Container[int]
+) -> tuple[tuple[int, ...], ...]:
+    """Return the sets of players taking part of whom no two may meet in this round."""
+    sets = (
+        tuple(sorted({tpn for tpn in one.players if tpn in present}))
+        for one in tournament.forbidden
+        if one.first <= number <= one.last
+    )
+    return tuple(one for one in sets if len(one) > 1)
 
 
 def _tpns(players: Sequence[Contender]) -> tuple[int, ...]:

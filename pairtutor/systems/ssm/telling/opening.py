@@ -10,6 +10,7 @@ from pairtutor.model.ids import points_text
 from pairtutor.rules.citing import union
 from pairtutor.rules.ssm import citations
 from pairtutor.rules.ssm.criteria import one_bye
+from pairtutor.systems.dutch.telling.opening import kept_apart
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import StandingLine
@@ -54,6 +55,7 @@ def round_opened(tournament: Tournament, field: Field, choice: SystemChoice) -> 
             ScoregroupLine(players[group[0]].score, tuple(players[place].tpn for place in group))
             for group in field.brackets()
         ),
+        apart=kept_apart(tournament, field.number, {one.player.tpn for one in players}),
     )
 
 
