@@ -96,22 +96,13 @@ def check_proof(step: int, witness: OnlyPartners, pool: Collection[int], graph: 
     Raises:
         Refuted: they do not, or they are not in it.
     """
-    check_groups_only(step, witness, pool)
+    check_groups(step, witness)
     partners = set(witness.partners)
     inside = set(pool)
+    for tpn in (*partners, *(one for group in witness.groups for one in group)):
+        holds(tpn in inside, step, "the players of a witness", "players who are still to be paired", tpn)
     for group in witness.groups:
         for tpn in group:
             more = (set(graph[tpn]) & inside) - partners - set(group)
             if more:
                 raise Refuted(step, f"the partners of {tpn or 'the bye'}", f"{min(more)} as well", partners)
-
-
-def check_groups_only(step: int, witness: OnlyPartners, pool: Collection[int]) -> None:
-    """Check that there are more odd groups than partners, of players of the pool.
-
-    Raises:
-        Refuted: there are not.
-    """
-    check_groups(step, witness)
-    for tpn in (*witness.partners, *(one for group in witness.groups for one in group)):
-        holds(tpn in pool, step, "the players of a witness", "players who are still to be paired", tpn)

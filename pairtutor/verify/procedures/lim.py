@@ -48,8 +48,9 @@ class LimRound(Leaving):
             Refuted: one of them is not so.
         """
         if isinstance(self.ahead, SettingApplied):
-            _, setting = self.take(SettingApplied, "a setting")
-            self.maxi = setting.setting == "maxi"
+            step, setting = self.take(SettingApplied, "a setting")
+            same(step, "the setting", "maxi", setting.setting)
+            self.maxi = True
         if not self.completion():
             self.end()
             return Sums()

@@ -142,6 +142,7 @@ class SsmRound(SsmGroups):
         self.groups = 0
         step, event = self.take(CompletionTested, "that the round cannot be paired")
         same(step, "whether the round can be paired", False, event.possible)
+        self.blank(step, event, "bracket", "floaters", "collapsed")
         everybody = set(self.persons)
         same(step, "how many players there are", len(everybody), event.below)
         odd = len(everybody) % 2

@@ -10,7 +10,7 @@ from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import PairingsUndone, PairScrutinised
 from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.procedures.able import Able, check_groups_only, check_proof, with_nobody
+from pairtutor.verify.procedures.able import Able, check_proof, with_nobody
 from pairtutor.verify.procedures.ssm_pairs import Deal, Pair, SsmPairs
 from pairtutor.verify.refuted import Refuted, holds, same
 
@@ -119,9 +119,12 @@ class Attempts(SsmPairs):
         if not isinstance(witness, OnlyPartners):
             raise Refuted(step, "the proof that not all can be paired", "players without partners", witness)
         if "B4" in level:
-            check_groups_only(step, witness, pool)
-        else:
-            check_proof(step, witness, pool, graph)
+            told = {*self.teams, 0}
+            graph = {
+                tpn: {other for other in row if 0 in (tpn, other) or (tpn in told and other in told)}
+                for tpn, row in graph.items()
+            }
+        check_proof(step, witness, pool, graph)
 
     def _form(
         self, members: Sequence[int], level: Sequence[str], able: Able, graph: dict[int, set[int]]
