@@ -1,20 +1,17 @@
-"""Which players a step names: they are in its view, wherever that keeps them."""
+"""Which players a view names, wherever it keeps them."""
 
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
-from typing import TYPE_CHECKING
 
 from pairtutor.narrative.parts import Who
 
-if TYPE_CHECKING:
-    from pairtutor.narrative.view import View
 
-
-def players_named(view: View) -> frozenset[int]:
-    """Return the pairing numbers of everybody whom a view names."""
+def players_named(*views: object) -> frozenset[int]:
+    """Return the pairing numbers of everybody whom views, or pieces of them, name."""
     found: set[int] = set()
-    _collect(view, found)
+    for view in views:
+        _collect(view, found)
     found.discard(0)
     return frozenset(found)
 
@@ -22,7 +19,7 @@ def players_named(view: View) -> frozenset[int]:
 def _collect(thing: object, found: set[int]) -> None:
     if isinstance(thing, Who):
         found.add(thing.tpn)
-    elif isinstance(thing, tuple):
+    elif isinstance(thing, tuple | list):
         for one in thing:
             _collect(one, found)
     elif is_dataclass(thing):
