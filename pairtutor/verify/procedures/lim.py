@@ -100,7 +100,7 @@ class LimRound(Leaving):
         self._settle(group, group.members, [])
 
     def _opened(self, group: LimGroup) -> tuple[int, GroupOpened]:
-        first = self.opened.round == 1 and len(self.opened.scoregroups) == 1
+        first = self.is_first
         role = "first-round" if first else _ROLE[group.side]
         median = None if first else self.median
         direction = _DIRECTION[group.side]

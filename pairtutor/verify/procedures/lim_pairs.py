@@ -54,7 +54,7 @@ class LimPairs(Closing):
             residents = [tpn for tpn in residents if tpn in self.alive]
         if residents:
             self._proposed(residents, "first")
-        stage = "first-round" if self._is_first(group) else "resident"
+        stage = "first-round" if self.is_first else "resident"
         while residents:
             player, half = residents[0], len(residents) // 2
             order = [*residents[half:], *residents[1:half][::-1]]
@@ -64,8 +64,10 @@ class LimPairs(Closing):
                 self._proposed(residents, "after-exchange")
         return made
 
-    def _is_first(self, group: LimGroup) -> bool:
-        return group.side == "median" and self.opened.round == 1 and len(self.opened.scoregroups) == 1
+    @property
+    def is_first(self) -> bool:
+        """Whether the round is paired as 7.2 does it: round one, and all have the same score."""
+        return self.opened.round == 1 and len(self.opened.scoregroups) == 1
 
     def _proposed(self, residents: list[int], reason: str) -> None:
         step, event = self.take(PairingsProposed, "the two halves")
