@@ -28,6 +28,7 @@ from pairtutor.trace.values import (
     ScoregroupLine,
     Shared,
     TargetLine,
+    VirtualLine,
     Weight,
     Witness,
 )
@@ -40,7 +41,8 @@ class RoundOpened:
     """What is known before pairing: who takes part, in which order, with which history.
 
     `initial_colour` is None where the system knows no colours. `apart` are sets of players no two of whom
-    may meet in this round, because the tournament keeps them apart.
+    may meet in this round, because the tournament keeps them apart. `accelerated` are those who had virtual
+    points in an earlier round, on which floats can rest.
     """
 
     kind: ClassVar[str] = "round"
@@ -59,6 +61,7 @@ class RoundOpened:
     absent: tuple[AbsentLine, ...]
     scoregroups: tuple[ScoregroupLine, ...]
     apart: tuple[Players, ...] = ()
+    accelerated: tuple[VirtualLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

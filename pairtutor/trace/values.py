@@ -65,6 +65,13 @@ class AbsentLine(NamedTuple):
     mark: str
 
 
+class VirtualLine(NamedTuple):
+    """A player's virtual points in each earlier round, round 1 first."""
+
+    player: int
+    points: tuple[int, ...]
+
+
 class ScoregroupLine(NamedTuple):
     """The players of one score, best first by A.2."""
 

@@ -35,21 +35,16 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[int, Person]:
     worth = edition.worth or _worth(opened, cells)
     if edition.worth:
         _scores(opened, cells, edition.worth)
-    earlier = {tpn: _sums(line, worth) for tpn, line in cells.items()}
+    earlier = _before(opened, cells, worth)
     last = opened.planned_rounds is not None and opened.round >= opened.planned_rounds
     same(1, "whether it is the last round", last, opened.last_round)
     same(1, "whether a bye is needed", len(cells) % 2 == 1, opened.bye_needed)
     found = {}
-    accelerated = any(line.virtual for line in opened.players)
     for line in opened.players:
         own = cells[line.tpn]
-        floats = (
-            line.floats
-            if accelerated
-            else tuple(
-                _float(own, opened.round - back, earlier, line.tpn, edition, worth) or line.floats[back - 1]
-                for back in (1, 2)
-            )
+        floats = tuple(
+            _float(own, opened.round - back, earlier, line.tpn, edition, worth) or line.floats[back - 1]
+            for back in (1, 2)
         )
         bar = _bar(own, edition, worth)
         real = line.score - line.virtual
@@ -69,10 +64,18 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[int, Person]:
 
 
 def scores_before(opened: RoundOpened) -> dict[int, list[int]]:
-    """Return what everybody had before each round, from the games alone, in half points."""
+    """Return what everybody had before each round, in half points, with the virtual points of that round."""
     cells = _cells(opened)
-    worth = _worth(opened, cells)
-    return {tpn: _sums(line, worth) for tpn, line in cells.items()}
+    return _before(opened, cells, _worth(opened, cells))
+
+
+def _before(opened: RoundOpened, cells: dict[int, tuple[Cell, ...]], worth: Worth) -> dict[int, list[int]]:
+    scores = {tpn: _sums(line, worth) for tpn, line in cells.items()}
+    for player, points in opened.accelerated:
+        holds(player in scores, 1, "who had virtual points", "somebody who takes part", player)
+        same(1, f"the rounds of the virtual points of {player}", opened.round - 1, len(points))
+        scores[player] = [score + more for score, more in zip(scores[player], (*points, 0), strict=True)]
+    return scores
 
 
 def _cells(opened: RoundOpened) -> dict[int, tuple[Cell, ...]]:

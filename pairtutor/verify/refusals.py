@@ -12,7 +12,6 @@ from pairtutor.trace.refusals import (
     PassedOver,
     RatingApart,
     SameDue,
-    SameTeam,
 )
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat
 from pairtutor.verify.legality import Legality
@@ -79,17 +78,6 @@ def check_refusals(step: int, refusals: Iterable[object], legality: Legality) ->
                 same(step, f"round {why.round} of {one.tpn}", marks.get(why.reason, found), found)
             case Outranked():
                 _outranked(step, why, legality)
-
-
-def check_pair_refused(step: int, line: PassedOver, player: int) -> None:
-    """Check that what is said against a pair speaks of its two players.
-
-    Raises:
-        Refuted: it speaks of others.
-    """
-    if isinstance(line.why, (Met, Forbidden, SameDue, SameTeam, ColoursBarred)):
-        two = {line.why.first, line.why.second}
-        same(step, f"the players of what is said against {line.player}", {player, line.player}, two)
 
 
 def _limit(step: int, why: ColourLimit, legality: Legality) -> None:

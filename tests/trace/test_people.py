@@ -42,6 +42,7 @@ NUMBERS = frozenset(
         "p1",
         "pairs",
         "planned_rounds",
+        "points",
         "rank",
         "rating",
         "reach",

@@ -66,10 +66,9 @@ class DubovRound(Moves):
         if opened.round > 1:
             step, event = self.take(StandingsFormed, "the figures of the players")
             told = told_figures(step, event, self.persons)
-            if not any(line.virtual for line in opened.players):
-                before = scores_before(opened)
-                for one in self.persons.values():
-                    check_lifted(step, one, told[one.tpn].lifted, before)
+            before = scores_before(opened)
+            for one in self.persons.values():
+                check_lifted(step, one, told[one.tpn].lifted, before)
         lines = pairwise(opened.players)
         by_number = all(one.tpn < other.tpn for one, other in lines if one.score == other.score)
         self.figures = {

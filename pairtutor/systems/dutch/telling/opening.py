@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.rules.measures.colours import preference
 from pairtutor.rules.measures.contenders import is_last_round
 from pairtutor.trace.events import RoundOpened
-from pairtutor.trace.values import AbsentLine, ByeBar, PlayerLine, PreferenceLine, ScoregroupLine
+from pairtutor.trace.values import AbsentLine, ByeBar, PlayerLine, PreferenceLine, ScoregroupLine, VirtualLine
 
 if TYPE_CHECKING:
-    from pairtutor.model.ids import RoundNumber
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.rules.citing import OpeningCites
     from pairtutor.rules.measures.contenders import Contender
@@ -84,7 +84,21 @@ def round_opened(
             ScoregroupLine(group.score, _tpns(players[group.first : group.end])) for group in field.groups
         ),
         apart=kept_apart(tournament, number, field.rank),
+        accelerated=accelerated_before(tournament, number, _tpns(players)),
     )
+
+
+def accelerated_before(
+    tournament: Tournament, number: RoundNumber, players: Sequence[Tpn]
+) -> tuple[VirtualLine, ...]:
+    """Return the virtual points of earlier rounds, of those who had any."""
+    if not tournament.virtual_points:
+        return ()
+    lines = (
+        VirtualLine(tpn, tuple(tournament.virtual_in(tpn, RoundNumber(one)) for one in range(1, number)))
+        for tpn in sorted(players)
+    )
+    return tuple(line for line in lines if any(line.points))
 
 
 def kept_apart(
@@ -99,7 +113,7 @@ def kept_apart(
     return tuple(one for one in sets if len(one) > 1)
 
 
-def _tpns(players: Sequence[Contender]) -> tuple[int, ...]:
+def _tpns(players: Sequence[Contender]) -> tuple[Tpn, ...]:
     return tuple(one.tpn for one in players)
 
 
