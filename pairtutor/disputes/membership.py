@@ -65,7 +65,7 @@ def made_pair(trace: Trace, player: Tpn) -> Step:
     if closed.event.bye == player:
         return next(step for step in reversed(trace.steps) if isinstance(step.event, ByeAssigned))
     pair = next(frozenset(board) for board in closed.event.boards if player in board)
-    making = [step for step in trace.steps if pair == _paired(step.event)]
+    making = [step for step in trace.steps if pair == paired(step.event)]
     settled = [
         step
         for step in trace.steps
@@ -74,7 +74,7 @@ def made_pair(trace: Trace, player: Tpn) -> Step:
     return (making or settled or [closed])[-1]
 
 
-def _paired(event: Event) -> frozenset[int]:
+def paired(event: Event) -> frozenset[int]:
     """Return the two whom a step pairs, nobody if it pairs none."""
     match event:
         case PairScrutinised(player=player, opponent=int(opponent)):

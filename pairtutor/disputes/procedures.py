@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairtutor.disputes.membership import Groups, made_pair
+from pairtutor.disputes.membership import Groups, made_pair, paired
 from pairtutor.disputes.wishes import ByeWish, FloatWish, PairWish, Wish, players_of
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.disputes.verdicts import Elsewhere
+from pairtutor.trace.attempts import DealsCompared, FeasibilityTested
 from pairtutor.trace.events import ByeAssigned, Event
-from pairtutor.trace.procedures import GroupSettled, PairScrutinised, PlayerTransferred
+from pairtutor.trace.procedures import (
+    GroupSettled,
+    PairingsProposed,
+    PairingsUndone,
+    PairScrutinised,
+    PlayerTransferred,
+)
 from pairtutor.trace.refusals import PassedOver
 from pairtutor.trace.trace import Step, Trace
 
@@ -21,8 +28,10 @@ def falls(trace: Trace, wish: Wish) -> Elsewhere:
     a player of the wish before the choice came up.
     """
     refused = _refusal(trace, wish)
-    if refused is not None:
-        return refused
+    undone = _undone(trace, wish) if isinstance(wish, PairWish) else None
+    found = [one for one in (refused, undone) if one is not None]
+    if found:
+        return max(found, key=lambda one: one.step.number)
     match wish:
         case PairWish():
             return _pair(trace, wish)
@@ -61,6 +70,32 @@ def _passed_over(event: Event, wish: Wish) -> Iterable[PassedOver]:
 def _those(over: Iterable[PassedOver], wish: PairWish, player: int) -> list[PassedOver]:
     """Return who was passed over as the opponent of `player`, if that is the pair wished for."""
     return [one for one in over if {one.player, player} == {wish.first, wish.second}]
+
+
+def _undone(trace: Trace, wish: PairWish) -> Elsewhere | None:
+    """Return the step that took the wished pair back after it had been made, None if it never was.
+
+    Where nothing says so by itself, it is the step that begins the group's pairs anew.
+    """
+    pair = frozenset(players_of(wish))
+    made = [step for step in trace.steps if paired(step.event) == pair]
+    if not made:
+        return None
+    after = [step for step in trace.steps if step.number > made[-1].number]
+    group = _group(made[-1])
+    back = [step for step in after if _takes_back(step.event, pair, group)]
+    return Elsewhere("elsewhere", back[0], "undone", made=made[-1]) if back else None
+
+
+def _takes_back(event: Event, pair: frozenset[int], group: int) -> bool:
+    """Return whether a step undoes a pair of a group, or begins the group anew."""
+    match event:
+        case PairingsUndone(pairs=pairs):
+            return pair in map(frozenset, pairs)
+        case DealsCompared() | FeasibilityTested() | PairingsProposed(reason="first" | "after-exchange"):
+            return getattr(event, "group", 0) == group
+        case _:
+            return False
 
 
 def _pair(trace: Trace, wish: PairWish) -> Elsewhere:

@@ -30,6 +30,7 @@ def elsewhere(verdict: Elsewhere, wish: WishView, road: Road) -> ElsewhereView:
         ),
         group=_title(verdict.step if fewer else verdict.group, road),
         moved=verdict.moved if fewer else None,
+        undone=0 if verdict.made is None else verdict.made.number,
     )
 
 

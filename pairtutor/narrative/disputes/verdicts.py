@@ -80,16 +80,18 @@ class Elsewhere(NamedTuple):
     it decided about a player before what is asked for came up. `apart`: the two were never in one group;
     `places` say for each of them, in the order of the wish, the step that paired the player and the one
     that opened the group. `idle`: nobody had to leave the `group`. `below`: a lower bracket decided.
+    `undone`: the two had been paired in step `made`, and this step took that back.
     `moved-down`: the bracket would pair fewer of those who came down; `moved` are both numbers, made first.
     """
 
     kind: Literal["elsewhere"]
     step: Step
-    reason: Literal["refused", "before", "apart", "idle", "below", "moved-down"]
+    reason: Literal["refused", "before", "apart", "idle", "below", "moved-down", "undone"]
     over: PassedOver | None = None
     places: tuple[tuple[int, Step, Step | None], ...] = ()
     group: Step | None = None
     moved: tuple[int, int] = (0, 0)
+    made: Step | None = None
 
 
 class Coloured(NamedTuple):

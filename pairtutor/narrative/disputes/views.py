@@ -114,7 +114,7 @@ class ElsewhereView:
 
     `why` is why the step passed over what is asked for; `places` are set where the two never were in one
     group, `idle` where nobody had to leave the `group`, `moved` (as made, as asked for) where the `group`
-    would pair fewer of the players who came down.
+    would pair fewer of the players who came down. `undone` is the step that had paired the two before.
     """
 
     template: ClassVar[str] = "dispute-elsewhere"
@@ -129,6 +129,7 @@ class ElsewhereView:
     places: tuple[PlacedView, ...] = ()
     group: str = ""
     moved: tuple[int, int] | None = None
+    undone: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

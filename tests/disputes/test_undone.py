@@ -1,0 +1,34 @@
+"""A pair that a procedure made and took back is answered with both steps."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairtutor.disputes.answers import why_not
+from pairtutor.disputes.asking import read_wish, wish_view
+from pairtutor.disputes.roads import Case
+from pairtutor.narrative.against_roads import Road
+from pairtutor.narrative.disputes.text import render
+from pairtutor.sources.load import load
+from pairtutor.tutor import round_to_pair
+
+
+@pytest.mark.parametrize(
+    ("scenario", "wish", "clause"),
+    [
+        ("ssm-exchange", "3-4", "(C6)"),
+        ("ssm-combination", "4-5", "(C9)"),
+        ("ssm-left-over", "2-4", "(C6)"),
+    ],
+)
+def test_the_step_that_took_it_back_is_named(scenario: str, wish: str, clause: str) -> None:
+    tournament = load(scenario)
+    case = Case(tournament, round_to_pair(tournament), None)
+    trace = case.trace()
+    asked = read_wish(wish)
+    answer = why_not(case, trace, asked)
+    road = Road(trace)
+    text = " ".join(render(answer, wish_view(asked, road.cast), road).split())
+    assert "were paired in step" in text
+    assert f"took that back {clause}." in text
+    assert "never came up" not in text
