@@ -41,9 +41,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _told(name: str, proven: Proven) -> str:
     lines = [f"{name}: proven: round {proven.round} by {proven.system}, {proven.steps:,} steps"]
-    if proven.brackets:
+    if proven.candidates:
+        families = "family" if proven.families == 1 else "families"
         lines.append(
-            f"{proven.brackets:,} brackets with {proven.candidates:,} candidates;"
-            f" {proven.skipped:,} passed over in {proven.families:,} families, none of them as good"
+            f"{proven.brackets:,} bracket{'s' if proven.brackets > 1 else ''} with {proven.candidates:,}"
+            f" candidate{'s' if proven.candidates > 1 else ''};"
+            f" {proven.skipped:,} passed over in {proven.families:,} {families}, none of them as good"
         )
     return "\n".join(lines) + "\n"

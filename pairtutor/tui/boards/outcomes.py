@@ -46,7 +46,10 @@ def bye(scene: Scene) -> Board:
     view = scene.view
     assert isinstance(view, ByeView), "chosen by the kind of view"
     lines: list[Line] = [(Piece("Bye  ", "head"), Piece(str(view.player), "changed")), EMPTY]
+    looked_at = {passed.who for passed in view.passed_over}
     for one in view.barred:
+        if one.who in looked_at:
+            continue
         why = f"{one.who}: had a bye or points without playing in round {one.round}"
         lines += paragraph("✗ ", why, scene.width, "bad")
     for passed in view.passed_over:
