@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from pairtutor.disputes.claims import Claim, judge_claim
+from pairtutor.disputes.claims import claim_of, judge_claim
 from pairtutor.disputes.editions import other_editions, pairs_as
 from pairtutor.disputes.roads import Case
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.pairing import Board
 from pairtutor.model.recorded import Recorded, recorded_round
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.disputes.tell import verdict_view
 from pairtutor.narrative.disputes.views import WishView
 from pairtutor.systems.base import NAMES
-
-
-def claim_of(recorded: Recorded) -> Claim:
-    """Return a recorded round as a claim."""
-    boards = tuple(Board(Tpn(one.white), Tpn(one.black)) for one in recorded.meetings)
-    bye = None if recorded.bye is None else Tpn(recorded.bye)
-    return Claim(boards, bye, all(one.coloured for one in recorded.meetings))
 
 
 def broken(case: Case, recorded: Recorded) -> str:

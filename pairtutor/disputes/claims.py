@@ -13,7 +13,7 @@ from pairtutor.disputes.wishes import ByeWish, PairWish, Wish
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board
-from pairtutor.model.recorded import recorded_round
+from pairtutor.model.recorded import Recorded, recorded_round
 from pairtutor.narrative.against_roads import Pair, Road
 from pairtutor.narrative.disputes.verdicts import BracketVerdict, ClaimAnswer, Coloured, Made
 from pairtutor.sources.faults import FaultBook
@@ -35,6 +35,13 @@ class Claim(NamedTuple):
     coloured: bool = True
 
 
+def claim_of(recorded: Recorded) -> Claim:
+    """Return a recorded round as a claim."""
+    boards = tuple(Board(Tpn(one.white), Tpn(one.black)) for one in recorded.meetings)
+    bye = None if recorded.bye is None else Tpn(recorded.bye)
+    return Claim(boards, bye, all(one.coloured for one in recorded.meetings))
+
+
 def read_claim(path: str, case: Case) -> Claim:
     """Read a claim: the reply of an engine, or a tournament file in which the round is filled in.
 
@@ -49,12 +56,7 @@ def read_claim(path: str, case: Case) -> Claim:
         other = load(path)
         if case.number > other.recorded_rounds:
             raise UsageError(f"{material.label}: round {case.number} is not filled in; add its pairs")
-        recorded = recorded_round(other, case.number)
-        claim = Claim(
-            tuple(Board(Tpn(one.white), Tpn(one.black)) for one in recorded.meetings),
-            None if recorded.bye is None else Tpn(recorded.bye),
-            all(one.coloured for one in recorded.meetings),
-        )
+        claim = claim_of(recorded_round(other, case.number))
     _complete(claim, case, material.label)
     return claim
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
@@ -44,7 +45,7 @@ class ColourLegality(Legality):
         return "no way to give the colours is left" if not ways(one, other) else "the tournament forbids it"
 
 
-class Procedure:
+class Procedure(ABC):
     """Goes through the steps of one round in turn; a subclass says which one must come next, and checks it.
 
     `graph` tells who may meet whom, `pairs` are those that stand, in the order in which they were made.
@@ -66,13 +67,13 @@ class Procedure:
     def _legality(self) -> Legality:
         return ColourLegality(self.persons, forbidden_pairs(self.trace.steps))
 
+    @abstractmethod
     def check(self) -> Sums:
         """Prove the steps of the round.
 
         Raises:
             Refuted: one of them is not so.
         """
-        raise NotImplementedError
 
     # --- the steps in turn ----------------------------------------------------------------
 
