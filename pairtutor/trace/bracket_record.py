@@ -1,0 +1,138 @@
+"""One pairing of a bracket, as a trace holds it: what it was opened with, what was done, what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
+
+from pairtutor.trace.events import (
+    BracketOpened,
+    ByeAssigned,
+    CandidateJudged,
+    Event,
+    ExchangeApplied,
+    FamilyRuledOut,
+    FloaterChosen,
+    SubgroupsFormed,
+    TargetSet,
+)
+
+if TYPE_CHECKING:
+    from pairtutor.trace.trace import Step
+    from pairtutor.trace.values import PairLine, Players, TargetLine
+
+Pair = frozenset[int]
+"""Two players, whoever is named first."""
+
+Kind = TypeVar("Kind", bound=Event)
+
+
+@dataclass(eq=False)
+class BracketRecord:
+    """One pairing of a bracket: its opening and the steps after that, in reading order.
+
+    `undone` are its pairings before this one, oldest first, and brackets whose players it has taken over.
+    `later` are its pairs where another bracket changed them afterwards.
+    """
+
+    opening: Step
+    opened: BracketOpened
+    steps: list[Step] = field(default_factory=list)
+    undone: list[BracketRecord] = field(default_factory=list)
+    later: tuple[PairLine, ...] | None = None
+
+    def all(self, kind: type[Kind]) -> Iterator[Kind]:
+        """Yield the bracket's events of one kind, in reading order."""
+        return (step.event for step in self.steps if isinstance(step.event, kind))
+
+    @cached_property
+    def judged(self) -> CandidateJudged | None:
+        """The candidate that was accepted when the bracket was paired, None if none was."""
+        return next((one for one in self.all(CandidateJudged) if one.accepted), None)
+
+    @property
+    def accepted(self) -> CandidateJudged | None:
+        """The candidate that was accepted, None also where another bracket changed it afterwards."""
+        return self.judged if self.later is None else None
+
+    @cached_property
+    def players(self) -> Players:
+        """Everybody in the bracket, moved-down players first, last those who leave it at once."""
+        leaving = [one.player for one in self.all(FloaterChosen)]
+        return tuple(dict.fromkeys((*self.opened.mdps, *self.opened.residents, *leaving)))
+
+    @property
+    def made(self) -> tuple[PairLine, ...]:
+        """The pairs, in the order in which they are made, the one in S1 first."""
+        if self.later is not None:
+            return self.later
+        return self.judged.pairs if self.judged else ()
+
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The pairs without regard to who is first."""
+        return tuple(frozenset(pair) for pair in self.made)
+
+    @cached_property
+    def first_half(self) -> Players:
+        """Those of the pairs who stand in S1."""
+        return tuple(pair.first for pair in self.made)
+
+    def half_of(self, player: int) -> Pair:
+        """Return who stands in S1 with a player: the moved-down ones of it, or those of the remainder."""
+        part = self.opened.mdps if player in self.opened.mdps else self.opened.residents
+        return frozenset(tpn for tpn in self.first_half if tpn in part)
+
+    @cached_property
+    def left_over(self) -> Players:
+        """Who is not paired here, in the order of the bracket."""
+        paired = {tpn for pair in self.pairs for tpn in pair}
+        return tuple(tpn for tpn in self.players if tpn not in paired)
+
+    @cached_property
+    def lines(self) -> dict[str, TargetLine]:
+        """The best values that can be had here, by criterion, in falling priority."""
+        return {line.criterion: line for target in self.all(TargetSet) for line in target.lines}
+
+    @property
+    def floaters(self) -> Iterator[FloaterChosen | ByeAssigned]:
+        """The events that tell who is left over and who else could be."""
+        return (step.event for step in self.steps if isinstance(step.event, FloaterChosen | ByeAssigned))
+
+    @property
+    def exchange(self) -> int:
+        """The number of the exchange in effect, 1 for none."""
+        return max((one.number for one in self.all(ExchangeApplied)), default=1)
+
+    def halves_at(self, step: Step) -> SubgroupsFormed | None:
+        """Return the halves that were formed last before a family was ruled out, None before any."""
+        return self._families[0].get(step.number)
+
+    def in_run(self, step: Step) -> bool:
+        """Return whether a refused candidate belongs to the next family that is ruled out after it."""
+        return step.number in self._families[1]
+
+    @cached_property
+    def _families(self) -> tuple[dict[int, SubgroupsFormed], set[int]]:
+        """Halves by the step of a family, and the refused candidates that a family after them contains."""
+        halves: dict[int, SubgroupsFormed] = {}
+        contained: set[int] = set()
+        split: SubgroupsFormed | None = None
+        refused: tuple[int, int] | None = None
+        for step in self.steps:
+            match step.event:
+                case SubgroupsFormed() as split:
+                    pass
+                case CandidateJudged(accepted=False, number=number):
+                    refused = (step.number, number)
+                case FamilyRuledOut(first=first, last=last):
+                    if split:
+                        halves[step.number] = split
+                    if refused and first <= refused[1] <= last:
+                        contained.add(refused[0])
+                    refused = None
+                case _:
+                    pass
+        return halves, contained

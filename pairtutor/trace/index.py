@@ -1,0 +1,280 @@
+"""A trace by what its steps belong to: the tree, brackets or groups, pairs, players; made once, asked by all.
+
+`RoundIndex(trace)` goes through the steps once. It gives the steps below a step (`below`), the bracket or
+group that a step is about (`part_of`) or is read in (`opening_of`), every pairing of a bracket in reading
+order (`openings`) and those that stand in the end (`brackets`), the groups of a procedure (`groups`), the
+colours of a pair (`colours`), the step that made a pair which stands (`made`) and what is known of a player
+(`line`). It says what the trace says and decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pairtutor.trace.bracket_record import BracketRecord, Pair
+from pairtutor.trace.events import (
+    BracketOpened,
+    ByeAssigned,
+    ColourDecided,
+    CompletionTested,
+    Event,
+    RoundClosed,
+    RoundOpened,
+)
+from pairtutor.trace.lowering import BracketReopened
+from pairtutor.trace.procedures import (
+    GroupOpened,
+    GroupSettled,
+    PairingsUndone,
+    PairScrutinised,
+    PlayerTransferred,
+    StandingsFormed,
+)
+
+if TYPE_CHECKING:
+    from pairtutor.trace.trace import Step, Trace
+    from pairtutor.trace.values import PlayerLine
+
+
+@dataclass(eq=False)
+class GroupRecord:
+    """A group of a procedure: its steps in reading order, and everybody whom they show to be in it.
+
+    `opening` is None for a group that is named and never opened.
+    """
+
+    number: int
+    opening: Step | None = None
+    steps: list[Step] = field(default_factory=list)
+    members: set[int] = field(default_factory=set)
+
+
+class RoundIndex:
+    """The steps of one trace, found by bracket, group, pair and player.
+
+    `closed` is the outcome, None where the round could not be paired. `colours` are the steps that decide
+    them, by pair; of a pair that was taken back and made again, the last. `impossible` are the tests that
+    found that the round cannot be completed. `bye` is the last step that gives it. `openings` are all
+    pairings of brackets, those included that were given up, in reading order.
+
+    Raises:
+        ValueError: the trace does not begin with the opening of a round.
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        first = trace.steps[0].event if trace.steps else None
+        if not isinstance(first, RoundOpened):
+            raise ValueError("a trace begins with the opening of the round")
+        self.trace = trace
+        self.opened = first
+        self.opening = trace.steps[0]
+        self.complete = trace.complete
+        self.closed: RoundClosed | None = None
+        self.standings: StandingsFormed | None = None
+        self.bye: Step | None = None
+        self.colours: dict[Pair, Step] = {}
+        self.impossible: list[Step] = []
+        self.openings: list[BracketRecord] = []
+        self.groups: dict[int, GroupRecord] = {}
+        self._last: dict[int, BracketRecord] = {}
+        self._parts: dict[int, BracketRecord] = {}
+        self._below: dict[int, list[Step]] = defaultdict(list)
+        self._paired: dict[Pair, list[Step]] = defaultdict(list)
+        for step in trace.steps:
+            self._note(step)
+
+    # --- players ---------------------------------------------------------------
+
+    @cached_property
+    def lines(self) -> dict[int, PlayerLine]:
+        """The participants with what is known of them before pairing, by pairing number."""
+        return {line.tpn: line for line in self.opened.players}
+
+    def line(self, tpn: int) -> PlayerLine:
+        """Return what is known of a participant before pairing."""
+        return self.lines[tpn]
+
+    # --- the tree --------------------------------------------------------------
+
+    def step(self, number: int) -> Step:
+        """Return a step by its number."""
+        return self.trace.steps[number - 1]
+
+    def below(self, parent: int) -> Sequence[Step]:
+        """Return the steps directly below a step (0: the top level), in reading order."""
+        return self._below.get(parent, ())
+
+    def opening_of(self, number: int) -> Step | None:
+        """Return the step that opened the bracket or group in which a step is read, None before the first."""
+        opening = self._openings_by_step[number - 1]
+        return self.step(opening) if opening else None
+
+    @cached_property
+    def _openings_by_step(self) -> list[int]:
+        """For each step the number of the one that opened its bracket or group, 0 before the first.
+
+        A step below another is read with it; one at the top with what was opened last.
+        """
+        openings: list[int] = []
+        for step in self.trace.steps:
+            if isinstance(step.event, BracketOpened | GroupOpened):
+                openings.append(step.number)
+            else:
+                own = openings[step.parent - 1] if step.parent else 0
+                openings.append(own or (openings[-1] if openings else 0))
+        return openings
+
+    # --- brackets and groups ---------------------------------------------------
+
+    def part_of(self, step: Step) -> BracketRecord | GroupRecord | None:
+        """Return the pairing of the bracket, or the group, that a step says it is about."""
+        return self._parts.get(step.number) or self.groups.get(getattr(step.event, "group", 0))
+
+    def last_opening(self, bracket: int) -> BracketRecord | None:
+        """Return the last pairing of a bracket by its number, whether it stands or not."""
+        return self._last.get(bracket)
+
+    @property
+    def last_openings(self) -> Iterator[BracketRecord]:
+        """The last pairing of each bracket number, in the order in which the numbers first occur."""
+        return iter(self._last.values())
+
+    @cached_property
+    def brackets(self) -> tuple[BracketRecord, ...]:
+        """The brackets that stand, by number; of one that was paired again, the last pairing.
+
+        A bracket whose pairs a later one took apart is among what that one has undone; one all of
+        whose players are paired before it (where brackets were joined) is left out.
+        """
+        kept: list[BracketRecord] = []
+        for number in sorted(self._last):
+            one = self._last[number]
+            if set(one.players) <= {tpn for before in kept for pair in before.pairs for tpn in pair}:
+                continue
+            again = {*one.opened.mdps, *one.opened.residents}
+            taken = [before for before in kept if again & {tpn for pair in before.pairs for tpn in pair}]
+            one.undone += taken
+            kept = [*(before for before in kept if before not in taken), one]
+        return tuple(kept)
+
+    def together(self, one: int, other: int) -> bool:
+        """Return whether two players ever were in one group of a procedure."""
+        return any({one, other} <= group.members for group in self.groups.values())
+
+    # --- pairs -----------------------------------------------------------------
+
+    def colour(self, pair: Pair) -> ColourDecided | None:
+        """Return how the colours of a pair are decided, None where they are not."""
+        step = self.colours.get(pair)
+        return step.event if step and isinstance(step.event, ColourDecided) else None
+
+    def pairings_of(self, pair: Pair) -> Sequence[Step]:
+        """Return the steps of a procedure that paired two players, those taken back included."""
+        return self._paired.get(pair, ())
+
+    def made(self, player: int) -> Step:
+        """Return the last step of a procedure that paired a player as it stands, or gave the player the bye.
+
+        Raises:
+            ValueError: the round has no pairing.
+        """
+        if self.closed is None:
+            raise ValueError("a round that could not be paired has no pairs that stand")
+        if self.bye and self.closed.bye == player:
+            return self.bye
+        pair = next(frozenset(board) for board in self.closed.boards if player in board)
+        settled = [
+            step
+            for step in self.trace.steps
+            if isinstance(step.event, GroupSettled) and pair in map(frozenset, step.event.pairs)
+        ]
+        return [*(self.pairings_of(pair) or settled or self.trace.steps)][-1]
+
+    # --- making it -------------------------------------------------------------
+
+    def _note(self, step: Step) -> None:
+        self._below[step.parent].append(step)
+        match step.event:
+            case BracketOpened() as opened:
+                self._open(step, opened)
+            case BracketReopened() as reopened:
+                self._reopen(step, reopened)
+            case ColourDecided(white=white, black=black):
+                self.colours[frozenset((white, black))] = step
+            case RoundClosed() as closed:
+                self.closed = closed
+            case StandingsFormed() as standings:
+                self.standings = self.standings or standings
+            case event:
+                if isinstance(event, CompletionTested) and not event.possible:
+                    self.impossible.append(step)
+                if isinstance(event, ByeAssigned):
+                    self.bye = step
+                self._belong(step)
+
+    def _open(self, step: Step, opened: BracketOpened) -> None:
+        record = BracketRecord(step, opened, [step])
+        before = self._last.get(opened.number)
+        if before:
+            record.undone = [*before.undone, before]
+        self._last[opened.number] = self._parts[step.number] = record
+        self.openings.append(record)
+
+    def _belong(self, step: Step) -> None:
+        """Put a step to its bracket or group, and to the pair that it makes."""
+        bracket = self._last.get(getattr(step.event, "bracket", 0))
+        if bracket:
+            bracket.steps.append(step)
+            self._parts[step.number] = bracket
+        number = getattr(step.event, "group", 0)
+        if number:
+            group = self.groups.setdefault(number, GroupRecord(number))
+            group.steps.append(step)
+            group.members |= _present(step.event)
+            if isinstance(step.event, GroupOpened):
+                group.opening = step
+        pair = paired(step.event)
+        if pair:
+            self._paired[pair].append(step)
+
+    def _reopen(self, step: Step, reopened: BracketReopened) -> None:
+        """Note that a higher bracket was looked at again, and its pairs if they changed."""
+        higher, bracket = (self._last.get(number) for number in (reopened.higher, reopened.bracket))
+        if higher and reopened.succeeded and reopened.reason != "join":
+            higher.later = reopened.pairs
+            higher.steps.append(step)
+        if bracket:
+            bracket.steps.append(step)
+            self._parts[step.number] = bracket
+
+
+def paired(event: Event) -> Pair:
+    """Return the two whom a step of a procedure pairs, nobody if it pairs none."""
+    match event:
+        case PairScrutinised(player=player, opponent=int(opponent)):
+            return frozenset({player, opponent})
+        case PlayerTransferred(player=player, partner=int(partner)):
+            return frozenset({player, partner})
+        case _:
+            return frozenset()
+
+
+def _present(event: Event) -> Pair:
+    """Return the players whom a step of a group shows to be in it."""
+    match event:
+        case GroupOpened(arrived=arrived, residents=residents):
+            return frozenset((*residents, *(one.player for one in arrived)))
+        case PairScrutinised(player=player, opponent=opponent):
+            return frozenset({player} if opponent is None else {player, opponent})
+        case PlayerTransferred(player=player, partner=int(partner)):
+            return frozenset({player, partner})
+        case PairingsUndone(joining=joining):
+            return frozenset(joining)
+        case GroupSettled(pairs=pairs, left=left):
+            return frozenset((*left, *(tpn for pair in pairs for tpn in pair)))
+        case _:
+            return frozenset()

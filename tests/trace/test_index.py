@@ -1,0 +1,126 @@
+"""What the index of a trace finds: brackets that stand, groups, halves and runs, pairs and their colours."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairtutor.trace.events import BracketOpened, CandidateJudged, FamilyRuledOut
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.procedures import PairingsUndone, PairScrutinised
+from pairtutor.trace.trace import Trace
+from tests.scenarios.lessons import played
+
+COLOURED = ("exchange", "collapse", "2012-backtrack", "2012-join", "2026-limbo", "lim-median", "dubov-inside")
+
+
+@pytest.mark.parametrize("name", ["exchange", "collapse", "2012-backtrack", "2012-join", "2026-limbo"])
+def test_the_brackets_that_stand_make_the_boards_of_the_round(name: str) -> None:
+    lesson = played(name)
+    index = RoundIndex(lesson.trace)
+    made = [pair for bracket in index.brackets for pair in bracket.pairs]
+    assert sorted(map(sorted, made)) == sorted(map(sorted, lesson.pairs))
+
+
+def test_a_bracket_that_is_paired_again_keeps_what_was_undone() -> None:
+    index = RoundIndex(played("collapse").trace)
+    again = [bracket for bracket in index.brackets if bracket.undone]
+    assert [one.opened.bracket_kind for one in again] == ["PPB"]
+    assert [one.opened.number for one in again[0].undone] == [again[0].opened.number]
+    assert len(index.openings) == len(index.brackets) + 1
+    assert index.last_opening(again[0].opened.number) is again[0]
+
+
+def test_a_bracket_changed_from_below_has_the_later_pairs_and_no_candidate() -> None:
+    index = RoundIndex(played("2012-backtrack").trace)
+    changed = [one for one in index.brackets if one.later is not None]
+    assert changed
+    assert all(one.accepted is None and one.made == one.later for one in changed)
+    assert all(one.judged is not None for one in changed)
+
+
+@pytest.mark.parametrize("name", COLOURED)
+def test_each_pair_of_the_round_has_its_colours(name: str) -> None:
+    lesson = played(name)
+    index = RoundIndex(lesson.trace)
+    for white, black in lesson.pairs:
+        decided = index.colour(frozenset((white, black)))
+        assert decided is not None
+        assert (decided.white, decided.black) == (white, black)
+    assert index.colour(frozenset((0, 1))) is None
+
+
+def test_a_step_is_found_below_its_parent_and_in_its_bracket() -> None:
+    trace = played("exchange").trace
+    index = RoundIndex(trace)
+    for step in trace.steps:
+        assert step in index.below(step.parent)
+        assert index.step(step.number) is step
+        bracket = getattr(step.event, "bracket", 0)
+        if bracket:
+            opening = index.opening_of(step.number)
+            assert opening is not None
+            assert isinstance(opening.event, BracketOpened)
+            assert opening.event.number == bracket
+            assert index.part_of(step) is index.last_opening(bracket)
+    assert index.opening_of(1) is None
+
+
+def test_a_family_knows_the_halves_in_effect_and_the_candidate_it_contains() -> None:
+    index = RoundIndex(played("exchange").trace)
+    contained = 0
+    for bracket in index.brackets:
+        families = [step for step in bracket.steps if isinstance(step.event, FamilyRuledOut)]
+        for step in families:
+            halves = bracket.halves_at(step)
+            assert halves is not None
+            assert halves.bracket == bracket.opened.number
+        for step in bracket.steps:
+            if bracket.in_run(step):
+                assert isinstance(step.event, CandidateJudged)
+                number = step.event.number
+                after = next(one for one in families if one.number > step.number)
+                assert isinstance(after.event, FamilyRuledOut)
+                assert after.event.first <= number <= after.event.last
+                contained += 1
+    assert contained
+
+
+def test_a_pair_that_stands_was_made_by_the_last_step_that_paired_it() -> None:
+    lesson = played("ssm-exchange")
+    index = RoundIndex(lesson.trace)
+    undone = lesson.steps(PairingsUndone)
+    assert undone
+    for first, second in lesson.pairs:
+        made = index.made(first)
+        assert made is index.made(second)
+        assert isinstance(made.event, PairScrutinised)
+        assert {made.event.player, made.event.opponent} == {first, second}
+        assert made is index.pairings_of(frozenset((first, second)))[-1]
+
+
+def test_the_members_of_a_group_were_together() -> None:
+    index = RoundIndex(played("lim-median").trace)
+    groups = [group.members for group in index.groups.values()]
+    assert all(group.opening is not None for group in index.groups.values())
+    largest = max(map(sorted, groups), key=len)
+    assert index.together(*largest[:2])
+    strangers = {
+        (one, other)
+        for one in index.lines
+        for other in index.lines
+        if not any({one, other} <= members for members in groups)
+    }
+    assert strangers
+    assert not any(index.together(*pair) for pair in strangers)
+
+
+def test_what_does_not_begin_with_the_opening_of_a_round_has_no_index() -> None:
+    with pytest.raises(ValueError, match="begins with the opening"):
+        RoundIndex(Trace(()))
+
+
+def test_a_round_without_a_pairing_has_no_pair_that_stands() -> None:
+    trace = played("exchange").trace
+    index = RoundIndex(Trace(trace.steps[:-1], complete=False))
+    with pytest.raises(ValueError, match="could not be paired"):
+        index.made(1)
