@@ -10,6 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateNotFo
 from markupsafe import Markup
 
 from pairtutor.narrative import layout
+from pairtutor.narrative.compiled import Compiled
 from pairtutor.narrative.markdown_text import literal
 from pairtutor.resources import template_folder
 
@@ -38,6 +39,7 @@ def environment(output: Output, system: str = "") -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        bytecode_cache=Compiled(output),
     )
     made.filters.update(
         number=_number,
