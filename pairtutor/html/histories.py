@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairtutor.narrative.cast import UNPLAYED
-from pairtutor.narrative.view import ColourView, Side, Told
+from pairtutor.narrative.parts import Side
+from pairtutor.narrative.view import ColourView, Told
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,8 +8,7 @@ from pairtutor.model.game import PLAYED
 from pairtutor.model.ids import points_text
 from pairtutor.narrative.glossary import COLOURS, EDITIONS, PLACE, PLACES
 from pairtutor.narrative.layout import clean, clip
-from pairtutor.narrative.parts import Group, PlayerRow, Who
-from pairtutor.narrative.view import Side
+from pairtutor.narrative.parts import Group, PlayerRow, Side, Who
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.trace import Trace

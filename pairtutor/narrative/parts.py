@@ -59,6 +59,20 @@ class Pairing:
     second: Who
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """One player of a board: colours so far, what is due, the colour difference with its sign."""
+
+    who: Who
+    colours: str
+    due: str
+    wants: str
+    absolute: bool
+    strong: bool
+    difference: str
+    games: str
+
+
 # --- why something is refused ------------------------------------------------
 
 

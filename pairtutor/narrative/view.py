@@ -21,6 +21,7 @@ from pairtutor.narrative.parts import (
     ProofView,
     Reason,
     SharedView,
+    Side,
     TargetRow,
     Who,
 )
@@ -281,20 +282,6 @@ class ByeView:
     alternatives: tuple[Alternative, ...]
     passed_over: tuple[PassedOverView, ...] = ()
     first_round: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Side:
-    """One player of a board: colours so far, what is due, the colour difference with its sign."""
-
-    who: Who
-    colours: str
-    due: str
-    wants: str
-    absolute: bool
-    strong: bool
-    difference: str
-    games: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, assert_never
+from typing import ClassVar, assert_never
 
+from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.parts import OnlyPartnersReason, Pairing, Who
 from pairtutor.narrative.procedures.refusals import RefusalView, refusal
+from pairtutor.narrative.reasons import only_partners
 from pairtutor.trace.attempts import AttemptEvent, DealsCompared, FeasibilityTested, OddPlayerFound
-
-if TYPE_CHECKING:
-    from pairtutor.narrative.cast import Cast
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,8 +48,6 @@ def attempt(event: AttemptEvent, cast: Cast) -> AttemptView:
     """Return what a step shows, ready to print."""
     match event:
         case FeasibilityTested():
-            from pairtutor.narrative.reasons import only_partners  # it imports the views of this package
-
             return FeasibilityView(
                 pairs=event.pairs,
                 required=event.required,

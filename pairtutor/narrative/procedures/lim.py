@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.parts import Group, Pairing, Who
 from pairtutor.narrative.procedures.refusals import PassedOverView, passed_over
 from pairtutor.trace.procedures import FloatersCompared, SettingApplied
 from pairtutor.trace.refusals import FloaterLine
-
-if TYPE_CHECKING:
-    from pairtutor.narrative.cast import Cast
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

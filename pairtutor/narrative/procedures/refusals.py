@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, assert_never
+from typing import ClassVar, assert_never
 
+from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.glossary import COLOURS
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.parts import Reason, Who
+from pairtutor.narrative.reasons import reason
 from pairtutor.trace.refusals import (
     ColourLimit,
     ColoursBarred,
@@ -25,9 +27,6 @@ from pairtutor.trace.refusals import (
     TooMany,
 )
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat
-
-if TYPE_CHECKING:
-    from pairtutor.narrative.cast import Cast
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,8 +191,6 @@ def refusal(why: Refusal, player: int, cast: Cast) -> RefusalView:
     who = cast.who
     match why:
         case Met() | Forbidden() | OnlyPartners() | RepeatedFloat():
-            from pairtutor.narrative.reasons import reason
-
             return reason(why, cast)
         case ColourLimit():
             return limit(why, cast)

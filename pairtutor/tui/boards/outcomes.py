@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pairtutor.narrative.layout import columns, fit
-from pairtutor.narrative.parts import Alternative
-from pairtutor.narrative.view import ByeView, ColourView, FloaterView, ResultView, RoundView, Side
+from pairtutor.narrative.parts import Alternative, Side
+from pairtutor.narrative.view import ByeView, ColourView, FloaterView, ResultView, RoundView
 from pairtutor.tui.boards.bracket import everybody, roster, title
 from pairtutor.tui.boards.halves import legend
 from pairtutor.tui.boards.lines import EMPTY, Board, Line, Piece, line, paragraph
