@@ -249,7 +249,6 @@ class Walk2012(Walk):
         self.residents = list(range(bracket.m1, frame.size))
         self.pairs = [(frame.vertex[a], frame.vertex[b]) for a, b in section.accepted.pairs]
         self.unit = even(len(self.residents) - self.m1, self.size)
-        self.renumbered = True
         for step in section.steps:
             if isinstance(step.event, MarkRevisited):
                 self._mark(step.number, step.event)

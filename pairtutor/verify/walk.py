@@ -38,7 +38,6 @@ class Walk:
         self.pairs = [(bsn[one], bsn[other]) for one, other in section.accepted.pairs]
         self.size = opened.max_pairs - self.m1
         self.unit = even(len(self.residents) - self.m1, self.size)
-        self.renumbered = False
         self.sets = Sets(families.frame, [one for one, _ in self.pairs[: self.m1]], equal=equal_sets)
         self.first = 1
         self.count = 0
@@ -182,8 +181,7 @@ class Walk:
         s1 = [one for one, _ in pairs]
         same(self.section.accepted_step, "the order of S1", sorted(s1), s1)
         s2 = [v for v in players if v not in s1]
-        numbers = dict(enumerate(players)) if self.renumbered else None
-        exchanges = Exchanges(players[:size], players[size:], numbers)
+        exchanges = Exchanges(players[:size], players[size:], dict(enumerate(players)))
         leaving = sorted(set(players[:size]) - set(s1), reverse=True)
         entering = sorted(set(s1) - set(players[:size]))
         number = exchanges.number(exchanges.numbers(leaving), exchanges.numbers(entering))

@@ -67,7 +67,13 @@ def _sets_before(chosen: list[int], scores: list[int], *, equal_sets: bool) -> i
 
 
 def _in_remainder(players: list[int], pairs: list[tuple[int, int]]) -> int:
-    """Count the candidates of a remainder or homogeneous bracket that come before one (B.6)."""
+    """Count the candidates of a remainder or homogeneous bracket that come before one (B.6).
+
+    The players of a remainder are numbered afresh (D17-20).
+    """
+    afresh = {number: place for place, number in enumerate(players)}
+    pairs = [(afresh[one], afresh[other]) for one, other in pairs]
+    players = list(afresh.values())
     size = len(pairs)
     s1 = [one for one, _ in pairs]
     original, others = players[:size], players[size:]

@@ -36,13 +36,11 @@ class NoPairing(Exception):
 class Options:
     """Readings to vary, and when to give up.
 
-    With `gaps` a remainder keeps the numbers of its bracket in D.2; without, it is
-    numbered afresh. `barred_weight` is D17-6: how much a player counts who is left
+    `barred_weight` is D17-6: how much a player counts who is left
     in the last bracket and may not have the bye. `largest` and
     `largest_following` bound the players of a bracket and of the scoregroup after it.
     """
 
-    gaps: bool = True
     barred_weight: int = 3
     largest: int = 9
     largest_following: int = 15
@@ -85,7 +83,7 @@ class _Bracket:
     outlook: Callable[[tuple[Standing, ...]], Left]
 
 
-def candidates(bracket: _Bracket, max_pairs: int, m1: int, *, gaps: bool) -> Iterator[tuple[Pair, ...]]:
+def candidates(bracket: _Bracket, max_pairs: int, m1: int) -> Iterator[tuple[Pair, ...]]:
     """Yield every candidate with this many pairs and paired MDPs, in the order of the rules (B.6, B.7)."""
     m0 = len(bracket.mdps)
     places = range(m0, m0 + len(bracket.residents))
@@ -94,16 +92,15 @@ def candidates(bracket: _Bracket, max_pairs: int, m1: int, *, gaps: bool) -> Ite
         for opponents in transpositions(places, m1):
             fixed = tuple(zip((number - 1 for number in chosen), opponents, strict=True))
             remainder = [place for place in places if place not in opponents]
-            bsns = remainder if gaps else list(range(len(remainder)))
-            back = dict(zip(bsns, remainder, strict=True))
-            for s1, s2 in exchanges(bsns[:rest], bsns[rest:]):
+            afresh = list(range(len(remainder)))
+            for s1, s2 in exchanges(afresh[:rest], afresh[rest:]):
                 for others in transpositions(s2, rest):
                     yield fixed + tuple(
-                        (back[one], back[other]) for one, other in zip(s1, others, strict=True)
+                        (remainder[one], remainder[other]) for one, other in zip(s1, others, strict=True)
                     )
 
 
-def pair_bracket(bracket: _Bracket, *, gaps: bool) -> BracketAnswer:
+def pair_bracket(bracket: _Bracket) -> BracketAnswer:
     """Return the first best candidate of a bracket.
 
     Raises:
@@ -115,14 +112,14 @@ def pair_bracket(bracket: _Bracket, *, gaps: bool) -> BracketAnswer:
             answer
             for m1 in range(min(m0, max_pairs), -1, -1)
             if 2 * (max_pairs - m1) <= len(bracket.residents) - m1
-            and (answer := _first_best(bracket, max_pairs, m1, gaps=gaps)) is not None
+            and (answer := _first_best(bracket, max_pairs, m1)) is not None
         ]
         if found:
             return min(found, key=lambda answer: answer.vector)
     raise NoPairing(f"no legal candidate in the {bracket.kind} bracket")
 
 
-def _first_best(bracket: _Bracket, max_pairs: int, m1: int, *, gaps: bool) -> BracketAnswer | None:
+def _first_best(bracket: _Bracket, max_pairs: int, m1: int) -> BracketAnswer | None:
     """List one sequence to its end and keep the first of the best."""
     players = (*bracket.mdps, *bracket.residents)
     legal = {
@@ -133,7 +130,7 @@ def _first_best(bracket: _Bracket, max_pairs: int, m1: int, *, gaps: bool) -> Br
     }
     best: tuple[Vector, int, tuple[Pair, ...], tuple[Standing, ...]] | None = None
     length = 0
-    for length, pairs in enumerate(candidates(bracket, max_pairs, m1, gaps=gaps), 1):
+    for length, pairs in enumerate(candidates(bracket, max_pairs, m1), 1):
         if not legal.issuperset(pairs):
             continue
         paired = {place for pair in pairs for place in pair}
@@ -179,9 +176,7 @@ def pair_round(tournament: Tournament, number: RoundNumber, options: Options = A
         mdps = tuple(by_tpn[tpn] for tpn in answer.downfloaters)
         groups = [tuple(player for group in below for player in group)] if is_ppb else below
         if is_ppb:
-            answers.append(
-                pair_bracket(_closing("CLB", mdps, _within(options, mdps, groups[0])), gaps=options.gaps)
-            )
+            answers.append(pair_bracket(_closing("CLB", mdps, _within(options, mdps, groups[0]))))
             break
     colours = [_game(by_tpn[one], by_tpn[other], tournament) for a in answers for one, other in a.pairs]
     bye = answers[-1].downfloaters
@@ -197,13 +192,13 @@ def _next_answer(
     """Pair the next bracket, again as the PPB if the rest could not be completed."""
     _within(options, mdps, residents)
     if not below:
-        return pair_bracket(_closing("last", mdps, residents), gaps=options.gaps), False
+        return pair_bracket(_closing("last", mdps, residents)), False
     everybody_below = tuple(player for group in below for player in group)
-    answer = pair_bracket(_ordinary(mdps, residents, below, options), gaps=options.gaps)
+    answer = pair_bracket(_ordinary(mdps, residents, below, options))
     floaters = [player for player in (*mdps, *residents) if player.tpn in answer.downfloaters]
     if completes(floaters, everybody_below):
         return answer, False
-    return pair_bracket(_penultimate(mdps, residents, everybody_below), gaps=options.gaps), True
+    return pair_bracket(_penultimate(mdps, residents, everybody_below)), True
 
 
 def _within(

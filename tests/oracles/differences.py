@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from tests.oracles.brute_force import Options, TooLarge, pair_round
@@ -14,7 +12,6 @@ Answer = tuple[Pairs, Tpn | None]
 
 PARITY = "E.5 looks at the number among those who take part (D17-13); py4swiss at the number in the list"
 BARRED = "C.7 counts who is left and may not have the bye thrice (D17-6); py4swiss once"
-NUMBERS = "a remainder keeps the numbers of its bracket in D.2; py4swiss numbers it afresh"
 
 
 def explanation(
@@ -46,16 +43,16 @@ def _only_parity(field: list[Standing], ours: Answer, theirs: Answer) -> bool:
 
 def _other_readings(tournament: Tournament, number: RoundNumber, ours: Answer, theirs: Answer) -> str | None:
     """Return the readings that turn our answer into theirs when all candidates are listed by them."""
-    for gaps, weight in product((True, False), (3, 1)):
+    for weight in (3, 1):
         try:
-            listed = pair_round(tournament, number, Options(gaps=gaps, barred_weight=weight, largest=11))
+            listed = pair_round(tournament, number, Options(barred_weight=weight, largest=11))
         except TooLarge:
             return None
         answer: Answer = (list(listed.games), listed.bye)
-        as_read = gaps and weight == 3
+        as_read = weight == 3
         if as_read and answer != ours:
             return None
         same = _meetings(answer) == _meetings(theirs)
         if not as_read and same and _only_parity(standings(tournament, number), answer, theirs):
-            return "; ".join([NUMBERS] * (not gaps) + [BARRED] * (weight == 1))
+            return BARRED
     return None

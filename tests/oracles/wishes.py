@@ -169,7 +169,7 @@ def _place(made: BracketAnswer, pairs: set[frozenset[Tpn]], by_tpn: dict[Tpn, St
     players = [*made.mdps, *made.residents]
     m1 = sum(1 for pair in pairs if pair & set(made.mdps))
     bracket = brute_force._Bracket(made.kind, mdps, residents, lambda _: True, lambda _: (0, ()))
-    for place, listed in enumerate(candidates(bracket, len(pairs), m1, gaps=True), 1):
+    for place, listed in enumerate(candidates(bracket, len(pairs), m1), 1):
         if {frozenset((players[one], players[other])) for one, other in listed} == pairs:
             return place
     raise AssertionError("every set of pairs is in the sequence")

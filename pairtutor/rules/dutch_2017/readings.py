@@ -248,12 +248,13 @@ READINGS: Final[tuple[Reading, ...]] = (
         "B.7",
         question="Which numbers do the players of a remainder have when exchanges are compared?",
         choice=(
-            "Those of the bracket, with the gaps that the opponents of the moved-down players leave."
-            " They enter the sums of D.2; nobody is numbered afresh."
+            "They are numbered afresh, 1, 2, 3, ...: the opponents of the moved-down players leave no gaps"
+            " in the sums of D.2."
         ),
         why=(
-            "Chapter D gives the numbers once, before any transposition or exchange. Programs that number"
-            " the remainder afresh choose another exchange about once in forty thousand rounds."
+            "A remainder is paired like a homogeneous bracket (B.3), the endorsed programs number it so, and"
+            " the edition of 2026 says it (4.1.1). Numbers with gaps would lead to another exchange about"
+            " once in forty thousand rounds."
         ),
     ),
 )

@@ -14,7 +14,10 @@ ARTICLE_4: tuple[Clause, ...] = (
     _order(
         number="4.1",
         title="Bracket sequence numbers (BSN)",
-        meaning="The players of a bracket are numbered 1, 2, 3, ... from the highest down.",
+        meaning=(
+            "The players of a bracket are numbered 1, 2, 3, ... from the highest down; those of a remainder"
+            " are numbered afresh."
+        ),
     ),
     _lead(number="4.2", title="Transpositions", meaning="S2 is put in another order."),
     _order(

@@ -150,20 +150,6 @@ READINGS: Final[tuple[Reading, ...]] = (
         why="The text asks for more than the points of a loss.",
     ),
     _reading(
-        16,
-        "4.1",
-        "4.3",
-        question="Which numbers do exchanges in a remainder go by?",
-        choice=(
-            "By the numbers that the players have in the whole bracket; those who meet moved-down players"
-            " leave gaps."
-        ),
-        why=(
-            "The known numbers of accepted candidates are counted so. Numbering the remainder afresh, as the"
-            " reference engine does, leads to another pairing in about one of 6,000 rounds."
-        ),
-    ),
-    _reading(
         17,
         "1.2",
         "2.3.1",

@@ -170,7 +170,7 @@ def _seated(group: Group, chain: Chain, p1: int, chosen: list[int]) -> Prepared:
     order = [*chosen, *(v for v in range(group.size) if v not in set(chosen))]
     if m1 not in {0, group.m0}:
         _permute(chain, [*order, *range(group.size, len(chain.mate))])
-    shape = Shape(m1, m1, group.size - m1, p1, (), renumbered=True)
+    shape = Shape(m1, m1, group.size - m1, p1, ())
     sets = subset_rank(chosen, range(group.m0)) if m1 else 0
     prepared = Prepared(group, chain, order, shape, 0)
     return prepared._replace(skipped=sets * prepared.unit)

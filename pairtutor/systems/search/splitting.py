@@ -21,7 +21,8 @@ Found = tuple[Group, Group, list[int]]
 class Splitting:
     """The split of `players` (vertices, best first) into S1 with `pairs` players and S2.
 
-    The numbers that an exchange is judged by are the vertices or, `renumbered`, the places in `players`.
+    An exchange is judged by the places in `players`: those of a remainder are numbered afresh.
+    Source: dutch-2017 D.2; D17-20.
     """
 
     def __init__(
@@ -31,16 +32,14 @@ class Splitting:
         pairs: int,
         mate: list[int],
         alive: int,
-        *,
-        renumbered: bool = False,
     ) -> None:
         self.stage = stage
         self.original_s1, self.original_s2 = players[:pairs], players[pairs:]
         self.s1, self.s2 = self.original_s1, self.original_s2
         self.mate = mate
         self.alive = alive
-        self._vertex = players if renumbered else list(range(len(mate)))
-        self._number = {v: place for place, v in enumerate(self._vertex)}
+        self._vertex = players
+        self._number = {v: place for place, v in enumerate(players)}
 
     def number(self, leaving: Group, entering: Group) -> int:
         """Return the number of an exchange, from 1."""

@@ -21,9 +21,8 @@ from pairtutor.systems.search.splitting import Splitting
 class Shape(NamedTuple):
     """The composition of a bracket: `m0` MDPs, then `residents`; the numbers of B.1.
 
-    `scores` are the scores of the MDPs. The players of a remainder keep their numbers in the
-    bracket for exchanges, unless they are `renumbered`. `equal_sets`: the sequence has only the sets of
-    MDPs whose scores are those of the best ones.
+    `scores` are the scores of the MDPs. `equal_sets`: the sequence has only the sets of MDPs
+    whose scores are those of the best ones.
     """
 
     m0: int
@@ -31,7 +30,6 @@ class Shape(NamedTuple):
     residents: int
     max_pairs: int
     scores: tuple[int, ...]
-    renumbered: bool = False
     equal_sets: bool = False
 
     @property
@@ -219,8 +217,7 @@ class Walk:
         if not pairs:
             return
         per_exchange = perm(len(players) - pairs, pairs)
-        renumbered = self.shape.renumbered
-        splitting = Splitting(self.last, players, pairs, self.mate, self.alive, renumbered=renumbered)
+        splitting = Splitting(self.last, players, pairs, self.mate, self.alive)
         leaving, entering, number = splitting.settle()
         if self.listener and number > 1:
             self._tell_exchanges(splitting, number, per_exchange)

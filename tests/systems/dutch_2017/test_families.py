@@ -46,7 +46,7 @@ def _vectors(section: Section, players: dict[int, Standing]) -> list[tuple[Any, 
             bracket = brute_force._closing(kind, mdps, residents)
     everybody = (*mdps, *residents)
     found: list[tuple[Any, ...] | None] = []
-    for pairs in candidates(bracket, opened.max_pairs, opened.m1, gaps=True):
+    for pairs in candidates(bracket, opened.max_pairs, opened.m1):
         met = [(everybody[one], everybody[other]) for one, other in pairs]
         paired = {place for pair in pairs for place in pair}
         floaters = tuple(one for place, one in enumerate(everybody) if place not in paired)
