@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 PACKAGE = Path(__file__).parent
+
+
+class Language(NamedTuple):
+    """A language that texts are told in: its code, and the folder of its templates if not bundled."""
+
+    code: str
+    folder: Path | None = None
+
+
+ENGLISH = Language("en")
+"""The language of all texts; it stands in for what another one has not said yet."""
 
 
 def _folder(name: str) -> Path:
@@ -16,6 +28,12 @@ def _folder(name: str) -> Path:
 def template_folder() -> Path:
     """Return the folder of the Jinja templates."""
     return _folder("templates")
+
+
+def template_folders(language: Language) -> tuple[Path, ...]:
+    """Return where the templates of a language are looked for: first its own, then the English ones."""
+    english = template_folder()
+    return (english,) if language == ENGLISH else (language.folder or english / language.code, english)
 
 
 def _scenarios() -> dict[str, Path]:

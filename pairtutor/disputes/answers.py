@@ -9,6 +9,7 @@ from pairtutor.disputes.procedures import falls
 from pairtutor.disputes.roads import Case, lack_of_opponents
 from pairtutor.disputes.wishes import ByeWish, ColourWish, FloatWish, PairWish, Wish, players_of
 from pairtutor.errors import UsageError
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Supposition
 from pairtutor.narrative.against_roads import Road
@@ -34,7 +35,7 @@ def why_not(case: Case, trace: Trace, wish: Wish) -> Answer:
     bar = _bar(case, actual, wish)
     if bar is not None:
         return Answer(bar, (), None)
-    if actual.teller.edition.procedure:
+    if not SYSTEMS[actual.system].compares:
         return Answer(falls(trace, wish), (), None)
     wished = case.trace(Supposition(_only(actual, wish)))
     lack = lack_of_opponents(wished)

@@ -15,7 +15,6 @@ from pairtutor.disputes.wishes import (
 from pairtutor.errors import UsageError
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.disputes.views import WishView
-from pairtutor.narrative.glossary import COLOURS
 
 
 def wish_view(wish: Wish, cast: Cast) -> WishView:
@@ -24,7 +23,7 @@ def wish_view(wish: Wish, cast: Cast) -> WishView:
         case PairWish(first=first, second=second):
             return WishView(first=cast.who(first), second=cast.who(second))
         case ColourWish(player=player, colour=colour):
-            return WishView(first=cast.who(player), colour=COLOURS[colour])
+            return WishView(first=cast.who(player), colour=cast.words.colours[colour])
         case ByeWish(player=player):
             return WishView(first=cast.who(player), bye=True)
         case FloatWish(player=player):

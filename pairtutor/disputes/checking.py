@@ -5,6 +5,7 @@ from __future__ import annotations
 from pairtutor.disputes.claims import claim_of, judge_claim
 from pairtutor.disputes.editions import other_editions, pairs_as
 from pairtutor.disputes.roads import Case
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.recorded import Recorded, recorded_round
@@ -19,7 +20,7 @@ def broken(case: Case, recorded: Recorded) -> str:
     """Return in one sentence, without a full stop, what a recorded round breaks first; empty if nothing."""
     trace = case.trace()
     road = Road(trace)
-    if road.closed is None or not (road.stretches or road.teller.edition.procedure):
+    if road.closed is None or (SYSTEMS[road.system].compares and not road.stretches):
         return ""
     answer = judge_claim(case, trace, claim_of(recorded))
     for one in answer.brackets:

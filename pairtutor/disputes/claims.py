@@ -11,6 +11,7 @@ from pairtutor.disputes.procedures import falls
 from pairtutor.disputes.roads import Case, pairs_in, pinned
 from pairtutor.disputes.wishes import ByeWish, PairWish, Wish
 from pairtutor.errors import UsageError
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.recorded import Recorded, recorded_round
@@ -88,7 +89,7 @@ def judge_claim(case: Case, trace: Trace, claim: Claim) -> ClaimAnswer:
     if actual.closed is None:
         raise UsageError("the round has no legal pairing at all; pairtutor explain tells why")
     pairs = frozenset(frozenset(board) for board in claim.boards)
-    if actual.teller.edition.procedure:
+    if not SYSTEMS[actual.system].compares:
         brackets = _by_steps(case, actual, trace, claim, pairs)
     else:
         brackets = _by_brackets(case, actual, pairs)

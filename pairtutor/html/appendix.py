@@ -9,8 +9,8 @@ from itertools import groupby
 
 from markupsafe import Markup, escape
 
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.citations import Citation
-from pairtutor.narrative.glossary import EDITIONS
 from pairtutor.rules.catalogue import Entry, catalogue, find, readings_of
 from pairtutor.rules.clause import Clause, Reading
 
@@ -114,8 +114,8 @@ def _groups(clauses: list[Clause], readings: list[Reading], system: str) -> Iter
 
 
 def _heading(clause: Clause) -> str:
-    edition = EDITIONS.get(clause.system)
-    return f"{edition.name}: {clause.group}" if edition else clause.group
+    record = SYSTEMS.get(clause.system)
+    return f"{record.name}: {clause.group}" if record else clause.group
 
 
 def _rule(clause: Clause, readings: list[Reading], system: str) -> Rule:

@@ -118,7 +118,7 @@ def _document(found: Comparison, output: Output, template: str, **more: object) 
 def _parting(
     where: Parting | None, left: Road, right: Road
 ) -> tuple[PartingView | None, tuple[RuleRow, ...]]:
-    if left.teller.edition.procedure or right.teller.edition.procedure:
+    if not (left.teller.record.compares and right.teller.record.compares):
         return None, ()  # a procedure compares no candidates: the boards and their reasons stand alone
     if where is None:
         return colour_parting(left, right)

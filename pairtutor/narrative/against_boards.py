@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairtutor.narrative.against_parts import SHORT_NAMES, OutcomeView, Row
+from pairtutor.narrative.against_parts import OutcomeView, Row
 from pairtutor.narrative.against_roads import Pair, Road
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.parts import Pairing, Who
@@ -13,8 +13,8 @@ def outcome(left: Road, right: Road, *, same_way: bool) -> OutcomeView:
     """Return how far the two pairings are apart; `same_way` if the brackets part nowhere."""
     mine, theirs = _differing(left, right), _differing(right, left)
     return OutcomeView(
-        left=SHORT_NAMES[left.system],
-        right=SHORT_NAMES[right.system],
+        left=left.teller.record.short,
+        right=right.teller.record.short,
         boards=max(len(mine), len(theirs)),
         total=max(len(_boards(left)), len(_boards(right))),
         recoloured=len({frozenset(board) for board in mine} & {frozenset(board) for board in theirs}),

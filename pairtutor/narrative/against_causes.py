@@ -9,10 +9,9 @@ from collections.abc import Iterable, Iterator
 
 from pairtutor.model.ids import points_text
 from pairtutor.narrative.against_objections import Found
-from pairtutor.narrative.against_parts import SHORT_NAMES, ByeScoreView, CounterpartView, Seen, SeenView
+from pairtutor.narrative.against_parts import ByeScoreView, CounterpartView, Seen, SeenView
 from pairtutor.narrative.against_roads import Road, Stretch
 from pairtutor.narrative.against_rules import about, criterion_cites, label
-from pairtutor.narrative.glossary import COLOURS, CRITERIA, measured
 from pairtutor.narrative.outcomes import barred
 from pairtutor.trace.values import FindingLine, PlayerLine
 
@@ -45,28 +44,29 @@ def counterpart(
     None where no criterion of quality is behind it.
     """
     name = found.criterion
-    if name in NO_CRITERION or name not in CRITERIA:
+    words = judge.cast.words
+    if name in NO_CRITERION or name not in words.criteria:
         return None
     clauses = criterion_cites(other)
     same = name if name in clauses else NEAR.get(name, name)
     finding = _finding(theirs, same)
     clean = finding is None or not _any(finding)
     return CounterpartView(
-        edition=SHORT_NAMES[judge.system],
-        other=SHORT_NAMES[other.system],
-        title=CRITERIA[name].title,
-        near=CRITERIA[same].title if same != name else "",
+        edition=judge.teller.record.short,
+        other=other.teller.record.short,
+        title=words.criteria[name].title,
+        near=words.criteria[same].title if same != name else "",
         known=same in clauses,
         looked_at=finding is not None or same not in NOT_EVERYWHERE,
         clause=label(clauses.get(same, ()), other.system),
-        measured=measured(same, finding.value) if finding else CRITERIA[same].none,
+        measured=words.measured(same, finding.value) if finding else words.criteria[same].none,
         clean=clean,
         before=()
         if clean
         else tuple(
-            (CRITERIA[one].title, label(clauses.get(one, ()), other.system))
+            (words.criteria[one].title, label(clauses.get(one, ()), other.system))
             for one in _before(theirs, same)
-            if one in CRITERIA and not {one, NEAR.get(one)} & {*_before(own, name), "bye-score"}
+            if one in words.criteria and not {one, NEAR.get(one)} & {*_before(own, name), "bye-score"}
         ),
     )
 
@@ -81,8 +81,8 @@ def bye_score(judge: Road, own: Stretch | None, other: Road) -> ByeScoreView | N
     if (score,) <= line.value:
         return None
     return ByeScoreView(
-        edition=SHORT_NAMES[judge.system],
-        other=SHORT_NAMES[other.system],
+        edition=judge.teller.record.short,
+        other=other.teller.record.short,
         clause=label(line.cites, judge.system),
         best=points_text(line.value[0]),
         player=judge.cast.who(bye),
@@ -168,12 +168,12 @@ def _seen(road: Road, tpn: int, topic: str, back: int) -> Seen:
         else about(road, topic, ALSO.get(topic, ()))
     )
     return Seen(
-        edition=SHORT_NAMES[road.system],
+        edition=road.teller.record.short,
         cite=cite,
         clause=label((cite,), road.system) if cite else "",
         float_mark=line.floats[back] if topic == "float" else "",
         barred=barred(tpn, road.cast) if topic == "bye" and line.bye_bar else None,
-        wants=COLOURS[line.preference.colour] if line.preference.colour else "",
+        wants=road.cast.words.colours[line.preference.colour] if line.preference.colour else "",
         strength=line.preference.strength,
         topscorer=line.topscorer,
         points=points_text(line.score),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairtutor.narrative.against_parts import (
-    SHORT_NAMES,
     BarredObjection,
     FloaterObjection,
     LaterObjection,
@@ -16,7 +15,6 @@ from pairtutor.narrative.against_parts import (
 )
 from pairtutor.narrative.against_roads import Road, Stretch
 from pairtutor.narrative.against_rules import criterion_cites, label
-from pairtutor.narrative.glossary import CRITERIA
 from pairtutor.narrative.outcomes import barred
 from pairtutor.narrative.search import family
 from pairtutor.trace.events import ByeAssigned, FamilyRuledOut
@@ -63,7 +61,7 @@ def objection(judge: Road, own: Stretch, other_road: Road, other: Stretch) -> Fo
 
 def _left_over(judge: Road, own: Stretch, other_road: Road, other: Stretch) -> Found | None:
     """Look at who is left over: the other system's choice may be barred, worse, or impossible here."""
-    edition, rival = SHORT_NAMES[judge.system], SHORT_NAMES[other_road.system]
+    edition, rival = judge.teller.record.short, other_road.teller.record.short
     cast = judge.cast
     cites = criterion_cites(judge)
     for step in own.floaters:
@@ -90,7 +88,7 @@ def _left_over(judge: Road, own: Stretch, other_road: Road, other: Stretch) -> F
                     player=cast.who(tpn),
                     bye=is_bye,
                     chosen=cast.who(step.player),
-                    title=CRITERIA[criterion].title,
+                    title=cast.words.criteria[criterion].title,
                     order=criterion == "sequence",
                     clause=label(own_cites, judge.system),
                 )
@@ -108,8 +106,8 @@ def _size(judge: Road, own: Stretch, other_road: Road, other: Stretch) -> Found 
     line = own.lines.get("pairs")
     cites = line.cites if line else criterion_cites(judge).get("pairs", ())
     view = SizeObjection(
-        edition=SHORT_NAMES[judge.system],
-        other=SHORT_NAMES[other_road.system],
+        edition=judge.teller.record.short,
+        other=other_road.teller.record.short,
         pairs=len(own.pairs),
         other_pairs=len(other.pairs),
         clause=label(cites, judge.system),
@@ -128,8 +126,8 @@ def _run(judge: Road, own: Stretch, other_road: Road, other: Stretch) -> Found |
         if not _holds(event, own, other, known=bool(number)):
             continue
         view = RunObjection(
-            edition=SHORT_NAMES[judge.system],
-            other=SHORT_NAMES[other_road.system],
+            edition=judge.teller.record.short,
+            other=other_road.teller.record.short,
             number=number,
             run=family([event], judge.cast),
             clause=label(event.cites, judge.system),
@@ -188,8 +186,8 @@ def _later(judge: Road, own: Stretch, other_road: Road, other: Stretch) -> Found
     if other.accepted.number <= own.accepted.number:
         return None
     view = LaterObjection(
-        edition=SHORT_NAMES[judge.system],
-        other=SHORT_NAMES[other_road.system],
+        edition=judge.teller.record.short,
+        other=other_road.teller.record.short,
         number=other.accepted.number,
         accepted=own.accepted.number,
     )

@@ -15,7 +15,6 @@ from pairtutor.narrative.against_causes import (
 )
 from pairtutor.narrative.against_objections import Found, objection
 from pairtutor.narrative.against_parts import (
-    SHORT_NAMES,
     BracketLine,
     ByeScoreView,
     ChoiceView,
@@ -113,7 +112,7 @@ def _title(road: Road, stretch: Stretch) -> str:
 def _bracket(road: Road, stretch: Stretch | None) -> BracketLine:
     told = road.teller.tell(stretch.steps[0]) if stretch else None
     return BracketLine(
-        edition=SHORT_NAMES[road.system], title=told.label if told else "", text=told.text if told else ""
+        edition=road.teller.record.short, title=told.label if told else "", text=told.text if told else ""
     )
 
 
@@ -128,7 +127,7 @@ def _choice(road: Road, own: Stretch, other: Stretch | None) -> ChoiceView:
     left_over = other.left_over if other else ()
     cast = road.cast
     return ChoiceView(
-        edition=SHORT_NAMES[road.system],
+        edition=road.teller.record.short,
         pairs=tuple(
             Pairing(first=cast.who(pair.first), second=cast.who(pair.second))
             for pair in own.made
@@ -177,7 +176,7 @@ def _goes_on(step: Step, after: Step | None) -> bool:
 def _told(road: Road, step: Step, bracket: int) -> SpecialStep:
     event: Event = step.event
     return SpecialStep(
-        edition=SHORT_NAMES[road.system],
+        edition=road.teller.record.short,
         kind=event.kind,
         from_below=isinstance(event, BracketReopened) and event.higher == bracket,
         text=road.teller.tell(step).text,
@@ -191,7 +190,7 @@ def _rules(
     """Return the clauses behind the objections and definitions, those of the left system first."""
     made: list[RuleRow] = []
     for road, side in ((left, "left"), (right, "right")):
-        name = SHORT_NAMES[road.system]
+        name = road.teller.record.short
         known = criterion_cites(road)
         cites: list[str] = []
         for step in view.special:

@@ -10,13 +10,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pairtutor.narrative.citations import Citation
-from pairtutor.narrative.glossary import EDITIONS
 from pairtutor.narrative.parts import Group, Pairing, Who
 from pairtutor.narrative.view import Barred, ColourView, FamilyView
 from pairtutor.rules.clause import Reading
-
-SHORT_NAMES = {system: edition.short for system, edition in EDITIONS.items()}
-"""What a system is called where the two are told side by side."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 
 from pairtutor.errors import UsageError
-from pairtutor.narrative.against_parts import SHORT_NAMES, RuleRow
+from pairtutor.narrative.against_parts import RuleRow
 from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.citations import citations
 from pairtutor.rules.catalogue import catalogue, find
@@ -65,7 +65,7 @@ def rows(road: Road, cites: Iterable[str]) -> list[RuleRow]:
     readings = [one for one in entries if isinstance(one, Reading)]
     return [
         RuleRow(
-            edition=SHORT_NAMES[road.system],
+            edition=road.teller.record.short,
             label=citations((str(one),), road.system)[0].label,
             title=one.title,
             meaning=one.meaning,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pairtutor.narrative.against_parts import SHORT_NAMES, Row, RuleRow
+from pairtutor.narrative.against_parts import Row, RuleRow
 from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.against_rules import rows as rule_rows
 from pairtutor.narrative.document import board_views
@@ -64,7 +64,7 @@ def way_rules(told: Iterable[WayRow], left: Road, right: Road) -> tuple[RuleRow,
 
 def short(road: Road) -> str:
     """Return what the system of a road is called here."""
-    return SHORT_NAMES[road.system]
+    return road.teller.record.short
 
 
 def _boards(road: Road, trace: Trace) -> dict[frozenset[int], Board]:

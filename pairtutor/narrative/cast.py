@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import PLAYED
 from pairtutor.model.ids import points_text
-from pairtutor.narrative.glossary import COLOURS, EDITIONS, PLACE, PLACES
+from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import clean, clip
 from pairtutor.narrative.parts import Group, PlayerRow, Side, Who
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.trace import Trace
@@ -24,24 +26,27 @@ FLOAT_SIGNS = {"down": "v", "up": "^", "none": UNPLAYED}
 class Cast:
     """Players by pairing number, with the figures that later steps argue from."""
 
-    def __init__(self, opened: RoundOpened, standings: StandingsFormed | None = None) -> None:
+    def __init__(
+        self, opened: RoundOpened, standings: StandingsFormed | None = None, language: Language = ENGLISH
+    ) -> None:
         self.opened = opened
+        self.words = words_of(language)
         self._figures: dict[tuple[int, str], str] = {}
         if standings:
             for line in standings.lines:
                 for column, text in zip(standings.columns, line.figures, strict=True):
                     self._figures[line.player, column] = text
-        edition = EDITIONS.get(opened.system)
-        self._whole_points = edition is not None and edition.whole_points
+        record = SYSTEMS.get(opened.system)
+        self._whole_points = record is not None and record.whole_points
         self._lines = {line.tpn: line for line in opened.players}
         names = {line.tpn: line.name for line in opened.absent} | {
             line.tpn: line.name for line in opened.players
         }
         self._who = {tpn: Who(tpn, clip(clean(name), LONGEST_NAME)) for tpn, name in names.items()}
-        self._who[0] = Who(0, PLACE)
+        self._who[0] = Who(0, self.words.place)
 
     @classmethod
-    def of(cls, trace: Trace) -> Cast:
+    def of(cls, trace: Trace, language: Language = ENGLISH) -> Cast:
         """Return the cast of a trace.
 
         Raises:
@@ -51,7 +56,8 @@ class Cast:
         if not isinstance(first, RoundOpened):
             raise ValueError("a trace begins with the opening of the round")
         events = (step.event for step in trace.steps)
-        return cls(first, next((event for event in events if isinstance(event, StandingsFormed)), None))
+        standings = next((event for event in events if isinstance(event, StandingsFormed)), None)
+        return cls(first, standings, language)
 
     def line(self, tpn: int) -> PlayerLine:
         """Return a participant's figures."""
@@ -68,7 +74,7 @@ class Cast:
         if places < 2:
             return tuple(map(self.who, listed))
         named = tuple(self.who(tpn) for tpn in listed if tpn)
-        return (*named, Who(0, PLACES.format(n=places)))
+        return (*named, Who(0, self.words.places.format(n=places)))
 
     def score(self, tpn: int) -> int:
         """Return a player's score in half points, acceleration points included."""
@@ -113,7 +119,7 @@ class Cast:
             who=self.who(tpn),
             colours=colours_by_round(line.games),
             due=due(preference),
-            wants=COLOURS[preference.colour] if preference.colour else "",
+            wants=self.words.colours[preference.colour] if preference.colour else "",
             absolute=preference.strength == "absolute",
             strong=preference.strength == "strong",
             difference=f"+{difference}" if difference > 0 else f"{difference}".replace("-", "−"),

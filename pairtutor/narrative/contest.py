@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.glossary import measured
 from pairtutor.narrative.parts import FindingRow
 from pairtutor.narrative.search import candidate, family
 from pairtutor.narrative.view import FamilyView
@@ -100,7 +99,9 @@ def _view(
                 same=number < place,
                 decides=number == place,
                 refused=run.reach if number == place else "",
-                example=measured(best.criterion, example) if number == place and example is not None else "",
+                example=cast.words.measured(best.criterion, example)
+                if number == place and example is not None
+                else "",
             )
             for number, finding in enumerate(candidate(accepted, cast).findings)
         ),

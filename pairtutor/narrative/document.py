@@ -93,7 +93,7 @@ def document(trace: Trace, teller: Teller, depth: Depth) -> Document:
 
 def board_views(trace: Trace, teller: Teller) -> tuple[BoardView | ProcedureBoardView, ...]:
     """Return the boards of the round with the reason for each; none when it could not be paired."""
-    shown = procedure_boards if teller.edition.procedure else boards
+    shown = boards if teller.record.compares else procedure_boards
     return shown(trace, teller.cast)
 
 

@@ -1,4 +1,4 @@
-"""The reader's words for what a trace only names: criteria, colours, kinds of bracket, editions.
+"""The reader's words for what a trace only names: criteria, colours, brackets of a system.
 
 They are read from `words.toml` beside the phrases.
 """
@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Any, Literal
 
 from pairtutor.model.ids import points_text
-from pairtutor.resources import template_folder
+from pairtutor.resources import Language, template_folders
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,88 +35,83 @@ class CriterionWords:
     by_score: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Edition:
-    """The words of one edition of the rules; `kinds` names the brackets that have a name of their own.
-
-    `short` is its name where two are told side by side.
-    `limbo`: moved-down players without a place in S1 wait outside; else they stand in S2. A `procedure`
-    chooses and moves players step by step and compares no candidates. Where a win counts two points,
-    half points are what is told (`whole_points`).
-    """
-
-    name: str
-    bracket: str
-    kinds: dict[str, str]
-    short: str = ""
-    limbo: bool = True
-    procedure: bool = False
-    whole_points: bool = False
-
-
-_WORDS: dict[str, Any] = tomllib.loads((template_folder() / "words.toml").read_text(encoding="utf-8"))
-
-
-def _edition(system: str, **traits: bool) -> Edition:
-    words = _WORDS["editions"][system]
-    return Edition(
-        name=words["name"],
-        short=words["short"],
-        bracket=words["bracket"],
-        kinds=words.get("kinds", {}),
-        **traits,
-    )
-
-
-CRITERIA: dict[str, CriterionWords] = {
-    name: CriterionWords(**words) for name, words in _WORDS["criteria"].items()
-}
-"""The words for each criterion, in the order in which a list tells them."""
-
-FLOAT_DIFFERENCES = {name for name in CRITERIA if "float" in name and name.endswith("-difference")}
-"""Criteria on the score differences of floats, each after one that counts these floats."""
-
-COLOURS: dict[str, str] = _WORDS["colours"]
-
-EDITIONS: dict[str, Edition] = {
-    "dutch-2012": _edition("dutch-2012", limbo=False),
-    "dutch-2017": _edition("dutch-2017"),
-    "dutch-2026": _edition("dutch-2026"),
-    "lim-1999": _edition("lim-1999", procedure=True),
-    "dubov-1997": _edition("dubov-1997", procedure=True),
-    "ssm": _edition("ssm", procedure=True, whole_points=True),
-}
-
-PLACE: str = _WORDS["place"]
-"""What stands for player 0 in a proof."""
-PLACES: str = _WORDS["places"]
-"""What stands for several of them."""
-
 SPELLED_OUT = 3
 """Equal numbers that are named one by one."""
 
 
-def _points(values: Sequence[int]) -> str:
-    """Return differences or scores as a list, `1, 1 and 0.5` or `7 × 1`; those of nothing are not told."""
-    told: list[str] = []
-    for value, times in sorted(Counter(value for value in values if value).items(), reverse=True):
-        point = points_text(value)
-        told += [point] * times if times <= SPELLED_OUT else [f"{times} × {point}"]
-    *most, last = told
-    return str(_WORDS["and"]).format(first=", ".join(most), last=last) if most else last
+class Words:
+    """The words of one language."""
 
+    def __init__(self, language: Language) -> None:
+        said: dict[str, Any] = {}
+        for folder in reversed(template_folders(language)):
+            file = folder / "words.toml"
+            if file.is_file():
+                _lay_over(said, tomllib.loads(file.read_text(encoding="utf-8")))
+        self.criteria: Mapping[str, CriterionWords] = {
+            name: CriterionWords(**words) for name, words in said["criteria"].items()
+        }
+        """The words for each criterion, in the order in which a list tells them."""
+        self.colours: Mapping[str, str] = said["colours"]
+        self.place: str = said["place"]
+        """What stands for player 0 in a proof."""
+        self.places: str = said["places"]
+        """What stands for several of them."""
+        self._and: str = said["and"]
+        self._brackets: Mapping[str, str] = said["brackets"]
+        self._editions: Mapping[str, Any] = said["editions"]
 
-def measured(criterion: str, value: int | tuple[int, ...]) -> str:
-    """Return in words what a candidate has in a criterion: `2 players refused a colour`."""
-    words = CRITERIA[criterion]
-    if isinstance(value, tuple):
-        if not any(value):
+    @property
+    def float_differences(self) -> set[str]:
+        """Criteria on the score differences of floats, each after one that counts these floats."""
+        return {name for name in self.criteria if "float" in name and name.endswith("-difference")}
+
+    def bracket(self, system: str, kind: Literal["bracket", "group"] = "bracket") -> str:
+        """Return what a system calls its brackets, or groups."""
+        said: str = self._editions.get(system, {}).get("bracket") or self._brackets[kind]
+        return said
+
+    def kind_of_bracket(self, system: str, kind: str) -> str:
+        """Return the name of a bracket that has one of its own in that system, else an empty one."""
+        said: str = self._editions.get(system, {}).get("kinds", {}).get(kind, "")
+        return said
+
+    def measured(self, criterion: str, value: int | tuple[int, ...]) -> str:
+        """Return in words what a candidate has in a criterion: `2 players refused a colour`."""
+        words = self.criteria[criterion]
+        if isinstance(value, tuple):
+            if not any(value):
+                return words.none
+            if words.scores:
+                count, *scores = value
+                named = words.scores.format(n=self._points(scores)) if any(scores) else ""
+                return self.measured(criterion, count) + named
+            single = len([one for one in value if one]) == 1
+            return (words.one if single else words.many).format(n=self._points(value))
+        if value == 0:
             return words.none
-        if words.scores:
-            count, *scores = value
-            named = words.scores.format(n=_points(scores)) if any(scores) else ""
-            return measured(criterion, count) + named
-        return (words.one if len([one for one in value if one]) == 1 else words.many).format(n=_points(value))
-    if value == 0:
-        return words.none
-    return (words.one if value == 1 else words.many).format(n=f"{value:,}")
+        return (words.one if value == 1 else words.many).format(n=f"{value:,}")
+
+    def _points(self, values: Sequence[int]) -> str:
+        """Return differences or scores as a list, `1, 1 and 0.5` or `7 × 1`, without those of nothing."""
+        told: list[str] = []
+        for value, times in sorted(Counter(value for value in values if value).items(), reverse=True):
+            point = points_text(value)
+            told += [point] * times if times <= SPELLED_OUT else [f"{times} × {point}"]
+        *most, last = told
+        return self._and.format(first=", ".join(most), last=last) if most else last
+
+
+def _lay_over(below: dict[str, Any], above: Mapping[str, Any]) -> None:
+    """Put the words of a language over those of another: what it does not say stays."""
+    for name, value in above.items():
+        if isinstance(value, dict) and isinstance(below.get(name), dict):
+            _lay_over(below[name], value)
+        else:
+            below[name] = value
+
+
+@cache
+def words_of(language: Language) -> Words:
+    """Return the words of a language, English ones where it has none."""
+    return Words(language)

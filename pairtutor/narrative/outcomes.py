@@ -6,7 +6,6 @@ from itertools import groupby
 
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import of_criterion
-from pairtutor.narrative.glossary import COLOURS, CRITERIA
 from pairtutor.narrative.parts import Alternative, Pairing
 from pairtutor.narrative.procedures.refusals import figure, limit, passed_over
 from pairtutor.narrative.view import Barred, ByeView, ColourView, FloaterView, ResultView
@@ -25,12 +24,12 @@ def floater(event: FloaterChosen, cast: Cast) -> FloaterView:
 
 def alternatives(players: Players, deciding: tuple[str, ...], cast: Cast) -> tuple[Alternative, ...]:
     """Return the other choices, those against whom the same criterion speaks together, highest first."""
-    order = list(CRITERIA)
+    order = list(cast.words.criteria)
     ranked = sorted(zip(deciding, players, strict=True), key=lambda pair: order.index(pair[0]))
     return tuple(
         Alternative(
             players=cast.group(player for _, player in same),
-            title=CRITERIA[criterion].title,
+            title=cast.words.criteria[criterion].title,
             clause=of_criterion(criterion, cast.opened.system)[0].label,
             order=criterion == "sequence",
         )
@@ -78,7 +77,7 @@ def colour(event: ColourDecided, cast: Cast) -> ColourView:
         black=black,
         granted=white if white_decides else black,
         refused=black if white_decides else white,
-        granted_colour=COLOURS["white" if white_decides else "black"],
+        granted_colour=cast.words.colours["white" if white_decides else "black"],
         same_wish=white.wants == black.wants != "",
         both=event.rule == "both-preferences",
         stronger=event.rule == "stronger-preference",
@@ -89,7 +88,7 @@ def colour(event: ColourDecided, cast: Cast) -> ColourView:
         odd_number=gets_initial,
         counted_number=gets_initial != (event.higher % 2 == 1),
         higher=cast.who(event.higher),
-        initial_colour=COLOURS[cast.opened.initial_colour or "white"],
+        initial_colour=cast.words.colours[cast.opened.initial_colour or "white"],
         rule=event.rule,
         limits=tuple(limit(one, cast) for one in event.limits),
         decider=None if event.decider is None else cast.who(event.decider),

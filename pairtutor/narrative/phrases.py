@@ -12,7 +12,7 @@ from markupsafe import Markup
 from pairtutor.narrative import layout
 from pairtutor.narrative.compiled import Compiled
 from pairtutor.narrative.markdown_text import literal
-from pairtutor.resources import template_folder
+from pairtutor.resources import ENGLISH, Language, template_folders
 
 Output = Literal["text", "md", "html"]
 
@@ -26,13 +26,13 @@ class Tellable(Protocol):
 
 
 @cache
-def environment(output: Output, system: str = "") -> Environment:
+def environment(output: Output, system: str = "", language: Language = ENGLISH) -> Environment:
     """Return the environment of an output: whatever a template prints is escaped for it, in text nothing is.
 
-    The phrases of a system go before those of all.
+    The phrases of a system go before those of all, and those of the language before the English ones.
     """
     made = Environment(
-        loader=FileSystemLoader(template_folder(), encoding="utf-8"),
+        loader=FileSystemLoader(template_folders(language), encoding="utf-8"),
         autoescape=output != "text",
         finalize=_literally if output == "md" else None,
         undefined=StrictUndefined,
@@ -51,7 +51,7 @@ def environment(output: Output, system: str = "") -> Environment:
         capital=_capital,
         small=_small,
     )
-    made.globals["say"] = made.filters["say"] = Phrases(output, system).say
+    made.globals["say"] = made.filters["say"] = Phrases(output, system, language).say
     return made
 
 
@@ -59,12 +59,13 @@ class Phrases:
     """Tells views for one output, in the words of one system where it has its own.
 
     A part of a view's phrase is looked for in the folder of the system, then among those of all, so that
-    a system says only what it says in its own way.
+    a system says only what it says in its own way. What a language lacks is said in English.
     """
 
-    def __init__(self, output: Output, system: str = "") -> None:
+    def __init__(self, output: Output, system: str = "", language: Language = ENGLISH) -> None:
         self._output = output
         self._system = system
+        self._language = language
 
     def say(self, view: Tellable, part: str = "text", otherwise: str | None = None) -> str:
         """Return a part of a view's phrase (`text`, `label` or another its template has) as one line.
@@ -73,7 +74,7 @@ class Phrases:
         """
         # sentences for Markdown are plain text, escaped as a whole where a document prints them
         output: Output = "text" if self._output == "md" else self._output
-        spoken = _part(view.template, part, output, self._system)
+        spoken = _part(view.template, part, output, self._system, self._language)
         if spoken is None:
             if otherwise is None:
                 raise UndefinedError(f"the phrase {view.template} has no part {part}")
@@ -84,13 +85,15 @@ class Phrases:
 
     def document(self, name: str, **values: object) -> str:
         """Return a whole document from the template of that name."""
-        return environment(self._output, self._system).get_template(name).render(**values)
+        return environment(self._output, self._system, self._language).get_template(name).render(**values)
 
 
 @cache
-def _part(name: str, part: str, output: Output, system: str) -> Callable[[Tellable], object] | None:
+def _part(
+    name: str, part: str, output: Output, system: str, language: Language
+) -> Callable[[Tellable], object] | None:
     """Return what says a part of a phrase, None if no phrase of that name has it."""
-    found = environment(output, system)
+    found = environment(output, system, language)
     own = f"phrases/{system}/{name}.txt.j2"
     for place in (own, f"phrases/{name}.txt.j2")[not system :]:
         try:
@@ -100,7 +103,7 @@ def _part(name: str, part: str, output: Output, system: str) -> Callable[[Tellab
         if hasattr(module, part):
             spoken: Callable[[Tellable], object] = getattr(module, part)
             return spoken
-    return None
+    return None if language == ENGLISH else _part(name, part, output, system, ENGLISH)
 
 
 def _literally(value: object) -> object:

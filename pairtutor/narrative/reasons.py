@@ -8,7 +8,6 @@ from typing import assert_never
 
 from pairtutor.model.ids import points_text
 from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.glossary import COLOURS
 from pairtutor.narrative.parts import (
     ExchangesShared,
     ForbiddenReason,
@@ -70,13 +69,13 @@ def reason(witness: Witness, cast: Cast) -> Reason:
             return SameAbsoluteReason(
                 first=cast.who(witness.first),
                 second=cast.who(witness.second),
-                colour=COLOURS[witness.colour],
+                colour=cast.words.colours[witness.colour],
             )
         case SamePreference():
             return SamePreferenceReason(
                 first=cast.who(witness.first),
                 second=cast.who(witness.second),
-                colour=COLOURS[witness.colour],
+                colour=cast.words.colours[witness.colour],
             )
         case RepeatedFloat():
             return RepeatedFloatReason(
@@ -140,7 +139,7 @@ def shut_out(event: FamilyRuledOut, split: SubgroupsFormed, cast: Cast) -> ShutO
         met=cast.group(met),
         rounds=tuple(number for number in rounds.values() if number),
         same=cast.group(same),
-        colour=COLOURS[colour],
+        colour=cast.words.colours[colour],
     )
 
 

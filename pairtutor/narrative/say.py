@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
 from pairtutor.narrative import outcomes, search
 from pairtutor.narrative.acceleration import acceleration
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import citations, of_criterion
-from pairtutor.narrative.glossary import COLOURS, EDITIONS, FLOAT_DIFFERENCES, measured
-from pairtutor.narrative.glossary import CRITERIA as WORDS
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.parts import PlayerRow, ProofView, TargetRow, Wishes
 from pairtutor.narrative.phrases import Output, Phrases
@@ -32,6 +31,7 @@ from pairtutor.narrative.view import (
     TranspositionView,
     View,
 )
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.attempts import DealsCompared, FeasibilityTested, OddPlayerFound
 from pairtutor.trace.events import (
     BracketOpened,
@@ -71,11 +71,11 @@ from pairtutor.trace.values import PreferenceCount, TargetLine
 class Teller:
     """Tells the steps of one trace, for one output."""
 
-    def __init__(self, trace: Trace, output: Output = "text") -> None:
-        self.cast = Cast.of(trace)
+    def __init__(self, trace: Trace, output: Output = "text", language: Language = ENGLISH) -> None:
+        self.cast = Cast.of(trace, language)
         self.system = self.cast.opened.system
-        self.edition = EDITIONS[self.system]
-        self.phrases = Phrases(output, self.system)
+        self.record = SYSTEMS[self.system]
+        self.phrases = Phrases(output, self.system, language)
         self._brackets: dict[int, list[BracketOpened]] = {}
         self._with_floaters: set[int] = set()
         self._splits: dict[int, SubgroupsFormed] = {}
@@ -202,9 +202,9 @@ class Teller:
             number=event.round,
             planned=event.planned_rounds,
             last=event.last_round,
-            edition=self.edition.name,
+            edition=self.record.name,
             edition_because=clean(event.system_because),
-            initial_colour=COLOURS[event.initial_colour] if event.initial_colour else "",
+            initial_colour=self.cast.words.colours[event.initial_colour] if event.initial_colour else "",
             initial_stated=event.initial_colour_because == "stated",
             initial_inferred=event.initial_colour_because == "inferred",
             bye_needed=event.bye_needed,
@@ -224,17 +224,17 @@ class Teller:
         )
 
     def _bracket(self, event: BracketOpened) -> BracketView:
-        edition = self.edition
+        words = self.cast.words
         return BracketView(
             number=event.number,
-            name=edition.bracket,
-            kind_name=edition.kinds.get(event.bracket_kind, ""),
+            name=words.bracket(self.system),
+            kind_name=words.kind_of_bracket(self.system, event.bracket_kind),
             score="" if event.score is None else points_text(event.score),
             last=event.bracket_kind in {"last", "CLB", "joined"},
             penultimate=event.bracket_kind == "PPB",
             collapsed=event.bracket_kind == "CLB",
             homogeneous=event.homogeneous,
-            limbo=edition.limbo,
+            limbo=self.record.limbo,
             moved_down=self.cast.group(event.mdps),
             residents=self.cast.group(event.residents),
             rows=tuple(self._rows(event).values()),
@@ -273,7 +273,7 @@ class Teller:
             row = self._target_row(line, full)
             if row.proof and not row.more and not row.forced:
                 bare = replace(row.proof, worth="")
-                follows = line.criterion in FLOAT_DIFFERENCES and bare in told
+                follows = line.criterion in self.cast.words.float_differences and bare in told
                 row = replace(row, again=told[-1:] == [bare], follows=follows)
                 told.append(bare)
             rows.append(row)
@@ -283,9 +283,10 @@ class Teller:
         counted = line.preferences
         pairs = line.value if isinstance(line.value, int) else 0
         cited = citations(line.cites, self.system) or of_criterion(line.criterion, self.system)
+        words = self.cast.words.criteria[line.criterion]
         return TargetRow(
-            title=WORDS[line.criterion].title,
-            best=measured(line.criterion, line.value),
+            title=words.title,
+            best=self.cast.words.measured(line.criterion, line.value),
             zero=not any(line.value) if isinstance(line.value, tuple) else line.value == 0,
             forced=everybody_paired and counted is not None and surplus(counted) == pairs,
             pairs=pairs,
@@ -293,8 +294,8 @@ class Teller:
             wishes=None if counted is None else Wishes(**counted._asdict()),
             proof=None if line.proof is None else proof(line.proof, self.cast),
             more=tuple(proof(one, self.cast) for one in line.more),
-            by_score=bool(WORDS[line.criterion].scores) or WORDS[line.criterion].by_score,
-            always=WORDS[line.criterion].always,
+            by_score=bool(words.scores) or words.by_score,
+            always=words.always,
         )
 
     def _split(self, event: SubgroupsFormed) -> SplitView:

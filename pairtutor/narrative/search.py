@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import of_criterion
-from pairtutor.narrative.glossary import CRITERIA, measured
 from pairtutor.narrative.lowering_views import FloatersView, MarkView
 from pairtutor.narrative.parts import (
     FindingRow,
@@ -50,9 +49,9 @@ def family(events: Sequence[FamilyRuledOut], cast: Cast, split: SubgroupsFormed 
         more=0 if direct else len(reasons[LISTED:]),
         legality=first.criterion == "legality",
         as_good=first.criterion != "legality" and any(isinstance(one, OnlyPartnersReason) for one in reasons),
-        title=CRITERIA[first.criterion].title,
-        best="" if first.best is None else measured(first.criterion, first.best),
-        reach="" if reach is None else measured(first.criterion, reach),
+        title=cast.words.criteria[first.criterion].title,
+        best="" if first.best is None else cast.words.measured(first.criterion, first.best),
+        reach="" if reach is None else cast.words.measured(first.criterion, reach),
         direct=direct,
         rounds=rounds if direct else (),
         wanted=first.criterion == "wanted",
@@ -75,11 +74,11 @@ def requirement(event: RequirementLowered, cast: Cast) -> RequirementView:
     plain = event.requirement in {"pairs", "mdps"}
     return RequirementView(
         clause=event.clause,
-        what="" if plain else CRITERIA[event.requirement].title,
+        what="" if plain else cast.words.criteria[event.requirement].title,
         mdps=event.requirement == "mdps",
         before=event.before,
         after=event.after,
-        restored=tuple(CRITERIA[name].title for name in event.restored),
+        restored=tuple(cast.words.criteria[name].title for name in event.restored),
         in_vain=event.in_vain,
         sequence=event.sequence,
         proof=None if event.proof is None else proof(event.proof, cast),
@@ -116,7 +115,7 @@ def mark(event: MarkRevisited, cast: Cast) -> MarkView:
         passed=cast.group(event.passed),
         following=cast.who(event.following),
         legality=event.criterion in {"legality", "wanted"},
-        title=CRITERIA[event.criterion].title,
+        title=cast.words.criteria[event.criterion].title,
         reason=reason(event.witness, cast),
     )
 
@@ -163,7 +162,7 @@ def candidate(event: CandidateJudged, cast: Cast) -> CandidateView:
         accepted=event.accepted,
         perfect=event.perfect,
         only=event.sequence == 1,
-        decided_by="" if event.decided_by is None else CRITERIA[event.decided_by].title,
+        decided_by="" if event.decided_by is None else cast.words.criteria[event.decided_by].title,
         legality=event.decided_by == "legality",
         as_good=event.decided_by != "legality" and isinstance(event.witness, OnlyPartners),
         reason=None if event.witness is None else reason(event.witness, cast),
@@ -172,9 +171,9 @@ def candidate(event: CandidateJudged, cast: Cast) -> CandidateView:
 
 def _finding(line: FindingLine, cast: Cast) -> FindingRow:
     return FindingRow(
-        title=CRITERIA[line.criterion].title,
+        title=cast.words.criteria[line.criterion].title,
         clause=of_criterion(line.criterion, cast.opened.system)[0].label,
-        what=measured(line.criterion, line.value),
+        what=cast.words.measured(line.criterion, line.value),
         players=cast.group(line.players),
         faulty=line.criterion != "pairs"
         and (any(line.value) if isinstance(line.value, tuple) else line.value != 0),

@@ -8,6 +8,7 @@ from pairtutor.narrative.document import Section, document, side_by_side
 from pairtutor.narrative.layout import columns
 from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.say import Teller
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.trace import Trace
 
 NARROWEST_NAME = 6
@@ -46,13 +47,13 @@ def _room(names: Iterable[str], room: int) -> int:
     return max(NARROWEST_NAME, min(room, max(map(columns, names), default=0)))
 
 
-def render(trace: Trace, depth: Depth = "normal", width: int = 80) -> str:
+def render(trace: Trace, depth: Depth = "normal", width: int = 80, language: Language = ENGLISH) -> str:
     """Return the explanation of a trace in lines of at most `width` columns where words allow it.
 
     Raises:
         ValueError: the trace does not begin with the opening of a round.
     """
-    teller = Teller(trace)
+    teller = Teller(trace, language=language)
     written = teller.phrases.document(
         "explain.txt.j2",
         document=document(trace, teller, depth),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.html.pages import render
-from pairtutor.narrative.glossary import EDITIONS, Edition
+from pairtutor.model.editions import SYSTEMS, System
 from pairtutor.narrative.markdown import render as render_markdown
 from tests.html.reader import read
 from tests.narrative.procedures.examples import STEPS
@@ -16,8 +16,8 @@ OPENING = {"standings", "group", "empty median", "round one"}
 
 @pytest.fixture(autouse=True)
 def _some_procedure(monkeypatch: pytest.MonkeyPatch) -> None:
-    words = Edition(name="Some procedure", bracket="group", kinds={}, procedure=True)
-    monkeypatch.setitem(EDITIONS, "some-procedure", words)
+    record = System("some-procedure", "Some procedure", "Some", compares=False)
+    monkeypatch.setitem(SYSTEMS, record.id, record)
 
 
 def test_every_step_is_on_the_page_with_a_link_of_its_own() -> None:

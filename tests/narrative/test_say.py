@@ -8,8 +8,9 @@ from typing import get_args, get_type_hints
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from pairtutor.narrative.glossary import COLOURS, CRITERIA, EDITIONS, measured
+from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.say import Teller
+from pairtutor.resources import ENGLISH
 from pairtutor.rules.dutch_2017.citations import COLOUR_CITES, CRITERION_CITES
 from pairtutor.trace import attempts, events, procedures, values
 from pairtutor.trace.trace import Step, Trace
@@ -31,11 +32,14 @@ def literals(hint: object) -> set[str]:
     return found
 
 
+WORDS = words_of(ENGLISH)
+
+
 def machine_words() -> set[str]:
     """Names of fields, kinds and values that only the program knows."""
     types = [*get_args(events.Event), *get_args(values.Witness), *get_args(values.Shared)]
     types += [values.PreferenceLine, values.ByeBar, values.PlayerLine, values.TargetLine]
-    words = set(CRITERIA) | set(COLOUR_CITES)
+    words = set(WORDS.criteria) | set(COLOUR_CITES)
     for one in types:
         for field, hint in get_type_hints(one).items():
             words |= {field, *literals(hint)}
@@ -122,8 +126,8 @@ def test_a_place_that_is_no_player_is_named_as_what_it_is() -> None:
 
 
 def test_every_criterion_of_the_edition_has_words() -> None:
-    assert set(CRITERION_CITES) <= set(CRITERIA)
-    for name in set(CRITERIA) - {
+    assert set(CRITERION_CITES) <= set(WORDS.criteria)
+    for name in set(WORDS.criteria) - {
         "legality",
         "met",
         "bye",
@@ -133,19 +137,25 @@ def test_every_criterion_of_the_edition_has_words() -> None:
         "sequence",
     }:
         for value in (0, 1, 2, (), (0,), (3, 1)):
-            words = CRITERIA[name]
+            words = WORDS.criteria[name]
             if isinstance(value, tuple) == ("{n}" in words.one):
-                assert_reads_well(measured(name, value))
+                assert_reads_well(WORDS.measured(name, value))
 
 
 def test_the_following_bracket_is_told_by_number_and_scores() -> None:
-    assert measured("next-bracket", (0,)) == "nobody is left over in the following bracket"
-    assert measured("next-bracket", (1, 5)) == "1 player is left over in the following bracket, with 2.5"
+    assert WORDS.measured("next-bracket", (0,)) == "nobody is left over in the following bracket"
+    assert (
+        WORDS.measured("next-bracket", (1, 5)) == "1 player is left over in the following bracket, with 2.5"
+    )
 
 
-def test_both_colours_and_every_edition_are_named() -> None:
-    assert COLOURS == {"white": "White", "black": "Black"}
-    assert EDITIONS["dutch-2017"].name == "FIDE Dutch (2017)"
+def test_both_colours_and_the_brackets_of_a_system_are_named() -> None:
+    assert WORDS.colours == {"white": "White", "black": "Black"}
+    assert WORDS.bracket("dutch-2017") == "bracket"
+    assert WORDS.bracket("dutch-2012") == "score bracket"
+    assert WORDS.bracket("made-up", "group") == "group"
+    assert WORDS.kind_of_bracket("dutch-2017", "PPB") == "penultimate bracket"
+    assert WORDS.kind_of_bracket("dutch-2026", "PPB") == ""
 
 
 def test_steps_as_a_reader_sees_them(snapshot: SnapshotAssertion) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.disputes.tell import bracket_name, verdict_view
 from pairtutor.narrative.disputes.verdicts import ClaimAnswer
 from pairtutor.narrative.disputes.views import ColouredView, WishView
-from pairtutor.narrative.glossary import EDITIONS
 from pairtutor.narrative.text import tidy
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.trace import Trace
@@ -32,7 +32,7 @@ def render(answer: ClaimAnswer, trace: Trace, width: int = 80) -> str:
             "claim.txt.j2",
             right=answer.right,
             pairs_right=answer.pairs_right,
-            editions=[EDITIONS[one].name for one in answer.editions],
+            editions=[SYSTEMS[one].name for one in answer.editions],
             rows=rows,
             colours=colours,
             width=width,

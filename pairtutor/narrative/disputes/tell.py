@@ -26,7 +26,6 @@ from pairtutor.narrative.disputes.views import (
     WishView,
     WorseView,
 )
-from pairtutor.narrative.glossary import CRITERIA, measured
 from pairtutor.narrative.parts import Group, Pairing
 from pairtutor.narrative.procedures.refusals import refusal
 from pairtutor.narrative.reasons import reason
@@ -75,16 +74,16 @@ def _worse(verdict: Worse, wish: WishView, road: Road) -> WorseView:
     return WorseView(
         wish=wish,
         bracket=bracket_name(road, verdict.bracket),
-        title=CRITERIA[verdict.criterion].title,
+        title=road.cast.words.criteria[verdict.criterion].title,
         clause=label(verdict.cites, road.system),
-        made=measured(verdict.criterion, verdict.made.value),
-        other=measured(verdict.criterion, verdict.other.value),
+        made=road.cast.words.measured(verdict.criterion, verdict.made.value),
+        other=road.cast.words.measured(verdict.criterion, verdict.other.value),
         made_players=_behind(verdict.made, road),
         other_players=_behind(verdict.other, road),
         left_over=verdict.criterion == "pairs",
         made_pairs=_pairs(verdict.made_pairs, road),
         other_pairs=_pairs(verdict.other_pairs, road),
-        level=tuple(CRITERIA[name].title for name in verdict.level),
+        level=tuple(road.cast.words.criteria[name].title for name in verdict.level),
     )
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import ClassVar, assert_never
 
 from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.glossary import COLOURS
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.parts import Reason, Who
 from pairtutor.narrative.reasons import reason
@@ -198,7 +197,9 @@ def refusal(why: Refusal, player: int, cast: Cast) -> RefusalView:
             limits = tuple(limit(one, cast) for one in why.limits)
             return ColoursReason(first=who(why.first), second=who(why.second), limits=limits)
         case SameDue():
-            return DueReason(first=who(why.first), second=who(why.second), colour=COLOURS[why.colour])
+            return DueReason(
+                first=who(why.first), second=who(why.second), colour=cast.words.colours[why.colour]
+            )
         case SameTeam():
             return TeamReason(first=who(why.first), second=who(why.second), group=clean(why.group))
         case RatingApart():
@@ -259,6 +260,6 @@ def limit(why: ColourLimit, cast: Cast) -> LimitReason:
     """Return what bars a player from a colour."""
     return LimitReason(
         player=cast.who(why.player),
-        colour=COLOURS[why.colour],
+        colour=cast.words.colours[why.colour],
         in_a_row=why.reason == "in-a-row",
     )

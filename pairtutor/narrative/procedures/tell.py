@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import assert_never
 
 from pairtutor.narrative.cast import Cast, shown
-from pairtutor.narrative.glossary import COLOURS, EDITIONS
 from pairtutor.narrative.parts import Pairing, PlayerRow
 from pairtutor.narrative.procedures import lim
 from pairtutor.narrative.procedures.refusals import lifted, passed_over
@@ -122,7 +121,7 @@ def _group(event: GroupOpened, cast: Cast) -> GroupView:
     players = (*arrived, *event.residents)
     return GroupView(
         number=event.group,
-        name=EDITIONS[cast.opened.system].bracket,
+        name=cast.words.bracket(cast.opened.system, "group"),
         score="" if event.score is None else cast.points(event.score),
         median=event.role == "median",
         last=event.role == "last",
@@ -165,7 +164,7 @@ def _transfer(event: PlayerTransferred, cast: Cast) -> TransferView:
         partner=None if event.partner is None else cast.who(event.partner),
         floater_type=event.floater_type or "",
         opponents=passed_over(event.opponents, cast),
-        wanted=COLOURS[event.wanted] if event.wanted else "",
+        wanted=cast.words.colours[event.wanted] if event.wanted else "",
         despite=None if event.despite is None else lifted(event.despite, cast),
     )
 

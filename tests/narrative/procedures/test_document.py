@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from pairtutor.narrative.glossary import EDITIONS, Edition
+from pairtutor.model.editions import SYSTEMS, System
 from pairtutor.narrative.text import render
 from pairtutor.trace.events import Event
 from pairtutor.trace.procedures import PairScrutinised
@@ -22,8 +22,8 @@ IN_GROUP = ("proposal", "columns", "opponent found", "nobody found", "moved down
 
 @pytest.fixture(autouse=True)
 def _some_procedure(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    words = Edition(name="Some procedure", bracket="group", kinds={}, procedure=True)
-    monkeypatch.setitem(EDITIONS, "some-procedure", words)
+    record = System("some-procedure", "Some procedure", "Some", compares=False)
+    monkeypatch.setitem(SYSTEMS, record.id, record)
     yield
 
 

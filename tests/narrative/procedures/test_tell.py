@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from pairtutor.narrative.glossary import EDITIONS, Edition
+from pairtutor.model.editions import SYSTEMS, System
 from pairtutor.narrative.procedures.refusals import refusal
 from pairtutor.narrative.say import Teller
 from pairtutor.trace.procedures import PairScrutinised, ProcedureEvent
@@ -21,8 +21,8 @@ from tests.narrative.test_say import assert_reads_well
 
 @pytest.fixture
 def teller(monkeypatch: pytest.MonkeyPatch) -> Iterator[Teller]:
-    words = Edition(name="Some procedure", bracket="group", kinds={}, procedure=True)
-    monkeypatch.setitem(EDITIONS, "some-procedure", words)
+    record = System("some-procedure", "Some procedure", "Some", compares=False)
+    monkeypatch.setitem(SYSTEMS, record.id, record)
     yield Teller(Trace((Step(1, 0, replace(OPENED, system="some-procedure")),)))
 
 
