@@ -77,6 +77,11 @@ class Completion:
         if self.failed is None:
             raise ValueError("the last answer was yes")
         mate, alive, left = self.failed
-        trees = [Tree(self.rows, mate, root, alive) for root in bits(left)]
-        tree = min(trees, key=lambda one: (one.outer | one.inner).bit_count())
+        tree = smallest_tree(self.rows, mate, alive, left)
         return [list(bits(group)) for group in tree.groups()], list(bits(tree.inner))
+
+
+def smallest_tree(rows: list[int], mate: list[int], alive: int, left: int) -> Tree:
+    """Return what stands in the way of a perfect matching, told by the smallest tree of those left."""
+    trees = [Tree(rows, mate, root, alive) for root in bits(left)]
+    return min(trees, key=lambda one: (one.outer | one.inner).bit_count())

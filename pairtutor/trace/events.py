@@ -34,6 +34,22 @@ from pairtutor.trace.values import (
 )
 
 BracketKind = Literal["normal", "last", "PPB", "CLB", "joined"]
+ColourRule = Literal[
+    "both-preferences",
+    "stronger-preference",
+    "wider-difference",
+    "alternate",
+    "higher-ranked",
+    "initial-colour",
+    "only-allowed",
+    "one-due",
+    "lower-ranked",
+    "more-blacks",
+    "average-rating",
+    "rating",
+    "number",
+    "drawn-colour",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -293,22 +309,7 @@ class ColourDecided:
     black_preference: PreferenceLine
     white_colours: str
     black_colours: str
-    rule: Literal[
-        "both-preferences",
-        "stronger-preference",
-        "wider-difference",
-        "alternate",
-        "higher-ranked",
-        "initial-colour",
-        "only-allowed",
-        "one-due",
-        "lower-ranked",
-        "more-blacks",
-        "average-rating",
-        "rating",
-        "number",
-        "drawn-colour",
-    ]
+    rule: ColourRule
     games_back: int | None
     limits: tuple[ColourLimit, ...] = ()
     decider: int | None = None

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from pairtutor.model.pairing import Board, RoundPairing
 from pairtutor.rules.measures.contenders import initial_colour
+from pairtutor.systems.common.impossible import no_pairing
 from pairtutor.systems.dubov_1997.bye import choose_bye
 from pairtutor.systems.dubov_1997.field import DubovField
 from pairtutor.systems.dubov_1997.first_round import pair_first_round
 from pairtutor.systems.dubov_1997.groups import pair_groups
 from pairtutor.systems.dubov_1997.seats import boards
 from pairtutor.systems.dubov_1997.state import State
-from pairtutor.systems.dutch.impossible import no_pairing
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.pairing import Board, RoundPairing
 from pairtutor.rules.measures.contenders import initial_colour
+from pairtutor.systems.common.impossible import no_pairing
 from pairtutor.systems.completion import Completion
 from pairtutor.systems.dutch.colours import tables
-from pairtutor.systems.dutch.impossible import no_pairing
 from pairtutor.systems.dutch.prepared import Prepared, walk
 from pairtutor.systems.field import Field
 
@@ -134,7 +134,7 @@ class Brackets(ABC):
         """Tell who takes part."""
         if not self.tracer.recording:
             return nullcontext()
-        from pairtutor.systems.dutch.telling.opening import round_opened
+        from pairtutor.systems.common.recording.opening import round_opened
 
         citing = self.edition.citing
         return self.tracer.section(round_opened(tournament, self.field, choice, initial, because, citing))

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.matching.forest import Tree, augment_all
+from pairtutor.matching.forest import augment_all
+from pairtutor.systems.completion import smallest_tree
 from pairtutor.systems.dutch_2012.group import legal_rows
 from pairtutor.systems.field import Field
 
@@ -26,12 +27,6 @@ class Lack(NamedTuple):
 
     groups: list[list[int]]
     partners: list[int]
-
-
-def smallest_tree(rows: list[int], mate: list[int], alive: int, left: int) -> Tree:
-    """Return what stands in the way of a perfect matching, told by the smallest tree of those left."""
-    trees = [Tree(rows, mate, root, alive) for root in bits(left)]
-    return min(trees, key=lambda one: (one.outer | one.inner).bit_count())
 
 
 class Pairable:

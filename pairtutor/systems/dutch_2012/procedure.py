@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Literal
 
 from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.rules.measures.contenders import initial_colour
+from pairtutor.systems.common.impossible import no_pairing
 from pairtutor.systems.completion import Completion
-from pairtutor.systems.dutch.impossible import no_pairing
 from pairtutor.systems.dutch.rounds import outcome
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import best
@@ -54,7 +54,7 @@ def pair_round(
     if not tracer.recording:
         return _pair(field, choice, None, progress, colour)
     from pairtutor.rules.dutch_2012.citations import CITING
-    from pairtutor.systems.dutch.telling.opening import round_opened
+    from pairtutor.systems.common.recording.opening import round_opened
     from pairtutor.systems.dutch_2012.telling.diary import Diary
 
     with tracer.section(round_opened(tournament, field, choice, colour, because, CITING)):

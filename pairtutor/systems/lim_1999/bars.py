@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING
 
 from pairtutor.rules.lim_1999.citations import CITING
 from pairtutor.systems.bars import Bar
+from pairtutor.systems.common.recording.refusals import had_bye
 from pairtutor.systems.lim_1999.field import field_of
-from pairtutor.systems.lim_1999.telling.listener import Listener
-from pairtutor.trace.recorder import NullTracer
-from pairtutor.trace.refusals import HadBye
+from pairtutor.systems.lim_1999.recording.steps import incompatible
 
 if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber, Tpn
@@ -24,9 +23,6 @@ def bars(tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | 
         other = field.rank[second]
         if field.legal[place] >> other & 1:
             return None
-        return Bar(Listener(field, NullTracer()).bars(place, other), CITING.incompatible)
-    bar = field.players[place].bar
-    if bar is None:
-        return None
-    reason = cast("Literal['forfeit-win']", bar.reason)
-    return Bar(HadBye("had-bye", first, reason, bar.round), CITING.bye)
+        return Bar(incompatible(field, place, other), CITING.incompatible)
+    had = had_bye(field.players[place])
+    return had and Bar(had, CITING.bye)

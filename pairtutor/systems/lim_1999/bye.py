@@ -5,20 +5,25 @@ Source: lim-1999 1.1.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pairtutor.matching.forest import augment_all
+from pairtutor.systems.common.impossible import no_pairing
 from pairtutor.systems.completion import Completion
-from pairtutor.systems.dutch.impossible import no_pairing
 from pairtutor.systems.lim_1999.field import LimField
-
-if TYPE_CHECKING:
-    from pairtutor.systems.lim_1999.telling.opening import Opening
 
 CLAUSES = "lim-1999 2.1"
 
 
-def settle_bye(field: LimField, tell: Opening | None) -> int | None:
+class ByeListener:
+    """Hears how the bye is settled."""
+
+    def completion(self, completion: Completion) -> None:
+        """Hear whether all players can be paired, somebody having the bye if their number is odd."""
+
+    def assigned(self, player: int, refused: list[int], completion: Completion) -> None:
+        """Hear who has the bye, and who was looked at before."""
+
+
+def settle_bye(field: LimField, listener: ByeListener) -> int | None:
     """Return the rank of the player with the bye; None where the number of players is even.
 
     Source: lim-1999 1.1.
@@ -27,8 +32,7 @@ def settle_bye(field: LimField, tell: Opening | None) -> int | None:
         NoLegalPairing: the players cannot all be paired, whoever has the bye.
     """
     completion = Completion(field.legal, field.bye)
-    if tell:
-        tell.completion(completion)
+    listener.completion(completion)
     if not completion.possible:
         raise no_pairing(field, completion, CLAUSES)
     if completion.place < 0:
@@ -36,8 +40,7 @@ def settle_bye(field: LimField, tell: Opening | None) -> int | None:
     refused: list[int] = []
     for player in reversed(range(len(field.players))):
         if field.bye >> player & 1 and _rest_can_be_paired(field, completion, player):
-            if tell:
-                tell.bye(player, refused, completion)
+            listener.assigned(player, refused, completion)
             return player
         refused.append(player)
     raise AssertionError("the matching has somebody for the bye")

@@ -5,8 +5,8 @@ Source: lim-1999 2.3.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
@@ -14,9 +14,6 @@ from pairtutor.model.colour import Colour
 from pairtutor.systems.lim_1999.choosing import find
 from pairtutor.systems.lim_1999.field import LimField
 from pairtutor.systems.lim_1999.groups import Group, Neighbour
-
-if TYPE_CHECKING:
-    from pairtutor.systems.lim_1999.telling.transfers import Transfers
 
 FloaterType = Literal["a", "b", "c", "d"]
 _HARM: dict[FloaterType, int] = {"d": 0, "c": 1, "b": 2, "a": 3}
@@ -44,6 +41,18 @@ class Candidate(NamedTuple):
     key: tuple[int, ...]
 
 
+class FloaterListener:
+    """Hears why each floater leaves."""
+
+    def without_opponent(self, leaving: Leaving, player: int) -> None:
+        """Hear that a player is compatible with nobody in the group."""
+
+    def chosen(
+        self, leaving: Leaving, reason: Literal["odd-number", "too-many"], candidates: Sequence[Candidate]
+    ) -> None:
+        """Hear who can be spared, and that the first of the candidates leaves."""
+
+
 class Leaving:
     """The floaters of one group; `floaters` in the order in which they are chosen.
 
@@ -51,11 +60,11 @@ class Leaving:
     chosen, as a set; `goal` is the score that the floaters are moved to.
     """
 
-    def __init__(self, group: Group, neighbour: Neighbour, tell: Transfers | None) -> None:
+    def __init__(self, group: Group, neighbour: Neighbour, listener: FloaterListener) -> None:
         self.group = group
         self.field: LimField = group.field
         self.neighbour = neighbour
-        self.tell = tell
+        self._listener = listener
         self.floaters: list[int] = []
         self.goal = neighbour.within(group)
         self.staying = mask_of(group.members)
@@ -78,8 +87,7 @@ class Leaving:
         Source: lim-1999 2.3.a, lim-1999 2.3.b, lim-1999 2.3.c.
         """
         for player in self.field.in_order(self.lonely, self.group.direction):
-            if self.tell:
-                self.tell.without_opponent(self, player)
+            self._listener.without_opponent(self, player)
             self._float(player)
 
     def _to_make_even(self) -> None:
@@ -97,8 +105,7 @@ class Leaving:
             return (_HARM[kind], floated, not evening >> v & 1, self._number(v))
 
         candidates = self._candidates(weigh, evening)
-        if self.tell:
-            self.tell.chosen(self, "odd-number", candidates)
+        self._listener.chosen(self, "odd-number", candidates)
         self._spare(candidates[0].player)
 
     def _too_many(self) -> None:
@@ -108,8 +115,7 @@ class Leaving:
         """
         while self.exposed:
             candidates = self._candidates(lambda v, kind: (_HARM[kind], self._number(v)), 0)
-            if self.tell:
-                self.tell.chosen(self, "too-many", candidates)
+            self._listener.chosen(self, "too-many", candidates)
             self._spare(candidates[0].player)
 
     def _number(self, v: int) -> int:

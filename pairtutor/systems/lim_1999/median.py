@@ -5,15 +5,17 @@ Source: lim-1999 2.6.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pairtutor.matching.bits import mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.systems.lim_1999.groups import Group, Side
 from pairtutor.systems.lim_1999.made import Made, Pairs
 
-if TYPE_CHECKING:
-    from pairtutor.systems.lim_1999.telling.median import Extension
+
+class MedianListener:
+    """Hears which pairs are undone for the median, and why it is blocked."""
+
+    def undone(self, median: Median, pair: Made) -> None:
+        """Hear that the median is blocked, and which pair is undone for it."""
 
 
 class Median:
@@ -22,10 +24,10 @@ class Median:
     `mate` is then a complete pairing of `alive`.
     """
 
-    def __init__(self, group: Group, pairs: Pairs, tell: Extension | None) -> None:
+    def __init__(self, group: Group, pairs: Pairs, listener: MedianListener) -> None:
         self.group = group
         self.pairs = pairs
-        self.tell = tell
+        self._listener = listener
         self.alive = mask_of(group.members)
         self.mate = [-1] * len(group.field.players)
         self.exposed = 0
@@ -41,8 +43,7 @@ class Median:
         """
         while self.exposed:
             undone = self.pairs.on[self._side()].pop()
-            if self.tell:
-                self.tell.undone(self, undone)
+            self._listener.undone(self, undone)
             self._take_in(undone)
 
     def _side(self) -> Side:

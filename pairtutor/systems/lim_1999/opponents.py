@@ -5,7 +5,7 @@ Source: lim-1999 2.4.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.systems.lim_1999.choosing import Found, find, trial_order
@@ -13,10 +13,20 @@ from pairtutor.systems.lim_1999.groups import Group
 from pairtutor.systems.search.chain import Stage
 from pairtutor.systems.search.questions import Seat
 
-if TYPE_CHECKING:
-    from pairtutor.systems.lim_1999.telling.scrutiny import Scrutiny
-
 Pair = tuple[int, int]
+
+
+class OpponentListener:
+    """Hears how each player comes to an opponent."""
+
+    def proposed(self, opponents: Opponents, residents: Sequence[int], *, exchanged: bool = False) -> None:
+        """Hear the top half against the bottom half of those not paired yet."""
+
+    def floater(self, opponents: Opponents, seat: Seat, found: Found) -> None:
+        """Hear how a floater's opponent was found."""
+
+    def resident(self, opponents: Opponents, seat: Seat, found: Found) -> None:
+        """Hear how a proposed pair fared."""
 
 
 class Opponents:
@@ -26,10 +36,10 @@ class Opponents:
     scrutiny is that of the first pair among the residents (4.2), the others follow 4.3.
     """
 
-    def __init__(self, group: Group, alive: int, mate: list[int], tell: Scrutiny | None) -> None:
+    def __init__(self, group: Group, alive: int, mate: list[int], listener: OpponentListener) -> None:
         self.group = group
         self.field = group.field
-        self.tell = tell
+        self._listener = listener
         self.alive = alive
         self.pairs: list[Pair] = []
         self.is_first_scrutiny = True
@@ -42,8 +52,8 @@ class Opponents:
         """Return the pairs in the order in which they are confirmed."""
         while self._floaters:
             self._pair_floater(self._floaters[0])
-        if self._residents and self.tell:
-            self.tell.proposed(self, self._residents)
+        if self._residents:
+            self._listener.proposed(self, self._residents)
         while self._residents:
             self._pair_resident(self._residents[0])
         return self.pairs
@@ -63,8 +73,7 @@ class Opponents:
             order += others
         if found is None:
             raise AssertionError("everybody in the group can be paired")
-        if self.tell:
-            self.tell.floater(self, seat, found._replace(order=order))
+        self._listener.floater(self, seat, found._replace(order=order))
         self._confirm(seat, found)
 
     def _pair_resident(self, player: int) -> None:
@@ -77,12 +86,11 @@ class Opponents:
         found = find(self.field, player, order, seat.options(self.stage))
         if found is None:
             raise AssertionError("everybody in the group can be paired")
-        if self.tell:
-            self.tell.resident(self, seat, found)
+        self._listener.resident(self, seat, found)
         self._confirm(seat, found)
         self.is_first_scrutiny = False
-        if found.taken != order[0] and self._residents and self.tell:
-            self.tell.proposed(self, self._residents, exchanged=True)
+        if found.taken != order[0] and self._residents:
+            self._listener.proposed(self, self._residents, exchanged=True)
 
     def _seat(self, player: int) -> Seat:
         return Seat(player, self._mate, self.alive)

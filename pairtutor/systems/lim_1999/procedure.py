@@ -6,26 +6,24 @@ Source: lim-1999 2.2.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
-from pairtutor.model.pairing import Board, RoundPairing
 from pairtutor.rules.lim_1999.definitions import drawn_colour, median_score
+from pairtutor.systems.common.boards import outcome
 from pairtutor.systems.lim_1999.boards import tables
 from pairtutor.systems.lim_1999.bye import settle_bye
 from pairtutor.systems.lim_1999.field import LimField, field_of
 from pairtutor.systems.lim_1999.floaters import Leaving
 from pairtutor.systems.lim_1999.groups import Group, Lineup, Side
+from pairtutor.systems.lim_1999.listener import LimListener
 from pairtutor.systems.lim_1999.made import Pairs
 from pairtutor.systems.lim_1999.median import Median
 from pairtutor.systems.lim_1999.opponents import Opponents
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
     from pairtutor.model.ids import HalfPoints, RoundNumber
+    from pairtutor.model.pairing import RoundPairing
     from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.systems.lim_1999.telling.teller import Teller
     from pairtutor.trace.recorder import Tracer
 
 Progress = Callable[[int, int], None]
@@ -34,9 +32,9 @@ Progress = Callable[[int, int], None]
 class LimRound:
     """One round: `pairs` are those made so far, `number` counts the groups."""
 
-    def __init__(self, field: LimField, tell: Teller | None, progress: Progress | None) -> None:
+    def __init__(self, field: LimField, listener: LimListener, progress: Progress | None) -> None:
         self.field = field
-        self.tell = tell
+        self.listener = listener
         self.progress = progress
         self.pairs = Pairs()
         self.number = 0
@@ -50,7 +48,7 @@ class LimRound:
             NoLegalPairing: the round cannot be paired completely.
         """
         field = self.field
-        bye = settle_bye(field, self.tell)
+        bye = settle_bye(field, self.listener.bye)
         everybody = ((1 << len(field.players)) - 1) & ~(0 if bye is None else 1 << bye)
         lineup = Lineup(field, everybody, median_score(field.number))
         waiting: dict[Side, list[int]] = {"upper": [], "lower": []}
@@ -64,8 +62,8 @@ class LimRound:
         self.number += 1
         above, below = (floaters, []) if side == "upper" else ([], floaters)
         group = Group(self.field, self.number, score, side, lineup.residents(score), above=above, below=below)
-        leaving = Leaving(group, lineup.neighbour(group), self.tell)
-        with self._opened(group, leaving.pairs):
+        leaving = Leaving(group, lineup.neighbour(group), self.listener.floaters)
+        with self.listener.group(group, leaving.pairs):
             leaving.choose_all()
             self._pair(group, leaving.staying, leaving.mate, leaving.floaters)
         return leaving.floaters
@@ -87,22 +85,18 @@ class LimRound:
         )
         if not group.members:
             return
-        median = Median(group, self.pairs, self.tell)
-        with self._opened(group, None):
+        median = Median(group, self.pairs, self.listener.median)
+        with self.listener.group(group, None):
             median.open()
             self._pair(group, median.alive, median.mate, [])
 
     def _pair(self, group: Group, staying: int, mate: list[int], floaters: list[int]) -> None:
         """Pair those who stay in a group."""
-        pairs = Opponents(group, staying, mate, self.tell).pair_all()
+        pairs = Opponents(group, staying, mate, self.listener.opponents).pair_all()
         self.pairs.add(pairs, group.side)
-        if self.tell:
-            self.tell.settled(group, pairs, floaters)
+        self.listener.settled(group, pairs, floaters)
         if self.progress:
             self.progress(2 * len(self.pairs.all()), len(self.field.players))
-
-    def _opened(self, group: Group, pairs: int | None) -> AbstractContextManager[object]:
-        return self.tell.opened(group, pairs) if self.tell else nullcontext()
 
 
 def pair_round(
@@ -119,21 +113,19 @@ def pair_round(
     """
     field = field_of(tournament, number)
     drawn, because = drawn_colour(tournament)
-    tell = None
-    if tracer.recording:
-        from pairtutor.systems.lim_1999.telling.teller import Teller
-
-        tell = Teller(field, tracer)
-    with tell.round(tournament, choice, drawn, because) if tell else nullcontext():
-        one = LimRound(field, tell, progress)
+    listener = _listener(field, tracer)
+    with listener.opened(tournament, choice, drawn, because):
+        one = LimRound(field, listener, progress)
         bye = one.pair_all()
-        seated = tables(field, one.pairs.all(), drawn)
+        seated = tables(field.players, one.pairs.all(), drawn)
         free = None if bye is None else field.players[bye]
-        if tell:
-            tell.close(seated, free)
-    return RoundPairing(
-        number=number,
-        system=choice.system,
-        boards=tuple(Board(table.white.tpn, table.black.tpn) for table in seated),
-        bye=None if free is None else free.tpn,
-    )
+        listener.closed(seated, free)
+    return outcome(number, choice, seated, free)
+
+
+def _listener(field: LimField, tracer: Tracer) -> LimListener:
+    if not tracer.recording:
+        return LimListener()
+    from pairtutor.systems.lim_1999.recording.recorder import LimRecorder
+
+    return LimRecorder(field, tracer)

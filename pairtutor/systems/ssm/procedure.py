@@ -9,8 +9,8 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from pairtutor.model.pairing import Board, RoundPairing
+from pairtutor.systems.common.impossible import no_pairing
 from pairtutor.systems.completion import Completion
-from pairtutor.systems.dutch.impossible import no_pairing
 from pairtutor.systems.ssm.field import Field
 from pairtutor.systems.ssm.last import Ended, finish
 from pairtutor.systems.ssm.moves import settle

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Literal
 
 from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.dubov_1997 import citations as cites
+from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.dubov_1997.telling.told import Told, decided_by, has
-from pairtutor.systems.dutch.telling.opening import colour_word
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred, ShortfallFound
 from pairtutor.trace.refusals import ColoursBarred, LiftedBefore, PassedOver
 from pairtutor.trace.values import OnlyPartners

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pairtutor.rules.citing import union
 from pairtutor.rules.dubov_1997 import citations as cites
 from pairtutor.rules.dubov_1997.figures import due_colour
-from pairtutor.systems.dutch.telling.opening import colour_word
+from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import StandingLine
 from pairtutor.trace.values import PreferenceLine

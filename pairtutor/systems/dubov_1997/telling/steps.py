@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from pairtutor.matching.bits import bits
 from pairtutor.rules.citing import union
 from pairtutor.rules.dubov_1997 import citations as cites
+from pairtutor.systems.common.recording.opening import round_opened
 from pairtutor.systems.dubov_1997.telling import closing
 from pairtutor.systems.dubov_1997.telling.column_steps import ColumnSteps
 from pairtutor.systems.dubov_1997.telling.moves import Moves
 from pairtutor.systems.dubov_1997.telling.opening import due_line, standings
 from pairtutor.systems.dubov_1997.telling.told import decided_by, has
-from pairtutor.systems.dutch.telling.opening import round_opened
 from pairtutor.trace.events import ByeAssigned, CompletionTested
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsProposed
 from pairtutor.trace.refusals import HadBye

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
+from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.dubov_1997.pool import Pool, between, within
 from pairtutor.systems.dutch.telling.closing import shortage
-from pairtutor.systems.dutch.telling.opening import colour_word
 from pairtutor.trace.refusals import (
     ColourLimit,
     ColoursBarred,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.systems.dutch.telling.opening import preference_line
+from pairtutor.systems.common.recording.opening import preference_line
 from pairtutor.trace.events import ColourDecided, CompletionTested, RoundClosed
 from pairtutor.trace.values import OnlyPartners, PairLine
 

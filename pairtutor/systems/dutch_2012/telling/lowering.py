@@ -10,7 +10,7 @@ from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.citations import LOWERING_CITES
 from pairtutor.rules.dutch_2012.criteria import X, Z
 from pairtutor.rules.dutch_2012.definitions import bounds
-from pairtutor.systems.dutch_2012.below import smallest_tree
+from pairtutor.systems.completion import smallest_tree
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.trace.lowering import RequirementLowered
 from pairtutor.trace.values import OnlyPartners, WeightProof

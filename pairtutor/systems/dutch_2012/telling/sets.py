@@ -8,7 +8,7 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.rules.dutch_2012.citations import CRITERION_CITES
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS
-from pairtutor.systems.dutch_2012.below import smallest_tree
+from pairtutor.systems.completion import smallest_tree
 from pairtutor.systems.dutch_2012.choose import Prepared, counts_of
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.systems.dutch_2012.telling.lowering import lack_of_partners, shortage_of

@@ -10,7 +10,7 @@ from pairtutor.model.ids import points_text
 from pairtutor.rules.citing import union
 from pairtutor.rules.ssm import citations
 from pairtutor.rules.ssm.criteria import one_bye
-from pairtutor.systems.dutch.telling.opening import kept_apart
+from pairtutor.systems.common.recording.opening import kept_apart
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import StandingLine

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Literal
 
 from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.lim_1999.citations import CITING
-from pairtutor.systems.dutch.telling.opening import colour_word
-from pairtutor.systems.lim_1999.telling.listener import Listener
+from pairtutor.systems.common.recording.opening import colour_word
+from pairtutor.systems.lim_1999.opponents import OpponentListener, Opponents
+from pairtutor.systems.lim_1999.recording.steps import LimSteps
 from pairtutor.trace.procedures import PairingsProposed, PairScrutinised
 from pairtutor.trace.refusals import PassedOver, RatingApart, Refusal, SameDue
 from pairtutor.trace.values import OnlyPartners
@@ -19,21 +20,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pairtutor.systems.lim_1999.choosing import Found
-    from pairtutor.systems.lim_1999.opponents import Opponents
     from pairtutor.systems.search.questions import Seat
 
-Stage = Literal["first-round", "floater", "floater-colours", "resident", "colours"]
+Scrutiny = Literal["first-round", "floater", "floater-colours", "resident", "colours"]
 
 
-class Scrutiny(Listener):
-    """Tells how each player came to an opponent."""
+class OpponentRecorder(LimSteps, OpponentListener):
+    """Records how each player came to an opponent."""
 
     def proposed(self, opponents: Opponents, residents: Sequence[int], *, exchanged: bool = False) -> None:
-        """Tell the top half against the bottom half of those not paired yet."""
+        """Record the top half against the bottom half of those not paired yet."""
         reason: Literal["first", "after-exchange"] = "after-exchange" if exchanged else "first"
         first_round = self.field.is_first_round and not exchanged
         half = len(residents) // 2
-        self.tracer.emit(
+        self.emit(
             PairingsProposed(
                 cites=CITING.proposal["first-round" if first_round else reason],
                 group=opponents.group.number,
@@ -44,29 +44,29 @@ class Scrutiny(Listener):
         )
 
     def floater(self, opponents: Opponents, seat: Seat, found: Found) -> None:
-        """Tell how a floater's opponent was found, and what colours changed about it."""
+        """Record how a floater's opponent was found, and what colours changed about it."""
         cites = CITING.floater[opponents.group.side]
-        self._tell(opponents, seat, found, ("floater", "floater-colours"), cites, cites)
+        self._searched(opponents, seat, found, ("floater", "floater-colours"), cites, cites)
 
     def resident(self, opponents: Opponents, seat: Seat, found: Found) -> None:
-        """Tell how a proposed pair fared in the first scrutiny, and in the second."""
+        """Record how a proposed pair fared in the first scrutiny, and in the second."""
         role = self.role(opponents.group)
-        stage: Stage = "first-round" if role == "first-round" else "resident"
+        stage: Scrutiny = "first-round" if role == "first-round" else "resident"
         cites = CITING.resident[role]
         if found.first != found.order[0]:
             cites = union(cites, CITING.exchanged[opponents.is_first_scrutiny])
-        self._tell(opponents, seat, found, (stage, "colours"), cites, CITING.colours)
+        self._searched(opponents, seat, found, (stage, "colours"), cites, CITING.colours)
 
-    def _tell(
+    def _searched(
         self,
         opponents: Opponents,
         seat: Seat,
         found: Found,
-        stages: tuple[Stage, Stage],
+        stages: tuple[Scrutiny, Scrutiny],
         cites: Cites,
         cites_colours: Cites,
     ) -> None:
-        """Tell a search in two steps: the first opponent available, then the colours if they do not suit.
+        """Record a search in two steps: the first opponent available, then the colours if they do not suit.
 
         In the second step the first opponent is refused for colour, and taken all the same if nobody
         else will do.
@@ -87,7 +87,7 @@ class Scrutiny(Listener):
     def _scrutinised(
         self,
         opponents: Opponents,
-        stage: Stage,
+        stage: Scrutiny,
         cites: Cites,
         player: int,
         proposed: int,
@@ -97,7 +97,7 @@ class Scrutiny(Listener):
         suited: bool,
     ) -> None:
         whys = [one.why for one in tried]
-        self.tracer.emit(
+        self.emit(
             PairScrutinised(
                 cites=union(
                     cites,
@@ -123,9 +123,9 @@ class Scrutiny(Listener):
     def _why(self, opponents: Opponents, seat: Seat, v: int, first: int) -> Refusal:
         field, player = self.field, seat.u
         if not field.legal[player] >> v & 1:
-            return self.bars(player, v)
+            return self.barred(player, v)
         if not seat.options(opponents.stage) >> v & 1:
-            return self.shortage(seat.tree(opponents.stage), 1 << v)
+            return self.lack(seat.tree(opponents.stage), 1 << v)
         if field.suiting[player] >> v & 1:
             return RatingApart("rating-apart", self.tpn(v), self.tpn(first), field.apart(v, first))
         colour = field.players[player].preference.colour

@@ -11,7 +11,8 @@ from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.lim_1999.citations import CITING
-from pairtutor.systems.lim_1999.telling.listener import Listener
+from pairtutor.systems.lim_1999.floaters import FloaterListener
+from pairtutor.systems.lim_1999.recording.steps import LimSteps
 from pairtutor.trace.procedures import FloatersCompared, PlayerTransferred
 from pairtutor.trace.refusals import (
     ColoursBarred,
@@ -21,7 +22,6 @@ from pairtutor.trace.refusals import (
     PassedOver,
     RatingApart,
 )
-from pairtutor.trace.values import PairLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,13 +37,13 @@ _WEIGHED: dict[str, tuple[Decisive, ...]] = {
 """What the keys of the candidates mean, before the number."""
 
 
-class Transfers(Listener):
-    """Tells why each floater leaves."""
+class FloaterRecorder(LimSteps, FloaterListener):
+    """Records why each floater leaves."""
 
     def without_opponent(self, leaving: Leaving, player: int) -> None:
-        """Tell that a player is compatible with nobody in the group."""
+        """Record that a player is compatible with nobody in the group."""
         others = [v for v in leaving.group.members if v != player]
-        opponents = tuple(PassedOver(self.tpn(v), self.bars(player, v)) for v in others)
+        opponents = tuple(PassedOver(self.tpn(v), self.barred(player, v)) for v in others)
         cites = CITING.no_opponent[self._kind(self.tpn(player), opponents)]
         self._transfer(leaving, player, "no-opponent", cites, opponents=opponents)
 
@@ -58,12 +58,12 @@ class Transfers(Listener):
     def chosen(
         self, leaving: Leaving, reason: Literal["odd-number", "too-many"], candidates: Sequence[Candidate]
     ) -> None:
-        """Tell who can be spared, and that the first of the candidates leaves."""
+        """Record who can be spared, and that the first of the candidates leaves."""
         field = leaving.field
         spared = {one.player for one in candidates}
         odd = reason == "odd-number"
         due = leaving.due() if odd else {}
-        self.tracer.emit(
+        self.emit(
             FloatersCompared(
                 cites=self._weighing(leaving, reason, candidates),
                 group=leaving.group.number,
@@ -107,10 +107,10 @@ class Transfers(Listener):
             self.tpn(one.player),
             one.floater_type,
             None if meant.opponent is None else self.tpn(meant.opponent),
-            tuple(PairLine(self.tpn(v), self.tpn(w)) for v, w in meant.before),
+            self.lines(meant.before),
             one.floated_before,
             one.equalises,
-            tuple(PassedOver(self.tpn(v), self.bars(one.player, v)) for v in left),
+            tuple(PassedOver(self.tpn(v), self.barred(one.player, v)) for v in left),
         )
 
     def _before(self, leaving: Leaving, candidates: Sequence[Candidate], reason: str) -> Iterator[PassedOver]:
@@ -178,7 +178,7 @@ class Transfers(Listener):
         opponents: tuple[PassedOver, ...] = (),
         floater_type: Literal["a", "b", "c", "d"] | None = None,
     ) -> None:
-        self.tracer.emit(
+        self.emit(
             PlayerTransferred(
                 cites=cites,
                 group=leaving.group.number,

@@ -1,16 +1,18 @@
-"""What every part of the telling needs: the players' numbers, and why two of them cannot be paired."""
+"""What the steps of a round by the Lim rules share: what a group is, and why two players cannot be paired."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
 from pairtutor.model.colour import Colour
+from pairtutor.rules.lim_1999.citations import CITING
 from pairtutor.rules.lim_1999.colours import due_colour, excess
-from pairtutor.systems.dutch.telling.opening import colour_word
+from pairtutor.systems.common.recording.opening import colour_word
+from pairtutor.systems.common.recording.recorder import ColourRecorder
+from pairtutor.systems.common.recording.refusals import met, only_partners
 from pairtutor.systems.lim_1999.field import LimField
 from pairtutor.trace.refusals import ColourLimit, ColoursBarred
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PreferenceLine
@@ -23,42 +25,37 @@ if TYPE_CHECKING:
 Role = Literal["upper", "median", "lower", "first-round"]
 
 
-class Listener:
-    """Turns ranks into pairing numbers and refusals into witnesses."""
+class LimSteps(ColourRecorder):
+    """Records steps of one round."""
 
     def __init__(self, field: LimField, tracer: Tracer) -> None:
-        self.field = field
-        self.tracer = tracer
-
-    def tpn(self, v: int) -> int:
-        """Return a player's number."""
-        return self.field.players[v].tpn
-
-    def tpns(self, players: Iterable[int]) -> tuple[int, ...]:
-        """Return several players' numbers, in the order given."""
-        return tuple(map(self.tpn, players))
+        super().__init__(field, tracer, CITING, due_line)
+        self.field: LimField = field
 
     def role(self, group: Group) -> Role:
         """Return what a group is in its round."""
         return "first-round" if self.field.is_first_round else group.side
 
-    def bars(self, v: int, w: int) -> Met | Forbidden | ColoursBarred:
+    def barred(self, v: int, w: int) -> Met | Forbidden | ColoursBarred:
         """Return why two players are not compatible."""
-        one, other = self.field.players[v], self.field.players[w]
-        for number, entry in enumerate(one.games, 1):
-            if entry.played and entry.opponent == other.tpn:
-                return Met("met", one.tpn, other.tpn, number)
-        limits = (*limits_of_way(one, other), *limits_of_way(other, one))
-        if self.field.barred_pairs.get(v, 0) >> w & 1 or not limits:
-            return Forbidden("forbidden", one.tpn, other.tpn)
-        return ColoursBarred("colours-barred", one.tpn, other.tpn, limits)
+        return incompatible(self.field, v, w)
 
-    def shortage(self, tree: Tree, besides: int = 0) -> OnlyPartners:
+    def lack(self, tree: Tree, besides: int = 0) -> OnlyPartners:
         """Return the players of a tree who find no partner when those of `besides` are taken away."""
-        groups = sorted(tuple(sorted(self.tpns(bits(group)))) for group in tree.groups())
-        return OnlyPartners(
-            "only-partners", tuple(groups), tuple(sorted(self.tpns(bits(tree.inner & ~besides))))
-        )
+        groups = (self.tpns(bits(group)) for group in tree.groups())
+        return only_partners(groups, self.tpns(bits(tree.inner & ~besides)))
+
+
+def incompatible(field: LimField, v: int, w: int) -> Met | Forbidden | ColoursBarred:
+    """Return why two players, by rank, are not compatible."""
+    one, other = field.players[v], field.players[w]
+    again = met(one, other)
+    if again:
+        return again
+    limits = (*limits_of_way(one, other), *limits_of_way(other, one))
+    if field.barred_pairs.get(v, 0) >> w & 1 or not limits:
+        return Forbidden("forbidden", one.tpn, other.tpn)
+    return ColoursBarred("colours-barred", one.tpn, other.tpn, limits)
 
 
 def limits_of_way(white: Contender, black: Contender) -> tuple[ColourLimit, ...]:

@@ -1,0 +1,1 @@
+"""What every system records of a round; loaded only when somebody keeps the trace."""

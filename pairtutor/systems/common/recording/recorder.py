@@ -1,0 +1,209 @@
+"""The steps that every system records: who takes part, completion, the bye, colours, the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Protocol
+
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.systems.common.recording.opening import preference_line, round_opened
+from pairtutor.systems.common.recording.refusals import only_partners
+from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, Event, RoundClosed
+from pairtutor.trace.values import PairLine
+
+if TYPE_CHECKING:
+    from pairtutor.model.colour import Colour
+    from pairtutor.model.tournament import SystemChoice, Tournament
+    from pairtutor.rules.citing import Cites, OpeningCites
+    from pairtutor.systems.common.boards import Granted, Table
+    from pairtutor.systems.completion import Completion
+    from pairtutor.systems.field import Field
+    from pairtutor.trace.recorder import Tracer
+    from pairtutor.trace.refusals import ColourLimit, PassedOver
+    from pairtutor.trace.values import OnlyPartners, PreferenceLine
+
+
+class Numbered(Protocol):
+    """A player who has a pairing number."""
+
+    @property
+    def tpn(self) -> Tpn:
+        """The number."""
+
+
+class Ranking(Protocol):
+    """Everybody who takes part in a round, by rank."""
+
+    @property
+    def number(self) -> RoundNumber:
+        """The round."""
+
+    @property
+    def players(self) -> Sequence[Numbered]:
+        """The players."""
+
+
+class RoundRecorder:
+    """Records steps of one round for a tracer; players are ranks here and pairing numbers in the trace."""
+
+    def __init__(self, field: Ranking, tracer: Tracer) -> None:
+        self.numbers = [one.tpn for one in field.players]
+        self.tracer = tracer
+
+    def tpn(self, place: int) -> Tpn:
+        """Return a player's pairing number."""
+        return self.numbers[place]
+
+    def tpns(self, places: Iterable[int]) -> tuple[Tpn, ...]:
+        """Return several players' numbers, in the order given."""
+        return tuple([self.numbers[place] for place in places])
+
+    def lines(self, pairs: Iterable[tuple[int, int]]) -> tuple[PairLine, ...]:
+        """Return pairs as the trace has them."""
+        return tuple([PairLine(self.numbers[one], self.numbers[other]) for one, other in pairs])
+
+    def emit(self, event: Event) -> None:
+        """Add a step at the present place."""
+        self.tracer.emit(event)
+
+    def section(self, event: Event) -> AbstractContextManager[None]:
+        """Add a step that holds all steps until the context ends."""
+        return self.tracer.section(event)
+
+    def shortage(self, completion: Completion, members: Sequence[int] | None = None) -> OnlyPartners:
+        """Return who has too few possible opponents (0: the bye); `members` are the vertices by rank."""
+        ranks = range(len(self.numbers)) if members is None else members
+
+        def names(vertices: Iterable[int]) -> list[int]:
+            return [self.numbers[ranks[v]] if v < len(ranks) else 0 for v in vertices]
+
+        groups, partners = completion.shortage()
+        return only_partners(map(names, groups), names(partners))
+
+    def completion_tested(
+        self,
+        cites: Cites,
+        completion: Completion,
+        *,
+        possible: bool,
+        bracket: int = 0,
+        floaters: Sequence[int] = (),
+        below: range | None = None,
+    ) -> None:
+        """Record whether those left over and all below (at first: everybody) can be paired."""
+        rest = range(len(self.numbers)) if below is None else below
+        self.emit(
+            CompletionTested(
+                cites=cites,
+                bracket=bracket,
+                floaters=self.tpns(floaters),
+                below=len(rest),
+                possible=possible,
+                witness=None if possible else self.shortage(completion),
+                collapsed=() if possible or not bracket else self.tpns(rest),
+            )
+        )
+
+    def bye_assigned(self, cites: Cites, player: int, passed_over: Iterable[PassedOver]) -> None:
+        """Record who has the bye before anything is paired, and who was looked at before."""
+        self.emit(
+            ByeAssigned(
+                cites=cites,
+                bracket=0,
+                player=self.tpn(player),
+                barred=(),
+                alternatives=(),
+                deciding=(),
+                passed_over=tuple(passed_over),
+            )
+        )
+
+    def round_closed(
+        self,
+        cites: Cites,
+        boards: Iterable[PairLine],
+        bye: int | None,
+        *,
+        down: Iterable[int],
+        up: Iterable[int],
+        brackets: int = 0,
+        counted: tuple[int, int, int] = (0, 0, 0),
+    ) -> None:
+        """Record the outcome, players by number; `counted`: families, candidates skipped, and all of them."""
+        families, skipped, candidates = counted
+        self.emit(
+            RoundClosed(
+                cites=cites,
+                boards=tuple(boards),
+                bye=bye,
+                downfloats=tuple(down),
+                upfloats=tuple(up),
+                brackets=brackets,
+                families=families,
+                skipped=skipped,
+                candidates=candidates,
+            )
+        )
+
+
+class ColourRecorder(RoundRecorder):
+    """Records a round with colours; `preference` makes a line of the colours that a player had."""
+
+    def __init__(
+        self,
+        field: Field,
+        tracer: Tracer,
+        opening: OpeningCites,
+        preference: Callable[[str], PreferenceLine] = preference_line,
+    ) -> None:
+        super().__init__(field, tracer)
+        self.field = field
+        self._opening = opening
+        self._preference = preference
+
+    def opened(
+        self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
+    ) -> AbstractContextManager[None]:
+        """Record who takes part; all other steps are within."""
+        return self.section(
+            round_opened(tournament, self.field, choice, initial, because, self._opening, self._preference)
+        )
+
+    def colour_decided(
+        self,
+        cites: Cites,
+        table: Table[Granted],
+        *,
+        limits: tuple[ColourLimit, ...] = (),
+        decider: int | None = None,
+    ) -> None:
+        """Record who has White on a board, and why."""
+        white, black, grant = table.white, table.black, table.grant
+        self.emit(
+            ColourDecided(
+                cites=cites,
+                white=white.tpn,
+                black=black.tpn,
+                higher=table.higher.tpn,
+                white_preference=self._preference(white.colours),
+                black_preference=self._preference(black.colours),
+                white_colours=white.colours,
+                black_colours=black.colours,
+                rule=grant.rule,
+                games_back=grant.games_back,
+                limits=limits,
+                decider=decider,
+            )
+        )
+
+
+def board_lines(tables: Iterable[Table[Granted]]) -> list[PairLine]:
+    """Return the boards as the trace has them."""
+    return [PairLine(table.white.tpn, table.black.tpn) for table in tables]
+
+
+def floats(tables: Iterable[Table[Granted]]) -> tuple[list[int], list[int]]:
+    """Return by number who meets somebody of a lower score, and who meets somebody of a higher one."""
+    apart = [table for table in tables if table.higher.score != table.lower.score]
+    return [table.higher.tpn for table in apart], [table.lower.tpn for table in apart]

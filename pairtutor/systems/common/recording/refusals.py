@@ -1,0 +1,36 @@
+"""Why somebody is refused, as far as all systems say it alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Literal, cast
+
+from pairtutor.trace.refusals import HadBye
+from pairtutor.trace.values import Met, OnlyPartners
+
+if TYPE_CHECKING:
+    from pairtutor.rules.measures.contenders import Contender
+
+
+def met(one: Contender, other: Contender) -> Met | None:
+    """Return in which round two players have met, if they have."""
+    for number, entry in enumerate(one.games, 1):
+        if entry.played and entry.opponent == other.tpn:
+            return Met("met", one.tpn, other.tpn, number)
+    return None
+
+
+def had_bye(one: Contender) -> HadBye | None:
+    """Return what bars a player from the bye, if anything does."""
+    if one.bar is None:
+        return None
+    return HadBye("had-bye", one.tpn, cast("Literal['forfeit-win']", one.bar.reason), one.bar.round)
+
+
+def only_partners(groups: Iterable[Iterable[int]], partners: Iterable[int]) -> OnlyPartners:
+    """Return who lacks partners, by pairing number in any order (0: the bye, or a place)."""
+    return OnlyPartners("only-partners", tuple(sorted(map(_in_order, groups))), _in_order(partners))
+
+
+def _in_order(numbers: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(numbers, key=lambda tpn: (not tpn, tpn)))

@@ -1,0 +1,119 @@
+"""A round by the Lim rules from its opening to its result, recorded stage by stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import TYPE_CHECKING, cast
+
+from pairtutor.rules.lim_1999.citations import CITING
+from pairtutor.rules.lim_1999.definitions import median_score, moved
+from pairtutor.systems.common.recording.recorder import board_lines
+from pairtutor.systems.lim_1999.listener import LimListener
+from pairtutor.systems.lim_1999.recording.bye import ByeRecorder
+from pairtutor.systems.lim_1999.recording.floaters import FloaterRecorder
+from pairtutor.systems.lim_1999.recording.median import MedianRecorder
+from pairtutor.systems.lim_1999.recording.opponents import OpponentRecorder
+from pairtutor.systems.lim_1999.recording.steps import LimSteps, limits_of_way
+from pairtutor.trace.procedures import GroupOpened, GroupSettled, SettingApplied
+from pairtutor.trace.refusals import Arrival
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Literal
+
+    from pairtutor.model.colour import Colour
+    from pairtutor.model.tournament import SystemChoice, Tournament
+    from pairtutor.rules.lim_1999.colours import Grant
+    from pairtutor.rules.measures.contenders import Contender
+    from pairtutor.systems.common.boards import Table
+    from pairtutor.systems.lim_1999.field import LimField
+    from pairtutor.systems.lim_1999.groups import Group
+    from pairtutor.trace.recorder import Tracer
+    from pairtutor.trace.refusals import ColourLimit
+
+
+class LimRecorder(LimSteps, LimListener):
+    """Records the round and its groups; the stages have recorders of their own."""
+
+    def __init__(self, field: LimField, tracer: Tracer) -> None:
+        super().__init__(field, tracer)
+        self.bye = ByeRecorder(field, tracer)
+        self.floaters = FloaterRecorder(field, tracer)
+        self.opponents = OpponentRecorder(field, tracer)
+        self.median = MedianRecorder(field, tracer)
+
+    @contextmanager
+    def opened(
+        self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
+    ) -> Iterator[None]:
+        """Record who takes part; all other steps are within."""
+        with super().opened(tournament, choice, initial, because):
+            if self.field.maxi:
+                self.emit(SettingApplied(cites=CITING.maxi, setting="maxi"))
+            yield
+
+    def group(self, group: Group, pairs: int | None) -> AbstractContextManager[None]:
+        """Record a group; the steps in it are within."""
+        role = self.role(group)
+        arrived = () if not group.arrived else CITING.arrived[group.side]
+        return self.section(
+            GroupOpened(
+                cites=(*CITING.group[role], *arrived),
+                group=group.number,
+                score=group.score,
+                role="ordinary" if role in ("upper", "lower") else cast("Literal['median']", role),
+                direction="none" if group.side == "median" else group.direction,
+                arrived=tuple(Arrival(self.tpn(v), self.field.score(v)) for v in group.arrived),
+                residents=self.tpns(group.residents),
+                pairs=pairs,
+                median=None if role == "first-round" else median_score(self.field.number),
+            )
+        )
+
+    def settled(self, group: Group, pairs: list[tuple[int, int]], floaters: list[int]) -> None:
+        """Record the pairs of a group, and who floats out of it."""
+        self.emit(
+            GroupSettled(
+                cites=(*(CITING.settled if pairs else ()), *(CITING.left if floaters else ())),
+                group=group.number,
+                pairs=self.lines(pairs),
+                left=self.tpns(floaters),
+            )
+        )
+
+    def closed(self, tables: Sequence[Table[Grant]], free: Contender | None) -> None:
+        """Record the colours and the outcome."""
+        for table in tables:
+            self._colour(table)
+        marks = [(one.tpn, self._float(one, other)) for one, other in _both_ways(tables)]
+        self.round_closed(
+            CITING.result,
+            board_lines(tables),
+            free and free.tpn,
+            down=[tpn for tpn, mark in marks if mark == "down"],
+            up=[tpn for tpn, mark in marks if mark == "up"],
+        )
+
+    def _float(self, one: Contender, other: Contender) -> str:
+        return moved(one.score, other.score, median_score(self.field.number))
+
+    def _colour(self, table: Table[Grant]) -> None:
+        white, black, granted = table.white, table.black, table.grant
+        limits: tuple[ColourLimit, ...] = ()
+        exceptional = bool(limits_of_way(white, black))
+        if exceptional or granted.rule == "only-allowed":
+            limits = (*limits_of_way(white, black), *limits_of_way(black, white))
+        decider = table.higher if granted.by_higher else table.lower
+        self.colour_decided(
+            (*CITING.colour[granted.rule], *(CITING.last_round_colour if exceptional else ())),
+            table,
+            limits=limits,
+            decider=None if granted.by_higher is None else decider.tpn,
+        )
+
+
+def _both_ways(tables: Sequence[Table[Grant]]) -> list[tuple[Contender, Contender]]:
+    """Return each player with the opponent, White first on every board."""
+    pairs = [(table.white, table.black) for table in tables]
+    return [two for pair in pairs for two in (pair, pair[::-1])]
