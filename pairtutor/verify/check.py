@@ -11,9 +11,9 @@ from pairtutor.verify.citations import check_citations
 from pairtutor.verify.dutch import Round
 from pairtutor.verify.dutch_2012 import Round2012
 from pairtutor.verify.outcome import Sums
-from pairtutor.verify.procedures.dubov import DubovRound
-from pairtutor.verify.procedures.lim import LimRound
-from pairtutor.verify.procedures.ssm import SsmRound
+from pairtutor.verify.procedures.dubov import DubovProof
+from pairtutor.verify.procedures.lim import LimProof
+from pairtutor.verify.procedures.ssm import SsmProof
 from pairtutor.verify.refuted import holds
 from pairtutor.verify.structure import check_structure
 
@@ -26,9 +26,9 @@ ROUNDS: Final[dict[str, Callable[[Trace, RoundOpened], _Prover]]] = {
     "dutch-2012": Round2012,
     "dutch-2017": Round,
     "dutch-2026": Round,
-    "dubov-1997": DubovRound,
-    "lim-1999": LimRound,
-    "ssm": SsmRound,
+    "dubov-1997": DubovProof,
+    "lim-1999": LimProof,
+    "ssm": SsmProof,
 }
 """What follows the steps of a round, by system."""
 

@@ -10,7 +10,7 @@ from pairtutor.verify.completion import check_completion
 from pairtutor.verify.editions import EDITIONS
 from pairtutor.verify.frame import Mode, Setting
 from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import Legality, forbidden_pairs
+from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.outcome import Sums, check_outcome
 from pairtutor.verify.persons import Person
@@ -26,7 +26,7 @@ class Round:
         self.opened = opened
         self.edition = EDITIONS[opened.system]
         self.persons = persons(opened, self.edition)
-        self.legality = Legality(self.persons, forbidden_pairs(trace.steps))
+        self.legality = PreferenceLegality(self.persons, forbidden_pairs(opened))
         self.groups = [tuple(self.persons[tpn] for tpn in group.players) for group in opened.scoregroups]
         self.below: dict[int, list[Step]] = {}
         for step in trace.steps:

@@ -22,7 +22,7 @@ from pairtutor.verify.completion import check_completion
 from pairtutor.verify.editions import DUTCH_2012
 from pairtutor.verify.frame import Setting
 from pairtutor.verify.histories import persons
-from pairtutor.verify.legality import Legality, forbidden_pairs
+from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.outcome import Sums, check_outcome
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted, holds, same
@@ -46,7 +46,7 @@ class Round2012:
         self.trace = trace
         self.opened = opened
         self.persons = persons(opened, DUTCH_2012)
-        self.legality = Legality(self.persons, forbidden_pairs(trace.steps))
+        self.legality = PreferenceLegality(self.persons, forbidden_pairs(opened))
         self.groups = [tuple(self.persons[tpn] for tpn in group.players) for group in opened.scoregroups]
         self.done: list[Done] = []
         self.reopened: dict[int, tuple[PairLine, ...]] = {}

@@ -1,12 +1,11 @@
-"""Who may meet whom, and who may have the bye: the absolute criteria from the histories alone."""
+"""Who may meet whom: the absolute criteria of each kind of system, from the histories alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import combinations
 
 from pairtutor.trace.events import RoundOpened
-from pairtutor.trace.trace import Step
+from pairtutor.verify.limits import ways
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted
 
@@ -14,17 +13,16 @@ Barred = frozenset[frozenset[int]]
 """Pairs that the tournament itself forbids."""
 
 
-def forbidden_pairs(steps: Iterable[Step]) -> Barred:
+def forbidden_pairs(opened: RoundOpened) -> Barred:
     """Return the pairs that the tournament forbids, as the opening of the round lists them."""
-    found = set()
-    for step in steps:
-        if isinstance(step.event, RoundOpened):
-            found |= {frozenset(pair) for one in step.event.apart for pair in combinations(one, 2)}
-    return frozenset(found)
+    return frozenset(frozenset(pair) for one in opened.apart for pair in combinations(one, 2))
 
 
 class Legality:
-    """The absolute criteria of a round."""
+    """Two may meet who have not met, if the tournament does not forbid it and their colours can be given.
+
+    Here colours never bar a pair, as where there are none (ssm B1).
+    """
 
     def __init__(self, persons: dict[int, Person], barred: Barred) -> None:
         self.persons = persons
@@ -34,17 +32,20 @@ class Legality:
         """Say whether two players may meet at all."""
         if one.tpn == other.tpn or other.tpn in one.met or one.tpn in other.met:
             return False
-        if one.strict and other.strict and one.due.colour == other.due.colour:
+        if self.barred and frozenset((one.tpn, other.tpn)) in self.barred:
             return False
-        return not self.barred or frozenset((one.tpn, other.tpn)) not in self.barred
+        return self.colours_fit(one, other)
+
+    def colours_fit(self, one: Person, other: Person) -> bool:
+        """Say whether the colours let two players meet."""
+        del one, other
+        return True
 
     def why_not(self, one: Person, other: Person) -> str:
         """Say in a few words why two players may not meet."""
         if other.tpn in one.met:
             return f"they met in round {one.met[other.tpn]}"
-        if one.strict and other.strict and one.due.colour == other.due.colour:
-            return f"both have an absolute preference for {one.due.colour}"
-        return "the tournament forbids it"
+        return "the tournament forbids it" if self.colours_fit(one, other) else "their colours bar it"
 
     def check_pair(self, step: int, one: int, other: int) -> None:
         """Refute a pair that may not meet.
@@ -65,3 +66,32 @@ class Legality:
         if tpn not in self.persons:
             raise Refuted(step, "a player", "somebody who takes part", tpn)
         return self.persons[tpn]
+
+
+class PreferenceLegality(Legality):
+    """Two of the same absolute preference meet only if one of them is a topscorer (the Dutch rules)."""
+
+    def colours_fit(self, one: Person, other: Person) -> bool:
+        """Say whether the preferences let two players meet."""
+        return not (one.strict and other.strict and one.due.colour == other.due.colour)
+
+    def why_not(self, one: Person, other: Person) -> str:
+        """Say in a few words why two players may not meet."""
+        if other.tpn not in one.met and not self.colours_fit(one, other):
+            return f"both have an absolute preference for {one.due.colour}"
+        return super().why_not(one, other)
+
+
+class LimitLegality(Legality):
+    """Two meet only if both can be given colours within the limits (Lim, Dubov).
+
+    `free`: two of equal scores may meet all the same.
+    """
+
+    def __init__(self, persons: dict[int, Person], barred: Barred, *, free: bool = False) -> None:
+        super().__init__(persons, barred)
+        self.free = free
+
+    def colours_fit(self, one: Person, other: Person) -> bool:
+        """Say whether there is a way to give two players their colours."""
+        return bool(ways(one, other)) or (self.free and one.score == other.score)

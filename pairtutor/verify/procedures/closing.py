@@ -8,13 +8,14 @@ from pairtutor.trace.events import ColourDecided, RoundClosed
 from pairtutor.verify.limits import TURNED, Given, limits, ways
 from pairtutor.verify.outcome import Sums, check_outcome
 from pairtutor.verify.persons import Person, due_colour
-from pairtutor.verify.procedures.common import Procedure
+from pairtutor.verify.procedures.graphs import Pair
+from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.refuted import holds, same
 
 Floats = tuple[tuple[int, ...], tuple[int, ...]]
 
 
-def in_order(pairs: Iterable[tuple[int, int]], persons: dict[int, Person]) -> list[tuple[Person, Person]]:
+def in_order(pairs: Iterable[Pair], persons: dict[int, Person]) -> list[tuple[Person, Person]]:
     """Return pairs in the order of the boards, the higher ranked (by score) first."""
     found = []
     for pair in pairs:
@@ -38,7 +39,6 @@ def check_colour(
     Raises:
         Refuted: the histories lead to something else.
     """
-    same(step, "the pair of a board", {high.tpn, low.tpn}, {event.white, event.black})
     same(step, "the higher ranked player", high.tpn, event.higher)
     white, black = (high, low) if event.white == high.tpn else (low, high)
     for one, colours in ((white, event.white_colours), (black, event.black_colours)):
@@ -63,52 +63,39 @@ def _limits(step: int, event: ColourDecided, white: Person, black: Person, *, bo
     same(step, "who may not have which colour", sorted(wanted), sorted(found))
 
 
-class Closing(Procedure):
-    """Checks colours and outcome."""
+def close(
+    prover: Prover,
+    pairs: Iterable[Pair],
+    check: Callable[[int, ColourDecided, Person, Person], None],
+    floats: Callable[[RoundClosed], Floats],
+    brackets: int,
+) -> Sums:
+    """Check the colours of each board by `check`, then the outcome; return its sums.
 
-    def close(
-        self,
-        pairs: Iterable[tuple[int, int]],
-        check: Callable[[int, ColourDecided, Person, Person], None],
-        floats: Callable[[RoundClosed], Floats],
-        brackets: int,
-    ) -> Sums:
-        """Check the colours of each board by `check`, then the outcome; return its sums.
-
-        Raises:
-            Refuted: something in it does not follow from the steps before.
-        """
-        made = list(pairs)
-        colours = []
-        self.groups = 0
-        for high, low in in_order(made, self.persons):
-            step, event = self.take(ColourDecided, "the colours of a board")
-            board = {event.white, event.black}
-            same(step, "the pair of a board", {high.tpn, low.tpn}, board)
-            check(step, event, high, low)
-            colours.append(event)
-        step, closed = self.take(RoundClosed, "the outcome of the round")
-        known = set(self.persons)
-        for pair in closed.boards:
-            holds(set(pair) <= known, step, "the boards", "players who take part", tuple(pair))
-        sums = Sums(brackets)
-        told = self.trace.steps[step - 1]
-        whole = {frozenset(pair) for pair in made}
-        check_outcome(told, closed, self.persons, whole, self.bye, colours, sums, floats(closed))
-        self.end()
-        return sums
+    Raises:
+        Refuted: something in it does not follow from the steps before.
+    """
+    made = list(pairs)
+    colours = []
+    steps = prover.steps
+    steps.leave_groups()
+    for high, low in in_order(made, prover.persons):
+        step, event = steps.take(ColourDecided, "the colours of a board")
+        same(step, "the pair of a board", {high.tpn, low.tpn}, {event.white, event.black})
+        check(step, event, high, low)
+        colours.append(event)
+    step, closed = steps.take(RoundClosed, "the outcome of the round")
+    known = set(prover.persons)
+    for pair in closed.boards:
+        holds(set(pair) <= known, step, "the boards", "players who take part", tuple(pair))
+    told = prover.trace.steps[step - 1]
+    whole = {frozenset(pair) for pair in made}
+    sums = Sums(brackets)
+    check_outcome(told, closed, prover.persons, whole, prover.bye, colours, sums, floats(closed))
+    steps.end()
+    return sums
 
 
 def turned(given: Given) -> Given:
     """Return the same decision told of the other player."""
     return given if given.first is None else given._replace(first=TURNED[given.first])
-
-
-def once(step: int, what: str, players: Iterable[int]) -> None:
-    """Check that nobody is named twice.
-
-    Raises:
-        Refuted: somebody is.
-    """
-    everybody = list(players)
-    holds(len(set(everybody)) == len(everybody), step, what, "each player once", everybody)

@@ -2,34 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise
 
-from pairtutor.trace.events import ColourDecided
-from pairtutor.trace.procedures import GroupSettled, PairingsProposed, StandingsFormed
+from pairtutor.trace.events import ColourDecided, RoundOpened
+from pairtutor.trace.procedures import StandingsFormed
+from pairtutor.trace.trace import Trace
 from pairtutor.verify.editions import DUBOV_1997
-from pairtutor.verify.histories import scores_before
+from pairtutor.verify.histories import persons, scores_before
+from pairtutor.verify.legality import LimitLegality, forbidden_pairs
 from pairtutor.verify.limits import TURNED, Given, by_dubov
 from pairtutor.verify.outcome import Sums, floats_given
 from pairtutor.verify.persons import Person
-from pairtutor.verify.procedures.closing import check_colour, turned
+from pairtutor.verify.procedures.closing import check_colour, close, turned
+from pairtutor.verify.procedures.dubov_columns import Columns
+from pairtutor.verify.procedures.dubov_fetching import Fetching
 from pairtutor.verify.procedures.dubov_figures import (
-    BYE_BY,
-    Told,
+    DubovFigures,
+    ToldFigures,
     check_lifted,
-    dominating,
     figures,
     told_figures,
 )
-from pairtutor.verify.procedures.dubov_moves import Moves
-from pairtutor.verify.procedures.dubov_rows import Pair
+from pairtutor.verify.procedures.dubov_floaters import DubovFloaters
+from pairtutor.verify.procedures.dubov_orders import DubovOrders
+from pairtutor.verify.procedures.dubov_rows import Rows
+from pairtutor.verify.procedures.graphs import Pair
+from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.refuted import same
 
 
-class DubovRound(Moves):
-    """Follows a round by the Dubov rules."""
+class DubovProof:
+    """Follows a round by the Dubov rules; `pairs` are in the order in which they are made."""
 
-    edition = DUBOV_1997
+    def __init__(self, trace: Trace, opened: RoundOpened) -> None:
+        legality = LimitLegality(persons(opened, DUBOV_1997), forbidden_pairs(opened))
+        self.prover = Prover(trace, opened, legality)
+        self.persons = self.prover.persons
+        self.opened = opened
+        self.figures: Mapping[int, DubovFigures] = {}
+        self.pairs: list[Pair] = []
 
     def check(self) -> Sums:
         """Prove the steps of the round.
@@ -37,41 +50,43 @@ class DubovRound(Moves):
         Raises:
             Refuted: one of them is not so.
         """
-        self._figures()
-        if not self.completion():
-            self.end()
+        self.figures = self._figures()
+        orders = DubovOrders(self.persons, self.figures)
+        if not self.prover.completion():
+            self.prover.steps.end()
             return Sums()
-        self.free = set(self.persons)
         first = self.opened.round == 1
         if self.opened.bye_needed:
-            self._bye(first=first)
-        self.pairs: list[Pair] = []
+            self._bye(orders, first=first)
+        free = set(self.persons) - {self.prover.bye or 0}
         if first:
-            self._first_round()
+            self._first_round(free)
         else:
+            fetching = Fetching(self.prover, orders)
             for score in sorted({one.score for one in self.persons.values()}, reverse=True):
-                self._group(score)
-        return self.close(
+                self._group(score, free, fetching)
+        return close(
+            self.prover,
             self.pairs,
             self._colour,
             lambda event: floats_given(event.boards, self.persons, None),
-            self.groups,
+            self.prover.steps.group,
         )
 
     # --- before the groups ------------------------------------------------------------------
 
-    def _figures(self) -> None:
+    def _figures(self) -> dict[int, DubovFigures]:
         opened = self.opened
-        told = {tpn: Told(Fraction(0), ()) for tpn in self.persons}
+        told = {tpn: ToldFigures(Fraction(0), ()) for tpn in self.persons}
         if opened.round > 1:
-            step, event = self.take(StandingsFormed, "the figures of the players")
+            step, event = self.prover.steps.take(StandingsFormed, "the figures of the players")
             told = told_figures(step, event, self.persons)
             before = scores_before(opened)
             for one in self.persons.values():
                 check_lifted(step, one, told[one.tpn].lifted, before)
         lines = pairwise(opened.players)
         by_number = all(one.tpn < other.tpn for one, other in lines if one.score == other.score)
-        self.figures = {
+        return {
             one.tpn: figures(
                 one,
                 told[one.tpn],
@@ -83,78 +98,64 @@ class DubovRound(Moves):
             for one in self.persons.values()
         }
 
-    def _bye(self, *, first: bool) -> None:
-        figures = self.figures
-        if first:
-            order = sorted(self.persons, key=lambda tpn: -figures[tpn].seed)
-        else:
-            order = []
-            for group in reversed(self.by_group(self.persons)):
-                colour = dominating(figures[tpn] for tpn in group)
-                order += sorted(group, key=lambda tpn: figures[tpn].for_bye(colour))
-        step, event, place = self.check_bye(order)
-        chosen = order[place]
-        own = [tpn for tpn in self.persons if figures[tpn].score == figures[chosen].score]
-        colour = dominating(figures[tpn] for tpn in own)
-        later = (
-            [] if first else self.following(order, chosen, lambda tpn: figures[tpn].for_bye(colour), BYE_BY)
-        )
+    def _bye(self, orders: DubovOrders, *, first: bool) -> None:
+        by_seed = sorted(self.persons, key=lambda tpn: -self.figures[tpn].seed)
+        order = by_seed if first else orders.for_bye()
+        step, event, place = self.prover.check_bye(order)
+        later = [] if first else orders.after_bye(order, order[place])
         same(step, "who comes later, and why", later, list(event.passed_over[place:]))
-        self.free.discard(chosen)
 
     # --- groups ---------------------------------------------------------------------------------
 
-    def _opened(self, score: int | None, role: str, residents: list[int], pairs: int | None) -> None:
-        direction = "down" if role == "ordinary" else "none"
-        step, event = self.open_group(score, role, direction, residents)
-        same(step, "how many pairs the group has to make", pairs, event.pairs)
-
-    def _settled(self, pairs: list[Pair]) -> None:
-        step, event = self.take(GroupSettled, "the pairs of the group")
-        self.check_settled(step, pairs, event.pairs)
-        same(step, "the players left over", (), event.left)
-        self.pairs += pairs
-
-    def _first_round(self) -> None:
-        order = sorted(self.free, key=lambda tpn: self.figures[tpn].seed)
+    def _first_round(self, free: set[int]) -> None:
+        order = sorted(free, key=lambda tpn: self.figures[tpn].seed)
         if not order:
             return
         half = len(order) // 2
         upper, lower = order[:half], order[half:]
-        self._opened(None, "first-round", order, half)
-        step, event = self.take(PairingsProposed, "the two halves")
-        same(step, "the two halves", (tuple(upper), tuple(lower)), (event.upper, event.lower))
-        told = (event.reason, event.leaving, event.entering)
-        same(step, "the reason for the two halves", ("first", (), ()), told)
-        self._settled(self.pair_rows(upper, lower, "first-round"))
+        groups = self.prover.groups
+        groups.opened(None, "first-round", "none", order, half)
+        groups.halves(upper, lower, "first")
+        self._settled(Rows(self.prover, upper, lower, first_round=True).check())
 
-    def _group(self, score: int) -> None:
-        everybody = sorted(self.free, key=lambda tpn: self.persons[tpn].rank)
+    def _settled(self, pairs: list[Pair]) -> None:
+        self.prover.groups.settled(pairs)
+        self.pairs += pairs
+
+    def _group(self, score: int, free: set[int], fetching: Fetching) -> None:
+        """Check a group; those who are paired are taken out of `free`."""
+        everybody = sorted(free, key=lambda tpn: self.persons[tpn].rank)
         members = [tpn for tpn in everybody if self.persons[tpn].score == score]
         below = {tpn for tpn in everybody if self.persons[tpn].score < score}
         if not members:
             return
-        self._opened(score, "ordinary" if below else "last", members, None)
-        members, pairs = self.islands(members, below)
-        below &= self.free
+        role, direction = ("ordinary", "down") if below else ("last", "none")
+        self.prover.groups.opened(score, role, direction, members, None)
+        pairs = fetching.islands(members, below, free)
+        members = [tpn for tpn in members if tpn in free]
+        below &= free
         if members:
-            members, more = self._make_pairable(members, below)
+            members, more = self._make_pairable(members, below, fetching)
             pairs += more
         if members:
-            pairs += self.arrange(members)
-        self.free -= {tpn for pair in pairs for tpn in pair}
+            white, black = Columns(self.prover, self.figures, members).arranged()
+            pairs += Rows(self.prover, white, black).check()
+        free -= {tpn for pair in pairs for tpn in pair}
         self._settled(pairs)
 
-    def _make_pairable(self, members: list[int], below: set[int]) -> tuple[list[int], list[Pair]]:
+    def _make_pairable(
+        self, members: list[int], below: set[int], fetching: Fetching
+    ) -> tuple[list[int], list[Pair]]:
         """Return those who will be paired among themselves, and the pairs of floaters."""
+        whole = self.prover.feasibility.whole
         tried: list[int] = []
         if len(members) % 2:
-            chosen, tried = self.make_even(members, below)
+            chosen, tried = fetching.make_even(members, below)
             if chosen is not None:
                 return [*members, chosen], []
-        elif self.able.whole(members) and self.able.whole(below):
+        elif whole(members) and whole(below):
             return members, []
-        return self.floaters(members, below, tried)
+        return DubovFloaters(self.prover, fetching, members, below).check(tried)
 
     # --- the end -----------------------------------------------------------------------------------
 

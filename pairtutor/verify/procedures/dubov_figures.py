@@ -21,7 +21,7 @@ FLOAT_BY: Final[tuple[By, ...]] = ("can-be-paired-below", *BYE_BY)
 """What the places of each key compare."""
 
 
-class Figures(NamedTuple):
+class DubovFigures(NamedTuple):
     """A player's figures; `lifted` are the rounds in which the player was brought up to a higher score.
 
     `barred` is set where 2.5 speaks against another time, of which `allowed` are the most.
@@ -75,21 +75,21 @@ class Figures(NamedTuple):
         return LiftedBefore("lifted-before", self.tpn, self.lifted, reason, self.allowed)
 
 
-def dominating(players: Iterable[Figures]) -> str | None:
+def dominating(players: Iterable[DubovFigures]) -> str | None:
     """Return the colour that more players are due, None where neither (DUB-18)."""
     dues = [one.due for one in players]
     white, black = dues.count("white"), dues.count("black")
     return None if white == black else "white" if white > black else "black"
 
 
-class Told(NamedTuple):
+class ToldFigures(NamedTuple):
     """The figures of a player as the standings tell them."""
 
     aro: Fraction
     lifted: tuple[int, ...]
 
 
-def told_figures(step: int, event: StandingsFormed, persons: dict[int, Person]) -> dict[int, Told]:
+def told_figures(step: int, event: StandingsFormed, persons: dict[int, Person]) -> dict[int, ToldFigures]:
     """Return the figures told; ratings and averages are checked, the latter where all opponents take part.
 
     Raises:
@@ -109,7 +109,7 @@ def told_figures(step: int, event: StandingsFormed, persons: dict[int, Person]) 
         rounds = tuple(int(number) for number in lifted.split(", ") if number.isdecimal())
         text = ", ".join(map(str, rounds)) or "-"
         same(step, f"the rounds in which {one.tpn} was brought up", text, lifted)
-        found[one.tpn] = Told(_fraction(step, average), rounds)
+        found[one.tpn] = ToldFigures(_fraction(step, average), rounds)
     return found
 
 
@@ -143,11 +143,13 @@ def check_lifted(step: int, one: Person, lifted: tuple[int, ...], before: dict[i
     same(step, f"the rounds in which {one.tpn} was brought up", tuple(sorted(set(lifted))), lifted)
 
 
-def figures(one: Person, told: Told, *, seed: int, number: int, planned: int | None, last: bool) -> Figures:
+def figures(
+    one: Person, told: ToldFigures, *, seed: int, number: int, planned: int | None, last: bool
+) -> DubovFigures:
     """Return the figures of a player before a round."""
     allowed = 4 if planned is not None and planned >= 10 else 3
     barred = not last and (number - 1 in told.lifted or len(told.lifted) >= allowed)
     due = due_colour(one.colours)
-    return Figures(
+    return DubovFigures(
         one.tpn, seed, one.score, one.rating, told.aro, due, told.lifted, barred, number - 1, allowed
     )

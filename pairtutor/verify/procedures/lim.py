@@ -5,18 +5,23 @@ from __future__ import annotations
 from typing import Literal
 
 from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
-from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsUndone, SettingApplied
+from pairtutor.trace.procedures import PairingsUndone, SettingApplied
 from pairtutor.trace.trace import Trace
 from pairtutor.verify.editions import LIM_1999, towards_median
+from pairtutor.verify.histories import persons
+from pairtutor.verify.legality import LimitLegality, forbidden_pairs
 from pairtutor.verify.limits import TURNED, Given, by_lim
 from pairtutor.verify.outcome import Sums
 from pairtutor.verify.persons import Person, due_colour
-from pairtutor.verify.procedures.able import check_proof
-from pairtutor.verify.procedures.closing import Floats, check_colour
-from pairtutor.verify.procedures.common import ColourLegality
-from pairtutor.verify.procedures.lim_floaters import Leaving
+from pairtutor.verify.procedures.closing import Floats, check_colour, close
+from pairtutor.verify.procedures.feasibility import check_proof
+from pairtutor.verify.procedures.graphs import Pair
+from pairtutor.verify.procedures.lim_colours import LimColours
+from pairtutor.verify.procedures.lim_floaters import LimFloaters
 from pairtutor.verify.procedures.lim_group import LimGroup, Side
-from pairtutor.verify.refuted import Refuted, same
+from pairtutor.verify.procedures.lim_pairs import LimPairs
+from pairtutor.verify.procedures.prover import Prover
+from pairtutor.verify.refuted import same
 
 _ROLE: dict[Side, Literal["ordinary", "median"]] = {
     "upper": "ordinary",
@@ -26,20 +31,22 @@ _ROLE: dict[Side, Literal["ordinary", "median"]] = {
 _DIRECTION = {"upper": "down", "lower": "up", "median": "none"}
 
 
-class LimRound(Leaving):
+class LimProof:
     """Follows a round by the Lim rules; `sides` are the pairs above, below and in the median, in order."""
 
-    edition = LIM_1999
-
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
-        super().__init__(trace, opened)
-        self.sides: dict[Side, list[tuple[int, int]]] = {"upper": [], "lower": [], "median": []}
-
-    def _legality(self) -> ColourLegality:
-        legality = super()._legality()
-        assert isinstance(legality, ColourLegality)
-        legality.free = self.opened.last_round
-        return legality
+        free = opened.last_round
+        legality = LimitLegality(persons(opened, LIM_1999), forbidden_pairs(opened), free=free)
+        self.prover = Prover(trace, opened, legality)
+        self.steps = self.prover.steps
+        self.groups = self.prover.groups
+        self.persons = self.prover.persons
+        self.opened = opened
+        self.colours = LimColours(self.persons, maxi=isinstance(self.steps.ahead, SettingApplied))
+        self.median = opened.round - 1
+        self.first_round = opened.round == 1 and len(opened.scoregroups) == 1
+        self.residents: dict[int, list[int]] = {}
+        self.sides: dict[Side, list[Pair]] = {"upper": [], "lower": [], "median": []}
 
     def check(self) -> Sums:
         """Prove the steps of the round.
@@ -47,17 +54,19 @@ class LimRound(Leaving):
         Raises:
             Refuted: one of them is not so.
         """
-        if isinstance(self.ahead, SettingApplied):
-            step, setting = self.take(SettingApplied, "a setting")
+        if self.colours.maxi:
+            step, setting = self.steps.take(SettingApplied, "a setting")
             same(step, "the setting", "maxi", setting.setting)
-            self.maxi = True
-        if not self.completion():
-            self.end()
+        if not self.prover.completion():
+            self.steps.end()
             return Sums()
         if self.opened.bye_needed:
-            step, event, place = self.check_bye([one.tpn for one in self.persons.values()][::-1])
+            lowest_first = [one.tpn for one in self.persons.values()][::-1]
+            step, event, place = self.prover.check_bye(lowest_first)
             same(step, "how many were passed over", place, len(event.passed_over))
-        self._to_be_paired()
+        for one in self.persons.values():
+            if one.tpn != self.prover.bye:
+                self.residents.setdefault(one.score, []).append(one.tpn)
         waiting: dict[Side, list[int]] = {"upper": [], "lower": []}
         for score in sorted(self.residents, reverse=True):
             if score > self.median:
@@ -67,12 +76,7 @@ class LimRound(Leaving):
                 waiting["lower"] = self._outside(score, "lower", waiting["lower"])
         self._middle(waiting)
         pairs = [pair for side in ("upper", "lower", "median") for pair in self.sides[side]]
-        return self.close(pairs, self._colour, self._floats, 0)
-
-    def _to_be_paired(self) -> None:
-        for one in self.persons.values():
-            if one.tpn != self.bye:
-                self.residents.setdefault(one.score, []).append(one.tpn)
+        return close(self.prover, pairs, self._colour, self._floats, 0)
 
     # --- groups ------------------------------------------------------------------------
 
@@ -80,12 +84,16 @@ class LimRound(Leaving):
         """Check a group above or below the median; return who floats out of it."""
         above, below = (floaters, []) if side == "upper" else ([], floaters)
         group = LimGroup(self.persons, score, side, self.residents[score], above, below)
-        step, event = self._opened(group)
-        self.start_leaving(group)
-        same(step, "how many pairs the group has to make", self.wanted, event.pairs)
-        self.check_leaving()
-        self._settle(group, [tpn for tpn in group.members if tpn in self.staying], self.floaters)
-        return self.floaters
+        beyond = {
+            other: players
+            for other, players in self.residents.items()
+            if other != score and (other < score) == group.down
+        }
+        leaving = LimFloaters(self.prover, self.colours, group, beyond, self.median)
+        self._opened(group, leaving.wanted)
+        leaving.check()
+        self._settle(group, [tpn for tpn in group.members if tpn in leaving.staying], leaving.floaters)
+        return leaving.floaters
 
     def _middle(self, waiting: dict[Side, list[int]]) -> None:
         """Check the median with the floaters of both sides, extended as far as it needs."""
@@ -93,21 +101,19 @@ class LimRound(Leaving):
         group = LimGroup(self.persons, self.median, "median", own, waiting["upper"], waiting["lower"])
         if not group.members:
             return
-        step, event = self._opened(group)
-        same(step, "how many pairs the group has to make", None, event.pairs)
-        while not self.able.whole(group.members):
+        self._opened(group, None)
+        while not self.prover.feasibility.whole(group.members):
             self._undone(group)
         self._settle(group, group.members, [])
 
-    def _opened(self, group: LimGroup) -> tuple[int, GroupOpened]:
-        first = self.is_first
-        role = "first-round" if first else _ROLE[group.side]
-        median = None if first else self.median
+    def _opened(self, group: LimGroup, pairs: int | None) -> None:
+        role = "first-round" if self.first_round else _ROLE[group.side]
+        median = None if self.first_round else self.median
         direction = _DIRECTION[group.side]
-        return self.open_group(group.score, role, direction, group.residents, group.arrived, median)
+        self.groups.opened(group.score, role, direction, group.residents, pairs, group.arrived, median)
 
     def _undone(self, group: LimGroup) -> None:
-        step, event = self.take(PairingsUndone, "a pair that is undone, as the median is blocked")
+        step, event = self.steps.take(PairingsUndone, "a pair that is undone, as the median is blocked")
         wanted: Side = "lower" if len(group.above) > len(group.below) else "upper"
         other: Side = "upper" if wanted == "lower" else "lower"
         side = wanted if self.sides[wanted] else other
@@ -118,17 +124,15 @@ class LimRound(Leaving):
         counts = (len(group.above), len(group.below))
         same(step, "how many came from either side", counts, (event.above, event.below))
         same(step, "the reason", "blocked-median", event.reason)
-        self.blank(step, event, "because")
-        if event.witness is None:
-            raise Refuted(step, "the proof that the median is blocked", "players without partners", None)
-        check_proof(step, event.witness, group.members, self.graph)
+        self.steps.blank(step, event, "because")
+        what = "the proof that the median is blocked"
+        check_proof(step, event.witness, group.members, self.prover.graph, what)
         group.take_in(pair, side)
 
-    def _settle(self, group: LimGroup, alive: list[int], left: list[int]) -> None:
-        made = self.check_pairs(group, alive)
-        step, event = self.take(GroupSettled, "the pairs of the group")
-        self.check_settled(step, made, event.pairs)
-        same(step, "the players left over", tuple(left), event.left)
+    def _settle(self, group: LimGroup, staying: list[int], left: list[int]) -> None:
+        pairs = LimPairs(self.prover, self.colours, group, staying)
+        made = pairs.check(first_round=self.first_round)
+        self.groups.settled(made, left)
         self.sides[group.side] += made
 
     # --- the end -----------------------------------------------------------------------

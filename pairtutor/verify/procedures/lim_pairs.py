@@ -5,96 +5,83 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pairtutor.trace.procedures import PairingsProposed, PairScrutinised
 from pairtutor.trace.refusals import PassedOver, RatingApart, SameDue
-from pairtutor.verify.persons import due_colour
-from pairtutor.verify.procedures.closing import Closing
+from pairtutor.verify.procedures.graphs import Pair
+from pairtutor.verify.procedures.lim_colours import LimColours
 from pairtutor.verify.procedures.lim_group import LimGroup
+from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.refuted import Refuted, same
 
-CLOSE = 100
-"""Rating points that opponents exchanged for colour may be apart in a Maxi-tournament."""
 
-
-class Found(NamedTuple):
+class OpponentFound(NamedTuple):
     """The first opponent available, and who is taken."""
 
     first: int
     taken: int
 
 
-class LimPairs(Closing):
-    """Checks who meets whom; `alive` are those of the group still without an opponent."""
+class LimPairs:
+    """Checks who meets whom among those of a group who stay in it; `alive` are still without an opponent."""
 
-    maxi = False
+    def __init__(self, prover: Prover, colours: LimColours, group: LimGroup, staying: Sequence[int]) -> None:
+        self.prover = prover
+        self.groups = prover.groups
+        self.colours = colours
+        self.group = group
+        self.alive = set(staying)
 
-    def suits(self, one: int, other: int) -> bool:
-        """Say whether two players can both have the colour that they are due (LIM-6)."""
-        mine, theirs = (due_colour(self.persons[tpn].colours) for tpn in (one, other))
-        return mine is None or mine != theirs
-
-    def close_to(self, one: int, other: int) -> bool:
-        """Say whether ratings let two players be exchanged for colour (lim-1999 5.7)."""
-        return not self.maxi or self.apart(one, other) <= CLOSE
-
-    def apart(self, one: int, other: int) -> int:
-        """Return how far two ratings are apart."""
-        return abs(self.persons[one].rating - self.persons[other].rating)
-
-    def check_pairs(self, group: LimGroup, alive: Sequence[int]) -> list[tuple[int, int]]:
-        """Check the pairs of those who stay in a group; return them in the order in which they are made."""
-        self.alive = set(alive)
-        made: list[tuple[int, int]] = []
-        floaters = [tpn for tpn in group.arrived if tpn in self.alive]
-        residents = [tpn for tpn in group.residents if tpn in self.alive]
+    def check(self, *, first_round: bool) -> list[Pair]:
+        """Check the pairs of the group; return them in the order in which they are made."""
+        group = self.group
+        made: list[Pair] = []
+        floaters = self._alive(group.arrived)
         while floaters:
             player, *others = floaters
+            residents = self._alive(group.residents)
             made.append((player, self._floater(player, residents, group.in_order(others))))
-            floaters = [tpn for tpn in floaters if tpn in self.alive]
-            residents = [tpn for tpn in residents if tpn in self.alive]
+            floaters = self._alive(floaters)
+        residents = self._alive(group.residents)
         if residents:
-            self._proposed(residents, "first")
-        stage = "first-round" if self.is_first else "resident"
+            self._halves(residents, "first")
+        stage = "first-round" if first_round else "resident"
         while residents:
             player, half = residents[0], len(residents) // 2
             order = [*residents[half:], *residents[1:half][::-1]]
             made.append((player, self._check(player, order, order, (stage, "colours"))))
-            residents = [tpn for tpn in residents if tpn in self.alive]
+            residents = self._alive(residents)
             if made[-1][1] != order[0] and residents:
-                self._proposed(residents, "after-exchange")
+                self._halves(residents, "after-exchange")
         return made
 
-    @property
-    def is_first(self) -> bool:
-        """Whether the round is paired as 7.2 does it: round one, and all have the same score."""
-        return self.opened.round == 1 and len(self.opened.scoregroups) == 1
+    def _alive(self, players: Sequence[int]) -> list[int]:
+        return [tpn for tpn in players if tpn in self.alive]
 
-    def _proposed(self, residents: list[int], reason: str) -> None:
-        step, event = self.take(PairingsProposed, "the two halves")
+    def _halves(self, residents: list[int], reason: str) -> None:
         half = len(residents) // 2
-        halves = (tuple(residents[:half]), tuple(residents[half:]))
-        same(step, "the two halves", halves, (event.upper, event.lower))
-        same(step, "the reason for the two halves", reason, event.reason)
-        same(step, "who changed halves", ((), ()), (event.leaving, event.entering))
+        self.groups.halves(residents[:half], residents[half:], reason)
+
+    def _first(self, player: int, order: Sequence[int]) -> int | None:
+        return self.prover.feasibility.first_available(player, order, self.alive)
 
     def _floater(self, player: int, residents: list[int], others: list[int]) -> int:
-        inside = self.first_available(player, residents, self.alive) is not None
+        inside = self._first(player, residents) is not None
         order = residents if inside else [*residents, *others]
         choice = residents if inside else others
         return self._check(player, order, choice, ("floater", "floater-colours"))
 
-    def _find(self, player: int, choice: Sequence[int]) -> Found:
-        first = self.first_available(player, choice, self.alive)
+    def _find(self, player: int, choice: Sequence[int]) -> OpponentFound:
+        first = self._first(player, choice)
         assert first is not None, "those in the group can all be paired"
-        if self.suits(player, first):
-            return Found(first, first)
+        suits, close_to = self.colours.suits, self.colours.close_to
+        if suits(player, first):
+            return OpponentFound(first, first)
         for other in choice[choice.index(first) + 1 :]:
-            if self.suits(player, other) and self.close_to(first, other) and self._free(player, other):
-                return Found(first, other)
-        return Found(first, first)
+            if suits(player, other) and close_to(first, other) and self._free(player, other):
+                return OpponentFound(first, other)
+        return OpponentFound(first, first)
 
     def _free(self, player: int, other: int) -> bool:
-        return self.first_available(player, [other], self.alive) is not None
+        return self._first(player, [other]) is not None
 
     def _check(
         self, player: int, order: Sequence[int], choice: Sequence[int], stages: tuple[str, str]
@@ -102,7 +89,7 @@ class LimPairs(Closing):
         """Check one or two steps about a player's opponent; return the opponent."""
         found = self._find(player, choice)
         place = order.index(found.first)
-        suited = self.suits(player, found.first)
+        suited = self.colours.suits(player, found.first)
         self._scrutiny(stages[0], player, order[0], order[:place], found.first, found.first, suited=suited)
         if not suited:
             end = len(order) if found.taken == found.first else order.index(found.taken)
@@ -122,33 +109,25 @@ class LimPairs(Closing):
         *,
         suited: bool,
     ) -> None:
-        step, event = self.take(PairScrutinised, f"the search for an opponent of {player}")
-        same(step, "the player whose opponent is looked for", player, event.player)
-        same(step, "what the search asks", (stage, ()), (event.stage, event.required))
+        what = f"the search for an opponent of {player}"
+        step, event = self.groups.scrutiny(player, stage, what, suited=suited)
         same(step, f"the opponent proposed to {player}", proposed, event.proposed)
-        same(step, f"the opponents tried for {player}", list(tried), [one.player for one in event.tried])
-        for one in event.tried:
+
+        def refusing(step: int, one: PassedOver) -> None:
             self._refused(step, player, first, one)
-        same(step, f"the opponent of {player}", taken, event.opponent)
-        same(step, "whether both can have the colour that they are due", suited, event.suited)
+
+        self.groups.found(step, event, tried, taken, refusing)
 
     def _refused(self, step: int, player: int, first: int, one: PassedOver) -> None:
         if not self._free(player, one.player):
-            self.check_refused(step, player, one, self.alive)
+            self.prover.check_refused(step, player, one, self.alive)
             return
-        if self.suits(player, one.player):
-            why: object = (RatingApart.__name__, {one.player, first})
-            found = (type(one.why).__name__, self._two(one))
-        else:
-            why = (SameDue.__name__, {one.player, player})
-            found = (type(one.why).__name__, self._two(one))
-        if why != found:
-            raise Refuted(step, f"why {player} does not meet {one.player}", "the colours due", one.why.kind)
-
-    @staticmethod
-    def _two(one: PassedOver) -> set[int]:
         match one.why:
-            case SameDue(first=a, second=b) | RatingApart(player=a, other=b):
-                return {a, b}
+            case RatingApart(player=a, other=b) if self.colours.suits(player, one.player):
+                good = {a, b} == {one.player, first}
+            case SameDue(first=a, second=b) if not self.colours.suits(player, one.player):
+                good = {a, b} == {one.player, player}
             case _:
-                return set()
+                good = False
+        if not good:
+            raise Refuted(step, f"why {player} does not meet {one.player}", "the colours due", one.why.kind)

@@ -4,22 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 
-from pairtutor.trace.events import ByeAssigned, CompletionTested, RoundClosed
+from pairtutor.trace.events import ByeAssigned, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import PairingsUndone, StandingsFormed
+from pairtutor.trace.trace import Trace
 from pairtutor.verify.editions import SSM
+from pairtutor.verify.histories import persons
+from pairtutor.verify.legality import Legality, forbidden_pairs
 from pairtutor.verify.outcome import Sums, check_outcome
 from pairtutor.verify.persons import PLAYED, Person
-from pairtutor.verify.procedures.able import check_proof, with_nobody
-from pairtutor.verify.procedures.ssm_groups import Over, SsmGroups
-from pairtutor.verify.procedures.ssm_pairs import Pair
+from pairtutor.verify.procedures.feasibility import check_proof
+from pairtutor.verify.procedures.graphs import Pair
+from pairtutor.verify.procedures.prover import Prover
+from pairtutor.verify.procedures.ssm_brackets import SsmBracket
+from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
+from pairtutor.verify.procedures.ssm_odd_player import LeftOver
 from pairtutor.verify.refuted import Refuted, same
 
 
-class SsmRound(SsmGroups):
+class SsmProof:
     """Follows a round by the Swiss System Modified; `done` are the pairs of each bracket."""
 
-    edition = SSM
+    def __init__(self, trace: Trace, opened: RoundOpened) -> None:
+        self.prover = Prover(trace, opened, Legality(persons(opened, SSM), forbidden_pairs(opened)))
+        self.steps = self.prover.steps
+        self.persons = self.prover.persons
+        self.opened = opened
+        self.criteria = SsmCriteria(self.prover)
+        self.done: list[list[Pair]] = []
 
     def check(self) -> Sums:
         """Prove the steps of the round.
@@ -31,27 +44,28 @@ class SsmRound(SsmGroups):
         for line in self.opened.players:
             same(1, f"the virtual points of {line.tpn}", 0, line.virtual)
         self._standings()
-        self.scores = sorted({one.score for one in self.persons.values()}, reverse=True)
-        self.done: list[list[Pair]] = []
+        scores = sorted({one.score for one in self.persons.values()}, reverse=True)
         moved: list[int] = []
-        for score in self.scores[:-1]:
-            residents = self._with(score)
-            members = self.ranked([*moved, *residents])
-            self.bracket(members, residents, "ordinary", score)
-            pairs, moved = self.settle(members, score)
+        for score, below in pairwise(scores):
+            bracket = self._bracket(moved, score, "ordinary")
+            pairs, moved = bracket.settle(below)
             self.done.append(pairs)
-        if self.scores and not self._last(moved):
+        if scores and not self._last(moved, scores[-1]):
             self._impossible()
             return Sums()
         return self._outcome()
 
-    def _with(self, score: int) -> list[int]:
-        return [one.tpn for one in self.persons.values() if one.score == score]
+    def _bracket(self, moved: Sequence[int], score: int, role: str) -> SsmBracket:
+        residents = [one.tpn for one in self.persons.values() if one.score == score]
+        members = self.criteria.ranked([*moved, *residents])
+        bracket = SsmBracket(self.prover, self.criteria, members)
+        bracket.open(residents, role, score)
+        return bracket
 
     # --- the ranking --------------------------------------------------------------------------
 
     def _standings(self) -> None:
-        step, event = self.take(StandingsFormed, "the ranking")
+        step, event = self.steps.take(StandingsFormed, "the ranking")
         players = list(self.persons)
         same(step, "the players of the ranking", players, [line.player for line in event.lines])
         keys = []
@@ -84,14 +98,11 @@ class SsmRound(SsmGroups):
 
     # --- the last bracket ---------------------------------------------------------------------------
 
-    def _last(self, moved: Sequence[int]) -> bool:
+    def _last(self, moved: Sequence[int], score: int) -> bool:
         """Check the last bracket and those that join it; return whether the round could be paired."""
-        score = self.scores[-1]
-        residents = self._with(score)
-        last = self.ranked([*moved, *residents])
-        self.bracket(last, residents, "last", score)
+        bracket = self._bracket(moved, score, "last")
         while True:
-            over = self._try(last)
+            over = self._try(bracket)
             if over is not None:
                 self.done.append(over.pairs)
                 return True
@@ -99,39 +110,45 @@ class SsmRound(SsmGroups):
                 self.done.pop()
             if not self.done:
                 return False
-            last = self._combine(last)
-            self.bracket(last, last, "combined", None)
+            last = self._combine(bracket)
+            bracket = SsmBracket(self.prover, self.criteria, last)
+            bracket.open(last, "combined", None)
 
-    def _combine(self, last: Sequence[int]) -> list[int]:
+    def _combine(self, last: SsmBracket) -> list[int]:
         pairs = self.done.pop()
-        joining = self.ranked(tpn for pair in pairs for tpn in pair)
-        step, event = self.take(PairingsUndone, "the pairs above, which are undone", self.groups + 1)
+        ranked = self.criteria.ranked
+        joining = ranked(tpn for pair in pairs for tpn in pair)
+        next_group = self.steps.group + 1
+        step, event = self.steps.take(PairingsUndone, "the pairs above, which are undone", next_group)
         same(step, "the reason", "combination", event.reason)
-        same(step, "the pairs that are undone", self.by_rank(pairs), [tuple(pair) for pair in event.pairs])
+        undone = [tuple(pair) for pair in event.pairs]
+        same(step, "the pairs that are undone", self.criteria.by_rank(pairs), undone)
         same(step, "who joins", tuple(joining), event.joining)
-        self.blank(step, event, "witness", "side", "above", "below")
-        same(step, "who was looked at, and why not", tuple(self.considered), event.because)
-        return self.ranked([*last, *joining])
+        self.steps.blank(step, event, "witness", "side", "above", "below")
+        considered = tuple(last.odd_player.considered)
+        same(step, "who was looked at, and why not", considered, event.because)
+        return ranked([*last.members, *joining])
 
-    def _try(self, last: Sequence[int]) -> Over | None:
-        made = self.attempt(last)
+    def _try(self, bracket: SsmBracket) -> LeftOver | None:
+        members = bracket.members
+        made = bracket.attempts.attempt(members)
         if made.pairs is None:
             return None
         if made.over is None:
-            self.settled(made.pairs, ())
-            return Over(0, made.pairs)
-        allowed = [tpn for tpn in last if not self.persons[tpn].barred]
-        over = self.odd_player(last, made, allowed)
+            bracket.settled(made.pairs, ())
+            return LeftOver(0, made.pairs)
+        allowed = [tpn for tpn in members if not self.persons[tpn].barred]
+        over = bracket.odd_player.check(members, made, allowed)
         if over is None:
             return None
-        self.bye = over.player
-        self.settled(over.pairs, [over.player])
-        step, event = self.take(ByeAssigned, "the bye")
+        self.prover.bye = over.player
+        bracket.settled(over.pairs, [over.player])
+        step, event = self.steps.take(ByeAssigned, "the bye")
         same(step, "the player with the bye", over.player, event.player)
-        same(step, "the group of the bye", self.groups, event.bracket)
-        barred = tuple(tpn for tpn in last if tpn not in allowed)
+        same(step, "the group of the bye", self.steps.group, event.bracket)
+        barred = tuple(tpn for tpn in members if tpn not in allowed)
         same(step, "who may not have the bye", barred, event.barred)
-        passed = tuple(one for one in self.considered if one.player != over.player)
+        passed = tuple(one for one in bracket.odd_player.considered if one.player != over.player)
         same(step, "the players passed over for the bye", passed, event.passed_over)
         same(step, "the alternatives", ((), ()), (event.alternatives, event.deciding))
         return over
@@ -139,42 +156,36 @@ class SsmRound(SsmGroups):
     # --- the end --------------------------------------------------------------------------------------
 
     def _impossible(self) -> None:
-        self.groups = 0
-        step, event = self.take(CompletionTested, "that the round cannot be paired")
+        self.steps.leave_groups()
+        step, event = self.steps.take(CompletionTested, "that the round cannot be paired")
         same(step, "whether the round can be paired", False, event.possible)
-        self.blank(step, event, "bracket", "floaters", "collapsed")
-        everybody = set(self.persons)
-        same(step, "how many players there are", len(everybody), event.below)
-        odd = len(everybody) % 2
-        graph = self.graph
-        if odd:
-            graph = with_nobody(graph, (tpn for tpn, one in self.persons.items() if not one.barred))
-        if event.witness is None:
-            raise Refuted(step, "the proof that the round cannot be paired", "players", None)
-        check_proof(step, event.witness, everybody | ({0} if odd else set()), graph)
-        self.end()
+        self.steps.blank(step, event, "bracket", "floaters", "collapsed")
+        same(step, "how many players there are", len(self.persons), event.below)
+        everybody, graph = self.prover.everybody, self.prover.graph_with_bye()
+        check_proof(step, event.witness, everybody, graph, "the proof that the round cannot be paired")
+        self.steps.end()
 
     def _outcome(self) -> Sums:
-        brackets, self.groups = self.groups, 0
-        step, closed = self.take(RoundClosed, "the outcome of the round")
-        made = [pair for pairs in self.done for pair in self.by_rank(pairs)]
+        brackets = self.steps.leave_groups()
+        step, closed = self.steps.take(RoundClosed, "the outcome of the round")
+        made = [pair for pairs in self.done for pair in self.criteria.by_rank(pairs)]
         place = {frozenset(pair): number for number, pair in enumerate(made)}
         floating = [pair for pair in made if self._apart(pair)]
-        down = (*(high for high, _ in floating), *(() if self.bye is None else (self.bye,)))
+        down = (*(high for high, _ in floating), *(() if self.prover.bye is None else (self.prover.bye,)))
         up = tuple(low for _, low in floating)
         check_outcome(
-            self.trace.steps[step - 1],
+            self.prover.trace.steps[step - 1],
             closed,
             self.persons,
             set(place),
-            self.bye,
+            self.prover.bye,
             None,
             Sums(brackets),
             (down, up),
             lambda one, other, _: (place[frozenset((one, other))],),
         )
         same(step, "the boards, the higher ranked first", made, [tuple(board) for board in closed.boards])
-        self.end()
+        self.steps.end()
         return Sums(brackets)
 
     def _apart(self, pair: Pair) -> bool:

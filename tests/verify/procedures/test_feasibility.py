@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.procedures.able import Able, Sparing, check_proof, with_nobody
+from pairtutor.verify.procedures.feasibility import Feasibility, Sparing, check_proof
+from pairtutor.verify.procedures.graphs import with_nobody
 from pairtutor.verify.refuted import Refuted
 
 
@@ -36,10 +37,10 @@ def test_complete_pairings_are_found_as_by_trying_them_all() -> None:
     rng = Random(1)
     for _ in range(200):
         graph = random_graph(rng)
-        able = Able(graph)
+        feasibility = Feasibility(graph)
         for _ in range(4):
             some = [tpn for tpn in graph if rng.random() < 0.8]
-            assert able.whole(some) == (2 * most(some, graph) == len(some))
+            assert feasibility.whole(some) == (2 * most(some, graph) == len(some))
 
 
 def test_who_can_be_spared_is_found_as_by_trying_them_all() -> None:
@@ -56,10 +57,10 @@ def test_who_can_be_spared_is_found_as_by_trying_them_all() -> None:
 def test_unwelcome_pairs_are_as_few_as_can_be() -> None:
     path = {1: {2}, 2: {1, 3}, 3: {2, 4}, 4: {3}}
     nobody: dict[int, set[int]] = {tpn: set() for tpn in path}
-    assert Able(path).least([1, 2, 3, 4]) == 0
-    assert Able({**nobody, 1: {2}, 2: {1}}, {3: {4}, 4: {3}}).least([1, 2, 3, 4]) == 1
-    assert Able(nobody, path).least([1, 2, 3, 4]) == 2
-    assert Able(path).least([1, 2, 4, 3, 3]) is None
+    assert Feasibility(path).least([1, 2, 3, 4]) == 0
+    assert Feasibility({**nobody, 1: {2}, 2: {1}}, {3: {4}, 4: {3}}).least([1, 2, 3, 4]) == 1
+    assert Feasibility(nobody, path).least([1, 2, 3, 4]) == 2
+    assert Feasibility(path).least([1, 2, 4, 3, 3]) is None
 
 
 def test_a_proof_needs_every_partner_of_its_groups() -> None:

@@ -2,40 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Sequence
 
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.matching import Matching
-from pairtutor.verify.persons import Person
+from pairtutor.verify.procedures.graphs import Graph
 from pairtutor.verify.refuted import Refuted, holds
 from pairtutor.verify.witnesses import check_groups
 
-Graph = Mapping[int, Collection[int]]
-"""For each player the possible opponents; player 0 is the bye, or the place of whoever is left over."""
 
-
-def meetings(persons: Iterable[Person], may: Callable[[Person, Person], bool]) -> dict[int, set[int]]:
-    """Return who may meet whom."""
-    everybody = list(persons)
-    graph: dict[int, set[int]] = {one.tpn: set() for one in everybody}
-    for place, one in enumerate(everybody):
-        for other in everybody[:place]:
-            if may(one, other):
-                graph[one.tpn].add(other.tpn)
-                graph[other.tpn].add(one.tpn)
-    return graph
-
-
-def with_nobody(graph: Graph, players: Iterable[int]) -> dict[int, set[int]]:
-    """Return the graph with player 0 in it, whom these players can be paired with."""
-    own = set(players)
-    return {**{tpn: {*row, 0} if tpn in own else set(row) for tpn, row in graph.items()}, 0: own}
-
-
-class Able:
+class Feasibility:
     """Answers questions about complete pairings; keeps the last one found, which makes the next cheap."""
 
     def __init__(self, graph: Graph, unwelcome: Graph | None = None) -> None:
+        self.graph = graph
         self.names = list(graph)
         self.at = {tpn: place for place, tpn in enumerate(self.names)}
         self.rows = [{self.at[other]: 0 for other in graph[tpn]} for tpn in self.names]
@@ -60,6 +40,14 @@ class Able:
         found = Matching(self.rows, [self.at[tpn] for tpn in players])
         return found.cost if found.possible else None
 
+    def first_available(self, one: int, order: Sequence[int], pool: Iterable[int]) -> int | None:
+        """Return the first of an order whom a player may meet so that the rest of a pool can be paired."""
+        everybody = set(pool)
+        for other in order:
+            if other in self.graph[one] and self.whole(everybody - {one, other}):
+                return other
+        return None
+
 
 class Sparing:
     """How many of some players must be left out of pairs, and who can be."""
@@ -70,32 +58,41 @@ class Sparing:
         self.left_out = next(
             count
             for count in range(len(self.players) % 2, len(self.players) + 1, 2)
-            if self._able(count).whole([*self.players, *range(-count, 0)])
+            if self._with(count).whole([*self.players, *range(-count, 0)])
         )
 
-    def _able(self, jokers: int) -> Able:
+    def _with(self, jokers: int) -> Feasibility:
         free = range(-jokers, 0)
         rows: dict[int, Collection[int]] = {
             tpn: [*(other for other in self.graph[tpn] if other in self.players), *free]
             for tpn in self.players
         }
-        return Able({**rows, **dict.fromkeys(free, self.players)})
+        return Feasibility({**rows, **dict.fromkeys(free, self.players)})
 
     def spared(self) -> set[int]:
         """Return those without whom as many pairs stay possible."""
         if not self.left_out:
             return set()
-        able = self._able(self.left_out)
+        feasibility = self._with(self.left_out)
         everybody = [*self.players, *range(-self.left_out, -1)]
-        return {tpn for tpn in self.players if able.whole([one for one in everybody if one != tpn])}
+        return {tpn for tpn in self.players if feasibility.whole([one for one in everybody if one != tpn])}
 
 
-def check_proof(step: int, witness: OnlyPartners, pool: Collection[int], graph: Graph) -> None:
-    """Check that the players of a witness find too few partners among those of the pool.
+def check_proof(
+    step: int,
+    witness: object,
+    pool: Collection[int],
+    graph: Graph,
+    what: str = "the proof that not all can be paired",
+) -> None:
+    """Check that what is told of `what` are players who find too few partners among those of the pool.
 
     Raises:
-        Refuted: they do not, or they are not in it.
+        Refuted: something else is told; or they find enough, or are not in the pool.
     """
+    if not isinstance(witness, OnlyPartners):
+        found = getattr(witness, "kind", None)
+        raise Refuted(step, what, "the players who could not be paired", found)
     check_groups(step, witness)
     partners = set(witness.partners)
     inside = set(pool)

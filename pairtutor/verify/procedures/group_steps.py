@@ -1,0 +1,149 @@
+"""The steps about groups that procedures share: opened, halves, an opponent looked for, a move, settled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from pairtutor.trace.procedures import (
+    GroupOpened,
+    GroupSettled,
+    PairingsProposed,
+    PairScrutinised,
+    PlayerTransferred,
+)
+from pairtutor.trace.refusals import PassedOver
+from pairtutor.verify.persons import Person
+from pairtutor.verify.procedures.graphs import Pair
+from pairtutor.verify.procedures.step_reader import StepReader
+from pairtutor.verify.refuted import same
+
+Refusing = Callable[[int, PassedOver], None]
+"""Checks what a step says against somebody."""
+
+
+class GroupSteps:
+    """Takes the steps about groups and checks what they say against what must have happened."""
+
+    def __init__(self, steps: StepReader, persons: Mapping[int, Person]) -> None:
+        self.steps = steps
+        self.persons = persons
+
+    def opened(
+        self,
+        score: int | None,
+        role: str,
+        direction: str,
+        residents: Sequence[int],
+        pairs: int | None,
+        came: Sequence[int] = (),
+        median: int | None = None,
+    ) -> None:
+        """Check who is in the group whose turn it is.
+
+        Raises:
+            Refuted: another group is opened, or with other players.
+        """
+        self.steps.group += 1
+        step, event = self.steps.take(GroupOpened, "the next group")
+        same(step, "the number of the group", self.steps.group, event.group)
+        same(step, "the score of the group", score, event.score)
+        same(step, "the role of the group", role, event.role)
+        same(step, "the direction of the group", direction, event.direction)
+        same(step, "the median", median, event.median)
+        same(step, "the players of the group: its residents", tuple(residents), event.residents)
+        same(step, "the players who came into the group", list(came), [one.player for one in event.arrived])
+        for line in event.arrived:
+            same(step, f"the score of {line.player}", self.persons[line.player].score, line.score)
+        same(step, "how many pairs the group has to make", pairs, event.pairs)
+
+    def halves(
+        self,
+        upper: Sequence[int],
+        lower: Sequence[int],
+        reason: str,
+        leaving: Sequence[int] = (),
+        entering: Sequence[int] = (),
+    ) -> None:
+        """Check two halves side by side.
+
+        Raises:
+            Refuted: they are others, for another reason, or after another exchange.
+        """
+        step, event = self.steps.take(PairingsProposed, "the two halves")
+        same(step, "the reason for the two halves", reason, event.reason)
+        same(step, "the two halves", (tuple(upper), tuple(lower)), (event.upper, event.lower))
+        changed = (tuple(leaving), tuple(entering))
+        same(step, "who changed halves", changed, (event.leaving, event.entering))
+
+    def scrutiny(
+        self,
+        player: int,
+        stage: str,
+        what: str,
+        required: Sequence[str] = (),
+        *,
+        suited: bool | None = None,
+    ) -> tuple[int, PairScrutinised]:
+        """Check whose opponent is looked for, and what the search asks.
+
+        Raises:
+            Refuted: it is somebody else's, or it asks for something else.
+        """
+        step, event = self.steps.take(PairScrutinised, what)
+        same(step, "the player whose opponent is looked for", player, event.player)
+        asked = (event.stage, event.required)
+        same(step, "what the search asks", (stage, tuple(required)), asked)
+        same(step, "whether both can have the colour that they are due", suited, event.suited)
+        return step, event
+
+    def found(
+        self,
+        step: int,
+        event: PairScrutinised,
+        tried: Sequence[int],
+        opponent: int | None,
+        refusing: Refusing,
+    ) -> None:
+        """Check who was tried as an opponent, why not, and who is taken.
+
+        Raises:
+            Refuted: others were tried, for other reasons, or somebody else is taken.
+        """
+        self.passed_over(step, f"the opponents tried for {event.player}", tried, event.tried, refusing)
+        same(step, f"the opponent of {event.player}", opponent, event.opponent)
+
+    @staticmethod
+    def passed_over(
+        step: int, what: str, players: Sequence[int], lines: Sequence[PassedOver], refusing: Refusing
+    ) -> None:
+        """Check who was passed over, and by `refusing` what is told against each.
+
+        Raises:
+            Refuted: it was somebody else, or for another reason.
+        """
+        same(step, what, list(players), [line.player for line in lines])
+        for line in lines:
+            refusing(step, line)
+
+    def moved(self, player: int, reason: str, direction: str, what: str) -> tuple[int, PlayerTransferred]:
+        """Check who leaves, why, and where to.
+
+        Raises:
+            Refuted: it is somebody else, or another way.
+        """
+        step, event = self.steps.take(PlayerTransferred, what)
+        same(step, "the player who is moved", player, event.player)
+        same(step, f"the reason for moving {player}", reason, event.reason)
+        same(step, "the direction of the transfer", direction, event.direction)
+        return step, event
+
+    def settled(self, pairs: Sequence[Pair], left: Sequence[int] = ()) -> None:
+        """Check that the pairs of a group are those made in it, in their order, and who is left over.
+
+        Raises:
+            Refuted: they are not.
+        """
+        step, event = self.steps.take(GroupSettled, "the pairs of the group")
+        told = [tuple(pair) for pair in event.pairs]
+        same(step, "the pairs of the players of the group", list(pairs), told)
+        same(step, "the players left over", tuple(left), event.left)

@@ -1,0 +1,107 @@
+"""The criteria of the Swiss System Modified: how they are let go, and which a pair breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pairtutor.trace.procedures import PairScrutinised
+from pairtutor.trace.refusals import PassedOver, SameTeam
+from pairtutor.trace.values import Forbidden, Met, RepeatedFloat
+from pairtutor.verify.procedures.graphs import Pair
+from pairtutor.verify.procedures.prover import Prover
+from pairtutor.verify.refusals import told
+from pairtutor.verify.refuted import holds, same
+
+
+class SsmCriteria:
+    """Measures pairs; `levels` are the criteria asked for, strictest first, `teams` those that are told."""
+
+    def __init__(self, prover: Prover) -> None:
+        self.prover = prover
+        self.graph = prover.graph
+        self.persons = prover.persons
+        self.levels = self._levels()
+        self.teams = {
+            tpn: why.group
+            for step in prover.trace.steps
+            for why in told(step.event)
+            if isinstance(why, SameTeam)
+            for tpn in (why.first, why.second)
+        }
+
+    @property
+    def asks_for_teams(self) -> bool:
+        """Whether players of one team are kept apart (B4)."""
+        return "B4" in self.levels[0]
+
+    def _levels(self) -> tuple[tuple[str, ...], ...]:
+        """Return the criteria that are let go one after the other; teams count where the cards say so."""
+        events = (step.event for step in self.prover.trace.steps)
+        first = next((one for one in events if isinstance(one, PairScrutinised)), None)
+        if first is not None and "B4" in first.required and not self.prover.opened.last_round:
+            return (("B1", "B4", "B5"), ("B1", "B4"), ("B1",))
+        return (("B1", "B5"), ("B1",))
+
+    def ranked(self, players: Iterable[int]) -> list[int]:
+        """Return players in rank order."""
+        return sorted(players, key=lambda tpn: self.persons[tpn].rank)
+
+    def as_pair(self, one: int, other: int) -> Pair:
+        """Return a pair, the higher ranked player first."""
+        first, second = self.ranked((one, other))
+        return (first, second)
+
+    def by_rank(self, pairs: Iterable[Pair]) -> list[Pair]:
+        """Return pairs by the rank of the higher ranked player."""
+        return sorted(pairs, key=lambda pair: self.persons[pair[0]].rank)
+
+    # --- criteria --------------------------------------------------------------------------
+
+    def again(self, one: int, other: int) -> RepeatedFloat | None:
+        """Return how a pair breaks B5, if it does."""
+        high, low = (self.persons[tpn] for tpn in self.ranked((one, other)))
+        if high.score == low.score:
+            return None
+        difference = high.score - low.score
+        if high.floats[0] == "down":
+            return RepeatedFloat("repeated-float", high.tpn, low.tpn, "down", 1, difference)
+        if low.floats[0] == "up":
+            return RepeatedFloat("repeated-float", low.tpn, high.tpn, "up", 1, difference)
+        return None
+
+    def same_team(self, one: int, other: int) -> bool:
+        """Say whether two players are known to be of one team."""
+        return one in self.teams and self.teams[one] == self.teams.get(other)
+
+    def allowed(self, one: int, other: int, level: Sequence[str]) -> bool:
+        """Say whether a pair meets criteria, as far as teams are known."""
+        if other not in self.graph[one] or ("B4" in level and self.same_team(one, other)):
+            return False
+        return "B5" not in level or self.again(one, other) is None
+
+    def check_against(self, step: int, one: int, passed: PassedOver, level: Sequence[str]) -> None:
+        """Check that a pair breaks a criterion, the one that is told.
+
+        Raises:
+            Refuted: it breaks none, or another one.
+        """
+        other, why = passed.player, passed.why
+        what = f"why {one} does not meet {other}"
+        holds(not self.allowed(one, other, level), step, what, "nothing, as they may meet", why.kind)
+        if other not in self.graph[one]:
+            found = isinstance(why, (Met, Forbidden)) and {why.first, why.second}
+            same(step, what, {one, other}, found)
+        elif "B4" in level and self.same_team(one, other):
+            team = isinstance(why, SameTeam) and ({why.first, why.second}, why.group)
+            same(step, what, ({one, other}, self.teams[one]), team)
+        else:
+            same(step, what, self.again(one, other), why)
+
+    def marked(self, tpn: int) -> bool:
+        """Say whether a player floated down in the round before."""
+        return self.persons[tpn].floats[0] == "down"
+
+    def breaks(self, pairs: Sequence[Pair], over: int) -> tuple[int, int]:
+        """Return how often pairs break B4 (as far as told) and B5, with the player who stays over."""
+        teams = sum(self.same_team(*pair) for pair in pairs) if self.asks_for_teams else 0
+        return teams, sum(self.again(*pair) is not None for pair in pairs) + self.marked(over)
