@@ -29,7 +29,7 @@ from pairtutor.cli.progress import progress
 from pairtutor.errors import NoLegalPairing, PairtutorError, UsageError
 from pairtutor.model.recorded import Recorded, recorded_round
 from pairtutor.systems.base import choose_system
-from pairtutor.trace.events import BracketOpened, CandidateJudged
+from pairtutor.trace.index import RoundIndex
 
 if TYPE_CHECKING:
     import argparse
@@ -151,23 +151,14 @@ def _json_line(source: str, system: str, one: Checked) -> str:
 
 def brackets(trace: Trace) -> list[dict[str, Any]]:
     """Return the brackets of a round in pairing order; one paired again as PPB is there once, as PPB."""
-    opened: dict[int, BracketOpened] = {}
-    accepted: dict[int, int] = {}
-    for step in trace.steps:
-        event = step.event
-        if isinstance(event, BracketOpened):
-            opened[event.number] = event
-            accepted.pop(event.number, None)
-        elif isinstance(event, CandidateJudged) and event.accepted:
-            accepted[event.bracket] = event.number
     return [
         {
-            "mdps": list(event.mdps),
-            "residents": list(event.residents),
-            "accepted": accepted.get(number),
-            "sequence": event.sequence,
+            "mdps": list(record.opened.mdps),
+            "residents": list(record.opened.residents),
+            "accepted": record.judged.number if record.judged else None,
+            "sequence": record.opened.sequence,
         }
-        for number, event in opened.items()
+        for record in RoundIndex(trace).last_openings
     ]
 
 

@@ -36,7 +36,7 @@ def why_not(case: Case, trace: Trace, wish: Wish) -> Answer:
     if bar is not None:
         return Answer(bar, (), None)
     if not SYSTEMS[actual.system].compares:
-        return Answer(falls(trace, wish), (), None)
+        return Answer(falls(actual.index, wish), (), None)
     wished = case.trace(Supposition(_only(actual, wish)))
     lack = lack_of_opponents(wished)
     if lack is not None:
@@ -53,24 +53,24 @@ def _check(actual: Road, wish: Wish) -> None:
         if tpn not in present:
             who = actual.cast.who(tpn)
             raise UsageError(f"{f'player {tpn}' if not who.name else who} takes no part in this round")
-    if actual.closed is None:
+    if actual.index.closed is None:
         raise UsageError("the round has no legal pairing at all; pairtutor explain tells why")
     if isinstance(wish, ColourWish) and actual.cast.opened.initial_colour is None:
         raise UsageError("the system of this round gives no colours")
-    if isinstance(wish, ByeWish) and actual.closed.bye is None:
+    if isinstance(wish, ByeWish) and actual.index.closed.bye is None:
         raise UsageError("nobody has the bye in this round: the number of players is even")
 
 
 def _granted(actual: Road, wish: Wish) -> bool:
     """Return whether the round has been paired as wished anyway."""
-    assert actual.closed is not None, "a round without a pairing has been refused"
+    assert actual.index.closed is not None, "a round without a pairing has been refused"
     match wish:
         case PairWish():
-            return any({*board} == {wish.first, wish.second} for board in actual.closed.boards)
+            return any({*board} == {wish.first, wish.second} for board in actual.index.closed.boards)
         case ByeWish():
-            return actual.closed.bye == wish.player
+            return actual.index.closed.bye == wish.player
         case FloatWish():
-            return wish.player in actual.closed.downfloats
+            return wish.player in actual.index.closed.downfloats
         case ColourWish():
             return False
 

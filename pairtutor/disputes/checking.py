@@ -20,7 +20,7 @@ def broken(case: Case, recorded: Recorded) -> str:
     """Return in one sentence, without a full stop, what a recorded round breaks first; empty if nothing."""
     trace = case.trace()
     road = Road(trace)
-    if road.closed is None or (SYSTEMS[road.system].compares and not road.stretches):
+    if road.index.closed is None or (SYSTEMS[road.system].compares and not road.index.brackets):
         return ""
     answer = judge_claim(case, trace, claim_of(recorded))
     for one in answer.brackets:

@@ -6,11 +6,12 @@ from pairtutor.disputes.places import later
 from pairtutor.disputes.roads import Case, lack_of_opponents, pairs_in, pinned
 from pairtutor.model.game import PLAYED
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.against_roads import Pair, Road, Stretch
+from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.against_rules import criterion_cites
 from pairtutor.narrative.disputes.verdicts import Elsewhere, Impossible, Later, Made, Verdict, Worse
 from pairtutor.systems.bars import load_bars
 from pairtutor.systems.base import choose_system
+from pairtutor.trace.bracket_record import BracketRecord, Pair
 from pairtutor.trace.events import CandidateJudged
 from pairtutor.trace.lowering import BracketReopened
 from pairtutor.trace.values import FindingLine
@@ -18,8 +19,8 @@ from pairtutor.trace.values import FindingLine
 
 def first_difference(actual: Road, pairs: frozenset[Pair]) -> int | None:
     """Return the place of the first bracket whose pairs differ, None if the pairings are the same."""
-    for place, stretch in enumerate(actual.stretches):
-        if pairs_in(actual, place, pairs) != frozenset(stretch.pairs):
+    for place, record in enumerate(actual.index.brackets):
+        if pairs_in(actual, place, pairs) != frozenset(record.pairs):
             return place
     return None
 
@@ -45,8 +46,8 @@ def judge_bracket(case: Case, actual: Road, place: int, pairs: frozenset[Pair]) 
     lack = lack_of_opponents(trace)
     if lack is not None:
         return Impossible("impossible", lack, criterion_cites(actual).get("completion", ()), alone=False)
-    made = actual.stretches[place]
-    other = Road(trace).stretches[place]
+    made = actual.index.brackets[place]
+    other = Road(trace).index.brackets[place]
     worse = _worse(actual, made, other)
     if worse is None or worse.criterion not in _BEFORE_MOVED:
         fewer = _fewer_moved(made, other)
@@ -59,7 +60,7 @@ _BEFORE_MOVED = ("bye-score", "pairs", "psd", "downfloater-scores")
 """Criteria that go before the number of moved-down players who are paired, or settle it."""
 
 
-def _fewer_moved(made: Stretch, other: Stretch) -> Elsewhere | None:
+def _fewer_moved(made: BracketRecord, other: BracketRecord) -> Elsewhere | None:
     """Return that the other pairs fewer of the players who came down, None if it does not.
 
     Source: dutch-2012 C.2.a, dutch-2012 C.3.a.
@@ -70,7 +71,7 @@ def _fewer_moved(made: Stretch, other: Stretch) -> Elsewhere | None:
     return Elsewhere("elsewhere", made.steps[0], "moved-down", moved=(ours.m1, others.m1))
 
 
-def _behind(made: Stretch, other: Stretch) -> Later:
+def _behind(made: BracketRecord, other: BracketRecord) -> Later:
     """Return by what the other candidate comes later."""
     found = later(made, other)
     assert found is not None, "two different candidates differ in an element of the sequence"
@@ -97,7 +98,7 @@ def barred_bye(case: Case, actual: Road, player: int | None) -> Impossible | Non
     return None if found is None else Impossible("impossible", found.why, found.cites, alone=True)
 
 
-def _worse(actual: Road, made: Stretch, other: Stretch) -> Worse | None:
+def _worse(actual: Road, made: BracketRecord, other: BracketRecord) -> Worse | None:
     """Return the first criterion in which the two differ and the other loses, None if there is none."""
     mine, theirs = made.accepted, other.accepted
     if mine is None or theirs is None:
@@ -161,7 +162,7 @@ def _in_order(mine: list[str], theirs: list[str]) -> list[str]:
     return merged + [one for one in theirs if one not in merged]
 
 
-def _changed_below(actual: Road, made: Stretch, other: Stretch) -> Elsewhere | None:
+def _changed_below(actual: Road, made: BracketRecord, other: BracketRecord) -> Elsewhere | None:
     """Return the step in which a lower bracket changed this one, where only that speaks against the other.
 
     Source: dutch-2012 C.12, C.13.
@@ -169,8 +170,8 @@ def _changed_below(actual: Road, made: Stretch, other: Stretch) -> Elsewhere | N
     number = made.opened.number
     steps = [
         step
-        for stretch in (*actual.stretches, *made.undone)
-        for step in stretch.steps
+        for record in (*actual.index.brackets, *made.undone)
+        for step in record.steps
         if isinstance(step.event, BracketReopened) and number in (step.event.higher, step.event.bracket)
     ]
     mine, theirs = made.accepted, other.accepted

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pairtutor.narrative.against_roads import Stretch
 from pairtutor.narrative.disputes.verdicts import Element, Later
+from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ExchangeApplied, MdpSetChanged, TranspositionApplied
 from pairtutor.trace.values import Cites
 
@@ -19,7 +19,7 @@ ELEMENTS: Final[tuple[Element, ...]] = (
 """What a place in the sequence is made of, the weightiest first (dutch-2017 B.6, B.7)."""
 
 
-def later(made: Stretch, other: Stretch) -> Later | None:
+def later(made: BracketRecord, other: BracketRecord) -> Later | None:
     """Return by what the other candidate comes later; None where one of the two is no candidate."""
     mine, theirs = made.accepted, other.accepted
     if mine is None or theirs is None:
@@ -42,10 +42,10 @@ def later(made: Stretch, other: Stretch) -> Later | None:
     return None
 
 
-def _elements(stretch: Stretch) -> dict[Element, tuple[int, Cites]]:
+def _elements(record: BracketRecord) -> dict[Element, tuple[int, Cites]]:
     """Return the numbers of the elements that differ from the first candidate."""
     found: dict[Element, tuple[int, Cites]] = {}
-    for step in stretch.steps:
+    for step in record.steps:
         match step.event:
             case MdpSetChanged(number=number, cites=cites):
                 found["mdp-set"] = (number, cites)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairtutor.disputes.membership import Groups, made_pair, paired
 from pairtutor.disputes.wishes import ByeWish, FloatWish, PairWish, Wish, players_of
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.disputes.verdicts import Elsewhere
 from pairtutor.trace.attempts import DealsCompared, FeasibilityTested
 from pairtutor.trace.events import ByeAssigned, Event
+from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import (
     GroupSettled,
     PairingsProposed,
@@ -18,33 +18,32 @@ from pairtutor.trace.procedures import (
     PlayerTransferred,
 )
 from pairtutor.trace.refusals import PassedOver
-from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.trace import Step
 
 
-def falls(trace: Trace, wish: Wish) -> Elsewhere:
+def falls(index: RoundIndex, wish: Wish) -> Elsewhere:
     """Return the step of a procedure at which a wish falls.
 
     First the last step that looked at the wished choice and passed it over; then the one that decided about
     a player of the wish before the choice came up.
     """
-    refused = _refusal(trace, wish)
-    undone = _undone(trace, wish) if isinstance(wish, PairWish) else None
+    refused = _refusal(index, wish)
+    undone = _undone(index, wish) if isinstance(wish, PairWish) else None
     found = [one for one in (refused, undone) if one is not None]
     if found:
         return max(found, key=lambda one: one.step.number)
     match wish:
         case PairWish():
-            return _pair(trace, wish)
+            return _pair(index, wish)
         case FloatWish(player=player):
-            return _float(trace, player)
+            return _float(index, player)
         case _:
-            byes = [step for step in trace.steps if isinstance(step.event, ByeAssigned)]
-            return Elsewhere("elsewhere", (byes or trace.steps)[-1], "before")
+            return Elsewhere("elsewhere", index.bye or index.trace.steps[-1], "before")
 
 
-def _refusal(trace: Trace, wish: Wish) -> Elsewhere | None:
+def _refusal(index: RoundIndex, wish: Wish) -> Elsewhere | None:
     """Return the last step that passed the wished choice over, None if none did."""
-    for step in reversed(trace.steps):
+    for step in reversed(index.trace.steps):
         for one in _passed_over(step.event, wish):
             return Elsewhere("elsewhere", step, "refused", one)
     return None
@@ -72,16 +71,16 @@ def _those(over: Iterable[PassedOver], wish: PairWish, player: int) -> list[Pass
     return [one for one in over if {one.player, player} == {wish.first, wish.second}]
 
 
-def _undone(trace: Trace, wish: PairWish) -> Elsewhere | None:
+def _undone(index: RoundIndex, wish: PairWish) -> Elsewhere | None:
     """Return the step that took the wished pair back after it had been made, None if it never was.
 
     Where nothing says so by itself, it is the step that begins the group's pairs anew.
     """
     pair = frozenset(players_of(wish))
-    made = [step for step in trace.steps if paired(step.event) == pair]
+    made = index.pairings_of(pair)
     if not made:
         return None
-    after = [step for step in trace.steps if step.number > made[-1].number]
+    after = index.trace.steps[made[-1].number :]
     group = _group(made[-1])
     back = [step for step in after if _takes_back(step.event, pair, group)]
     return Elsewhere("elsewhere", back[0], "undone", made=made[-1]) if back else None
@@ -98,30 +97,36 @@ def _takes_back(event: Event, pair: frozenset[int], group: int) -> bool:
             return False
 
 
-def _pair(trace: Trace, wish: PairWish) -> Elsewhere:
+def _pair(index: RoundIndex, wish: PairWish) -> Elsewhere:
     """Return why two players never were each other's turn: the groups, or whoever came first."""
-    groups = Groups(trace)
-    made = {tpn: made_pair(trace, tpn) for tpn in players_of(wish)}
+    made = {tpn: index.made(tpn) for tpn in players_of(wish)}
     first, second = sorted(made, key=lambda tpn: made[tpn].number)
-    if not groups.shared(first, second):
-        places = tuple((tpn, made[tpn], groups.opened_for(made[tpn])) for tpn in players_of(wish))
+    if not index.together(first, second):
+        places = tuple((tpn, made[tpn], _opened_for(index, made[tpn])) for tpn in players_of(wish))
         return Elsewhere("elsewhere", made[first], "apart", places=places)
     return Elsewhere("elsewhere", made[first], "before")
 
 
-def _float(trace: Trace, player: Tpn) -> Elsewhere:
+def _float(index: RoundIndex, player: Tpn) -> Elsewhere:
     """Return who left a player's last group instead, or that nobody had to."""
-    made = made_pair(trace, player)
+    made = index.made(player)
     if isinstance(made.event, PlayerTransferred) and made.event.player == player:
         return Elsewhere("elsewhere", made, "before")
-    here = [step for step in trace.steps if _group(step) == _group(made) != 0]
+    group = index.group_of(made)
+    here = group.steps if group else []
     gone = [step for step in here if isinstance(step.event, PlayerTransferred) and step.event.partner is None]
     if gone:
         return Elsewhere("elsewhere", gone[-1], "before")
     settled = [step for step in here if isinstance(step.event, GroupSettled)]
     if settled and isinstance(settled[-1].event, GroupSettled) and not settled[-1].event.left:
-        return Elsewhere("elsewhere", settled[-1], "idle", group=Groups(trace).opened_for(settled[-1]))
+        return Elsewhere("elsewhere", settled[-1], "idle", group=_opened_for(index, settled[-1]))
     return Elsewhere("elsewhere", made, "before")
+
+
+def _opened_for(index: RoundIndex, step: Step) -> Step | None:
+    """Return the step that opened the group of another step, None if that belongs to none."""
+    group = index.group_of(step)
+    return group.opening if group else None
 
 
 def _group(step: Step) -> int:

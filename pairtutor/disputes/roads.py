@@ -9,7 +9,8 @@ from pairtutor import tutor
 from pairtutor.errors import NoLegalPairing
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import NOTHING_SUPPOSED, Supposition, Tournament
-from pairtutor.narrative.against_roads import Pair, Road
+from pairtutor.narrative.against_roads import Road
+from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import CompletionTested
 from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import OnlyPartners
@@ -48,19 +49,21 @@ def lack_of_opponents(trace: Trace) -> OnlyPartners | None:
 def pinned(actual: Road, end: int, pairs: frozenset[Pair]) -> Supposition:
     """Return the supposition that the brackets before number `end` are as made, and that one has `pairs`.
 
-    `end` counts the brackets of `actual.stretches` from 0. Who is not paired there floats.
+    `end` counts the brackets of `actual.index.brackets` from 0. Who is not paired there floats.
     """
     only: dict[Tpn, frozenset[Tpn]] = {}
-    for stretch in actual.stretches[:end]:
-        _bind(only, stretch.pairs)
-    stretch = actual.stretches[end]
+    for record in actual.index.brackets[:end]:
+        _bind(only, record.pairs)
+    record = actual.index.brackets[end]
     _bind(only, pairs)
-    inside = frozenset(map(Tpn, stretch.players))
+    inside = frozenset(map(Tpn, record.players))
     everybody = frozenset(line.tpn for line in actual.cast.opened.players)
     below = frozenset(map(Tpn, everybody)) - inside - only.keys()
     for tpn in inside - only.keys():
         only[tpn] = below
-    collapse = [one.opened.number for one in actual.stretches[: end + 1] if one.opened.bracket_kind == "PPB"]
+    collapse = [
+        one.opened.number for one in actual.index.brackets[: end + 1] if one.opened.bracket_kind == "PPB"
+    ]
     return Supposition(only, sum(collapse))
 
 
@@ -75,6 +78,6 @@ def pairs_in(road: Road, place: int, pairs: frozenset[Pair]) -> frozenset[Pair]:
 
     Two who float on together and are paired below as the road has it belong to the bracket below.
     """
-    inside = frozenset(road.stretches[place].players)
-    below = {pair for stretch in road.stretches[place + 1 :] for pair in stretch.pairs}
+    inside = frozenset(road.index.brackets[place].players)
+    below = {pair for record in road.index.brackets[place + 1 :] for pair in record.pairs}
     return frozenset(pair for pair in pairs if pair <= inside and pair not in below)

@@ -22,9 +22,10 @@ from pairtutor.narrative.against_parts import (
     RuleRow,
     SpecialStep,
 )
-from pairtutor.narrative.against_roads import Road, Stretch
+from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.view import BracketView, ColourView, ExchangeView, View
+from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.trace import Trace
 
 Item = TypeVar("Item", ChoiceView, BracketLine)
@@ -73,12 +74,12 @@ def rule_anchor(edition: str, label: str) -> str:
     return anchor(f"{edition} {label}")
 
 
-def _column(found: Comparison, road: Road, stretch: Stretch | None, *, first: bool) -> Column:
+def _column(found: Comparison, road: Road, record: BracketRecord | None, *, first: bool) -> Column:
     edition = found.outcome.left if first else found.outcome.right
     parting = found.parting
     colours = parting.colours if parting else None
     decided = (colours.left if first else colours.right) if colours else None
-    bracket, accepted, figure = _drawn(road, stretch)
+    bracket, accepted, figure = _drawn(road, record)
     return Column(
         edition=edition,
         refusal=road.refusal,
@@ -106,11 +107,11 @@ def _notes(edition: str, parting: PartingView) -> tuple[Objection | ByeScoreView
     return (*own, *(one for one in parting.counterparts if one.other == edition))
 
 
-def _drawn(road: Road, stretch: Stretch | None) -> tuple[BracketView | None, View | None, Figure | None]:
+def _drawn(road: Road, record: BracketRecord | None) -> tuple[BracketView | None, View | None, Figure | None]:
     """Return the bracket where the roads part, the candidate accepted in it, and its drawing."""
-    if stretch is None:
+    if record is None:
         return None, None, None
-    views = [road.teller.view(step.event) for step in stretch.steps]
+    views = [road.teller.view(step.event) for step in record.steps]
     opened = views[0]
     if not isinstance(opened, BracketView):
         return None, None, None
@@ -118,5 +119,5 @@ def _drawn(road: Road, stretch: Stretch | None) -> tuple[BracketView | None, Vie
     for view in views:
         if isinstance(view, ExchangeView):
             scene.see(view)
-    accepted = road.teller.view(stretch.accepted) if stretch.accepted else None
+    accepted = road.teller.view(record.accepted) if record.accepted else None
     return opened, accepted, draw(accepted, scene) if accepted else None

@@ -58,10 +58,10 @@ def round_page(trace: Trace, teller: Teller) -> RoundPage:
     Raises:
         ValueError: the trace does not begin with the opening of a round.
     """
-    told = document(trace, teller, "full")
+    told = document(teller, "full")
     steps = Steps(teller, trace.steps)
     numbers = {frozenset((one.white.tpn, one.black.tpn)): one.number for one in told.boards}
-    compared = contests(trace, teller.cast)
+    compared = contests(teller.index, teller.cast)
     times: Counter[int] = Counter()
     sections: list[PageSection] = []
     for section in told.sections:
@@ -105,7 +105,7 @@ def _homes(told: Document, sections: list[PageSection], numbers: Boards) -> dict
 
 def _ways(trace: Trace, teller: Teller) -> tuple[Way, ...]:
     """Return every player's way through the round, by pairing number."""
-    told = document(trace, teller, "normal")
+    told = document(teller, "normal")
     return tuple(way_in(told, teller, who.tpn) for who in _players(teller.cast))
 
 

@@ -70,8 +70,8 @@ def compare(left: Trace, right: Trace, output: Output = "text", **asked: Unpack[
     return Comparison(
         mine=mine,
         theirs=theirs,
-        left=mine.teller.tell(mine.opening).view,
-        right=theirs.teller.tell(theirs.opening).view,
+        left=mine.teller.tell(mine.index.opening).view,
+        right=theirs.teller.tell(theirs.index.opening).view,
         outcome=apart,
         rows=differing,
         where=where,

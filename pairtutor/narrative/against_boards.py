@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pairtutor.narrative.against_parts import OutcomeView, Row
-from pairtutor.narrative.against_roads import Pair, Road
+from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.parts import Pairing, Who
+from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.values import PairLine
 
 
@@ -49,11 +50,11 @@ def rows(left: Road, right: Road) -> tuple[Row, ...]:
 
 
 def _boards(road: Road) -> tuple[PairLine, ...]:
-    return road.closed.boards if road.closed else ()
+    return road.index.closed.boards if road.index.closed else ()
 
 
 def _differing(road: Road, other: Road) -> list[PairLine]:
-    if not (road.closed and other.closed):
+    if not (road.index.closed and other.index.closed):
         return []
     known = set(_boards(other))
     return [board for board in _boards(road) if board not in known]
@@ -66,7 +67,11 @@ def recoloured(left: Road, right: Road) -> Pair | None:
 
 
 def _bye(road: Road) -> Who | None:
-    return road.cast.who(road.closed.bye) if road.closed and road.closed.bye is not None else None
+    return (
+        road.cast.who(road.index.closed.bye)
+        if road.index.closed and road.index.closed.bye is not None
+        else None
+    )
 
 
 def _same_pair(one: PairLine, other: PairLine) -> bool:

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator
 from pairtutor.model.ids import points_text
 from pairtutor.narrative.against_objections import Found
 from pairtutor.narrative.against_parts import ByeScoreView, CounterpartView, Seen, SeenView
-from pairtutor.narrative.against_roads import Road, Stretch
+from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.against_rules import about, criterion_cites, label
 from pairtutor.narrative.outcomes import barred
+from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.values import FindingLine, PlayerLine
 
 NO_CRITERION = (
@@ -37,7 +38,7 @@ ALSO = {"float": ("without a game", "not play", "without play")}
 
 
 def counterpart(
-    found: Found, judge: Road, own: Stretch, other: Road, theirs: Stretch
+    found: Found, judge: Road, own: BracketRecord, other: Road, theirs: BracketRecord
 ) -> CounterpartView | None:
     """Return what the other system makes of the criterion behind an objection of `judge`.
 
@@ -71,10 +72,10 @@ def counterpart(
     )
 
 
-def bye_score(judge: Road, own: Stretch | None, other: Road) -> ByeScoreView | None:
+def bye_score(judge: Road, own: BracketRecord | None, other: Road) -> ByeScoreView | None:
     """Return that the other system gives the bye to a higher score than `judge` allows, if it does."""
     line = own.lines.get("bye-score") if own else None
-    bye = other.closed.bye if other.closed else None
+    bye = other.index.closed.bye if other.index.closed else None
     if line is None or bye is None or not isinstance(line.value, tuple):
         return None
     score = judge.cast.score(bye)
@@ -91,8 +92,8 @@ def bye_score(judge: Road, own: Stretch | None, other: Road) -> ByeScoreView | N
     )
 
 
-def _finding(stretch: Stretch, name: str) -> FindingLine | None:
-    lines = stretch.accepted.findings if stretch.accepted else ()
+def _finding(record: BracketRecord, name: str) -> FindingLine | None:
+    lines = record.accepted.findings if record.accepted else ()
     return next((line for line in lines if line.criterion == name), None)
 
 
@@ -100,9 +101,9 @@ def _any(line: FindingLine) -> bool:
     return any(line.value) if isinstance(line.value, tuple) else line.value != 0
 
 
-def _before(stretch: Stretch, name: str) -> list[str]:
+def _before(record: BracketRecord, name: str) -> list[str]:
     """Return the criteria that stand before one in a bracket; all of them if it is not looked at there."""
-    names = list(stretch.lines)
+    names = list(record.lines)
     return names[: names.index(name)] if name in names else names
 
 

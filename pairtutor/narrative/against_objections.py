@@ -13,10 +13,11 @@ from pairtutor.narrative.against_parts import (
     RunObjection,
     SizeObjection,
 )
-from pairtutor.narrative.against_roads import Road, Stretch
+from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.against_rules import criterion_cites, label
 from pairtutor.narrative.outcomes import barred
 from pairtutor.narrative.search import family
+from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ByeAssigned, FamilyRuledOut
 from pairtutor.trace.values import (
     Forbidden,
@@ -47,7 +48,7 @@ class Found:
     cites: tuple[str, ...]
 
 
-def objection(judge: Road, own: Stretch, other_road: Road, other: Stretch) -> Found | None:
+def objection(judge: Road, own: BracketRecord, other_road: Road, other: BracketRecord) -> Found | None:
     """Return what `judge` says to the candidate of `other`, None if its trace does not say it.
 
     Both brackets have the same players.
@@ -59,7 +60,7 @@ def objection(judge: Road, own: Stretch, other_road: Road, other: Stretch) -> Fo
     return None
 
 
-def _left_over(judge: Road, own: Stretch, other_road: Road, other: Stretch) -> Found | None:
+def _left_over(judge: Road, own: BracketRecord, other_road: Road, other: BracketRecord) -> Found | None:
     """Look at who is left over: the other system's choice may be barred, worse, or impossible here."""
     edition, rival = judge.teller.record.short, other_road.teller.record.short
     cast = judge.cast
@@ -99,7 +100,7 @@ def _left_over(judge: Road, own: Stretch, other_road: Road, other: Stretch) -> F
     return None
 
 
-def _size(judge: Road, own: Stretch, other_road: Road, other: Stretch) -> Found | None:
+def _size(judge: Road, own: BracketRecord, other_road: Road, other: BracketRecord) -> Found | None:
     """Look at how many pairs are made: more are better, where they are possible."""
     if len(own.pairs) <= len(other.pairs):
         return None
@@ -115,7 +116,7 @@ def _size(judge: Road, own: Stretch, other_road: Road, other: Stretch) -> Found 
     return Found(view, "pairs", (*own.left_over, *other.left_over), cites)
 
 
-def _run(judge: Road, own: Stretch, other_road: Road, other: Stretch) -> Found | None:
+def _run(judge: Road, own: BracketRecord, other_road: Road, other: BracketRecord) -> Found | None:
     """Look for the run of refused candidates that holds the other system's candidate."""
     if (own.opened.m1, own.opened.max_pairs) != (other.opened.m1, other.opened.max_pairs):
         return None
@@ -136,7 +137,7 @@ def _run(judge: Road, own: Stretch, other_road: Road, other: Stretch) -> Found |
     return None
 
 
-def _holds(event: FamilyRuledOut, own: Stretch, other: Stretch, *, known: bool) -> bool:
+def _holds(event: FamilyRuledOut, own: BracketRecord, other: BracketRecord, *, known: bool) -> bool:
     """Return whether a run holds a candidate of the same players.
 
     `known` when its number is in the run, so that only what it shares is compared again.
@@ -179,7 +180,7 @@ def _players(witness: Witness) -> tuple[int, ...]:
     return tuple(dict.fromkeys(tpn for tpn in players if tpn))
 
 
-def _later(judge: Road, own: Stretch, other_road: Road, other: Stretch) -> Found | None:
+def _later(judge: Road, own: BracketRecord, other_road: Road, other: BracketRecord) -> Found | None:
     """Look at the order of the sequence."""
     if not own.numbers(other) or own.accepted is None or other.accepted is None:
         return None

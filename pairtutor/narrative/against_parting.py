@@ -25,12 +25,13 @@ from pairtutor.narrative.against_parts import (
     SeenView,
     SpecialStep,
 )
-from pairtutor.narrative.against_roads import Road, Stretch
+from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.against_rules import Cites, criterion_cites, label, rows
 from pairtutor.narrative.against_where import Parting
 from pairtutor.narrative.citations import citations
 from pairtutor.narrative.outcomes import colour
 from pairtutor.narrative.parts import Pairing
+from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import Event
 from pairtutor.trace.lowering import BracketReopened, RequirementLowered
 from pairtutor.trace.trace import Step
@@ -43,7 +44,7 @@ COMMON |= {"mark", "refused-floaters"}
 MOST_SPECIAL = 3
 """So many special steps of one system are told."""
 
-Sides = tuple[tuple[Road, Stretch | None], tuple[Road, Stretch | None]]
+Sides = tuple[tuple[Road, BracketRecord | None], tuple[Road, BracketRecord | None]]
 
 
 def parting_view(where: Parting, left: Road, right: Road) -> tuple[PartingView, tuple[RuleRow, ...]]:
@@ -105,12 +106,12 @@ def _byes(where: Parting, left: Road, right: Road) -> tuple[ByeScoreView, ...]:
     return tuple(view for view in both if view)
 
 
-def _title(road: Road, stretch: Stretch) -> str:
-    return road.teller.tell(stretch.steps[0]).label
+def _title(road: Road, record: BracketRecord) -> str:
+    return road.teller.tell(record.steps[0]).label
 
 
-def _bracket(road: Road, stretch: Stretch | None) -> BracketLine:
-    told = road.teller.tell(stretch.steps[0]) if stretch else None
+def _bracket(road: Road, record: BracketRecord | None) -> BracketLine:
+    told = road.teller.tell(record.steps[0]) if record else None
     return BracketLine(
         edition=road.teller.record.short, title=told.label if told else "", text=told.text if told else ""
     )
@@ -122,7 +123,7 @@ def _choices(sides: Sides) -> tuple[ChoiceView, ...]:
     return tuple(_choice(road, own, other) for road, own, other in both if own)
 
 
-def _choice(road: Road, own: Stretch, other: Stretch | None) -> ChoiceView:
+def _choice(road: Road, own: BracketRecord, other: BracketRecord | None) -> ChoiceView:
     pairs = other.pairs if other else ()
     left_over = other.left_over if other else ()
     cast = road.cast
@@ -149,15 +150,15 @@ def _special(sides: Sides) -> tuple[SpecialStep, ...]:
     return (*mine[:MOST_SPECIAL], *theirs[:MOST_SPECIAL])
 
 
-def _special_steps(road: Road, stretch: Stretch | None) -> list[SpecialStep]:
-    if stretch is None:
+def _special_steps(road: Road, record: BracketRecord | None) -> list[SpecialStep]:
+    if record is None:
         return []
-    steps = [step for step in stretch.steps if step.event.kind not in COMMON and not _vain(step.event)]
+    steps = [step for step in record.steps if step.event.kind not in COMMON and not _vain(step.event)]
     following = [*steps, None][1:]
     steps = [one for one, after in zip(steps, following, strict=True) if not _goes_on(one, after)]
-    again = stretch.undone or stretch.opened.bracket_kind in {"PPB", "CLB"}
-    number = stretch.opened.number
-    return [_told(road, step, number) for step in (*steps, *(road.impossible if again else ()))]
+    again = record.undone or record.opened.bracket_kind in {"PPB", "CLB"}
+    number = record.opened.number
+    return [_told(road, step, number) for step in (*steps, *(road.index.impossible if again else ()))]
 
 
 def _vain(event: Event) -> bool:
@@ -232,9 +233,11 @@ def _is_reading(cite: str) -> bool:
 def colour_parting(left: Road, right: Road) -> tuple[PartingView | None, tuple[RuleRow, ...]]:
     """Return the first board that only colours tell apart, and the rules, where all pairs are the same."""
     pair = recoloured(left, right)
-    if pair is None or pair not in left.colours or pair not in right.colours:
+    if pair is None:
         return None, ()
-    mine, theirs = left.colours[pair], right.colours[pair]
+    mine, theirs = left.index.colour(pair), right.index.colour(pair)
+    if mine is None or theirs is None:
+        return None, ()
     rules = (*rows(left, _main_and_readings(mine.cites)), *rows(right, _main_and_readings(theirs.cites)))
     view = PartingView(
         alike=(),

@@ -20,7 +20,7 @@ def criterion_cites(road: Road) -> Mapping[str, Cites]:
     try:
         module = import_module(f"pairtutor.rules.{road.system.replace('-', '_')}.citations")
     except ModuleNotFoundError:
-        return {name: line.cites for stretch in road.stretches for name, line in stretch.lines.items()}
+        return {name: line.cites for record in road.index.brackets for name, line in record.lines.items()}
     cites: Mapping[str, Cites] = module.CITING.criterion
     return cites
 
@@ -45,7 +45,7 @@ def about(road: Road, word: str, also: Sequence[str] = ()) -> str:
     Clauses that the opening of the round cites go first, then those that decide something; of
     these one that uses the words of `also`.
     """
-    cited = [entry(cite) for cite in road.opening.event.cites]
+    cited = [entry(cite) for cite in road.index.opening.event.cites]
     try:
         listed = [one for one in catalogue(road.system) if one not in cited]
     except UsageError:

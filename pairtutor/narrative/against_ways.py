@@ -68,7 +68,7 @@ def short(road: Road) -> str:
 
 
 def _boards(road: Road, trace: Trace) -> dict[frozenset[int], Board]:
-    return {frozenset((board.white.tpn, board.black.tpn)): board for board in board_views(trace, road.teller)}
+    return {frozenset((board.white.tpn, board.black.tpn)): board for board in board_views(road.teller)}
 
 
 def _way(pairing: Pairing | None, road: Road, boards: dict[frozenset[int], Board]) -> Way | None:

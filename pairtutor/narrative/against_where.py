@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 
-from pairtutor.narrative.against_roads import Pair, Road, Stretch
+from pairtutor.narrative.against_roads import Road
+from pairtutor.trace.bracket_record import BracketRecord, Pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,9 +16,9 @@ class Parting:
     `alike` are the brackets before it, as the left road has them.
     """
 
-    alike: tuple[Stretch, ...]
-    left: Stretch | None
-    right: Stretch | None
+    alike: tuple[BracketRecord, ...]
+    left: BracketRecord | None
+    right: BracketRecord | None
 
     @property
     def same_players(self) -> bool:
@@ -25,7 +26,7 @@ class Parting:
         return same_players(self.left, self.right)
 
 
-def same_players(left: Stretch | None, right: Stretch | None) -> bool:
+def same_players(left: BracketRecord | None, right: BracketRecord | None) -> bool:
     """Return whether two brackets are made of the same players."""
     return left is not None and right is not None and set(left.players) == set(right.players)
 
@@ -36,8 +37,8 @@ def find(left: Road, right: Road) -> Parting | None:
     Brackets are matched by their players. Where one road makes one bracket of what are
     several on the other, they are taken together: only what comes out of them counts.
     """
-    lefts, rights = deque(left.stretches), deque(right.stretches)
-    alike: list[Stretch] = []
+    lefts, rights = deque(left.index.brackets), deque(right.index.brackets)
+    alike: list[BracketRecord] = []
     while lefts or rights:
         mine = [lefts.popleft()] if lefts else []
         theirs = [rights.popleft()] if rights else []
@@ -50,7 +51,12 @@ def find(left: Road, right: Road) -> Parting | None:
     return None
 
 
-def _grow(mine: list[Stretch], theirs: list[Stretch], lefts: deque[Stretch], rights: deque[Stretch]) -> None:
+def _grow(
+    mine: list[BracketRecord],
+    theirs: list[BracketRecord],
+    lefts: deque[BracketRecord],
+    rights: deque[BracketRecord],
+) -> None:
     """Take more brackets on either side until the same players are paired, or nothing is left."""
     while _players(mine) != _players(theirs) or _outcome(mine)[1] != _outcome(theirs)[1]:
         if lefts and (len(_players(mine)) < len(_players(theirs)) or not rights):
@@ -61,11 +67,11 @@ def _grow(mine: list[Stretch], theirs: list[Stretch], lefts: deque[Stretch], rig
             return
 
 
-def _players(stretches: list[Stretch]) -> set[int]:
-    return {tpn for one in stretches for tpn in one.players}
+def _players(records: list[BracketRecord]) -> set[int]:
+    return {tpn for one in records for tpn in one.players}
 
 
-def _outcome(stretches: list[Stretch]) -> tuple[frozenset[Pair], frozenset[int]]:
+def _outcome(records: list[BracketRecord]) -> tuple[frozenset[Pair], frozenset[int]]:
     """Return the pairs that come out of some brackets, and who is left over after the last."""
-    pairs = frozenset(pair for one in stretches for pair in one.pairs)
-    return pairs, frozenset(stretches[-1].left_over if stretches else ())
+    pairs = frozenset(pair for one in records for pair in one.pairs)
+    return pairs, frozenset(records[-1].left_over if records else ())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -10,8 +9,9 @@ from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.parts import FindingRow
 from pairtutor.narrative.search import candidate, family
 from pairtutor.narrative.view import FamilyView
-from pairtutor.trace.events import BracketOpened, CandidateJudged, Event, FamilyRuledOut
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.bracket_record import BracketRecord
+from pairtutor.trace.events import CandidateJudged, FamilyRuledOut
+from pairtutor.trace.index import RoundIndex
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,34 +46,27 @@ class ContestView:
     rows: tuple[ContestRow, ...]
 
 
-def contests(trace: Trace, cast: Cast) -> dict[int, ContestView]:
+def contests(index: RoundIndex, cast: Cast) -> dict[int, ContestView]:
     """Return the comparison of each bracket, by the number of the step that opens it.
 
     A bracket that takes its first candidate has none.
     """
-    steps: dict[int, list[Event]] = {}
-    opened = 0
-    for step in trace.steps:
-        if isinstance(step.event, BracketOpened):
-            opened = step.number
-        steps.setdefault(opened, []).append(step.event)
-    found = ((number, _contest(events, cast)) for number, events in steps.items())
+    found = ((one.opening.number, _contest(one, cast)) for one in index.openings)
     return {number: view for number, view in found if view}
 
 
-def _contest(events: Sequence[Event], cast: Cast) -> ContestView | None:
-    """Return the comparison for the steps of one bracket, None if nothing came before the accepted one.
+def _contest(bracket: BracketRecord, cast: Cast) -> ContestView | None:
+    """Return the comparison for one pairing of a bracket, None if nothing came before the accepted one.
 
     The best run is the one that falls short in the last criterion, there by least; of such runs the first.
     """
-    judged = [event for event in events if isinstance(event, CandidateJudged)]
-    refused = [event for event in events if isinstance(event, FamilyRuledOut)]
-    accepted = next((event for event in judged if event.accepted), None)
+    refused = list(bracket.all(FamilyRuledOut))
+    accepted = bracket.judged
     if accepted is None or not refused:
         return None
     order = [line.criterion for line in accepted.findings]
     best = min(refused, key=lambda one: (-_place(one, order), one.reach is None, one.reach or 0, one.first))
-    shown = next((one for one in judged if best.first <= one.number <= best.last), None)
+    shown = next((one for one in bracket.all(CandidateJudged) if best.first <= one.number <= best.last), None)
     return _view(accepted, best, shown, cast)
 
 

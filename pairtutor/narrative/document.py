@@ -32,8 +32,6 @@ from pairtutor.narrative.view import (
     TranspositionView,
 )
 from pairtutor.rules.clause import Reading
-from pairtutor.trace.events import ColourDecided
-from pairtutor.trace.trace import Trace
 
 
 @dataclass(slots=True)
@@ -76,25 +74,21 @@ class Document:
     readings: list[Reading] = field(default_factory=list)
 
 
-def document(trace: Trace, teller: Teller, depth: Depth) -> Document:
-    """Return the document of a trace, with what a depth shows.
-
-    Raises:
-        ValueError: the trace does not begin with the opening of a round.
-    """
-    steps = [told for node in outline(trace, teller, depth) for told in node.walk()]
-    made = Document(opened=steps[0], boards=board_views(trace, teller))
+def document(teller: Teller, depth: Depth) -> Document:
+    """Return the document of the trace that a teller tells, with what a depth shows."""
+    steps = [told for node in outline(teller, depth) for told in node.walk()]
+    made = Document(opened=steps[0], boards=board_views(teller))
     for told in steps:
         _place(told, made, depth)
-    _finish(made, trace, teller)
+    _finish(made, teller)
     _add_readings(made, depth)
     return made
 
 
-def board_views(trace: Trace, teller: Teller) -> tuple[BoardView | ProcedureBoardView, ...]:
+def board_views(teller: Teller) -> tuple[BoardView | ProcedureBoardView, ...]:
     """Return the boards of the round with the reason for each; none when it could not be paired."""
     shown = boards if teller.record.compares else procedure_boards
-    return shown(trace, teller.cast)
+    return shown(teller.index, teller.cast)
 
 
 def side_by_side(
@@ -129,16 +123,12 @@ def _place(told: Told, made: Document, depth: Depth) -> None:
             (section.search if section else made.before).append(told)
 
 
-def _finish(made: Document, trace: Trace, teller: Teller) -> None:
+def _finish(made: Document, teller: Teller) -> None:
     """Gather floats and colours; of a bracket that is paired again only the last pairing counts.
 
     A pair that was taken back and made again has its colours where it was made last.
     """
-    colours = {
-        frozenset((step.event.white, step.event.black)): teller.tell(step)
-        for step in trace.steps
-        if isinstance(step.event, ColourDecided)
-    }
+    colours = {pair: teller.tell(step) for pair, step in teller.index.colours.items()}
     final = {section.view.number: section for section in made.sections}
     for section in final.values():
         made.floats += [told for told in section.outcome if isinstance(told.view, FloaterView)]

@@ -19,11 +19,11 @@ def render(trace: Trace, depth: Depth = "normal") -> str:
     teller = Teller(trace, "md")
     written = teller.phrases.document(
         "explain.md.j2",
-        document=document(trace, teller, depth),
+        document=document(teller, depth),
         full=depth == "full",
         summary=depth == "summary",
         complete=trace.complete,
-        contests=contests(trace, teller.cast),
+        contests=contests(teller.index, teller.cast),
         side_by_side=side_by_side,
     )
     return tidy(written)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
@@ -11,7 +10,7 @@ from typing import Literal
 from pairtutor.narrative.say import Teller
 from pairtutor.narrative.view import Told
 from pairtutor.trace.events import Event, FamilyRuledOut
-from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.trace import Step
 from pairtutor.trace.values import SharedMdp, SharedOpponent
 
 Depth = Literal["summary", "normal", "full"]
@@ -38,19 +37,16 @@ class Node:
             yield from node.walk()
 
 
-def outline(trace: Trace, teller: Teller, depth: Depth = "normal") -> tuple[Node, ...]:
-    """Return the top level of the outline."""
-    below: dict[int, list[Step]] = defaultdict(list)
-    for step in trace.steps:
-        below[step.parent].append(step)
-    return _level(0, below, teller, depth)
+def outline(teller: Teller, depth: Depth = "normal") -> tuple[Node, ...]:
+    """Return the top level of the outline of the trace that a teller tells."""
+    return _level(0, teller, depth)
 
 
-def _level(parent: int, below: dict[int, list[Step]], teller: Teller, depth: Depth) -> tuple[Node, ...]:
+def _level(parent: int, teller: Teller, depth: Depth) -> tuple[Node, ...]:
     nodes: list[Node] = []
-    for run in runs(below.get(parent, []), joined=depth == "normal"):
+    for run in runs(teller.index.below(parent), joined=depth == "normal"):
         first = run[0]
-        children = _level(first.number, below, teller, depth)
+        children = _level(first.number, teller, depth)
         if _shown(first.event, depth) and not (depth == "normal" and teller.in_run(first)):
             told = teller.tell_run(run) if len(run) > 1 else teller.tell(first)
             nodes.append(Node(told, children))
@@ -63,7 +59,7 @@ def _shown(event: Event, depth: Depth) -> bool:
     return event.weight in SHOWN[depth] or (depth == "normal" and isinstance(event, FamilyRuledOut))
 
 
-def runs(steps: list[Step], *, joined: bool) -> Iterator[list[Step]]:
+def runs(steps: Sequence[Step], *, joined: bool) -> Iterator[list[Step]]:
     """Yield the steps one by one; if `joined`, neighbouring families with one kind of reason together."""
     for key, same in groupby(steps, key=lambda step: _reason(step.event)):
         if joined and key is not None:

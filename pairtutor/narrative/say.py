@@ -50,6 +50,7 @@ from pairtutor.trace.events import (
     TargetSet,
     TranspositionApplied,
 )
+from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, MarkRevisited, RequirementLowered
 from pairtutor.trace.procedures import (
     ColumnsFormed,
@@ -72,50 +73,23 @@ class Teller:
     """Tells the steps of one trace, for one output."""
 
     def __init__(self, trace: Trace, output: Output = "text", language: Language = ENGLISH) -> None:
-        self.cast = Cast.of(trace, language)
+        self.index = RoundIndex(trace)
+        self.cast = Cast(self.index.opened, self.index.standings, language)
         self.system = self.cast.opened.system
         self.record = SYSTEMS[self.system]
         self.phrases = Phrases(output, self.system, language)
-        self._brackets: dict[int, list[BracketOpened]] = {}
-        self._with_floaters: set[int] = set()
-        self._splits: dict[int, SubgroupsFormed] = {}
-        self._in_run: set[int] = set()
-        self._look_ahead(trace)
-
-    def _look_ahead(self, trace: Trace) -> None:
-        """Note what a step's words take from other steps."""
-        split: SubgroupsFormed | None = None
-        refused: Step | None = None
-        for step in trace.steps:
-            match step.event:
-                case BracketOpened() as bracket:
-                    self._brackets.setdefault(bracket.number, []).append(bracket)
-                    split = refused = None
-                    if bracket.downfloaters:
-                        self._with_floaters.add(bracket.number)
-                case SubgroupsFormed():
-                    split = step.event
-                case CandidateJudged(accepted=False):
-                    refused = step
-                case FamilyRuledOut() as family:
-                    if split:
-                        self._splits[step.number] = split
-                    if refused and isinstance(refused.event, CandidateJudged):
-                        if family.first <= refused.event.number <= family.last:
-                            self._in_run.add(refused.number)
-                        refused = None
-                case _:
-                    pass
 
     def in_run(self, step: Step) -> bool:
         """Return whether a refused candidate is told once more with the run that follows it."""
-        return step.number in self._in_run
+        bracket = self.index.bracket_of(step)
+        return bracket is not None and bracket.in_run(step)
 
     def tell(self, step: Step) -> Told:
         """Return one step in words."""
         view = self.view(step.event)
         if isinstance(step.event, FamilyRuledOut):
-            view = search.family([step.event], self.cast, self._splits.get(step.number))
+            bracket = self.index.bracket_of(step)
+            view = search.family([step.event], self.cast, bracket.halves_at(step) if bracket else None)
         elif isinstance(view, CandidateView) and self.in_run(step):
             view = replace(view, in_run=True)
         return self._told(step, step, view)
@@ -246,6 +220,10 @@ class Teller:
             leaving=self.cast.group(event.leaving),
         )
 
+    def _pairings(self, bracket: int) -> list[BracketOpened]:
+        """Return how a bracket was opened each time that it was paired."""
+        return [one.opened for one in self.index.openings if one.opened.number == bracket]
+
     def _rows(self, event: BracketOpened) -> dict[int, PlayerRow]:
         players = (*event.mdps, *event.residents)
         return {
@@ -266,7 +244,7 @@ class Teller:
 
     def _target(self, event: TargetSet) -> TargetView:
         """Return the target's rows; a proof that has just been told is not told again."""
-        full = event.bracket not in self._with_floaters
+        full = not any(one.downfloaters for one in self._pairings(event.bracket))
         rows: list[TargetRow] = []
         told: list[ProofView] = []
         for line in event.lines:
@@ -301,7 +279,7 @@ class Teller:
     def _split(self, event: SubgroupsFormed) -> SplitView:
         # a bracket that is paired again can have other players then
         split = {*event.s1, *event.s2, *event.limbo}
-        again = [one for one in self._brackets[event.bracket] if split <= {*one.mdps, *one.residents}]
+        again = [one for one in self._pairings(event.bracket) if split <= {*one.mdps, *one.residents}]
         rows = self._rows(again[-1])
         return SplitView(
             remainder=event.remainder,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pairtutor.model.ids import points_text
@@ -13,16 +12,16 @@ from pairtutor.narrative.outcomes import colour
 from pairtutor.narrative.parts import Group, Who
 from pairtutor.narrative.search import family
 from pairtutor.narrative.view import ColourView, FamilyView
+from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import (
-    BracketOpened,
     CandidateJudged,
     ColourDecided,
     ExchangeApplied,
     FamilyRuledOut,
     MdpSetChanged,
-    RoundClosed,
 )
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.values import PairLine, SharedExchanges, SharedOpponent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,76 +55,51 @@ class BoardView:
 
 @dataclass(slots=True)
 class _Found:
-    """What one bracket has told so far; only its last pairing counts."""
+    """What the last pairing of a bracket tells of its boards."""
 
-    opened: BracketOpened
+    bracket: BracketRecord
+    accepted: CandidateJudged
     exchange: ExchangeApplied | None = None
-    refused: dict[int, FamilyRuledOut] | None = None
-    accepted: CandidateJudged | None = None
+    refused: dict[int, FamilyRuledOut] = field(default_factory=dict)
     halves: FamilyRuledOut | None = None
 
 
-def boards(trace: Trace, cast: Cast) -> tuple[BoardView, ...]:
+def boards(index: RoundIndex, cast: Cast) -> tuple[BoardView, ...]:
     """Return the boards of the round in order; none when the round could not be paired."""
-    found: dict[int, _Found] = {}
-    colours: dict[frozenset[int], ColourDecided] = {}
-    closed: RoundClosed | None = None
-    for step in trace.steps:
-        match step.event:
-            case BracketOpened() as opened:
-                found[opened.number] = _Found(opened, refused={})
-            case ExchangeApplied() | MdpSetChanged() | FamilyRuledOut() | CandidateJudged() as event:
-                _note(found[event.bracket], event)
-            case ColourDecided() as decided:
-                colours[frozenset((decided.white, decided.black))] = decided
-            case RoundClosed() as event:
-                closed = event
-            case _:
-                pass
-    if closed is None:
+    if index.closed is None:
         return ()
-    made = _pairs(found.values())
+    found = [_found(one, one.judged) for one in index.last_openings if one.judged]
+    made = {frozenset(pair): (pair, one) for one in found for pair in one.accepted.pairs}
     return tuple(
-        _board(number, made[key], colours.get(key), cast)
-        for number, board in enumerate(closed.boards, start=1)
+        _board(number, *made[key], index.colour(key), cast)
+        for number, board in enumerate(index.closed.boards, start=1)
         if (key := frozenset(board)) in made
     )
 
 
-def _note(found: _Found, event: ExchangeApplied | MdpSetChanged | FamilyRuledOut | CandidateJudged) -> None:
-    refused = found.refused if found.refused is not None else {}
-    match event:
-        case ExchangeApplied():
-            found.exchange = event
-            found.refused = {tpn: kept for tpn, kept in refused.items() if tpn not in event.s1}
-        case MdpSetChanged():
-            found.refused = {}
-        case FamilyRuledOut():
-            if event.shared.kind == "opponent":
-                refused.setdefault(event.shared.player, event)
-            elif event.shared.kind == "exchanges":
-                found.halves = event
-        case CandidateJudged():
-            if event.accepted:
-                found.accepted = event
-
-
-def _pairs(found: Iterable[_Found]) -> dict[frozenset[int], tuple[int, int, _Found]]:
-    """Return every accepted pair with the bracket that made it, by its two players."""
-    return {
-        frozenset(pair): (pair.first, pair.second, one)
-        for one in found
-        if one.accepted
-        for pair in one.accepted.pairs
-    }
+def _found(bracket: BracketRecord, accepted: CandidateJudged) -> _Found:
+    found = _Found(bracket, accepted)
+    for step in bracket.steps:
+        match step.event:
+            case ExchangeApplied() as exchange:
+                found.exchange = exchange
+                found.refused = {tpn: run for tpn, run in found.refused.items() if tpn not in exchange.s1}
+            case MdpSetChanged():
+                found.refused = {}
+            case FamilyRuledOut(shared=SharedOpponent(player=player)) as run:
+                found.refused.setdefault(player, run)
+            case FamilyRuledOut(shared=SharedExchanges()) as run:
+                found.halves = run
+            case _:
+                pass
+    return found
 
 
 def _board(
-    number: int, made: tuple[int, int, _Found], decided: ColourDecided | None, cast: Cast
+    number: int, pair: PairLine, found: _Found, decided: ColourDecided | None, cast: Cast
 ) -> BoardView:
-    first, second, found = made
-    accepted = found.accepted
-    refused = (found.refused or {}).get(first)
+    first, second = pair
+    refused = found.refused.get(first)
     exchange = found.exchange
     exchanged = exchange is not None and first in exchange.s1
     halves = found.halves if exchanged else None
@@ -137,9 +111,9 @@ def _board(
         first=cast.who(first),
         first_score=points_text(cast.score(first)),
         second_score=points_text(cast.score(second)),
-        moved_down=first in found.opened.mdps,
-        only=accepted is not None and accepted.sequence == 1,
-        first_choice=accepted is not None and accepted.number == 1,
+        moved_down=first in found.bracket.opened.mdps,
+        only=found.accepted.sequence == 1,
+        first_choice=found.accepted.number == 1,
         refused=None if refused is None else family([refused], cast),
         refused_clause=_clause(refused, cast),
         leaving=cast.group(exchange.leaving) if exchange and exchanged else (),

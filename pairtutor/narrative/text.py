@@ -56,7 +56,7 @@ def render(trace: Trace, depth: Depth = "normal", width: int = 80, language: Lan
     teller = Teller(trace, language=language)
     written = teller.phrases.document(
         "explain.txt.j2",
-        document=document(trace, teller, depth),
+        document=document(teller, depth),
         depth=depth,
         full=depth == "full",
         summary=depth == "summary",

@@ -106,6 +106,21 @@ class BracketRecord:
         """The number of the exchange in effect, 1 for none."""
         return max((one.number for one in self.all(ExchangeApplied)), default=1)
 
+    def numbers(self, other: BracketRecord) -> bool:
+        """Return whether the candidate accepted in another pairing of this bracket has its number here, too.
+
+        The editions number the players of a remainder differently, so an exchange there changes it.
+        """
+        mine, theirs = self.opened, other.opened
+        unchanged = mine.homogeneous or other.exchange == 1
+        return unchanged and (mine.mdps, mine.residents, mine.m1, mine.max_pairs, mine.sequence) == (
+            theirs.mdps,
+            theirs.residents,
+            theirs.m1,
+            theirs.max_pairs,
+            theirs.sequence,
+        )
+
     def halves_at(self, step: Step) -> SubgroupsFormed | None:
         """Return the halves that were formed last before a family was ruled out, None before any."""
         return self._families[0].get(step.number)

@@ -1,10 +1,10 @@
 """A trace by what its steps belong to: the tree, brackets or groups, pairs, players; made once, asked by all.
 
 `RoundIndex(trace)` goes through the steps once. It gives the steps below a step (`below`), the bracket or
-group that a step is about (`part_of`) or is read in (`opening_of`), every pairing of a bracket in reading
-order (`openings`) and those that stand in the end (`brackets`), the groups of a procedure (`groups`), the
-colours of a pair (`colours`), the step that made a pair which stands (`made`) and what is known of a player
-(`line`). It says what the trace says and decides nothing.
+group that a step is about (`bracket_of`, `group_of`) or is read in (`opening_of`), every pairing of a bracket
+in reading order (`openings`) and those that stand in the end (`brackets`), the groups of a procedure
+(`groups`), the colours of a pair (`colours`), the step that made a pair which stands (`made`) and what is
+known of a player (`line`). It says what the trace says and decides nothing.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class RoundIndex:
         self.openings: list[BracketRecord] = []
         self.groups: dict[int, GroupRecord] = {}
         self._last: dict[int, BracketRecord] = {}
-        self._parts: dict[int, BracketRecord] = {}
+        self._brackets: dict[int, BracketRecord] = {}
         self._below: dict[int, list[Step]] = defaultdict(list)
         self._paired: dict[Pair, list[Step]] = defaultdict(list)
         for step in trace.steps:
@@ -130,9 +130,13 @@ class RoundIndex:
 
     # --- brackets and groups ---------------------------------------------------
 
-    def part_of(self, step: Step) -> BracketRecord | GroupRecord | None:
-        """Return the pairing of the bracket, or the group, that a step says it is about."""
-        return self._parts.get(step.number) or self.groups.get(getattr(step.event, "group", 0))
+    def bracket_of(self, step: Step) -> BracketRecord | None:
+        """Return the pairing of the bracket that a step says it is about, None if it is about none."""
+        return self._brackets.get(step.number)
+
+    def group_of(self, step: Step) -> GroupRecord | None:
+        """Return the group of a procedure that a step says it is about, None if it is about none."""
+        return self.groups.get(getattr(step.event, "group", 0))
 
     def last_opening(self, bracket: int) -> BracketRecord | None:
         """Return the last pairing of a bracket by its number, whether it stands or not."""
@@ -221,7 +225,7 @@ class RoundIndex:
         before = self._last.get(opened.number)
         if before:
             record.undone = [*before.undone, before]
-        self._last[opened.number] = self._parts[step.number] = record
+        self._last[opened.number] = self._brackets[step.number] = record
         self.openings.append(record)
 
     def _belong(self, step: Step) -> None:
@@ -229,7 +233,7 @@ class RoundIndex:
         bracket = self._last.get(getattr(step.event, "bracket", 0))
         if bracket:
             bracket.steps.append(step)
-            self._parts[step.number] = bracket
+            self._brackets[step.number] = bracket
         number = getattr(step.event, "group", 0)
         if number:
             group = self.groups.setdefault(number, GroupRecord(number))
@@ -249,7 +253,7 @@ class RoundIndex:
             higher.steps.append(step)
         if bracket:
             bracket.steps.append(step)
-            self._parts[step.number] = bracket
+            self._brackets[step.number] = bracket
 
 
 def paired(event: Event) -> Pair:

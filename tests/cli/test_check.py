@@ -14,6 +14,7 @@ from pairtutor.systems import base
 from pairtutor.trace.events import BracketKind, BracketOpened, CandidateJudged
 from pairtutor.trace.recorder import Recorder
 from tests.cli.support import BY, BYE, Engine, Surroundings, black, five_players, tournament, white
+from tests.narrative.example import OPENED
 
 Capture = pytest.CaptureFixture[str]
 
@@ -133,7 +134,20 @@ def test_no_legal_pairing_of_a_recorded_round_is_a_difference(
     assert line["first_difference"]["text"] == "nobody is left for 4"
 
 
-def test_brackets_are_added_when_asked_for(sources: dict[str, Any], capsys: Capture) -> None:
+def opening_first(engine: Any) -> Any:
+    """Return an engine that records the opening of a round before it pairs."""
+
+    def pair_round(*call: Any) -> Any:
+        call[3].emit(OPENED)
+        return engine(*call)
+
+    return pair_round
+
+
+def test_brackets_are_added_when_asked_for(
+    sources: dict[str, Any], surroundings: Surroundings, capsys: Capture
+) -> None:
+    surroundings.engine = opening_first(surroundings.engine)
     assert main(["check", "--format", "json", "--brackets", "good"]) == 0
     assert json.loads(capsys.readouterr().out)["brackets"] == []
 
@@ -141,6 +155,7 @@ def test_brackets_are_added_when_asked_for(sources: dict[str, Any], capsys: Capt
 class TestBrackets:
     def test_the_accepted_candidate_of_each_bracket(self) -> None:
         recorder = Recorder()
+        recorder.emit(OPENED)
         with recorder.section(opened(1)):
             recorder.emit(judged(1, 1, accepted=False))
             recorder.emit(judged(1, 4, accepted=True))
@@ -153,6 +168,7 @@ class TestBrackets:
 
     def test_a_bracket_paired_again_is_there_once_and_as_ppb(self) -> None:
         recorder = Recorder()
+        recorder.emit(OPENED)
         for kind, number, sequence in (("normal", 1, 6), ("PPB", 9, 24)):
             with recorder.section(opened(1, "PPB" if kind == "PPB" else "normal", sequence)):
                 recorder.emit(judged(1, number, accepted=True))
@@ -169,7 +185,7 @@ class TestBrackets:
             call[3].emit(opened(1, sequence=10**6000))
             return simple(*call)
 
-        surroundings.engine = record_large
+        surroundings.engine = opening_first(record_large)
         before = sys.get_int_max_str_digits()
         assert main(["check", "--format", "json", "--brackets", "good"]) == 0
         assert '"sequence": 1' + "0" * 6000 + "}" in capsys.readouterr().out

@@ -24,6 +24,7 @@ from pairtutor.narrative.disputes.verdicts import Answer, Later, Worse
 from pairtutor.narrative.disputes.why_text import render as why
 from pairtutor.sources.load import load
 from pairtutor.systems.base import ENGINES
+from pairtutor.trace.index import RoundIndex
 
 CASES = Path(__file__).parents[3] / "shared" / "cases"
 ROUNDS = 12
@@ -118,7 +119,7 @@ def test_every_claim_is_judged(system: str) -> None:
             break
         case = Case(tournament, RoundNumber(rng.randint(1, tournament.recorded_rounds)), system)
         trace = case.trace()
-        closed = Road(trace).closed
+        closed = RoundIndex(trace).closed
         if closed is None:
             continue
         made = tuple(Board(Tpn(white), Tpn(black)) for white, black in closed.boards)
@@ -142,7 +143,7 @@ def test_two_who_float_on_together_and_meet_below_are_where_they_belong() -> Non
         pytest.skip("the field's files are not here")
     case = Case(load(str(path)), RoundNumber(9), "dutch-2012")
     trace = case.trace()
-    closed = Road(trace).closed
+    closed = RoundIndex(trace).closed
     assert closed is not None
     boards = tuple(Board(Tpn(white), Tpn(black)) for white, black in closed.boards)
     assert judge_claim(case, trace, Claim(boards, None if closed.bye is None else Tpn(closed.bye))).right

@@ -15,6 +15,7 @@ from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.disputes import claim as claims
 from pairtutor.narrative.disputes.text import render
 from pairtutor.sources.load import load
+from pairtutor.trace.index import RoundIndex
 from pairtutor.tutor import round_to_pair
 
 
@@ -112,7 +113,7 @@ def judged(name: str, one: int, other: int) -> str:
     """The verdict on the round with two seats exchanged."""
     case = case_of(name)
     trace = case.trace()
-    closed = Road(trace).closed
+    closed = RoundIndex(trace).closed
     assert closed is not None
     change = {one: other, other: one}
     boards = tuple(Board(*(Tpn(change.get(tpn, tpn)) for tpn in board)) for board in closed.boards)

@@ -15,6 +15,7 @@ from pairtutor.narrative.parts import Who
 from pairtutor.narrative.say import Teller
 from pairtutor.narrative.view import ColourView
 from pairtutor.trace.events import ColourDecided
+from pairtutor.trace.index import RoundIndex
 from tests.narrative import example
 from tests.narrative.example import example as whole_round
 from tests.scenarios.lessons import played
@@ -53,7 +54,7 @@ def test_before_the_first_game_there_is_no_history() -> None:
 
 def test_the_best_refused_run_falls_short_last() -> None:
     lesson = played("limbo")
-    (found,) = contests(lesson.trace, Teller(lesson.trace).cast).values()
+    (found,) = contests(RoundIndex(lesson.trace), Teller(lesson.trace).cast).values()
     rows = {row.finding.clause: row for row in found.rows}
     assert (found.number, found.run.first, found.legal) == (2, 1, True)
     assert rows["C.6"].same
@@ -64,7 +65,7 @@ def test_the_best_refused_run_falls_short_last() -> None:
 
 def test_where_nothing_before_it_was_allowed_no_criterion_decides() -> None:
     lesson = played("rematch")
-    (found,) = contests(lesson.trace, Teller(lesson.trace).cast).values()
+    (found,) = contests(RoundIndex(lesson.trace), Teller(lesson.trace).cast).values()
     assert not found.legal
     assert not [row for row in found.rows if row.same or row.decides]
 

@@ -130,7 +130,7 @@ def test_neighbouring_runs_with_one_reason_become_one_line_and_keep_their_number
     trace = tracer.trace()
 
     def labels(depth: Depth) -> list[str]:
-        nodes = outline(trace, Teller(trace), depth)
+        nodes = outline(Teller(trace), depth)
         return [told.label for node in nodes for told in node.walk() if told.kind == "family"]
 
     assert labels("normal") == ["✗ 1–2 4-8, 10", "✗ 3 4-11", "✗ 4 4-24"]
@@ -146,7 +146,7 @@ def test_steps_below_a_hidden_step_are_not_lost() -> None:
     with tracer.section(hidden):
         tracer.emit(EVENTS["floater"])
     trace = tracer.trace()
-    kinds = [told.kind for node in outline(trace, Teller(trace), "summary") for told in node.walk()]
+    kinds = [told.kind for node in outline(Teller(trace), "summary") for told in node.walk()]
     assert kinds == ["round", "floater"]
 
 

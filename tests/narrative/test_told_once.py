@@ -22,7 +22,7 @@ def lines_of(name: str, depth: Depth = "normal") -> str:
 
 def labels(name: str, depth: Depth) -> list[str]:
     trace = played(name).trace
-    nodes = outline(trace, Teller(trace), depth)
+    nodes = outline(Teller(trace), depth)
     return [told.label for node in nodes for told in node.walk() if told.kind in {"candidate", "family"}]
 
 

@@ -61,7 +61,7 @@ def test_a_step_is_found_below_its_parent_and_in_its_bracket() -> None:
             assert opening is not None
             assert isinstance(opening.event, BracketOpened)
             assert opening.event.number == bracket
-            assert index.part_of(step) is index.last_opening(bracket)
+            assert index.bracket_of(step) is index.last_opening(bracket)
     assert index.opening_of(1) is None
 
 

@@ -42,5 +42,5 @@ def render(answer: ClaimAnswer, trace: Trace, width: int = 80) -> str:
 
 
 def _board_numbers(road: Road) -> dict[frozenset[int], int]:
-    boards = road.closed.boards if road.closed else ()
+    boards = road.index.closed.boards if road.index.closed else ()
     return {frozenset(pair): number for number, pair in enumerate(boards, 1)}

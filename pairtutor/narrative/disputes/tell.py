@@ -56,7 +56,7 @@ def verdict_view(verdict: Verdict, wish: WishView, road: Road) -> VerdictView:
 
 def bracket_name(road: Road, number: int) -> str:
     """Return how a bracket is called, by its number."""
-    opened = next(one.opened for one in road.stretches if one.opened.number == number)
+    opened = next(one.opened for one in road.index.brackets if one.opened.number == number)
     return road.teller.phrases.say(road.teller.view(opened), "title")
 
 

@@ -91,7 +91,7 @@ def way(trace: Trace, teller: Teller, player: int) -> Way:
     if player not in {line.tpn for line in cast.opened.players}:
         named = cast.who(player)
         raise UsageError(f"{named if named.name else f'player {player}'} takes no part in this round")
-    return way_in(document(trace, teller, "normal"), teller, player)
+    return way_in(document(teller, "normal"), teller, player)
 
 
 def way_in(told: Document, teller: Teller, player: int) -> Way:

@@ -12,9 +12,8 @@ from pairtutor.narrative.parts import Who
 from pairtutor.narrative.procedures.tell import procedure
 from pairtutor.narrative.procedures.views import ProcedureView
 from pairtutor.narrative.view import ColourView
-from pairtutor.trace.events import ColourDecided, RoundClosed
+from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
-from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import PairLine
 
 
@@ -38,38 +37,18 @@ class ProcedureBoardView:
     colour_clause: str
 
 
-def procedure_boards(trace: Trace, cast: Cast) -> tuple[ProcedureBoardView, ...]:
+def procedure_boards(index: RoundIndex, cast: Cast) -> tuple[ProcedureBoardView, ...]:
     """Return the boards of the round in order; none when the round could not be paired."""
-    found: dict[frozenset[int], PairScrutinised | PlayerTransferred] = {}
-    colours: dict[frozenset[int], ColourDecided] = {}
-    closed: RoundClosed | None = None
-    for step in trace.steps:
-        match step.event:
-            case PairScrutinised(opponent=int(opponent)) as scrutiny:
-                found[frozenset((scrutiny.player, opponent))] = scrutiny
-            case PlayerTransferred(partner=int(partner)) as transfer:
-                found[frozenset((transfer.player, partner))] = transfer
-            case ColourDecided() as decided:
-                colours[frozenset((decided.white, decided.black))] = decided
-            case RoundClosed():
-                closed = step.event
-            case _:
-                pass
-    if closed is None:
+    if index.closed is None:
         return ()
     return tuple(
-        _board(number, pair, found.get(frozenset(pair)), colours.get(frozenset(pair)), cast)
-        for number, pair in enumerate(closed.boards, start=1)
+        _board(number, pair, index, cast) for number, pair in enumerate(index.closed.boards, start=1)
     )
 
 
-def _board(
-    number: int,
-    pair: PairLine,
-    found: PairScrutinised | PlayerTransferred | None,
-    decided: ColourDecided | None,
-    cast: Cast,
-) -> ProcedureBoardView:
+def _board(number: int, pair: PairLine, index: RoundIndex, cast: Cast) -> ProcedureBoardView:
+    found = _maker(index, pair)
+    decided = index.colour(frozenset(pair))
     white, black = pair
     first = white if found is None else found.player
     second = black if first == white else white
@@ -85,3 +64,10 @@ def _board(
         colour=None if decided is None else colour(decided, cast),
         colour_clause="" if decided is None else main_clause(citations(decided.cites, cast.opened.system)),
     )
+
+
+def _maker(index: RoundIndex, pair: PairLine) -> PairScrutinised | PlayerTransferred | None:
+    """Return the last step that brought two players together, None where a group was settled as a whole."""
+    made = index.pairings_of(frozenset(pair))
+    event = made[-1].event if made else None
+    return event if isinstance(event, PairScrutinised | PlayerTransferred) else None

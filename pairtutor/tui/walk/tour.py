@@ -10,8 +10,7 @@ from pairtutor.narrative.parts import Who
 from pairtutor.narrative.procedures.views import GroupView
 from pairtutor.narrative.say import Teller
 from pairtutor.narrative.view import BracketView, RoundView, View
-from pairtutor.trace.events import BracketOpened
-from pairtutor.trace.procedures import GroupOpened
+from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.trace import Step, Trace
 from pairtutor.tui.walk.route import Route, Station
 
@@ -31,11 +30,11 @@ class Tour:
         self.routes: dict[Depth, Route] = {}
         for depth in DEPTHS:
             between()
-            self.routes[depth] = Route(outline(trace, self.teller, depth))
+            self.routes[depth] = Route(outline(self.teller, depth))
         opened = self.teller.view(trace.steps[0].event)
         assert isinstance(opened, RoundView), "a trace begins with the opening of the round"
         self.opened = opened
-        self._sections = _sections(trace)
+        self._index = RoundIndex(trace)
         self._views: dict[int, View] = {}
 
     def view(self, number: int) -> View:
@@ -46,8 +45,7 @@ class Tour:
 
     def section_of(self, position: int) -> Step | None:
         """Return the step that opened the bracket of a position (outside of all: the last one before)."""
-        number = self._sections[position - 1]
-        return self.step(number) if number else None
+        return self._index.opening_of(position)
 
     def step(self, position: int) -> Step:
         """Return a step of the trace."""
@@ -79,18 +77,6 @@ class Tour:
             if score and known_score == score:
                 return step
         return next((step for (_, known), step in sections if known == number), 1)
-
-
-def _sections(trace: Trace) -> list[int]:
-    """Return for each step the number of the step that opened its bracket or group, 0 before the first."""
-    sections: list[int] = []
-    for step in trace.steps:
-        if isinstance(step.event, BracketOpened | GroupOpened):
-            sections.append(step.number)
-        else:
-            own = sections[step.parent - 1] if step.parent else 0
-            sections.append(own or (sections[-1] if sections else 0))
-    return sections
 
 
 def mark(station: Station) -> tuple[str, int]:
