@@ -1,8 +1,8 @@
 """pairtutor: the step-by-step, explainable pairing tutor for Swiss tournaments.
 
 `load` reads a tournament, `run` pairs one round of it and returns a `Lesson`: the
-pairing and the trace of how it came about. They are imported at first use, so that
-`import pairtutor` costs next to nothing.
+pairing and the trace of how it came about, or why no pairing is legal.
+They are imported at first use, so that `import pairtutor` costs next to nothing.
 """
 
 from __future__ import annotations

@@ -4,13 +4,13 @@ PairtutorError
 ├── SourceError       one or several defects of an input file        exit status 2
 ├── UsageError        a command was called in a way that cannot work exit status 2
 │   └── UnknownSystem a system id or code that we do not have        exit status 2
-├── NoLegalPairing    the round cannot be paired, with the proof     exit status 1
+├── NoLegalPairing    the round cannot be paired, with the proof     (a refusal)
 └── TraceNotProven    a trace does not prove what it says            exit status 1
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -54,15 +54,10 @@ class UnknownSystem(UsageError):
 
 
 class NoLegalPairing(PairtutorError):
-    """No complete pairing of the round exists.
+    """No complete pairing of the round exists; the text is one line that proves it.
 
-    The text is one line that proves it; `trace` holds what was recorded so far
-    (`None` when recording was off).
+    An engine raises it; whoever pairs by `pairtutor.run` gets a lesson with a refusal instead.
     """
-
-    def __init__(self, text: str, trace: Any = None) -> None:
-        self.trace = trace
-        super().__init__(text)
 
 
 class TraceNotProven(PairtutorError):

@@ -18,10 +18,37 @@ Progress = Callable[[int, int], None]
 
 
 class Lesson(NamedTuple):
-    """The pairing of one round and, unless recording was off, how it came about."""
+    """The pairing of one round and, unless recording was off, how it came about.
 
-    pairing: RoundPairing
+    `pairing` is None where no complete pairing exists: `refusal` is then one line that proves it, and
+    `trace` ends where that was found out. `refusal` is empty otherwise.
+    """
+
+    pairing: RoundPairing | None
     trace: Trace | None
+    refusal: str = ""
+
+    @property
+    def paired(self) -> RoundPairing:
+        """The pairing, for whom a round without one is an error.
+
+        Raises:
+            NoLegalPairing: there is none; the text is the refusal.
+        """
+        if self.pairing is None:
+            raise NoLegalPairing(self.refusal)
+        return self.pairing
+
+    @property
+    def recorded(self) -> Trace:
+        """The trace of a round that was recorded.
+
+        Raises:
+            ValueError: it was paired with `record=False`.
+        """
+        if self.trace is None:
+            raise ValueError("a round paired with record=False has no trace")
+        return self.trace
 
 
 def round_to_pair(tournament: Tournament, number: int | None = None) -> RoundNumber:
@@ -51,19 +78,18 @@ def run(
 ) -> Lesson:
     """Pair a round by the rules of a system, as the history stood before it.
 
+    That no complete pairing exists is an answer too: a lesson with a refusal and no pairing.
+
     Raises:
         UsageError: the round cannot be asked for, or the system is not known.
-        NoLegalPairing: no complete pairing exists; the error holds the trace so far.
     """
     wanted = round_to_pair(tournament, number)
     choice = choose_system(tournament, system)
     engine = load_system(choice.system)
-    if not record:
-        return Lesson(engine(tournament, wanted, choice, NullTracer(), progress), None)
-    recorder = Recorder()
+    recorder = Recorder() if record else None
+    pairing, refusal = None, ""
     try:
-        pairing = engine(tournament, wanted, choice, recorder, progress)
+        pairing = engine(tournament, wanted, choice, recorder or NullTracer(), progress)
     except NoLegalPairing as error:
-        error.trace = recorder.trace(complete=False)
-        raise
-    return Lesson(pairing, recorder.trace())
+        refusal = str(error)
+    return Lesson(pairing, recorder.trace(complete=not refusal) if recorder else None, refusal)

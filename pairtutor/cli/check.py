@@ -26,7 +26,7 @@ from pairtutor.cli.lesson import edition_used, open_source, tell_edition
 from pairtutor.cli.output import write_output
 from pairtutor.cli.parser import SOURCE_HELP, add_format, add_system
 from pairtutor.cli.progress import progress
-from pairtutor.errors import NoLegalPairing, PairtutorError, UsageError
+from pairtutor.errors import PairtutorError, UsageError
 from pairtutor.model.recorded import Recorded, recorded_round
 from pairtutor.systems.base import choose_system
 from pairtutor.trace.index import RoundIndex
@@ -106,15 +106,13 @@ def _check_rounds(
     with progress(source, "rounds are checked") as show:
         for number in range(1, total + 1):
             recorded = recorded_round(tournament, number)
-            try:
-                lesson = tutor.run(tournament, number, system, record=record)
-            except NoLegalPairing as error:
-                meant = Difference("no-legal-pairing", None, None, None, str(error))
-                yield Checked(number, recorded, (), None, meant, error.trace)
+            pairing, trace, refusal = tutor.run(tournament, number, system, record=record)
+            if pairing is None:
+                meant = Difference("no-legal-pairing", None, None, None, refusal)
+                yield Checked(number, recorded, (), None, meant, trace)
             else:
-                pairing = lesson.pairing
                 difference = first_difference(pairing, recorded, names)
-                yield Checked(number, recorded, pairing.boards, pairing.bye, difference, lesson.trace)
+                yield Checked(number, recorded, pairing.boards, pairing.bye, difference, trace)
             if show:
                 show(number, total)
 

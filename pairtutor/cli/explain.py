@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
-from pairtutor.cli.lesson import open_source, record
+from pairtutor.cli.lesson import answer, open_source, pair
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output, add_source, one_of, system_id
 from pairtutor.cli.progress import progress
-from pairtutor.errors import NoLegalPairing, UsageError
+from pairtutor.errors import UsageError
 from pairtutor.model.tournament import SystemChoice
 from pairtutor.systems.base import choose_system, load_system
 
@@ -58,11 +58,9 @@ def run(args: argparse.Namespace) -> int:
     check_target(args.output, args.force)
     if args.against:
         return _compare(args)
-    trace, failure = record(args)
-    _deliver(_written(trace, args.format, args.depth), args)
-    if failure:
-        raise failure
-    return ExitCode.DONE
+    lesson = pair(args, record=True)
+    _deliver(_written(lesson.recorded, args.format, args.depth), args)
+    return answer(lesson)
 
 
 def _written(trace: Trace, form: str, depth: Depth) -> str:
@@ -95,18 +93,18 @@ def _compare(args: argparse.Namespace) -> int:
         )
     for choice in (left, right):
         load_system(choice.system)  # if one is not there, that is said before anything is paired
-    mine, refused = _record(tournament, args.round, left)
-    theirs, refused_too = _record(tournament, args.round, right)
+    mine = _pair(tournament, args.round, left)
+    theirs = _pair(tournament, args.round, right)
     render = _comparison(args.format)
     text = render(
-        mine,
-        theirs,
-        left_refusal=str(refused or ""),
-        right_refusal=str(refused_too or ""),
+        mine.recorded,
+        theirs.recorded,
+        left_refusal=mine.refusal,
+        right_refusal=theirs.refusal,
         depth=args.depth,
     )
     _deliver(text, args)
-    return ExitCode.ANSWER_IS_NO if refused and refused_too else ExitCode.DONE
+    return ExitCode.ANSWER_IS_NO if mine.refusal and theirs.refusal else ExitCode.DONE
 
 
 def _comparison(form: str) -> Callable[..., str]:
@@ -120,17 +118,8 @@ def _comparison(form: str) -> Callable[..., str]:
     return render
 
 
-def _record(
-    tournament: Tournament, number: int | None, choice: SystemChoice
-) -> tuple[Trace, NoLegalPairing | None]:
-    """Return the trace of a round by one system, and the error if it has no legal pairing."""
+def _pair(tournament: Tournament, number: int | None, choice: SystemChoice) -> tutor.Lesson:
+    """Pair a round by one system, with a trace."""
     asking = tournament._replace(system=choice)
-    try:
-        with progress(choice.system, "players are settled") as show:
-            trace = tutor.run(asking, number, progress=show).trace
-    except NoLegalPairing as error:
-        if error.trace is None:
-            raise
-        return error.trace, error
-    assert trace is not None, "recording is on"
-    return trace, None
+    with progress(choice.system, "players are settled") as show:
+        return tutor.run(asking, number, progress=show)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.output import abandon_stdout
-from pairtutor.errors import NoLegalPairing, PairtutorError, TraceNotProven
+from pairtutor.errors import PairtutorError, TraceNotProven
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -55,7 +55,7 @@ def report(error: PairtutorError) -> ExitCode:
     """Tell an error on standard error, a line for each fault, and return the exit status for it."""
     faults = getattr(error, "faults", None)
     tell(map(str, faults) if faults else [str(error)])
-    if isinstance(error, (NoLegalPairing, TraceNotProven)):
+    if isinstance(error, TraceNotProven):
         return ExitCode.ANSWER_IS_NO
     return ExitCode.BAD_INPUT
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor import tutor
+from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.progress import progress
-from pairtutor.errors import NoLegalPairing, UsageError
+from pairtutor.errors import UsageError
 from pairtutor.systems.base import NAMES, choose_system, load_system
 
 if TYPE_CHECKING:
     import argparse
 
     from pairtutor.model.tournament import Tournament
-    from pairtutor.trace.trace import Trace
 
 MAXI = "lim-1999"
 """The system that knows Maxi-tournaments."""
@@ -69,32 +69,21 @@ def pair(args: argparse.Namespace, *, record: bool) -> tutor.Lesson:
     anyway, only when nobody asked for one.
 
     Raises:
-        PairtutorError: the source, the round or the system will not do, or nothing is legal.
+        PairtutorError: the source, the round or the system will not do.
     """
     tournament = open_source(args.source, args.system, maxi=args.maxi)
-    answer: tutor.Lesson | NoLegalPairing
-    try:
-        with progress("pairing", "players are settled") as show:
-            answer = tutor.run(tournament, args.round, args.system, record=record, progress=show)
-    except NoLegalPairing as error:
-        answer = error
+    with progress("pairing", "players are settled") as show:
+        lesson = tutor.run(tournament, args.round, args.system, record=record, progress=show)
     tell_edition(tournament, args.system, always=not record)
-    if isinstance(answer, NoLegalPairing):
-        raise answer
-    return answer
+    return lesson
 
 
-def record(args: argparse.Namespace) -> tuple[Trace, NoLegalPairing | None]:
-    """Return the trace of the round that the arguments ask for.
+def answer(lesson: tutor.Lesson) -> ExitCode:
+    """Tell on standard error why a round has no legal pairing, where that is so, and return the exit status.
 
-    When no legal pairing exists the trace ends where that was found out, and the error
-    says so: the caller raises it after the trace is written.
+    What was recorded of it has been written by then.
     """
-    try:
-        trace = pair(args, record=True).trace
-    except NoLegalPairing as error:
-        if error.trace is None:
-            raise
-        return error.trace, error
-    assert trace is not None, "recording was on"
-    return trace, None
+    if lesson.refusal:
+        tell([lesson.refusal])
+        return ExitCode.ANSWER_IS_NO
+    return ExitCode.DONE

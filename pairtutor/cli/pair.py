@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.cli.lesson import pair
+from pairtutor.cli.lesson import answer, pair
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_output, add_source
 
@@ -29,8 +28,9 @@ def run(args: argparse.Namespace) -> int:
     """Pair without a trace and write the reply."""
     check_target(args.output, args.force)
     lesson = pair(args, record=False)
-    write_output(reply(lesson.pairing), args.output, args.force)
-    return ExitCode.DONE
+    if lesson.pairing:
+        write_output(reply(lesson.pairing), args.output, args.force)
+    return answer(lesson)
 
 
 def reply(pairing: RoundPairing) -> str:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.cli.lesson import record
+from pairtutor.cli.lesson import answer, pair
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output, add_source
 
@@ -29,9 +28,7 @@ def run(args: argparse.Namespace) -> int:
     from pairtutor.trace import serial
 
     check_target(args.output, args.force)
-    trace, failure = record(args)
-    text = serial.to_json(trace) if args.format == "json" else serial.to_yaml(trace)
-    write_output(text, args.output, args.force)
-    if failure:
-        raise failure
-    return ExitCode.DONE
+    lesson = pair(args, record=True)
+    write = serial.to_json if args.format == "json" else serial.to_yaml
+    write_output(write(lesson.recorded), args.output, args.force)
+    return answer(lesson)

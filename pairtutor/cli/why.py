@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.cli.lesson import record
+from pairtutor.cli.lesson import answer, pair
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_output, add_source, pairing_number
 
@@ -32,8 +31,6 @@ def run(args: argparse.Namespace) -> int:
     check_target(args.output, args.force)
     from pairtutor.narrative.disputes.why_text import render
 
-    trace, failure = record(args)
-    write_output(render(trace, args.player), args.output, args.force)
-    if failure:
-        raise failure
-    return ExitCode.DONE
+    lesson = pair(args, record=True)
+    write_output(render(lesson.recorded, args.player), args.output, args.force)
+    return answer(lesson)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.errors import NoLegalPairing
 from pairtutor.systems.base import ENGINES, choose_system
 from pairtutor.tutor import run
 
@@ -30,8 +29,7 @@ def pairs_as(
     bye: Tpn | None,
 ) -> bool:
     """Return whether a system gives a round these pairs and this bye, whatever the colours."""
-    try:
-        pairing = run(tournament, number, system, record=False).pairing
-    except NoLegalPairing:
+    pairing = run(tournament, number, system, record=False).pairing
+    if pairing is None:
         return False
     return {frozenset(board) for board in pairing.boards} == set(pairs) and pairing.bye == bye

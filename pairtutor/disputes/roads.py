@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pairtutor import tutor
-from pairtutor.errors import NoLegalPairing
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import NOTHING_SUPPOSED, Supposition, Tournament
 from pairtutor.narrative.against_roads import Road
@@ -29,13 +28,8 @@ class Case(NamedTuple):
         Raises:
             UsageError: the round cannot be asked for, or the system is not known.
         """
-        try:
-            asked = self.tournament._replace(supposed=supposed)
-            trace = tutor.run(asked, self.number, self.system).trace
-        except NoLegalPairing as error:
-            trace = error.trace
-        assert trace is not None, "recording is on"
-        return trace
+        asked = self.tournament._replace(supposed=supposed)
+        return tutor.run(asked, self.number, self.system).recorded
 
 
 def lack_of_opponents(trace: Trace) -> OnlyPartners | None:

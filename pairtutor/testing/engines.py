@@ -61,7 +61,7 @@ def departures(
 
 def _same(claim: Claim, tournament: Tournament, number: RoundNumber, system: str | None) -> bool:
     """Return whether a claim is the pairing of the round; told without a trace, which is faster."""
-    pairing = run(tournament, number, system, record=False).pairing
+    pairing = run(tournament, number, system, record=False).paired
     ours = [frozenset(board) if not claim.coloured else board for board in pairing.boards]
     theirs = [frozenset(board) if not claim.coloured else board for board in claim.boards]
     return set(ours) == set(theirs) and pairing.bye == claim.bye

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from pairtutor import tutor
-from pairtutor.errors import Fault, NoLegalPairing, SourceError
+from pairtutor.errors import Fault, SourceError
 from pairtutor.model.tournament import Tournament
 from pairtutor.trace.trace import Trace
 from pairtutor.tui.walk.tour import Tour
@@ -65,17 +65,10 @@ def open_round(wanted: Wanted, progress: Progress) -> Opened:
 
         tournament = load(wanted.source, system=wanted.system)
     wanted = replace(wanted, tournament=tournament)
-    refusal = ""
-    try:
-        trace = tutor.run(tournament, wanted.number, wanted.system, progress=progress).trace
-    except NoLegalPairing as error:
-        if error.trace is None or not error.trace.steps:
-            raise
-        trace, refusal = error.trace, str(error)
-    assert trace is not None, "recording is on"
+    lesson = tutor.run(tournament, wanted.number, wanted.system, progress=progress)
     everybody = len(tournament.players)
-    tour = Tour(trace, lambda: progress(everybody, everybody))
-    return Opened(wanted=wanted, tour=tour, tournament=tournament, refusal=refusal)
+    tour = Tour(lesson.recorded, lambda: progress(everybody, everybody))
+    return Opened(wanted=wanted, tour=tour, tournament=tournament, refusal=lesson.refusal)
 
 
 def read_trace_file(path: str) -> Trace:

@@ -50,7 +50,7 @@ def before_each_round(path: Path) -> Iterator[tuple[Tournament, RoundNumber]]:
 
 def _pair(system: str, tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
     try:
-        pairing = run(tournament, number, system, record=False).pairing
+        pairing = run(tournament, number, system, record=False).paired
     except NoLegalPairing:
         return None
     return [(board.white, board.black) for board in pairing.boards], pairing.bye

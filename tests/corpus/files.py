@@ -86,7 +86,7 @@ def paired(case: Case) -> tuple[Paired, ...]:
     for number in range(1, tournament.recorded_rounds + 1):
         lesson = run(tournament, number, case.system)
         assert lesson.trace is not None
-        rounds.append(Paired(tournament, RoundNumber(number), lesson.pairing, lesson.trace))
+        rounds.append(Paired(tournament, RoundNumber(number), lesson.paired, lesson.trace))
     return tuple(rounds)
 
 

@@ -81,7 +81,7 @@ def test_three_hundred_small_rounds() -> None:
             return None
         else:
             rounds += 1
-        pairing = run(tournament, number, "dutch-2017", record=False).pairing
+        pairing = run(tournament, number, "dutch-2017", record=False).paired
         return [(board.white, board.black) for board in pairing.boards], pairing.bye
 
     seed = 0

@@ -23,7 +23,7 @@ def recorded(system: str, seed: int) -> Tournament:
     """A small tournament, every round of which is paired by a system."""
 
     def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None]:
-        pairing = run(tournament, number, system, record=False).pairing
+        pairing = run(tournament, number, system, record=False).paired
         return [(board.white, board.black) for board in pairing.boards], pairing.bye
 
     *_, last = play(PROFILES["small"], seed, pair)

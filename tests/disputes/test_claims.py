@@ -36,7 +36,7 @@ def write(tmp_path: Path) -> Write:
 
 
 def made(case: Case) -> Claim:
-    pairing = run(case.tournament, case.number, case.system, record=False).pairing
+    pairing = run(case.tournament, case.number, case.system, record=False).paired
     return Claim(pairing.boards, pairing.bye)
 
 

@@ -136,7 +136,7 @@ def test_two_hundred_players_stay_under_three_megabytes() -> None:
     assert lesson.trace is not None
     made = render(lesson.trace, "full")
     assert len(made.encode()) < 3_000_000
-    assert made.count('<tr id="board-') == len(lesson.pairing.boards) > 90
+    assert made.count('<tr id="board-') == len(lesson.paired.boards) > 90
 
 
 def test_the_same_round_gives_the_same_page() -> None:

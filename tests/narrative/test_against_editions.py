@@ -59,7 +59,7 @@ def test_what_is_told_agrees_with_the_pairings(name: str, number: int) -> None:
     made = {system: paired(name, number, system) for system in EDITIONS}
     for left, right in combinations(EDITIONS, 2):
         (mine, trace), (theirs, other) = made[left], made[right]
-        same = (mine.pairing.boards, mine.pairing.bye) == (theirs.pairing.boards, theirs.pairing.bye)
+        same = (mine.paired.boards, mine.paired.bye) == (theirs.paired.boards, theirs.paired.bye)
         text = render(trace, other)
         assert ("They agree" in text) == same
         assert ("Where the boards differ" in text) != same

@@ -20,7 +20,7 @@ def test_a_scenario_reads_well(name: str, depth: Depth) -> None:
     lesson = run(load(name))
     assert lesson.trace is not None
     text = render(lesson.trace, depth)
-    for board in lesson.pairing.boards:
+    for board in lesson.paired.boards:
         assert re.search(rf"\b{board.white} .*– +{board.black} ", text)
     for line in text.splitlines():
         assert columns(line) <= 80, line

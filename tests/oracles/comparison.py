@@ -35,7 +35,7 @@ class Outcome(NamedTuple):
 def ours(tournament: Tournament, number: RoundNumber) -> Answer | None:
     """Return our pairing of a round, games by White's number; None if there is none."""
     try:
-        pairing = run(tournament, number, SYSTEM, record=False).pairing
+        pairing = run(tournament, number, SYSTEM, record=False).paired
     except NoLegalPairing:
         return None
     return sorted((board.white, board.black) for board in pairing.boards), pairing.bye

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from pairtutor.cli.check import brackets
-from pairtutor.errors import NoLegalPairing
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.tutor import run
@@ -34,8 +33,8 @@ def _agreed(tournament: Tournament, number: RoundNumber) -> RoundAnswer:
     answer = pair_round(tournament, number)
     lesson = run(tournament, number, "dutch-2017")
     assert lesson.trace is not None
-    games = sorted((board.white, board.black) for board in lesson.pairing.boards)
-    assert (games, lesson.pairing.bye) == (list(answer.games), answer.bye)
+    games = sorted((board.white, board.black) for board in lesson.paired.boards)
+    assert (games, lesson.paired.bye) == (list(answer.games), answer.bye)
     assert brackets(lesson.trace) == _told(answer)
     return answer
 
@@ -52,11 +51,10 @@ def test_pairs_numbers_and_lengths_are_those_of_the_full_list(profile: str, seed
         try:
             answer = _agreed(tournament, number)
         except TooLarge:
-            pairing = run(tournament, number, "dutch-2017", record=False).pairing
+            pairing = run(tournament, number, "dutch-2017", record=False).paired
             return [(board.white, board.black) for board in pairing.boards], pairing.bye
         except NoPairing:
-            with pytest.raises(NoLegalPairing):
-                run(tournament, number, "dutch-2017")
+            assert run(tournament, number, "dutch-2017").pairing is None
             return None
         compared += len(answer.brackets)
         return list(answer.games), answer.bye

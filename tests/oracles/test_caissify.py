@@ -33,7 +33,7 @@ JOBS = [
 
 def ours(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
     try:
-        pairing = run(tournament, number, SYSTEM, record=False).pairing
+        pairing = run(tournament, number, SYSTEM, record=False).paired
     except NoLegalPairing:
         return None
     return [(board.white, board.black) for board in pairing.boards], pairing.bye

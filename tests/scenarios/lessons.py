@@ -60,4 +60,4 @@ def played(name: str) -> Played:
     scenario = load_scenario(path)
     lesson = run(scenario.tournament)
     assert lesson.trace is not None
-    return Played(scenario, lesson.pairing, lesson.trace)
+    return Played(scenario, lesson.paired, lesson.trace)

@@ -30,7 +30,7 @@ Kind = TypeVar("Kind")
 
 def meetings(tournament: Tournament) -> set[frozenset[int]]:
     """Who meets whom in the round of a scenario."""
-    return {frozenset(board) for board in run(tournament, record=False).pairing.boards}
+    return {frozenset(board) for board in run(tournament, record=False).paired.boards}
 
 
 def told(name: str) -> set[frozenset[int]]:

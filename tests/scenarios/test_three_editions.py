@@ -23,7 +23,7 @@ def by(system: str) -> Played:
     whole = played("three-editions")
     lesson = run(whole.scenario.tournament, None, system)
     assert lesson.trace is not None
-    return replace(whole, pairing=lesson.pairing, trace=lesson.trace)
+    return replace(whole, pairing=lesson.paired, trace=lesson.trace)
 
 
 def score(system: str, player: int | None) -> int:
@@ -87,6 +87,6 @@ def test_with_everybody_there_the_three_agree() -> None:
     tournament = played("three-editions").scenario.tournament._replace(absences={})
     answers = {
         (frozenset(frozenset(board) for board in pairing.boards), pairing.bye)
-        for pairing in (run(tournament, None, system).pairing for system in EDITIONS)
+        for pairing in (run(tournament, None, system).paired for system in EDITIONS)
     }
     assert len(answers) == 1

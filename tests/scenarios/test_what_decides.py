@@ -167,6 +167,6 @@ def test_in_any_other_round_the_same_two_may_not_meet() -> None:
     tournament = lesson.scenario.tournament
     assert tournament.planned_rounds == tournament.recorded_rounds + 1
     longer = tournament._replace(planned_rounds=tournament.planned_rounds + 1)
-    pairing = run(longer).pairing
+    pairing = run(longer).paired
     top = set(lesson.pairs[0])
     assert all({board.white, board.black} != top for board in pairing.boards)

@@ -10,7 +10,7 @@ from tests.scenarios.lessons import Played, played
 
 def as_before(lesson: Played) -> RoundPairing:
     """The same round by the rules of 2017."""
-    return run(lesson.scenario.tournament, None, "dutch-2017", record=False).pairing
+    return run(lesson.scenario.tournament, None, "dutch-2017", record=False).paired
 
 
 def pairs(pairing: RoundPairing) -> list[set[int]]:

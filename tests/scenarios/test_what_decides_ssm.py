@@ -37,7 +37,7 @@ def again(whole: Played, tournament: Tournament) -> Played:
     """Return the same scenario with a changed tournament."""
     paired = run(tournament)
     assert paired.trace is not None
-    return replace(whole, pairing=paired.pairing, trace=paired.trace)
+    return replace(whole, pairing=paired.paired, trace=paired.trace)
 
 
 def missed(whole: Played, one: int, other: int) -> Tournament:

@@ -15,7 +15,7 @@ Answer = tuple[list[tuple[int, int]], int | None]
 
 
 def right(tournament: Tournament, number: int) -> Answer:
-    pairing = run(tournament, number, record=False).pairing
+    pairing = run(tournament, number, record=False).paired
     return [(board.white, board.black) for board in pairing.boards], pairing.bye
 
 

@@ -49,7 +49,7 @@ def rounds_of_chance(seed: int) -> Iterator[Tournament]:
         )
         yield tournament
         try:
-            pairing = run(tournament, record=False).pairing
+            pairing = run(tournament, record=False).paired
         except NoLegalPairing:
             return
         found = dict.fromkeys(ids, ABSENT)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from pairtutor.errors import NoLegalPairing
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Tournament
@@ -46,15 +45,10 @@ def rounds(
 
     def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
         seen = change(tournament)
-        try:
-            lesson = run(seen, number, SYSTEM)
-        except NoLegalPairing as error:
-            assert error.trace is not None
-            found.append(Round(seen, number, None, error.trace))
-            return None
-        assert lesson.trace is not None
-        found.append(Round(seen, number, lesson.pairing, lesson.trace))
-        return [(board.white, board.black) for board in lesson.pairing.boards], lesson.pairing.bye
+        lesson = run(seen, number, SYSTEM)
+        pairing = lesson.pairing
+        found.append(Round(seen, number, pairing, lesson.recorded))
+        return pairing and ([(board.white, board.black) for board in pairing.boards], pairing.bye)
 
     for _ in play(profile, seed, pair, players=players, rounds=length):
         yield from found

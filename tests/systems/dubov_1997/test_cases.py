@@ -23,8 +23,8 @@ def test_every_round_has_the_recorded_pairs_colours_and_bye(path: Path) -> None:
     tournament = load(str(path))
     for number in map(RoundNumber, range(1, tournament.recorded_rounds + 1)):
         lesson = run(tournament, number, "dubov-1997")
-        boards = sorted((board.white, board.black) for board in lesson.pairing.boards)
-        assert (boards, lesson.pairing.bye) == recorded_round(tournament, number), number
+        boards = sorted((board.white, board.black) for board in lesson.paired.boards)
+        assert (boards, lesson.paired.bye) == recorded_round(tournament, number), number
         choice = choose_system(tournament, "dubov-1997")
         silent = load_system("dubov-1997")(tournament, number, choice, NullTracer(), None)
         assert silent == lesson.pairing, "nobody listening changes nothing"

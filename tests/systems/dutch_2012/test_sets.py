@@ -60,7 +60,7 @@ def _told() -> Told:
 
 
 def test_the_round_is_paired_as_by_listing_every_candidate() -> None:
-    pairing = run(_contest(), NUMBER, "dutch-2012").pairing
+    pairing = run(_contest(), NUMBER, "dutch-2012").paired
     assert Literal(_contest(), NUMBER).result == ({frozenset(board) for board in pairing.boards}, pairing.bye)
 
 

@@ -104,9 +104,7 @@ def test_a_table_knows_both_colours() -> None:
 
 def test_the_order_of_the_source_counts_in_a_first_round() -> None:
     order = tuple(map(Tpn, (4, 3, 2, 1)))
-    boards = run(
-        tournament("", "", "", "", order=order, initial_colour=WHITE), 1, "dutch-2017"
-    ).pairing.boards
+    boards = run(tournament("", "", "", "", order=order, initial_colour=WHITE), 1, "dutch-2017").paired.boards
     assert boards == ((4, 2), (1, 3))
 
 

@@ -59,6 +59,7 @@ def _vectors(section: Section, players: dict[int, Standing]) -> list[tuple[Any, 
 
 def _check(tournament: Tournament, number: RoundNumber, seen: dict[str, int]) -> tuple[Pairs, Tpn | None]:
     lesson = run(tournament, number, "dutch-2017")
+    pairing = lesson.paired
     assert lesson.trace is not None
     players: dict[int, Standing] = {one.tpn: one for one in standings(tournament, number)}
     for section in sections(lesson.trace):
@@ -82,7 +83,6 @@ def _check(tournament: Tournament, number: RoundNumber, seen: dict[str, int]) ->
                 fault = "legality"
             assert family.criterion == fault, (tournament.title, number, family)
             seen[fault] = seen.get(fault, 0) + 1
-    pairing = lesson.pairing
     return [(board.white, board.black) for board in pairing.boards], pairing.bye
 
 

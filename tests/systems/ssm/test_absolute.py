@@ -42,7 +42,7 @@ def test_absolute_rules_hold_and_only_the_impossible_is_refused() -> None:
         for tournament in rounds_of_chance(seed):
             players = present(tournament)
             try:
-                pairing = run(tournament, record=False).pairing
+                pairing = run(tournament, record=False).paired
             except NoLegalPairing:
                 assert not completes(players), seed
                 refused += 1

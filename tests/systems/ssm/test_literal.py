@@ -50,7 +50,7 @@ def by_hand(tournament: Tournament) -> tuple[tuple[list[tuple[int, int]], int | 
 
 def by_engine(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None] | None:
     try:
-        pairing = run(tournament, record=False).pairing
+        pairing = run(tournament, record=False).paired
     except NoLegalPairing:
         return None
     return [(board.white, board.black) for board in pairing.boards], pairing.bye
