@@ -27,12 +27,12 @@ Rule = Literal[
 
 
 class Allocation(NamedTuple):
-    """The colour of the first of two players and the rule that decides it.
+    """The colour of the higher ranked of two players, who is named first, and the rule that decides it.
 
     `games_back` counts games from the last one (1) where an earlier game decides.
     """
 
-    first: Colour
+    higher: Colour
     rule: Rule
     games_back: int | None = None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from pairtutor.model.colour import Colour
@@ -57,6 +57,16 @@ def in_board_order(pairs: Iterable[tuple[int, int]], players: Sequence[Contender
     """
     met = [(min(pair), max(pair)) for pair in pairs]
     return sorted(met, key=lambda pair: (-players[pair[0]].score, -players[pair[1]].score, pair[0]))
+
+
+def tables(
+    pairs: Iterable[tuple[int, int]],
+    players: Sequence[Contender],
+    decide: Callable[[Contender, Contender], G],
+) -> list[Table[G]]:
+    """Return the boards in order, their colours decided between the higher and the lower ranked player."""
+    met = [(players[high], players[low]) for high, low in in_board_order(pairs, players)]
+    return [Table(higher, lower, decide(higher, lower)) for higher, lower in met]
 
 
 def outcome(

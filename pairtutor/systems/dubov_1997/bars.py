@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from pairtutor.rules.dubov_1997.citations import BYE_BARRED, COLOURS_BARRED, MET
 from pairtutor.systems.bars import Bar
+from pairtutor.systems.common.recording.refusals import had_bye
 from pairtutor.systems.dubov_1997.field import DubovField
-from pairtutor.systems.dubov_1997.telling.witnesses import Witnesses
+from pairtutor.systems.dubov_1997.recording.reasons import Reasons
 
 if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber, Tpn
@@ -20,13 +21,12 @@ if TYPE_CHECKING:
 def bars(tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None) -> Bar | None:
     """Say why two players may not meet, or (without a second) why one may not have the bye."""
     field = DubovField(tournament, number)
-    witnesses = Witnesses(field)
     one = field.rank[first]
     if second is None:
-        had = witnesses.bye_bar(one)
+        had = had_bye(field.players[one])
         return had and Bar(had, BYE_BARRED)
     other = field.rank[second]
     if field.lawful[one] >> other & 1:
         return None
-    why = witnesses.unlike(one, other)
+    why = Reasons(field).unlike(one, other)
     return Bar(why, COLOURS_BARRED if why.kind == "colours-barred" else MET)

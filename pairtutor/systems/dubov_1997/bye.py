@@ -33,13 +33,12 @@ def choose_bye(state: State) -> None:
 
     Source: dubov-1997 2.2, DUB-19.
     """
-    field, tell = state.field, state.tell
+    field, listener = state.field, state.listener
     choice = first_that_fits(
         in_order(field),
         lambda place: bool(field.bye >> place & 1) and state.try_bye(place),
-        tell.witnesses.no_bye(state.rest) if tell else None,
+        listener.no_bye(state.rest),
     )
     if choice.place is None:
         raise AssertionError("the round can be completed, so somebody can have the bye")
-    if tell:
-        tell.bye(choice)
+    listener.bye(choice)

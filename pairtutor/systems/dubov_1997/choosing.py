@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from pairtutor.trace.refusals import PassedOver
+
+    Why = Callable[[int], PassedOver]
+
+
+Purpose = Literal["island", "odd-number", "floater"]
+"""What somebody is brought up for."""
 
 
 class Choice(NamedTuple):
@@ -17,9 +23,7 @@ class Choice(NamedTuple):
     over: list[PassedOver]
 
 
-def first_that_fits(
-    order: Iterable[int], fits: Callable[[int], bool], why: Callable[[int], PassedOver] | None
-) -> Choice:
+def first_that_fits(order: Iterable[int], fits: Callable[[int], bool], why: Why | None) -> Choice:
     """Take the first of an order that fits; `why` is asked right after each no."""
     over: list[PassedOver] = []
     for place in order:

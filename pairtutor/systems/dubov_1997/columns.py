@@ -5,7 +5,7 @@ Source: dubov-1997 6.2.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from pairtutor.model.colour import Colour
@@ -18,8 +18,8 @@ from pairtutor.rules.dubov_1997.orders import (
 from pairtutor.systems.dubov_1997.choosing import first_that_fits
 
 if TYPE_CHECKING:
+    from pairtutor.systems.dubov_1997.choosing import Choice, Why
     from pairtutor.systems.dubov_1997.field import DubovField
-    from pairtutor.systems.dubov_1997.state import State
 
 
 class Columns:
@@ -65,12 +65,31 @@ class Columns:
         self._sort()
 
 
-def equalise(state: State, columns: Columns) -> None:
+class ColumnListener:
+    """Hears of the columns of a group."""
+
+    def formed(self, columns: Columns) -> None:
+        """Hear the two columns as first drawn up (6.2)."""
+
+    def turns(self, columns: Columns) -> None:
+        """Hear in which order islands or floaters are served (8.1)."""
+
+    def neutrals(self, columns: Columns, seated: Sequence[int]) -> None:
+        """Hear where those go who are due neither colour."""
+
+    def no_change(self, colour: Colour) -> Why | None:
+        """Return what is asked why somebody does not change to the column of a colour (2.6)."""
+
+    def equalised(self, columns: Columns, choice: Choice, colour: Colour) -> None:
+        """Hear who changes to the column of a colour (7.3, 7.4), and who may not (2.6)."""
+
+
+def equalise(columns: Columns, listener: ColumnListener) -> None:
     """Move players out of the longer column until both are equally long; the limits hold some back.
 
     Source: dubov-1997 7.3, dubov-1997 7.4, dubov-1997 2.6, DUB-7, DUB-40.
     """
-    figures, tell = state.field.figures, state.tell
+    figures = columns.field.figures
     excess = len(columns.white) - len(columns.black)
     if not excess:
         return
@@ -82,25 +101,24 @@ def equalise(state: State, columns: Columns) -> None:
         choice = first_that_fits(
             longer,
             lambda place: figures[place].may_have(target),
-            tell.witnesses.no_change(target) if tell else None,
+            listener.no_change(target),
         )
         if choice.place is None:
             raise AssertionError("where a group can be paired, enough players can change columns")
         columns.move(choice.place)
         longer = longer[longer.index(choice.place) + 1 :]
-        if tell:
-            tell.equalised(columns, choice, target)
+        listener.equalised(columns, choice, target)
 
 
-def alternating(state: State, places: Iterable[int]) -> list[int]:
+def alternating(field: DubovField, places: Iterable[int], listener: ColumnListener) -> list[int]:
     """Return floaters or islands in the order of their turns: highest white, highest black, and so on.
 
     Source: dubov-1997 8.1, DUB-34.
     """
-    columns = Columns(state.field, places)
+    columns = Columns(field, places)
     columns.seat_neutrals()
-    if state.tell and len(columns.white) + len(columns.black) > 1:
-        state.tell.turns(columns)
+    if len(columns.white) + len(columns.black) > 1:
+        listener.turns(columns)
     turns: list[int] = []
     for row in range(max(len(columns.white), len(columns.black))):
         turns += columns.white[row : row + 1] + columns.black[row : row + 1]

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from pairtutor.rules.dubov_1997.figures import Figures
 
 
+Pairs = list[tuple[int, int]]
+"""Pairs by rank, in the order in which they are made."""
+
+
 class DubovField(Field):
     """Everybody who takes part, ranked by score, then by pairing number; places count from 0.
 

@@ -5,7 +5,6 @@ Source: dubov-1997 5.
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits
@@ -19,32 +18,33 @@ if TYPE_CHECKING:
 
 
 def pair_first_round(state: State, initial: Colour) -> dict[tuple[int, int], Allocation]:
-    """Pair the halves of the list; return the colours, which alternate from pair to pair.
+    """Pair the halves of the list; return the colours, which alternate from pair to pair, by ranks.
 
     Source: dubov-1997 5, DUB-20, DUB-21.
     """
-    field, tell = state.field, state.tell
+    field, listener = state.field, state.listener
     order = sorted(bits(state.free), key=lambda place: field.figures[place].seed)
     if len(order) % 2:
         choice = first_that_fits(
             order[::-1],
             lambda place: bool(field.bye >> place & 1) and state.try_bye(place),
-            tell.witnesses.no_bye(state.rest) if tell else None,
+            listener.no_bye(state.rest),
         )
-        if tell:
-            tell.bye(choice)
+        listener.bye(choice)
         order = [place for place in order if place != choice.place]
     if not order:
         return {}
     half = len(order) // 2
     upper, lower = order[:half], order[half:]
     state.group = 1
-    with tell.halves(upper, lower) if tell else nullcontext():
-        if tell:
-            tell.proposal(upper, lower)
-        pairs = Rows(state, upper, lower, "first-round").pair()
+    with listener.halves(upper, lower):
+        pairs = Rows(field.legal, upper, lower, listener.rows, "first-round").pair()
         state.settle(pairs)
-        if tell:
-            tell.settled(pairs)
+        listener.settled(pairs)
     colours = (initial, initial.opposite)
-    return {pair: Allocation(colours[row % 2], "drawn-colour") for row, pair in enumerate(pairs)}
+    drawn = {}
+    for row, (one, other) in enumerate(pairs):
+        colour = colours[row % 2]
+        higher = colour if one < other else colour.opposite
+        drawn[min(one, other), max(one, other)] = Allocation(higher, "drawn-colour")
+    return drawn

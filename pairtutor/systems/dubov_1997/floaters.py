@@ -9,82 +9,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.rules.dubov_1997.orders import dominating_colour, for_floating
 from pairtutor.systems.dubov_1997.choosing import first_that_fits
 from pairtutor.systems.dubov_1997.columns import alternating
 from pairtutor.systems.dubov_1997.fetching import in_order, opposite_due
-from pairtutor.systems.dubov_1997.least import Least, least_unwelcome
-from pairtutor.systems.dubov_1997.pool import Pool, apart, between, within
+from pairtutor.systems.dubov_1997.floating import Floating
+from pairtutor.systems.dubov_1997.pool import Pool, apart
 
 if TYPE_CHECKING:
-    from pairtutor.rules.dubov_1997.orders import Key
-    from pairtutor.systems.dubov_1997.field import DubovField
-    from pairtutor.systems.dubov_1997.state import Pairs, State
+    from pairtutor.systems.dubov_1997.field import Pairs
+    from pairtutor.systems.dubov_1997.state import State
     from pairtutor.trace.refusals import PassedOver
-
-
-class Floating:
-    """Who floats from a group: as few as possible, then the first set in the order of the text.
-
-    `floaters` and `staying` are decided so far; `least` is a complete pairing that agrees with both.
-    `order` has the one who should float first.
-    Source: dubov-1997 6.4, DUB-32, DUB-33.
-    """
-
-    def __init__(self, field: DubovField, group: int, below: int) -> None:
-        self.field = field
-        self.group = group
-        self.below = below
-        self.floaters = 0
-        self.staying = 0
-        least = self._paired(0, 0)
-        if least is None:
-            raise AssertionError("the round can be completed, so a group can be with enough floaters")
-        self.least = least
-        self.count = least.unwelcome
-        self._dominating = dominating_colour(field.of(group))
-        self._nearest = next_group(field, below)
-        self.order = sorted(bits(group), key=self.key)
-
-    def _paired(self, floaters: int, staying: int) -> Least | None:
-        """Pair the group and all below with as few floaters as possible."""
-        legal, group, below = self.field.legal, self.group, self.below
-        inside = within(legal, group & ~floaters, below)
-        across = between(legal, group & ~staying, below)
-        return least_unwelcome(inside, across, group | below)
-
-    def may_float(self, place: int) -> bool:
-        """Let a player float, if that goes without more floaters; otherwise the player stays."""
-        if not self.below >> self.least.mate[place] & 1:
-            least = self._paired(self.floaters | 1 << place, self.staying)
-            if least is None or least.unwelcome > self.count:
-                self.staying |= 1 << place
-                return False
-            self.least = least
-        self.floaters |= 1 << place
-        return True
-
-    def key(self, place: int) -> Key:
-        """Return the key of a player in the order in which players should float."""
-        can_be_paired = bool(self.field.legal[place] & self._nearest)
-        return for_floating(self.field.figures[place], self._dominating, can_be_paired_below=can_be_paired)
-
-    def undecided(self) -> list[int]:
-        """Return those of whom it is not yet known whether they float, in their order."""
-        return [place for place in self.order if not (self.floaters | self.staying) >> place & 1]
-
-    def pools(self) -> tuple[Pool, Pool]:
-        """Return the questions whether the group, and whether all below, can be paired by themselves."""
-        return Pool(self.field.legal, self.group), Pool(self.field.legal, self.below)
-
-
-def next_group(field: DubovField, below: int) -> int:
-    """Return the free players of the next lower score group that has any."""
-    for group in field.groups:
-        members = below & ((1 << group.end) - (1 << group.first))
-        if members:
-            return members
-    return 0
 
 
 def send_floaters(state: State, group: int, below: int, tried: list[PassedOver]) -> int:
@@ -93,20 +27,14 @@ def send_floaters(state: State, group: int, below: int, tried: list[PassedOver])
     `tried` are those who were looked at in vain to make an odd group even.
     Source: dubov-1997 6.4, DUB-32, DUB-33.
     """
-    field, tell = state.field, state.tell
-    floating = Floating(field, group, below)
-    if tell:
-        tell.floaters_needed(floating, tried)
+    moves = state.listener.moves
+    floating = Floating(state.field, group, below)
+    moves.floaters_needed(floating, tried)
     while floating.floaters.bit_count() < floating.count:
-        choice = first_that_fits(
-            floating.undecided(),
-            floating.may_float,
-            tell.witnesses.must_stay(floating) if tell else None,
-        )
+        choice = first_that_fits(floating.undecided(), floating.may_float, moves.must_stay(floating))
         if choice.place is None:
             raise AssertionError("the number of floaters is one that a complete pairing has")
-        if tell:
-            tell.floats(floating, choice)
+        moves.floats(floating, choice)
     pair_floaters(state, floating.floaters, below)
     return group & ~floating.floaters
 
@@ -116,22 +44,21 @@ def pair_floaters(state: State, floaters: int, below: int) -> None:
 
     Source: dubov-1997 8.1, dubov-1997 8.2, DUB-35, DUB-36.
     """
-    field, tell = state.field, state.tell
+    field, moves = state.field, state.listener.moves
     pool = Pool(apart(field.legal, floaters), floaters | below)
     pairs: Pairs = []
-    for floater in alternating(state, bits(floaters)):
+    for floater in alternating(field, bits(floaters), state.listener.columns):
         wanted = opposite_due(field, floater)
         free = below & ~mask_of(opponent for _, opponent in pairs)
         choice = first_that_fits(
             in_order(field, free, wanted),
             partial(_leaves_a_pairing, pool, floater),
-            tell.witnesses.no_opponent(floater, pool) if tell else None,
+            moves.no_opponent(floater, pool),
         )
         if choice.place is None:
             raise AssertionError("a set of floaters is chosen so that each has an opponent")
         pairs.append((floater, choice.place))
-        if tell:
-            tell.fetched(choice, free, wanted, "floater", floater)
+        moves.fetched(choice, free, wanted, "floater", floater)
     state.settle(pairs)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits
@@ -28,7 +27,7 @@ def pair_groups(state: State) -> None:
         if not members:
             continue
         state.group += 1
-        with state.tell.open_group(state, group.score, members, below) if state.tell else nullcontext():
+        with state.listener.group(state.group, group.score, members, below):
             _pair_group(state, members, below)
 
 
@@ -40,8 +39,7 @@ def _pair_group(state: State, members: int, below: int) -> None:
         members = _make_pairable(state, members, below & state.free)
     if members:
         arrange(state, members)
-    if state.tell:
-        state.tell.settled(state.pairs[before:])
+    state.listener.settled(state.pairs[before:])
 
 
 def _make_pairable(state: State, members: int, below: int) -> int:
@@ -65,12 +63,11 @@ def arrange(state: State, members: int) -> None:
 
     Source: dubov-1997 6.2, dubov-1997 7.3, dubov-1997 7.4.
     """
-    tell = state.tell
-    columns = Columns(state.field, bits(members))
-    if tell:
-        tell.columns(columns)
+    field, listener = state.field, state.listener
+    columns = Columns(field, bits(members))
+    listener.columns.formed(columns)
     neutrals = columns.seat_neutrals()
-    if tell and neutrals:
-        tell.neutrals(columns, neutrals)
-    equalise(state, columns)
-    state.settle(Rows(state, columns.white, columns.black).pair())
+    if neutrals:
+        listener.columns.neutrals(columns, neutrals)
+    equalise(columns, listener.columns)
+    state.settle(Rows(field.legal, columns.white, columns.black, listener.rows).pair())

@@ -22,21 +22,19 @@ def pair_islands(state: State, group: int, below: int) -> int:
 
     Source: dubov-1997 6.1, dubov-1997 7.1, DUB-25, DUB-26, DUB-41.
     """
-    field, tell = state.field, state.tell
+    field, moves = state.field, state.listener.moves
     islands = [place for place in bits(group) if not field.lawful[place] & group]
-    if tell:
-        for island in islands:
-            tell.island(island, group)
-    for island in alternating(state, islands):
+    for island in islands:
+        moves.island(island, group)
+    for island in alternating(field, islands, state.listener.columns):
         wanted = opposite_due(field, island)
         choice = first_that_fits(
             in_order(field, below & state.free, wanted),
             partial(state.try_pair, island),
-            tell.witnesses.no_opponent(island, state.rest) if tell else None,
+            moves.no_opponent(island, state.rest),
         )
         if choice.place is None:
             raise AssertionError("the round can be completed, so every island has an opponent below")
-        if tell:
-            free = below & (state.free | 1 << choice.place)
-            tell.fetched(choice, free, wanted, "island", island, turns=len(islands) > 1)
+        free = below & (state.free | 1 << choice.place)
+        moves.fetched(choice, free, wanted, "island", island, turns=len(islands) > 1)
     return group & ~mask_of(islands)

@@ -22,7 +22,7 @@ def fetch_one(state: State, group: int, below: int) -> Choice:
     With him the whole group must have a complete pairing, and without him everybody below.
     Source: dubov-1997 7.2, DUB-29, DUB-30, DUB-31.
     """
-    field, tell = state.field, state.tell
+    field, moves = state.field, state.listener.moves
     dominating = dominating_colour(field.of(group))
     wanted = dominating.opposite if dominating else None
     spare_above = Pool(field.legal, group).spare()
@@ -30,8 +30,8 @@ def fetch_one(state: State, group: int, below: int) -> Choice:
     choice = first_that_fits(
         in_order(field, below, wanted),
         lambda place: bool(field.legal[place] & spare_above and spare_below >> place & 1),
-        tell.witnesses.unfit(group, below) if tell else None,
+        moves.unfit(group, below),
     )
-    if tell and choice.place is not None:
-        tell.fetched(choice, below, wanted, "odd-number")
+    if choice.place is not None:
+        moves.fetched(choice, below, wanted, "odd-number")
     return choice

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
-from pairtutor.model.pairing import Board, RoundPairing
 from pairtutor.rules.measures.contenders import initial_colour
+from pairtutor.systems.common.boards import outcome
 from pairtutor.systems.common.impossible import no_pairing
+from pairtutor.systems.dubov_1997.boards import boards
 from pairtutor.systems.dubov_1997.bye import choose_bye
 from pairtutor.systems.dubov_1997.field import DubovField
 from pairtutor.systems.dubov_1997.first_round import pair_first_round
 from pairtutor.systems.dubov_1997.groups import pair_groups
-from pairtutor.systems.dubov_1997.seats import boards
+from pairtutor.systems.dubov_1997.listener import DubovListener
 from pairtutor.systems.dubov_1997.state import State
 
 if TYPE_CHECKING:
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from pairtutor.model.colour import Colour
     from pairtutor.model.ids import RoundNumber
+    from pairtutor.model.pairing import RoundPairing
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.rules.dubov_1997.colours import Allocation
-    from pairtutor.systems.dubov_1997.telling.steps import Telling
     from pairtutor.trace.recorder import Tracer
 
 ABSOLUTE = "2.1-2.4"
@@ -43,20 +43,14 @@ def pair_round(
     """
     field = DubovField(tournament, number)
     colour, because = initial_colour(tournament)
-    tell = _telling(field, tournament, tracer)
-    state = State(field, tell, progress)
-    with tell.opened(tournament, choice, colour, because) if tell else nullcontext():
+    listener = _listener(field, tournament, tracer)
+    state = State(field, listener, progress)
+    with listener.opened(tournament, choice, colour, because):
         drawn = _pair(state, colour)
         seated = boards(field, state.pairs, drawn)
-        if tell:
-            tell.closed(seated, state)
-    players = field.players
-    return RoundPairing(
-        number=number,
-        system=choice.system,
-        boards=tuple(Board(players[one.white].tpn, players[one.black].tpn) for one in seated),
-        bye=None if state.bye is None else players[state.bye].tpn,
-    )
+        free = None if state.bye is None else field.players[state.bye]
+        listener.closed(seated, free, state.group)
+    return outcome(number, choice, seated, free)
 
 
 def _pair(state: State, initial: Colour) -> dict[tuple[int, int], Allocation]:
@@ -64,8 +58,7 @@ def _pair(state: State, initial: Colour) -> dict[tuple[int, int], Allocation]:
 
     Source: dubov-1997 9, DUB-38.
     """
-    if state.tell:
-        state.tell.before(state.rest)
+    state.listener.completion(state.rest)
     if not state.rest.possible:
         raise no_pairing(state.field, state.rest, ABSOLUTE)
     if state.field.number == 1:
@@ -76,9 +69,9 @@ def _pair(state: State, initial: Colour) -> dict[tuple[int, int], Allocation]:
     return {}
 
 
-def _telling(field: DubovField, tournament: Tournament, tracer: Tracer) -> Telling | None:
+def _listener(field: DubovField, tournament: Tournament, tracer: Tracer) -> DubovListener:
     if not tracer.recording:
-        return None
-    from pairtutor.systems.dubov_1997.telling.steps import Telling
+        return DubovListener()
+    from pairtutor.systems.dubov_1997.recording.recorder import DubovRecorder
 
-    return Telling(field, tournament, tracer)
+    return DubovRecorder(field, tournament.planned_rounds, tracer)

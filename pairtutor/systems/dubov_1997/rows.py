@@ -15,9 +15,23 @@ from pairtutor.systems.dubov_1997.least import least_unwelcome
 from pairtutor.systems.dubov_1997.pool import Pool, between, within
 
 if TYPE_CHECKING:
-    from pairtutor.systems.dubov_1997.state import Pairs, State
+    from pairtutor.systems.dubov_1997.choosing import Choice, Why
+    from pairtutor.systems.dubov_1997.field import Pairs
 
 Stage = Literal["row", "first-round"]
+
+
+class RowListener:
+    """Hears of the rows of a group."""
+
+    def inside_allowed(self, rows: Rows) -> None:
+        """Hear that pairs within a column are needed (6.3)."""
+
+    def no_row(self, player: int, rows: Rows) -> Why | None:
+        """Return what is asked why somebody does not become the opponent in a row (6.3)."""
+
+    def row(self, rows: Rows, player: int, offered: int, choice: Choice) -> None:
+        """Hear whom a player of a column meets; `offered` was the first to be looked at."""
 
 
 class Rows:
@@ -26,9 +40,16 @@ class Rows:
     Source: dubov-1997 6.2, dubov-1997 6.3, DUB-24.
     """
 
-    def __init__(self, state: State, white: list[int], black: list[int], stage: Stage = "row") -> None:
-        self.state = state
-        self.legal = state.field.legal
+    def __init__(
+        self,
+        legal: list[int],
+        white: list[int],
+        black: list[int],
+        listener: RowListener,
+        stage: Stage = "row",
+    ) -> None:
+        self.legal = legal
+        self._listener = listener
         self.white = white
         self.black = black
         self.stage = stage
@@ -68,8 +89,7 @@ class Rows:
             raise AssertionError("a group is only arranged in rows when it can be paired")
         self.inside = least.unwelcome
         self.mate = least.mate
-        if self.state.tell:
-            self.state.tell.inside_allowed(self)
+        self._listener.inside_allowed(self)
 
     def _seat_lonely_whites(self) -> None:
         """Pair the whites who may meet no black with other whites: from below, then from above."""
@@ -89,19 +109,17 @@ class Rows:
 
     def _seat(self, player: int, order: list[int]) -> None:
         """Give a player the first opponent of an order with whom the rest can be paired."""
-        tell = self.state.tell
         choice = first_that_fits(
             order,
             lambda place: self._leaves_a_pairing(player, place),
-            tell.witnesses.no_row(player, self) if tell else None,
+            self._listener.no_row(player, self),
         )
         if choice.place is None:
             raise AssertionError("the columns are paired so that every row finds its pair")
         self.used += player in self.white and self.is_inside(player, choice.place)
         self.free &= ~(1 << player | 1 << choice.place)
         self.pairs.append((player, choice.place))
-        if tell:
-            tell.row(self, player, order[0], choice)
+        self._listener.row(self, player, order[0], choice)
 
     def is_inside(self, one: int, other: int) -> bool:
         """Say whether two players stand in the same column."""

@@ -9,23 +9,22 @@ from pairtutor.matching.bits import mask_of
 from pairtutor.systems.completion import Completion
 
 if TYPE_CHECKING:
-    from pairtutor.systems.dubov_1997.field import DubovField
-    from pairtutor.systems.dubov_1997.telling.steps import Telling
+    from pairtutor.systems.dubov_1997.field import DubovField, Pairs
+    from pairtutor.systems.dubov_1997.listener import DubovListener
 
 Progress = Callable[[int, int], None]
-Pairs = list[tuple[int, int]]
 
 
 class State:
     """A round on its way; places are ranks, sets of them are bits.
 
-    `rest` answers whether everybody still free can be paired (DUB-37). `tell` is None where
-    nobody listens. `group` is the number of the present group.
+    `rest` answers whether everybody still free can be paired (DUB-37).
+    `group` is the number of the present group.
     """
 
-    def __init__(self, field: DubovField, tell: Telling | None, progress: Progress | None) -> None:
+    def __init__(self, field: DubovField, listener: DubovListener, progress: Progress | None) -> None:
         self.field = field
-        self.tell = tell
+        self.listener = listener
         self.rest = Completion(field.legal, field.bye)
         self.free = (1 << len(field.players)) - 1
         self.pairs: Pairs = []

@@ -6,11 +6,11 @@ Source: dutch-2017 C.1.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING
 
 from pairtutor.systems.bars import Bar
+from pairtutor.systems.common.recording.refusals import had_bye, met
 from pairtutor.systems.field import Field
-from pairtutor.trace.refusals import HadBye
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
 
 if TYPE_CHECKING:
@@ -26,9 +26,9 @@ BY_WITNESS = {"met": "met", "same-absolute-preference": "absolute-colours"}
 
 def illegal(field: Field, one: Contender, other: Contender) -> Met | Forbidden | SameAbsolute | None:
     """Say why two players may not meet at all; None if they may (C.1, C.3)."""
-    for number, entry in enumerate(one.games, 1):
-        if entry.played and entry.opponent == other.tpn:
-            return Met("met", one.tpn, other.tpn, number)
+    again = met(one, other)
+    if again:
+        return again
     if field.barred_pairs.get(field.rank[one.tpn], 0) >> field.rank[other.tpn] & 1:
         return Forbidden("forbidden", one.tpn, other.tpn)
     if not field.legal[field.rank[one.tpn]] >> field.rank[other.tpn] & 1 and one.preference.colour:
@@ -43,10 +43,8 @@ def bars_of(who: Callable[[Tournament, RoundNumber], list[Contender]], citing: C
         field = Field(who(tournament, number), number, tournament.forbidden)
         one = field.players[field.rank[first]]
         if second is None:
-            if one.bar is None:
-                return None
-            reason = cast("Literal['forfeit-win']", one.bar.reason)
-            return Bar(HadBye("had-bye", first, reason, one.bar.round), citing.criterion["bye"])
+            had = had_bye(one)
+            return had and Bar(had, citing.criterion["bye"])
         why = illegal(field, one, field.players[field.rank[second]])
         if why is None:
             return None

@@ -15,7 +15,7 @@ from pairtutor.systems.dutch.following import Following
 from pairtutor.systems.search.chain import Chain, Stage
 
 if TYPE_CHECKING:
-    from pairtutor.systems.dutch.telling.seen import SeenComposition
+    from pairtutor.systems.dutch.protocols import SeenComposition
 
 
 class Composition(NamedTuple):

@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from pairtutor.model.colour import Colour
 from pairtutor.rules.measures.colours import Grant, grant_preferences
 from pairtutor.rules.measures.contenders import Contender
-from pairtutor.systems.dutch.colours import Table
+from pairtutor.systems.common.boards import Table, tables
+
+Pairs = Sequence[tuple[int, int]]
 
 
 def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
@@ -24,14 +26,9 @@ def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
     return Grant(initial if higher.parity % 2 else initial.opposite, "initial-colour")
 
 
-def tables(pairs: Sequence[tuple[int, int]], players: Sequence[Contender], initial: Colour) -> list[Table]:
-    """Return the boards in order: score of the higher player, sum of scores, rank of the higher.
+def seated(pairs: Pairs, players: Sequence[Contender], initial: Colour) -> list[Table[Grant]]:
+    """Return the boards in order; `pairs` are places in `players`, which are in the order of A.2.
 
-    `pairs` are ranks.
     Source: dutch-2012 F.1.
     """
-    met = [(min(pair), max(pair)) for pair in pairs]
-    met.sort(key=lambda pair: (-players[pair[0]].score, -players[pair[1]].score, pair[0]))
-    return [
-        Table(players[high], players[low], decide(players[high], players[low], initial)) for high, low in met
-    ]
+    return tables(pairs, players, lambda higher, lower: decide(higher, lower, initial))

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Literal
 
 from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.rules.measures.contenders import initial_colour
+from pairtutor.systems.common.boards import outcome
 from pairtutor.systems.common.impossible import no_pairing
 from pairtutor.systems.completion import Completion
-from pairtutor.systems.dutch.rounds import outcome
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import best
-from pairtutor.systems.dutch_2012.colours import tables
+from pairtutor.systems.dutch_2012.colours import seated
+from pairtutor.systems.dutch_2012.listener import LoweringListener
 from pairtutor.systems.dutch_2012.reopen import (
     completing,
     conditions_after_c1,
@@ -25,12 +26,10 @@ from pairtutor.systems.dutch_2012.reopen import (
 from pairtutor.systems.field import Field
 
 if TYPE_CHECKING:
-    from pairtutor.model.colour import Colour
     from pairtutor.model.ids import RoundNumber
     from pairtutor.model.pairing import RoundPairing
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.systems.dutch_2012.reopen import Accepts, Condition
-    from pairtutor.systems.dutch_2012.telling.diary import Diary
     from pairtutor.trace.recorder import Tracer
 
 Progress = Callable[[int, int], None]
@@ -51,38 +50,30 @@ def pair_round(
     players = contenders(tournament, number)
     field = Field(players, number, tournament.forbidden, tournament.supposed)
     colour, because = initial_colour(tournament)
+    listener = _listener(field, tracer)
+    with listener.opened(tournament, choice, colour, because):
+        brackets = Brackets(field, listener, progress)
+        bye = brackets.pair_all()
+        boards = seated(brackets.pairs, players, colour)
+        free = None if bye is None else players[bye]
+        listener.closed(boards, free)
+    return outcome(number, choice, boards, free)
+
+
+def _listener(field: Field, tracer: Tracer) -> LoweringListener:
     if not tracer.recording:
-        return _pair(field, choice, None, progress, colour)
-    from pairtutor.rules.dutch_2012.citations import CITING
-    from pairtutor.systems.common.recording.opening import round_opened
-    from pairtutor.systems.dutch_2012.telling.diary import Diary
+        return LoweringListener()
+    from pairtutor.systems.dutch_2012.recording.recorder import LoweringRecorder
 
-    with tracer.section(round_opened(tournament, field, choice, colour, because, CITING)):
-        return _pair(field, choice, Diary(tracer), progress, colour)
-
-
-def _pair(
-    field: Field, choice: SystemChoice, diary: Diary | None, progress: Progress | None, initial: Colour
-) -> RoundPairing:
-    brackets = Brackets(field, diary, progress)
-    bye = brackets.pair_all()
-    players = field.players
-    seated = tables(brackets.pairs, players, initial)
-    free = None if bye is None else players[bye]
-    if diary is not None:
-        from pairtutor.rules.dutch_2012.citations import CITING
-        from pairtutor.systems.dutch.telling.closing import tell_end
-
-        tell_end(diary.tracer, seated, free, list(diary.tallies.values()), CITING)
-    return outcome(field, choice, seated, free)
+    return LoweringRecorder(field, tracer)
 
 
 class Brackets:
     """The brackets of one round; `done` are those above the present one, each with its pairing."""
 
-    def __init__(self, field: Field, diary: Diary | None, progress: Progress | None) -> None:
+    def __init__(self, field: Field, listener: LoweringListener, progress: Progress | None) -> None:
         self.field = field
-        self.diary = diary
+        self.listener = listener
         self.progress = progress
         self.done: list[Bracket] = []
 
@@ -112,8 +103,7 @@ class Brackets:
 
     def _keep(self, bracket: Bracket) -> None:
         self.done.append(bracket)
-        if self.diary is not None:
-            self.diary.settled(bracket)
+        self.listener.settled(bracket)
         if self.progress:
             self.progress(2 * len(self.pairs), len(self.field.players))
 
@@ -148,8 +138,7 @@ class Brackets:
             bracket.m1 -= 1
             if not bracket.m1:
                 bracket.p1 = bracket.group.p0
-        if self.diary is not None:
-            self.diary.reduced(bracket, clause, before)
+        self.listener.reduced(bracket, clause, before)
 
     # --- C.12 ------------------------------------------------------------------
 
@@ -201,12 +190,11 @@ class Brackets:
         """Let the previous bracket send other MDPs that are accepted; say whether there are any."""
         previous = self.done[-1]
         before = previous.floaters
-        outcome = other_floaters(previous, conditions, accepts)
-        if outcome.found is not None:
-            previous.found = outcome.found
-        if self.diary is not None:
-            self.diary.reopened(bracket, previous, reason, before, outcome)
-        if outcome.found is None:
+        reopened = other_floaters(previous, conditions, accepts)
+        if reopened.found is not None:
+            previous.found = reopened.found
+        self.listener.reopened(bracket, previous, reason, before, reopened)
+        if reopened.found is None:
             return False
         bracket.receive(previous.moving_down)
         return True
@@ -217,8 +205,7 @@ class Brackets:
         while not self._try_lowest(bracket):
             if not self.done:
                 completion = Completion(self.field.legal, self.field.bye)
-                if self.diary is not None:
-                    self.diary.given_up(self.field, completion)
+                self.listener.impossible(completion)
                 raise no_pairing(self.field, completion, "B.1, B.2")
             if self._reopen_penultimate(bracket):
                 break
@@ -240,8 +227,8 @@ class Brackets:
         for m1 in range(bracket.m1, -1, -1):
             before = (bracket.p1, bracket.m1)
             bracket.m1 = m1
-            if self.diary is not None and m1 != before[1]:
-                self.diary.reduced(bracket, "C.13", before)
+            if m1 != before[1]:
+                self.listener.reduced(bracket, "C.13", before)
             bracket.found = best(bracket.group, bracket.p1, m1)
             if bracket.found is not None or (backtracking and self._backtrack(bracket)):
                 return True
@@ -251,12 +238,11 @@ class Brackets:
         """Pair the penultimate bracket so that the lowest can be paired; say whether that is possible."""
         penultimate = self.done[-1]
         before = penultimate.floaters
-        outcome = completing(penultimate, bracket)
-        if outcome.found is not None:
-            penultimate.p1, penultimate.m1, penultimate.found = outcome.p1, outcome.m1, outcome.found
-        if self.diary is not None:
-            self.diary.reopened(bracket, penultimate, "C.13", before, outcome)
-        if outcome.found is None:
+        reopened = completing(penultimate, bracket)
+        if reopened.found is not None:
+            penultimate.p1, penultimate.m1, penultimate.found = reopened.p1, reopened.m1, reopened.found
+        self.listener.reopened(bracket, penultimate, "C.13", before, reopened)
+        if reopened.found is None:
             return False
         bracket.receive(penultimate.moving_down)
         bracket.take_stock()
@@ -267,9 +253,7 @@ class Brackets:
     def _join(self, bracket: Bracket) -> Bracket:
         """Undo the penultimate bracket and join it with the lowest one."""
         last = self.done.pop()
-        if self.diary is not None:
-            self.diary.joined(bracket, last)
-            self.diary.tallies.pop(last.number, None)
+        self.listener.joined(bracket, last)
         own = [*bracket.own, *last.own]
         joined = Bracket(self.field, own, last.mdps, lowest=True, latest=last.own)
         joined.number = last.number

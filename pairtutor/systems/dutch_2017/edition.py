@@ -1,4 +1,4 @@
-"""What the telling needs to know of the rules of 2017."""
+"""What the recording needs to know of the rules of 2017."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from pairtutor.rules.dutch_2017.citations import CITING
 from pairtutor.rules.dutch_2017.criteria import AFTER_C7, C6
-from pairtutor.systems.dutch.telling.edition import Edition
+from pairtutor.systems.dutch.recording.edition import Edition
 
 EDITION: Final = Edition(CITING, C6, AFTER_C7)
 """The edition of 2017."""

@@ -15,8 +15,6 @@ from pairtutor.systems.dutch_2017.choose import prepare
 class Brackets(rounds.Brackets):
     """The brackets of one round; where the rest cannot be completed, the lower ones collapse."""
 
-    told_by = "pairtutor.systems.dutch_2017.edition"
-
     def pair_brackets(self) -> list[int]:
         """Pair the brackets; after one whose rest cannot be paired, the lower ones collapse."""
         field = self.field
@@ -45,21 +43,21 @@ class Brackets(rounds.Brackets):
         final = index == len(field.groups) - 2
         following = Following(field, field.groups[index + 1], final=final)
         walked = self._walk("normal", mdps, group.first, group.end, following)
-        tally = walked.record(self.tracer)
+        walked.tell()
         possible = self.completion.possible_without(walked.paired)
         self.tell_completion(walked.floaters, range(group.end, len(field.players)), possible=possible)
         if not possible:
             return None
-        self.keep(walked.pairs, tally)
+        self.keep(walked)
         return walked.floaters
 
     def _settle(self, kind: Kind, mdps: list[int], first: int, end: int) -> list[int]:
         """Pair a bracket that leaves a completion by its making; return who is left over."""
         walked = self._walk(kind, mdps, first, end, None)
-        tally = walked.record(self.tracer)
+        walked.tell()
         if kind == "PPB" and not self.completion.possible_without(walked.paired):
             raise AssertionError("the PPB is paired so that the round can be completed")
-        self.keep(walked.pairs, tally)
+        self.keep(walked)
         return walked.floaters
 
     def _walk(

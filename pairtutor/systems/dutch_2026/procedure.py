@@ -24,7 +24,6 @@ class Brackets(rounds.Brackets):
 
     bye_score: int | None = None
 
-    told_by = "pairtutor.systems.dutch_2026.edition"
     absolute = "[C1]-[C3]"
 
     def pair_brackets(self) -> list[int]:
@@ -35,11 +34,11 @@ class Brackets(rounds.Brackets):
         for group, following in zip(groups, [*groups[1:], None], strict=True):
             self.number += 1
             walked = self._walk(left, group, following)
-            tally = walked.record(self.tracer)
+            walked.tell()
             left = walked.floaters
             if following is not None:
                 self.tell_completion(left, range(group.end, len(self.field.players)), possible=True)
-            self.keep(walked.pairs, tally)
+            self.keep(walked)
         return left
 
     def _walk(self, mdps: list[int], group: Scoregroup, following: Scoregroup | None) -> rounds.Walked:

@@ -30,22 +30,22 @@ def test_the_first_criterion_that_tells_them_apart_decides(
     first, second = figures(0, aro=2100, colours=one), figures(1, aro=2000, colours=other)
     decided = allocate(first, second)
     assert decided.rule == rule
-    assert (1 if decided.first is Colour.WHITE else 2) == white
+    assert (1 if decided.higher is Colour.WHITE else 2) == white
     back = allocate(second, first)
-    assert back.rule == rule and back.first is decided.first.opposite, "the order does not matter"
+    assert back.rule == rule and back.higher is decided.higher.opposite, "the order does not matter"
 
 
 def test_the_balance_goes_before_the_history() -> None:
     one, other = figures(colours="WB"), figures(colours="BWB")
     assert one.due is other.due is Colour.WHITE
     decided = allocate(one, other)
-    assert (decided.rule, decided.first) == ("more-blacks", Colour.BLACK)
+    assert (decided.rule, decided.higher) == ("more-blacks", Colour.BLACK)
 
 
 def test_the_history_is_compared_from_the_last_game_back() -> None:
     decided = allocate(figures(colours="BWBWB"), figures(colours="WBBWB"))
     assert (decided.rule, decided.games_back) == ("alternate", 4)
-    assert decided.first is Colour.BLACK, "the first had White there"
+    assert decided.higher is Colour.BLACK, "the first had White there"
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_the_history_is_compared_from_the_last_game_back() -> None:
 )
 def test_then_higher_aro_lower_rating_larger_number(one: Figures, other: Figures, rule: str) -> None:
     decided = allocate(one, other)
-    assert (decided.rule, decided.first) == (rule, Colour.WHITE)
+    assert (decided.rule, decided.higher) == (rule, Colour.WHITE)
 
 
 def test_two_who_must_not_have_the_same_colour_may_not_meet() -> None:

@@ -13,9 +13,8 @@ import pytest
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.systems.dubov_1997.choosing import first_that_fits
 from pairtutor.systems.dubov_1997.field import DubovField
-from pairtutor.systems.dubov_1997.floaters import Floating
-from pairtutor.systems.dubov_1997.rows import Rows
-from pairtutor.systems.dubov_1997.state import State
+from pairtutor.systems.dubov_1997.floating import Floating
+from pairtutor.systems.dubov_1997.rows import RowListener, Rows
 from pairtutor.systems.field import Scoregroup
 from tests.rules.dubov_1997.build import figures
 
@@ -36,8 +35,7 @@ def drawn(rng: Random, size: int, chance: float) -> list[int]:
 
 
 def rows(legal: list[int], white: list[int], black: list[int]) -> Pairs:
-    state = cast("State", SimpleNamespace(field=SimpleNamespace(legal=legal), tell=None))
-    return Rows(state, white, black).pair()
+    return Rows(legal, white, black, RowListener()).pair()
 
 
 def tried(legal: list[int], white: list[int], black: list[int]) -> Pairs | None:

@@ -12,7 +12,7 @@ from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.systems.counting import heterogeneous
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import counts_of, prepare
-from pairtutor.systems.dutch_2012.telling.sets import SetsTried
+from pairtutor.systems.dutch_2012.recording.sets import SetsTried
 from pairtutor.systems.field import Field
 from pairtutor.trace.events import BracketOpened, CandidateJudged, Event, FamilyRuledOut, MdpSetChanged
 from pairtutor.trace.lowering import BracketReopened, RequirementLowered

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.systems.common.recording.opening import preference_line, round_opened
-from pairtutor.systems.common.recording.refusals import only_partners
+from pairtutor.systems.common.recording.refusals import shortage
 from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, Event, RoundClosed
 from pairtutor.trace.values import PairLine
 
@@ -73,13 +73,7 @@ class RoundRecorder:
 
     def shortage(self, completion: Completion, members: Sequence[int] | None = None) -> OnlyPartners:
         """Return who has too few possible opponents (0: the bye); `members` are the vertices by rank."""
-        ranks = range(len(self.numbers)) if members is None else members
-
-        def names(vertices: Iterable[int]) -> list[int]:
-            return [self.numbers[ranks[v]] if v < len(ranks) else 0 for v in vertices]
-
-        groups, partners = completion.shortage()
-        return only_partners(map(names, groups), names(partners))
+        return shortage(completion, self.numbers if members is None else self.tpns(members))
 
     def completion_tested(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, cast
 
 from pairtutor.trace.refusals import HadBye
@@ -10,6 +10,7 @@ from pairtutor.trace.values import Met, OnlyPartners
 
 if TYPE_CHECKING:
     from pairtutor.rules.measures.contenders import Contender
+    from pairtutor.systems.completion import Completion
 
 
 def met(one: Contender, other: Contender) -> Met | None:
@@ -25,6 +26,16 @@ def had_bye(one: Contender) -> HadBye | None:
     if one.bar is None:
         return None
     return HadBye("had-bye", one.tpn, cast("Literal['forfeit-win']", one.bar.reason), one.bar.round)
+
+
+def shortage(completion: Completion, numbers: Sequence[int]) -> OnlyPartners:
+    """Return who has too few possible opponents (0: the bye); `numbers` are those of the vertices."""
+
+    def names(vertices: Iterable[int]) -> list[int]:
+        return [numbers[v] if v < len(numbers) else 0 for v in vertices]
+
+    groups, partners = completion.shortage()
+    return only_partners(map(names, groups), names(partners))
 
 
 def only_partners(groups: Iterable[Iterable[int]], partners: Iterable[int]) -> OnlyPartners:

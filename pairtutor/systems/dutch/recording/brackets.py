@@ -2,52 +2,41 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pairtutor.rules.citing import united
-from pairtutor.systems.dutch.prepared import Prepared, walk
-from pairtutor.systems.dutch.telling.edition import Edition
-from pairtutor.systems.dutch.telling.judging import Judge
-from pairtutor.systems.dutch.telling.listening import Notes, chosen_alternatives
-from pairtutor.systems.dutch.telling.witnesses import Witnesses
+from pairtutor.systems.dutch.listener import BracketListener
+from pairtutor.systems.dutch.prepared import Prepared
+from pairtutor.systems.dutch.recording.edition import Edition
+from pairtutor.systems.dutch.recording.judging import Judge
+from pairtutor.systems.dutch.recording.steps import DutchSteps, Tally
+from pairtutor.systems.dutch.recording.walk import WalkRecorder, chosen_alternatives
+from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.search.questions import Seat
 from pairtutor.systems.search.walk import Arrival
 from pairtutor.trace.events import BracketOpened, ByeAssigned, Event, FamilyRuledOut, FloaterChosen
-from pairtutor.trace.recorder import Tracer
 
 
-class Tally(NamedTuple):
-    """How much of a bracket's sequence was passed over."""
+class BracketRecorder(BracketListener):
+    """Records one bracket of a round; `number` counts brackets from 1."""
 
-    families: int
-    skipped: int
-    candidates: int
-
-
-class Told:
-    """A bracket on its way from the walk to the record; `number` counts brackets from 1."""
-
-    def __init__(self, prepared: Prepared, number: int, edition: Edition) -> None:
+    def __init__(self, prepared: Prepared, number: int, edition: Edition, steps: DutchSteps) -> None:
         self.prepared = prepared
         self.number = number
         self.edition = edition
+        self._steps = steps
         self.witnesses = Witnesses(prepared.bracket, prepared.composition.ranks)
         self._judge = Judge(prepared, number, self.witnesses, edition)
         self._alternatives = _alternatives(prepared)
-        self._notes = Notes(prepared, number, self.witnesses, edition.citing)
+        self.walk = self._passed = WalkRecorder(prepared, number, self.witnesses, edition.citing)
+        self._tally = Tally(0, 0, 0)
 
-    def walk(self) -> Arrival:
-        """Walk to the accepted candidate."""
-        return walk(self.prepared, self._notes)
-
-    def record(self, arrival: Arrival, tracer: Tracer) -> Tally:
+    def accepted(self, arrival: Arrival) -> None:
         """Record the bracket, in the order in which a reader wants it."""
-        judge, notes = self._judge, self._notes
+        judge, passed, tracer = self._judge, self._passed, self._steps.tracer
         judged = judge.judge(arrival.pairs, best=True)
         with tracer.section(_opened(self.prepared, self.number, self.edition)):
             composition = self.prepared.composition
             tracer.emit(judge.target(judged, [*composition.settled, *composition.chain.stages]))
-            events = notes.events(
+            events = passed.events(
                 {line.criterion: line.value for line in judged.findings if isinstance(line.value, int)}
             )
             first = next((event for event in events if isinstance(event, FamilyRuledOut)), None)
@@ -58,7 +47,11 @@ class Told:
             tracer.emit(judge.accepted(judged, arrival.number))
             for floater in judged.floaters:
                 tracer.emit(self._floating(floater))
-        return Tally(notes.families, arrival.number - 1, self.prepared.sequence)
+        self._tally = Tally(passed.families, arrival.number - 1, self.prepared.sequence)
+
+    def settled(self) -> None:
+        """Count what was passed over."""
+        self._steps.tallies[self.number] = self._tally
 
     def _floating(self, floater: int) -> Event:
         bracket, number, citing = self.prepared.bracket, self.number, self.edition.citing

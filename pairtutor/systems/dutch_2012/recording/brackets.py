@@ -19,15 +19,15 @@ from pairtutor.rules.dutch_2012.citations import (
     REOPENED_CITES,
 )
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS
-from pairtutor.systems.dutch.telling.brackets import Tally
-from pairtutor.systems.dutch.telling.listening import chosen_alternatives
+from pairtutor.systems.dutch.recording.steps import Tally
+from pairtutor.systems.dutch.recording.walk import chosen_alternatives
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import Found, Prepared, prepare, walk
-from pairtutor.systems.dutch_2012.telling.lowering import requirements_lowered
-from pairtutor.systems.dutch_2012.telling.marks import MarkingNotes
-from pairtutor.systems.dutch_2012.telling.proofs import proofs_of
-from pairtutor.systems.dutch_2012.telling.seen import WANTED, OwnWitnesses, seen, tell_wanted_apart
-from pairtutor.systems.dutch_2012.telling.sets import SetsTried
+from pairtutor.systems.dutch_2012.recording.lowering import requirements_lowered
+from pairtutor.systems.dutch_2012.recording.marks import MarkRecorder
+from pairtutor.systems.dutch_2012.recording.ordered import WANTED, OwnWitnesses, seen, tell_wanted_apart
+from pairtutor.systems.dutch_2012.recording.proofs import proofs_of
+from pairtutor.systems.dutch_2012.recording.sets import SetsTried
 from pairtutor.systems.search.chain import Chain
 from pairtutor.systems.search.questions import Seat
 from pairtutor.trace.events import (
@@ -56,8 +56,8 @@ def _united(*groups: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(cite for group in groups for cite in group))
 
 
-class Told:
-    """Tells one bracket; `number` counts brackets from 1."""
+class BracketSteps:
+    """The steps of one bracket; `number` counts brackets from 1."""
 
     def __init__(self, bracket: Bracket, number: int) -> None:
         self.bracket = bracket
@@ -143,7 +143,7 @@ class Told:
             leaving=tuple(group.field.players[rank].tpn for rank in leaving),
         )
 
-    def tell(self, pending: Sequence[Event], tracer: Tracer, leaving: Sequence[int] = ()) -> Tally:
+    def record(self, pending: Sequence[Event], tracer: Tracer, leaving: Sequence[int] = ()) -> Tally:
         """Record the bracket as the best candidate of its sequence settles it.
 
         Of a bracket opened again only the candidates that leave over `leaving` (ranks) are looked at.
@@ -159,7 +159,7 @@ class Told:
         if leaving:
             tell_wanted_apart(prepared)
         view = seen(prepared)
-        notes = MarkingNotes(view, self.number, self.group.applies(p1, m1).requirements())
+        notes = MarkRecorder(view, self.number, self.group.applies(p1, m1).requirements())
         alternatives = [] if leaving else self._alternatives(prepared)
         proofs = proofs_of(prepared)
         found = walk(prepared, notes)

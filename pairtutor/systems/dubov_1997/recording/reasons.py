@@ -5,18 +5,16 @@ The methods that return a function do so for one search; it is asked right after
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, Literal
 
 from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
 from pairtutor.systems.common.recording.opening import colour_word
+from pairtutor.systems.common.recording.refusals import had_bye, met, shortage
 from pairtutor.systems.dubov_1997.pool import Pool, between, within
-from pairtutor.systems.dutch.telling.closing import shortage
 from pairtutor.trace.refusals import (
     ColourLimit,
     ColoursBarred,
-    HadBye,
     LiftedBefore,
     NeededHere,
     PassedOver,
@@ -27,14 +25,13 @@ from pairtutor.trace.values import Forbidden, Met, OnlyPartners
 
 if TYPE_CHECKING:
     from pairtutor.systems.completion import Completion
+    from pairtutor.systems.dubov_1997.choosing import Why
     from pairtutor.systems.dubov_1997.field import DubovField
-    from pairtutor.systems.dubov_1997.floaters import Floating
+    from pairtutor.systems.dubov_1997.floating import Floating
     from pairtutor.systems.dubov_1997.rows import Rows
 
-Why = Callable[[int], PassedOver]
 
-
-class Witnesses:
+class Reasons:
     """Finds witnesses among the players of one round."""
 
     def __init__(self, field: DubovField) -> None:
@@ -47,9 +44,9 @@ class Witnesses:
     def unlike(self, one: int, other: int) -> Met | Forbidden | ColoursBarred:
         """Say why two players may not meet (2.1, 2.3, 2.4); a supposition forbids it like the tournament."""
         first, second = self.tpn(one), self.tpn(other)
-        for number, entry in enumerate(self.field.players[one].games, 1):
-            if entry.played and entry.opponent == second:
-                return Met("met", first, second, number)
+        again = met(self.field.players[one], self.field.players[other])
+        if again:
+            return again
         lawful = self.field.lawful[one] >> other & 1
         if lawful or self.field.barred_pairs.get(one, 0) >> other & 1:
             return Forbidden("forbidden", first, second)
@@ -74,7 +71,7 @@ class Witnesses:
 
     def shortage(self, pool: Completion) -> OnlyPartners:
         """Return the players who have too few possible opponents between them."""
-        return shortage(self.field, pool)
+        return shortage(pool, [one.tpn for one in self.field.players])
 
     def _over(self, place: int, why: Refusal) -> PassedOver:
         return PassedOver(self.tpn(place), why)
@@ -83,17 +80,9 @@ class Witnesses:
         """Say why somebody does not get the bye."""
 
         def why(place: int) -> PassedOver:
-            return self._over(place, self.bye_bar(place) or self.shortage(rest))
+            return self._over(place, had_bye(self.field.players[place]) or self.shortage(rest))
 
         return why
-
-    def bye_bar(self, place: int) -> HadBye | None:
-        """Say why a player may not have the bye, if so (2.2)."""
-        bar = self.field.players[place].bar
-        if bar is None:
-            return None
-        reason = cast("Literal['forfeit-win']", bar.reason)
-        return HadBye("had-bye", self.tpn(place), reason, bar.round)
 
     def no_opponent(self, player: int, pool: Completion) -> Why:
         """Say why somebody does not become the opponent of an island or a floater."""

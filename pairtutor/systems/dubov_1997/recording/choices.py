@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from pairtutor.model.colour import Colour
     from pairtutor.rules.dubov_1997.orders import By, Key
     from pairtutor.systems.dubov_1997.field import DubovField
-    from pairtutor.systems.dubov_1997.floaters import Floating
-    from pairtutor.systems.dubov_1997.telling.witnesses import Witnesses
+    from pairtutor.systems.dubov_1997.floating import Floating
+    from pairtutor.systems.dubov_1997.recording.reasons import Reasons
 
 
 class Choices:
     """Compares the chosen player with those who come right after in the order of the text."""
 
-    def __init__(self, field: DubovField, witnesses: Witnesses, planned_rounds: int | None) -> None:
+    def __init__(self, field: DubovField, reasons: Reasons, planned_rounds: int | None) -> None:
         self.field = field
-        self.witnesses = witnesses
+        self.reasons = reasons
         self.allowed = transfers_allowed(planned_rounds)
 
     def next_for_bye(self, chosen: int) -> list[PassedOver]:
@@ -72,13 +72,13 @@ class Choices:
             for place in order[order.index(chosen) :]
             if players[place].score == players[chosen].score and key(place) < key(chosen)
         ]
-        late = [PassedOver(self.witnesses.tpn(place), self.lifted(place)) for place in behind]
+        late = [PassedOver(self.reasons.tpn(place), self.lifted(place)) for place in behind]
         order = [place for place in order if place not in behind]
         return [*late, *self._next(order, chosen, key, FETCH_BY)]
 
     def lifted(self, place: int) -> LiftedBefore:
         """Say why 2.5 speaks against a player."""
-        return self.witnesses.lifted(place, self.allowed)
+        return self.reasons.lifted(place, self.allowed)
 
     def _next(
         self, order: Sequence[int], chosen: int, key: Callable[[int], Key], by: Sequence[By]
@@ -87,7 +87,7 @@ class Choices:
         if not rest:
             return []
         other, players = rest[0], self.field.players
-        first, second = self.witnesses.tpn(other), self.witnesses.tpn(chosen)
+        first, second = self.reasons.tpn(other), self.reasons.tpn(chosen)
         if players[other].score != players[chosen].score:
             return [PassedOver(first, Outranked("outranked", first, second, "score"))]
         keys = zip(by, key(other), key(chosen), strict=True)

@@ -11,12 +11,13 @@ from pairtutor.rules.citing import Citing
 from pairtutor.systems.counting import transposition_rank
 from pairtutor.systems.dutch.bars import BY_WITNESS
 from pairtutor.systems.dutch.compose import floating
-from pairtutor.systems.dutch.telling.seen import Seen
-from pairtutor.systems.dutch.telling.witnesses import Witnesses
+from pairtutor.systems.dutch.protocols import Seen
+from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.search.chain import Chain, Stage
 from pairtutor.systems.search.exchanges import Group
 from pairtutor.systems.search.questions import Seat
 from pairtutor.systems.search.splitting import Splitting
+from pairtutor.systems.search.walk import Listener
 from pairtutor.trace.events import (
     Event,
     ExchangeApplied,
@@ -46,7 +47,7 @@ class Passed(NamedTuple):
     witness: Witness
 
 
-class Notes:
+class WalkRecorder(Listener):
     """Keeps the steps of one walk, in reading order."""
 
     def __init__(self, prepared: Seen, number: int, witnesses: Witnesses, citing: Citing) -> None:

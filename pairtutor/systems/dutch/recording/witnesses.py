@@ -8,7 +8,7 @@ from __future__ import annotations
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
 from pairtutor.systems.dutch.bars import illegal
-from pairtutor.systems.dutch.telling.seen import SeenBracket
+from pairtutor.systems.dutch.protocols import SeenBracket
 from pairtutor.systems.search.chain import Stage, leaves
 from pairtutor.systems.search.questions import Seat
 from pairtutor.trace.values import (

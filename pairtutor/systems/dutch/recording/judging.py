@@ -10,8 +10,8 @@ from pairtutor.rules.citing import united
 from pairtutor.rules.criterion import measure
 from pairtutor.systems.dutch.bars import BY_WITNESS
 from pairtutor.systems.dutch.prepared import Prepared
-from pairtutor.systems.dutch.telling.edition import Edition
-from pairtutor.systems.dutch.telling.witnesses import Witnesses
+from pairtutor.systems.dutch.recording.edition import Edition
+from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.search.chain import Proof, Stage
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, TargetSet
 from pairtutor.trace.values import (

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from pairtutor.rules.dutch_2012.citations import REFUSED_FLOATERS_CITES
+from pairtutor.systems.common.recording.refusals import only_partners
 from pairtutor.systems.dutch_2012.below import Lack
 from pairtutor.systems.dutch_2012.bracket import Bracket
+from pairtutor.systems.dutch_2012.listener import Reason
+from pairtutor.systems.dutch_2012.recording.lowering import shortage
 from pairtutor.systems.dutch_2012.reopen import Outcome, Refused, together
-from pairtutor.systems.dutch_2012.telling.lowering import shortage
 from pairtutor.systems.field import Field
 from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.trace.values import OnlyPartners
-
-Reason = Literal["C.1", "C.12", "C.13"]
 
 
 def floaters_refused(
@@ -93,8 +92,7 @@ def _at_large(field: Field, one: Refused) -> OnlyPartners | None:
 
 
 def _named(field: Field, lack: Lack) -> OnlyPartners:
-    def names(ranks: list[int]) -> tuple[int, ...]:
-        found = [field.players[rank].tpn if rank >= 0 else 0 for rank in ranks]
-        return tuple(sorted(found, key=lambda tpn: (not tpn, tpn)))
+    def names(ranks: list[int]) -> list[int]:
+        return [field.players[rank].tpn if rank >= 0 else 0 for rank in ranks]
 
-    return OnlyPartners("only-partners", tuple(sorted(map(names, lack.groups))), names(lack.partners))
+    return only_partners(map(names, lack.groups), names(lack.partners))

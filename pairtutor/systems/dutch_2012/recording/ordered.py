@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.rules.dutch_2012.criteria import A7D, B2
-from pairtutor.systems.dutch.telling.witnesses import Witnesses
+from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch_2012.choose import Prepared
 from pairtutor.systems.dutch_2012.group import legal_rows
 from pairtutor.systems.search.chain import Chain, Stage

@@ -10,6 +10,7 @@ from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.citations import LOWERING_CITES
 from pairtutor.rules.dutch_2012.criteria import X, Z
 from pairtutor.rules.dutch_2012.definitions import bounds
+from pairtutor.systems.common.recording.refusals import only_partners
 from pairtutor.systems.completion import smallest_tree
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.trace.lowering import RequirementLowered
@@ -105,8 +106,5 @@ def shortage_of(group: Group) -> OnlyPartners | None:
 
 def lack_of_partners(tree: Tree, tpn: Sequence[int]) -> OnlyPartners:
     """Return the groups of a tree that found no partner; `tpn` names the vertices (0: a place)."""
-
-    def names(mask: int) -> tuple[int, ...]:
-        return tuple(sorted((tpn[v] for v in bits(mask)), key=lambda one: (not one, one)))
-
-    return OnlyPartners("only-partners", tuple(sorted(map(names, tree.groups()))), names(tree.inner))
+    groups = ([tpn[v] for v in bits(group)] for group in tree.groups())
+    return only_partners(groups, [tpn[v] for v in bits(tree.inner)])

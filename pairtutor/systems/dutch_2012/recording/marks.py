@@ -9,8 +9,8 @@ from typing import NamedTuple
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.citations import CITING, MARK_CITES
-from pairtutor.systems.dutch.telling.listening import Notes
-from pairtutor.systems.dutch_2012.telling.seen import OwnWitnesses, Seen
+from pairtutor.systems.dutch.recording.walk import WalkRecorder
+from pairtutor.systems.dutch_2012.recording.ordered import OwnWitnesses, Seen
 from pairtutor.systems.search.questions import Seat
 from pairtutor.trace.events import Event, FamilyRuledOut
 from pairtutor.trace.lowering import MarkRevisited
@@ -31,7 +31,7 @@ class _Passed(NamedTuple):
     settled: Pairs
 
 
-class MarkingNotes(Notes):
+class MarkRecorder(WalkRecorder):
     """Keeps the steps of one walk; `requirements` are those that are set in the bracket."""
 
     def __init__(self, view: Seen, number: int, requirements: Sequence[Criterion]) -> None:

@@ -1,0 +1,95 @@
+"""Whoever hears of a round by the Dubov system, stage by stage.
+
+Methods that return a `Why` are asked before a search; what they return is asked right after each no.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.systems.common.listener import NOTHING, RoundListener
+from pairtutor.systems.dubov_1997.columns import ColumnListener
+from pairtutor.systems.dubov_1997.rows import RowListener
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from contextlib import AbstractContextManager
+
+    from pairtutor.model.colour import Colour
+    from pairtutor.rules.dubov_1997.colours import Allocation
+    from pairtutor.rules.measures.contenders import Contender
+    from pairtutor.systems.common.boards import Table
+    from pairtutor.systems.completion import Completion
+    from pairtutor.systems.dubov_1997.choosing import Choice, Purpose, Why
+    from pairtutor.systems.dubov_1997.field import Pairs
+    from pairtutor.systems.dubov_1997.floating import Floating
+    from pairtutor.trace.refusals import PassedOver
+
+
+class MoveListener:
+    """Hears who leaves a group, who is brought into it, and for whom."""
+
+    def island(self, place: int, group: int) -> None:
+        """Hear that somebody can meet nobody of the group (7.1)."""
+
+    def unfit(self, group: int, below: int) -> Why | None:
+        """Return what is asked why somebody does not make an odd group even (7.2)."""
+
+    def no_opponent(self, player: int, pool: Completion) -> Why | None:
+        """Return what is asked why somebody does not become the opponent of an island or a floater."""
+
+    def fetched(
+        self,
+        choice: Choice,
+        below: int,
+        wanted: Colour | None,
+        purpose: Purpose,
+        partner: int | None = None,
+        *,
+        turns: bool = False,
+    ) -> None:
+        """Hear who is brought up: for an island (7.1), for an odd group (7.2), for a floater (8.2).
+
+        `turns` says that several are served one after the other (8.1).
+        """
+
+    def floaters_needed(self, floating: Floating, tried: Sequence[PassedOver]) -> None:
+        """Hear that a group cannot be paired within itself; `tried` could not make it even (6.4)."""
+
+    def must_stay(self, floating: Floating) -> Why | None:
+        """Return what is asked why somebody does not float (6.4)."""
+
+    def floats(self, floating: Floating, choice: Choice) -> None:
+        """Hear who floats."""
+
+
+class DubovListener(RoundListener):
+    """Hears of the round and its groups; moves, columns and rows have listeners of their own."""
+
+    def __init__(self) -> None:
+        self.moves = MoveListener()
+        self.columns = ColumnListener()
+        self.rows = RowListener()
+
+    def completion(self, rest: Completion) -> None:
+        """Hear, before anything is paired, whether the round can be completed at all."""
+
+    def no_bye(self, rest: Completion) -> Why | None:
+        """Return what is asked why somebody does not get the bye."""
+
+    def bye(self, choice: Choice) -> None:
+        """Hear who has the bye."""
+
+    def halves(self, upper: Sequence[int], lower: Sequence[int]) -> AbstractContextManager[None]:
+        """Hear the two halves of the first round; it is paired within the context."""
+        return NOTHING
+
+    def group(self, number: int, score: int, members: int, below: int) -> AbstractContextManager[None]:
+        """Hear whose turn it is; the group is paired within the context."""
+        return NOTHING
+
+    def settled(self, pairs: Pairs) -> None:
+        """Hear the pairs of a group."""
+
+    def closed(self, tables: Sequence[Table[Allocation]], free: Contender | None, groups: int) -> None:
+        """Hear the colours and the outcome; so many groups were paired."""

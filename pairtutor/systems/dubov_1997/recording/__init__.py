@@ -1,0 +1,1 @@
+"""What a Dubov round records; loaded only when somebody keeps the trace."""

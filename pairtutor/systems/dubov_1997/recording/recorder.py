@@ -1,0 +1,149 @@
+"""A Dubov round from its opening to its result, recorded stage by stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import TYPE_CHECKING
+
+from pairtutor.matching.bits import bits
+from pairtutor.model.colour import Colour
+from pairtutor.rules.citing import union
+from pairtutor.rules.dubov_1997 import citations as cites
+from pairtutor.systems.common.recording.recorder import board_lines, floats
+from pairtutor.systems.dubov_1997.listener import DubovListener
+from pairtutor.systems.dubov_1997.recording.columns import ColumnRecorder
+from pairtutor.systems.dubov_1997.recording.moves import MoveRecorder
+from pairtutor.systems.dubov_1997.recording.rows import RowRecorder
+from pairtutor.systems.dubov_1997.recording.steps import DubovSteps, decided_by, has
+from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsProposed, StandingsFormed
+from pairtutor.trace.refusals import ColourLimit, HadBye, StandingLine
+from pairtutor.trace.values import OnlyPartners
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pairtutor.rules.dubov_1997.colours import Allocation
+    from pairtutor.rules.measures.contenders import Contender
+    from pairtutor.systems.common.boards import Table
+    from pairtutor.systems.completion import Completion
+    from pairtutor.systems.dubov_1997.choosing import Choice, Why
+    from pairtutor.systems.dubov_1997.field import DubovField, Pairs
+    from pairtutor.trace.recorder import Tracer
+
+
+class DubovRecorder(DubovSteps, DubovListener):
+    """Records the round and its groups; moves, columns and rows have recorders of their own."""
+
+    def __init__(self, field: DubovField, planned_rounds: int | None, tracer: Tracer) -> None:
+        super().__init__(field, planned_rounds, tracer)
+        self.moves = MoveRecorder(self)
+        self.columns = ColumnRecorder(self)
+        self.rows = RowRecorder(self)
+
+    def completion(self, rest: Completion) -> None:
+        """Record the figures of the players, and whether the round can be completed at all."""
+        if self.field.number > 1:
+            self.emit(self._standings())
+        own = cites.COMPLETION if rest.possible else cites.IMPOSSIBLE
+        self.completion_tested(own, rest, possible=rest.possible)
+
+    def _standings(self) -> StandingsFormed:
+        """Return the step that lists rating, exact ARO, and the rounds in which each was brought up."""
+        field = self.field
+        lines = []
+        for one, figures in zip(field.players, field.figures, strict=True):
+            lifted = ", ".join(map(str, figures.lifted))
+            lines.append(StandingLine(one.tpn, (str(figures.rating), figures.average.text(), lifted or "-")))
+        cited = union(
+            cites.STANDINGS,
+            cites.UNPLAYED if any(len(one.games) > len(one.colours) for one in field.players) else (),
+            cites.NEUTRAL if any(one.due is None for one in field.figures) else (),
+            cites.BROUGHT_UP if any(one.lifted for one in field.figures) else (),
+        )
+        return StandingsFormed(cites=cited, columns=("rating", "aro", "lifted"), lines=tuple(lines))
+
+    def no_bye(self, rest: Completion) -> Why:
+        """Return what is asked why somebody does not get the bye."""
+        return self.reasons.no_bye(rest)
+
+    def bye(self, choice: Choice) -> None:
+        """Record who has the bye, who was looked at before, and who would have been next."""
+        if choice.place is None:
+            raise AssertionError("a bye that nobody has cannot be told")
+        over = (*choice.over, *self.choices.next_for_bye(choice.place))
+        cited = union(
+            cites.BYE_FIRST_ROUND if self.field.number == 1 else cites.BYE,
+            cites.BYE_BARRED if has(over, HadBye) else (),
+            cites.BYE_PASSED_ON if choice.over else (),
+            cites.REST_FIRST if has(over, OnlyPartners) else (),
+            cites.DOMINATING if decided_by(over, "dominating-colour") else (),
+        )
+        self.bye_assigned(cited, choice.place, over)
+
+    @contextmanager
+    def halves(self, upper: Sequence[int], lower: Sequence[int]) -> Iterator[None]:
+        """Record the two halves of the first round, and the pairs as the halves give them."""
+        self.present = 1
+        opened = GroupOpened(
+            cites=cites.FIRST_ROUND,
+            group=1,
+            score=None,
+            role="first-round",
+            direction="none",
+            arrived=(),
+            residents=self.tpns([*upper, *lower]),
+            pairs=len(upper),
+        )
+        with self.section(opened):
+            self.emit(
+                PairingsProposed(
+                    cites=cites.FIRST_ROUND,
+                    group=1,
+                    reason="first",
+                    upper=self.tpns(upper),
+                    lower=self.tpns(lower),
+                )
+            )
+            yield
+
+    def group(self, number: int, score: int, members: int, below: int) -> AbstractContextManager[None]:
+        """Record whose turn it is."""
+        self.present = number
+        return self.section(
+            GroupOpened(
+                cites=cites.GROUP,
+                group=number,
+                score=score,
+                role="ordinary" if below else "last",
+                direction="down" if below else "none",
+                arrived=(),
+                residents=self.tpns(bits(members)),
+                pairs=None,
+            )
+        )
+
+    def settled(self, pairs: Pairs) -> None:
+        """Record the pairs of a group."""
+        own = cites.FIRST_ROUND if self.field.number == 1 else cites.SETTLED
+        self.emit(GroupSettled(cites=own, group=self.present, pairs=self.lines(pairs), left=()))
+
+    def closed(self, tables: Sequence[Table[Allocation]], free: Contender | None, groups: int) -> None:
+        """Record the colours and the outcome; those brought up to a higher score have an upfloat."""
+        for table in tables:
+            rule = table.grant.rule
+            limits = self._limits(table) if rule == "only-allowed" else ()
+            self.colour_decided(cites.COLOUR[rule], table, limits=limits)
+        down, up = floats(tables)
+        self.round_closed(
+            cites.RESULT, board_lines(tables), free and free.tpn, down=down, up=up, brackets=groups
+        )
+
+    def _limits(self, table: Table[Allocation]) -> tuple[ColourLimit, ...]:
+        """Return what bars the other way to give the colours."""
+        rank = self.field.rank
+        found = (
+            self.reasons.limit(rank[table.white.tpn], Colour.BLACK),
+            self.reasons.limit(rank[table.black.tpn], Colour.WHITE),
+        )
+        return tuple(limit for limit in found if limit)

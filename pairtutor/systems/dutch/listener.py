@@ -1,0 +1,45 @@
+"""Whoever hears of a round by an edition of the Dutch system, bracket by bracket."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.systems.common.listener import RoundListener
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pairtutor.rules.measures.colours import Grant
+    from pairtutor.rules.measures.contenders import Contender
+    from pairtutor.systems.common.boards import Table
+    from pairtutor.systems.completion import Completion
+    from pairtutor.systems.dutch.prepared import Prepared
+    from pairtutor.systems.search.walk import Arrival, Listener
+
+
+class BracketListener:
+    """Hears of one bracket; `walk` hears of the walk to its accepted candidate."""
+
+    walk: Listener | None = None
+
+    def accepted(self, arrival: Arrival) -> None:
+        """Hear the accepted candidate, in the place that the bracket has among the steps."""
+
+    def settled(self) -> None:
+        """Hear that the bracket stands."""
+
+
+class DutchListener(RoundListener):
+    """Hears of a round."""
+
+    def bracket(self, prepared: Prepared, number: int) -> BracketListener:
+        """Return who hears of a bracket that is about to be walked; brackets count from 1."""
+        return BracketListener()
+
+    def completion(
+        self, completion: Completion, bracket: int, floaters: Sequence[int], below: range, *, possible: bool
+    ) -> None:
+        """Hear whether those left over and those below can complete the round."""
+
+    def closed(self, tables: Sequence[Table[Grant]], free: Contender | None) -> None:
+        """Hear the colours and the outcome."""

@@ -1,0 +1,70 @@
+"""What all editions of the Dutch system record alike: completion, colours, the sums of the counting."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pairtutor.systems.common.recording.recorder import ColourRecorder, board_lines, floats
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pairtutor.rules.citing import Citing
+    from pairtutor.rules.measures.colours import Grant
+    from pairtutor.rules.measures.contenders import Contender
+    from pairtutor.systems.common.boards import Table
+    from pairtutor.systems.completion import Completion
+    from pairtutor.systems.field import Field
+    from pairtutor.trace.recorder import Tracer
+
+
+class Tally(NamedTuple):
+    """How much of a bracket's sequence was passed over."""
+
+    families: int
+    skipped: int
+    candidates: int
+
+
+class DutchSteps(ColourRecorder):
+    """Records a round by an edition with these citations; `tallies` are those of the brackets that stand."""
+
+    def __init__(self, field: Field, tracer: Tracer, citing: Citing) -> None:
+        super().__init__(field, tracer, citing)
+        self.citing = citing
+        self.tallies: dict[int, Tally] = {}
+
+    def completion(
+        self, completion: Completion, bracket: int, floaters: Sequence[int], below: range, *, possible: bool
+    ) -> None:
+        """Record whether the players not yet paired can complete the round."""
+        citing = self.citing
+        with_bye = citing.completion_with_bye if len(self.numbers) % 2 else ()
+        self.completion_tested(
+            citing.completion + with_bye if possible else citing.collapse,
+            completion,
+            possible=possible,
+            bracket=bracket,
+            floaters=floaters,
+            below=below,
+        )
+
+    def closed(self, tables: Sequence[Table[Grant]], free: Contender | None) -> None:
+        """Record the colours of all boards, then the outcome."""
+        for table in tables:
+            self.colour_decided(self.citing.colour[table.grant.rule], table)
+        down, up = floats(tables)
+        tallies = self.tallies.values()
+        self.round_closed(
+            self.citing.result,
+            board_lines(tables),
+            free and free.tpn,
+            down=down if free is None else [*down, free.tpn],
+            up=up,
+            brackets=len(tallies),
+            counted=(
+                sum(tally.families for tally in tallies),
+                sum(tally.skipped for tally in tallies),
+                sum(tally.candidates for tally in tallies),
+            ),
+        )
