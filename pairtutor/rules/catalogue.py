@@ -43,6 +43,7 @@ def catalogue(system: str | None = None) -> tuple[Entry, ...]:
     return (*entries, *GENERAL_RULES)
 
 
+@cache
 def find(citation: str, system: str | None = None) -> Entry:
     """Return the one clause or reading that a citation names.
 

@@ -42,7 +42,7 @@ def read_reply(text: str, file: str) -> Reply:
     bye: Tpn | None = None
     seen: dict[int, int] = {}
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    head, rows = int(lines[0][1]), lines[1:]
+    head, rows = int(lines[0][1].split()[0]), lines[1:]
     if head != len(rows):
         lacking = f"the first line announces {head} lines, and {len(rows)} follow"
         book.add(lines[0][0], 1, lacking, "make the first line the number of boards, the bye included")

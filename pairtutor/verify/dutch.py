@@ -86,7 +86,7 @@ class Round:
                 return "impossible"
             same(step, "whether a bracket can be without a completion", "dutch-2017", self.edition.system)
             self.collapsing = True
-        return "bracket"
+        return "bracket" if self.groups else "colour"
 
     # --- brackets ------------------------------------------------------------------
 

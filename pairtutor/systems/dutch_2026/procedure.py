@@ -5,6 +5,7 @@ Source: dutch-2026 1.9.
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from pairtutor.rules.dutch_2026.definitions import contenders
@@ -31,7 +32,7 @@ class Brackets(rounds.Brackets):
         self.bye_score = settle_score(self.field, self.completion)
         groups = self.field.groups
         left: list[int] = []
-        for group, following in zip(groups, [*groups[1:], None], strict=True):
+        for group, following in zip_longest(groups, groups[1:]):
             self.number += 1
             walked = self._walk(left, group, following)
             walked.tell()

@@ -83,11 +83,11 @@ def standings(scene: Scene) -> Board:
     assert isinstance(view, StandingsView), "chosen by the kind of view"
     heads = [scene.say(one) for one in view.columns]
     wide = [
-        max(columns(head), *(columns(row.figures[place]) for row in view.rows))
+        max([columns(head), *(columns(row.figures[place]) for row in view.rows)])
         for place, head in enumerate(heads)
     ]
     taken = 5 + sum(one + 2 for one in wide)
-    name = max(8, min(max(columns(str(row.who)) for row in view.rows), scene.width - taken))
+    name = max(8, min(max((columns(str(row.who)) for row in view.rows), default=0), scene.width - taken))
     titles = "".join("  " + pad(head, one, right=True) for head, one in zip(heads, wide, strict=True))
     lines: list[Line] = [line(" " * 5 + pad("", name) + titles, "head")]
     for row in view.rows:
