@@ -105,7 +105,7 @@ def value_at(place: int, by: int = 1) -> Callable[[tuple[Any, ...]], Any]:
     """Change the value of one criterion by one."""
 
     def change(lines: tuple[Any, ...]) -> Any:
-        if len(lines) <= place:
+        if not -len(lines) <= place < len(lines):
             return None
         line = lines[place]
         value = line.value
