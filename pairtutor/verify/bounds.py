@@ -9,7 +9,7 @@ from pairtutor.verify.matching import Matching
 Rows = Sequence[dict[int, int]]
 
 
-class Bounds:
+class CostBounds:
     """The cheapest matchings of parts of one graph; what is known of the whole speeds up the parts."""
 
     def __init__(self, rows: Rows) -> None:

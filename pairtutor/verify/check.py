@@ -8,8 +8,8 @@ from typing import Final, NamedTuple, Protocol
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.trace import Trace
 from pairtutor.verify.citations import check_citations
-from pairtutor.verify.dutch import Round
-from pairtutor.verify.dutch_2012 import Round2012
+from pairtutor.verify.dutch import DutchProof
+from pairtutor.verify.dutch_2012 import Dutch2012Proof
 from pairtutor.verify.outcome import Sums
 from pairtutor.verify.procedures.dubov import DubovProof
 from pairtutor.verify.procedures.lim import LimProof
@@ -23,9 +23,9 @@ class _Prover(Protocol):
 
 
 ROUNDS: Final[dict[str, Callable[[Trace, RoundOpened], _Prover]]] = {
-    "dutch-2012": Round2012,
-    "dutch-2017": Round,
-    "dutch-2026": Round,
+    "dutch-2012": Dutch2012Proof,
+    "dutch-2017": DutchProof,
+    "dutch-2026": DutchProof,
     "dubov-1997": DubovProof,
     "lim-1999": LimProof,
     "ssm": SsmProof,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.trace import Step
+from pairtutor.verify.penalties import granted
 from pairtutor.verify.persons import STRENGTH, Person
 from pairtutor.verify.refuted import holds, same
-from pairtutor.verify.tolls import granted
 
 _TURNED = {"white": "black", "black": "white"}
 

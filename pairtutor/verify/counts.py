@@ -44,11 +44,6 @@ class Exchanges:
         """Return the vertices behind numbers."""
         return [self.vertices[number] for number in numbers] if self.vertices else list(numbers)
 
-    @property
-    def total(self) -> int:
-        """How many there are, the one that exchanges nobody included."""
-        return comb(len(self.upper) + len(self.lower), len(self.upper))
-
     def sums(self, size: int) -> tuple[Counter[int], Counter[int]]:
         """Return how often each sum occurs among the groups of a size, above and below."""
         if size not in self._sums:

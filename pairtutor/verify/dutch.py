@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from pairtutor.trace.events import BracketOpened, ColourDecided, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.trace import Step, Trace
-from pairtutor.verify.brackets import Bracket, composition
+from pairtutor.verify.bracket_steps import BracketSteps, bracket_steps
+from pairtutor.verify.candidate_graph import Mode
 from pairtutor.verify.colours import Colours
 from pairtutor.verify.completion import check_completion
+from pairtutor.verify.dutch_bracket import DutchBracket, composition
 from pairtutor.verify.editions import EDITIONS
-from pairtutor.verify.frame import Mode, Setting
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.outcome import Sums, check_outcome
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted, holds, same
-from pairtutor.verify.section import Section, section
+from pairtutor.verify.setting import Setting
 
 
-class Round:
+class DutchProof:
     """Follows the steps of one round."""
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
@@ -107,7 +108,7 @@ class Round:
                 kind,
             )
         same(step.number, "the number of the bracket", self.number, opened.number)
-        part = section(step, tuple(self.below.get(step.number, ())))
+        part = bracket_steps(step, tuple(self.below.get(step.number, ())))
         self._before = (self.left, self.next_group, self.sums, set(self.pairs))
         mdps = tuple(
             sorted((self.legality.person(part.number, tpn) for tpn in self.left), key=lambda one: one.rank)
@@ -135,13 +136,13 @@ class Round:
         self.left, self.next_group, self.sums, self.pairs = self._before
         self.collapsing = False
 
-    def _prove(self, part: Section, mdps: tuple[Person, ...], residents: tuple[Person, ...]) -> int:
+    def _prove(self, part: BracketSteps, mdps: tuple[Person, ...], residents: tuple[Person, ...]) -> int:
         """Prove a bracket in the ways that its edition allows; return how many families it has."""
         furthest: Refuted | None = None
         for mode, setting in self._settings(part, mdps, residents):
             composition(part, setting)
             try:
-                return Bracket(part, setting, mode, self.bye_score).check()
+                return DutchBracket(part, setting, mode, self.bye_score).check()
             except Refuted as refuted:
                 if furthest is None or refuted.step > furthest.step:
                     furthest = refuted
@@ -149,7 +150,7 @@ class Round:
         raise furthest
 
     def _settings(
-        self, part: Section, mdps: tuple[Person, ...], residents: tuple[Person, ...]
+        self, part: BracketSteps, mdps: tuple[Person, ...], residents: tuple[Person, ...]
     ) -> list[tuple[Mode, Setting]]:
         kind = part.opened.bracket_kind
         near = self.groups[self.next_group] if kind == "normal" else ()
@@ -177,7 +178,7 @@ class Round:
             return [("below", plain), ("below", plain._replace(limbo=False))]
         return [("bye", plain._replace(limbo=False))]
 
-    def _settings_2026(self, part: Section, plain: Setting, few: Mode) -> list[tuple[Mode, Setting]]:
+    def _settings_2026(self, part: BracketSteps, plain: Setting, few: Mode) -> list[tuple[Mode, Setting]]:
         if self.opened.bye_needed and self.bye_score is None:
             self.bye_score = self._lowest_bye(part)
         score = plain.residents[0].score
@@ -190,7 +191,7 @@ class Round:
             ways.insert(0, (few, full._replace(bye_here=False)))
         return ways
 
-    def _lowest_bye(self, part: Section) -> int:
+    def _lowest_bye(self, part: BracketSteps) -> int:
         """Return the lowest score of those who can have the bye in a complete round ([C5])."""
         everybody = [one for group in self.groups for one in group]
         size = len(everybody)

@@ -16,17 +16,17 @@ from pairtutor.trace.events import (
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, RequirementLowered
 from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import PairLine
-from pairtutor.verify.bracket_2012 import Bracket2012
+from pairtutor.verify.bracket_steps import bracket_steps
 from pairtutor.verify.colours import Colours
 from pairtutor.verify.completion import check_completion
+from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
 from pairtutor.verify.editions import DUTCH_2012
-from pairtutor.verify.frame import Setting
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.outcome import Sums, check_outcome
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted, holds, same
-from pairtutor.verify.section import section
+from pairtutor.verify.setting import Setting
 from pairtutor.verify.witnesses import check_groups
 
 
@@ -39,7 +39,7 @@ class Done(NamedTuple):
     sums: tuple[int, int, int]
 
 
-class Round2012:
+class Dutch2012Proof:
     """Follows the steps of one round; `done` are the brackets from the top."""
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
@@ -123,7 +123,7 @@ class Round2012:
                 kind,
             )
         below = tuple(self.below.get(step.number, ()))
-        part = section(step, below)
+        part = bracket_steps(step, below)
         if joined and not reopened:
             undone = any(
                 isinstance(one.event, BracketReopened) and one.event.reason == "join" for one in below
@@ -157,7 +157,7 @@ class Round2012:
             bye_here=False,
             limbo=False,
         )
-        families = Bracket2012(part, setting, players, self.opened.round, lost).check()
+        families = Dutch2012Bracket(part, setting, players, self.opened.round, lost).check()
         for one in below:
             self._aside(one)
         if reopened:

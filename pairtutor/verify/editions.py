@@ -25,7 +25,7 @@ def towards_median(own: int, other: int, number: int) -> str:
 
 
 class Edition(NamedTuple):
-    """One edition: criteria after the outlook in falling priority, and what it makes of unplayed rounds.
+    """One edition: criteria after the lookahead in falling priority, and what it makes of unplayed rounds.
 
     `scores` is the criterion about the scores of those who are left over. `floated` makes a float of
     two scores; games that were not played count too unless `played_only`, and of floats only those of the

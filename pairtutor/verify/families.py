@@ -7,13 +7,13 @@ from functools import cached_property
 from typing import NamedTuple
 
 from pairtutor.trace.events import FamilyRuledOut
-from pairtutor.verify.bounds import Bounds, Rows
+from pairtutor.verify.bounds import CostBounds, Rows
+from pairtutor.verify.candidate_graph import CandidateGraph
 from pairtutor.verify.counts import Exchanges, Swap
-from pairtutor.verify.fields import LEGALITY
-from pairtutor.verify.frame import Frame
-from pairtutor.verify.mdps import Sets
+from pairtutor.verify.layout import LEGALITY
+from pairtutor.verify.mdp_sets import MdpSets
 from pairtutor.verify.refuted import holds
-from pairtutor.verify.witnesses import Scene, check_witness
+from pairtutor.verify.witnesses import StillToPair, check_witness
 
 _FEW = 12
 """A run of so many exchanges is looked at one by one."""
@@ -25,16 +25,16 @@ class Part(NamedTuple):
     alive: tuple[int, ...]
     spent: int
     rows: Rows
-    frame: Frame
+    graph: CandidateGraph
 
     def decide(self, m: int, *, inside: bool) -> Part:
         """Put an MDP into S1, or into the Limbo."""
-        frame = self.frame
-        row = {w: cost for w, cost in self.rows[m].items() if w in frame.real[m] or not inside}
+        graph = self.graph
+        row = {w: cost for w, cost in self.rows[m].items() if w in graph.real[m] or not inside}
         if not inside:
-            row = {w: cost for w in row if (cost := frame.apart(m, w, row[w])) is not None}
+            row = {w: cost for w in row if (cost := graph.apart(m, w, row[w])) is not None}
         else:
-            row = {w: cost for w, cost in row.items() if w < frame.size}
+            row = {w: cost for w, cost in row.items() if w < graph.size}
         rows = list(self.rows)
         rows[m] = row
         for w in self.rows[m]:
@@ -50,10 +50,10 @@ class Part(NamedTuple):
 
     def halves(self, s1: Sequence[int], s2: Sequence[int]) -> Part:
         """Pair S1 with S2 only; nobody of S1 is left over."""
-        lower, frame = set(s2), self.frame
+        lower, graph = set(s2), self.graph
         rows: list[dict[int, int]] = [{} for _ in self.rows]
         for v in s1:
-            rows[v] = {w: cost for w, cost in self.rows[v].items() if w in lower and w in frame.real[v]}
+            rows[v] = {w: cost for w, cost in self.rows[v].items() if w in lower and w in graph.real[v]}
             for w, cost in rows[v].items():
                 rows[w][v] = cost
         upper = set(s1)
@@ -62,7 +62,7 @@ class Part(NamedTuple):
                 continue
             for w, cost in self.rows[v].items():
                 if w not in upper:
-                    going = frame.apart(v, w, cost) if v in lower and w in lower else cost
+                    going = graph.apart(v, w, cost) if v in lower and w in lower else cost
                     if going is not None:
                         rows[v][w] = going
         return self._replace(rows=rows)
@@ -71,29 +71,29 @@ class Part(NamedTuple):
 class Families:
     """Asks for the best of each family; `best` is what the accepted candidate costs."""
 
-    def __init__(self, frame: Frame, bounds: Bounds, best: int, counts: dict[str, int]) -> None:
-        self.frame = frame
+    def __init__(self, graph: CandidateGraph, bounds: CostBounds, best: int, counts: dict[str, int]) -> None:
+        self.graph = graph
         self.bounds = bounds
         self.best = best
         self.counts = counts
 
     def all(self) -> Part:
         """Return the whole sequence."""
-        return Part(tuple(range(len(self.frame.rows))), 0, self.frame.rows, self.frame)
+        return Part(tuple(range(len(self.graph.rows))), 0, self.graph.rows, self.graph)
 
     def opponent(self, step: int, event: FamilyRuledOut, part: Part, u: int, w: int) -> None:
         """Check the family in which one player meets an opponent."""
-        found = self._cost(part, [(u, w)]) if w in self.frame.real[u] else None
+        found = self._cost(part, [(u, w)]) if w in self.graph.real[u] else None
         self._decide(step, event, found)
         gone = (u, w)
-        check_witness(step, event, self._scene(part, gone), self.frame)
+        check_witness(step, event, self._scene(part, gone), self.graph)
 
     def mdp(self, step: int, event: FamilyRuledOut, part: Part, m: int) -> None:
         """Check the family in which one more MDP is in S1."""
         self._decide(step, event, self._cost(part.decide(m, inside=True), []))
-        check_witness(step, event, self._scene(part, (m,)), self.frame)
+        check_witness(step, event, self._scene(part, (m,)), self.graph)
 
-    def higher_sets(self, step: int, event: FamilyRuledOut, sets: Sets) -> None:
+    def higher_sets(self, step: int, event: FamilyRuledOut, sets: MdpSets) -> None:
         """Check the family of all sets of MDPs with higher scores: among the best there are none."""
         reached = self._highest(event.criterion, sets)
         wanted = tuple(sets.profile)
@@ -111,7 +111,7 @@ class Families:
                 event.criterion,
             )
         self._value(step, event)
-        check_witness(step, event, None, self.frame)
+        check_witness(step, event, None, self.graph)
 
     def exchanges(
         self, step: int, event: FamilyRuledOut, part: Part, exchanges: Exchanges, run: tuple[int, int]
@@ -123,13 +123,13 @@ class Families:
         start = first + 1
         if last - first >= _FEW:
             start = max(start, self._least_exchange(part, exchanges, event.criterion) or last + 1)
-        low = self.frame.layout.upto(event.criterion)
+        low = self.graph.layout.upto(event.criterion)
         for other in exchanges.run(start, last) if start <= last else ():
             found = self._exchange(part, exchanges, other)
             fails = found is None or found >> low > self.best >> low
             holds(fails, step, f"the exchange of {other}", f"worse by {event.criterion} or before", "as good")
         self._value(step, event)
-        check_witness(step, event, None, self.frame)
+        check_witness(step, event, None, self.graph)
 
     # --- bounds --------------------------------------------------------------------
 
@@ -143,7 +143,7 @@ class Families:
 
     def _decide(self, step: int, event: FamilyRuledOut, found: int | None) -> None:
         """Check the criterion in which the best member falls short."""
-        layout = self.frame.layout
+        layout = self.graph.layout
         decides = LEGALITY if found is None else layout.first_difference(found, self.best)
         expected = decides or "nothing: a member is as good as the accepted candidate"
         holds(
@@ -162,29 +162,29 @@ class Families:
 
     def _before(self, criterion: str) -> str | None:
         """Return the last criterion before one; None before legality."""
-        names = list(dict.fromkeys(name for name, _ in self.frame.layout.keys))
+        names = list(dict.fromkeys(name for name, _ in self.graph.layout.keys))
         place = names.index(criterion)
         return names[place - 1] if place else None
 
-    def _highest(self, criterion: str, sets: Sets) -> tuple[int, ...] | None:
+    def _highest(self, criterion: str, sets: MdpSets) -> tuple[int, ...] | None:
         """Return how many MDPs of each score the best candidates as far as a criterion have in S1 at most."""
-        low = self.frame.layout.upto(criterion)
-        width = (4 * self.frame.size).bit_length()
+        low = self.graph.layout.upto(criterion)
+        width = (4 * self.graph.size).bit_length()
         place = {
             m: len(sets.classes) - 1 - number for number, group in enumerate(sets.classes) for m in group
         }
         room = width * len(sets.classes)
         rows = []
-        for v, row in enumerate(self.frame.rows):
+        for v, row in enumerate(self.graph.rows):
             fresh = {}
             for w, cost in row.items():
                 extra = 0
                 for one, other in ((v, w), (w, v)):
-                    if one in place and other not in self.frame.real[one]:
+                    if one in place and other not in self.graph.real[one]:
                         extra += 1 << width * place[one]
                 fresh[w] = ((cost >> low) << room) + extra
             rows.append(fresh)
-        found = Bounds(rows).best
+        found = CostBounds(rows).best
         if found is None or found >> room > self.best >> low:
             return None if found is None else tuple(-1 for _ in sets.classes)
         return tuple(
@@ -194,7 +194,7 @@ class Families:
 
     def _least_exchange(self, part: Part, exchanges: Exchanges, criterion: str) -> int | None:
         """Return a number before which no exchange is good enough as far as a criterion; None if none is."""
-        low = self.frame.layout.upto(criterion)
+        low = self.graph.layout.upto(criterion)
         lower = set(exchanges.lower)
         members = {v: n for n in (*exchanges.lower, *exchanges.upper) for v in exchanges.named([n])}
         width = (2 * sum(members.values()) + 2).bit_length()
@@ -211,7 +211,7 @@ class Families:
         spent = part.spent & (1 << low) - 1
         if spent:
             return 1
-        found = Bounds.cost(Bounds(rows), part.alive, rows)
+        found = CostBounds.cost(CostBounds(rows), part.alive, rows)
         if found is None or (found >> 2 * width) + (part.spent >> low) > self.best >> low:
             return None
         size = found >> width & (1 << width) - 1
@@ -220,9 +220,9 @@ class Families:
 
     # --- witnesses -------------------------------------------------------------------
 
-    def _scene(self, part: Part, gone: tuple[int, ...]) -> Scene:
+    def _scene(self, part: Part, gone: tuple[int, ...]) -> StillToPair:
         left = tuple(v for v in part.alive if v not in gone)
-        return Scene(left, part.rows, self._usable(part))
+        return StillToPair(left, part.rows, self._usable(part))
 
     def _usable(self, part: Part) -> _Usable:
         return _Usable(self, part)
@@ -235,14 +235,14 @@ class _Usable:
         self._families, self._part = families, part
 
     @cached_property
-    def _bounds(self) -> Bounds:
+    def _bounds(self) -> CostBounds:
         return self._families.bounds
 
     def __call__(self, u: int, v: int, criterion: str) -> bool:
         families, part = self._families, self._part
         if v not in part.rows[u]:
             return False
-        low = families.frame.layout.upto(criterion)
+        low = families.graph.layout.upto(criterion)
         slack = self._bounds.slack(u, v)
         if slack is not None and slack >> (low + 1):
             return False

@@ -15,11 +15,11 @@ from pairtutor.trace.events import (
     TranspositionApplied,
 )
 from pairtutor.trace.values import Shared, SharedExchanges, SharedMdp, SharedMdpSets, SharedOpponent
+from pairtutor.verify.bracket_steps import BracketSteps
 from pairtutor.verify.counts import Exchanges, even, transposition
 from pairtutor.verify.families import Families, Part
-from pairtutor.verify.mdps import Sets
+from pairtutor.verify.mdp_sets import MdpSets
 from pairtutor.verify.refuted import Refuted, same
-from pairtutor.verify.section import Section
 
 _TOLD = (SubgroupsFormed, MdpSetChanged, ExchangeApplied, TranspositionApplied, FamilyRuledOut)
 
@@ -27,7 +27,7 @@ _TOLD = (SubgroupsFormed, MdpSetChanged, ExchangeApplied, TranspositionApplied, 
 class Walk:
     """Follows the steps of one bracket from candidate 1 to the accepted one."""
 
-    def __init__(self, section: Section, families: Families, *, equal_sets: bool) -> None:
+    def __init__(self, section: BracketSteps, families: Families, *, equal_sets: bool) -> None:
         self.section = section
         self.families = families
         opened = section.opened
@@ -38,7 +38,7 @@ class Walk:
         self.pairs = [(bsn[one], bsn[other]) for one, other in section.accepted.pairs]
         self.size = opened.max_pairs - self.m1
         self.unit = even(len(self.residents) - self.m1, self.size)
-        self.sets = Sets(families.frame, [one for one, _ in self.pairs[: self.m1]], equal=equal_sets)
+        self.sets = MdpSets(families.graph, [one for one, _ in self.pairs[: self.m1]], equal=equal_sets)
         self.first = 1
         self.count = 0
         self._steps = iter([step for step in section.steps if isinstance(step.event, _TOLD)])
@@ -227,7 +227,7 @@ class Walk:
         return last + 1
 
 
-def first_candidate(section: Section) -> tuple[int, CandidateJudged] | None:
+def first_candidate(section: BracketSteps) -> tuple[int, CandidateJudged] | None:
     """Return the first candidate if it is told and refused."""
     for step in section.steps:
         if isinstance(step.event, CandidateJudged) and not step.event.accepted:
@@ -235,7 +235,7 @@ def first_candidate(section: Section) -> tuple[int, CandidateJudged] | None:
     return None
 
 
-def check_sequence(section: Section, sets: Sets) -> None:
+def check_sequence(section: BracketSteps, sets: MdpSets) -> None:
     """Check how many candidates a bracket has: sets of MDPs, their opponents, and the remainder.
 
     Raises:

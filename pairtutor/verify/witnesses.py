@@ -21,16 +21,16 @@ from pairtutor.trace.values import (
     Witness,
 )
 from pairtutor.verify.bounds import Rows
-from pairtutor.verify.frame import Frame
+from pairtutor.verify.candidate_graph import CandidateGraph
 from pairtutor.verify.legality import Legality
+from pairtutor.verify.penalties import ONE_POINT, same_preference
 from pairtutor.verify.refuted import Refuted, holds, same
-from pairtutor.verify.tolls import ONE_POINT, same_preference
 
 _MOST = 400
 """So many pairs are asked about for one witness; what prices alone rule out does not count."""
 
 
-class Scene(NamedTuple):
+class StillToPair(NamedTuple):
     """Who is left when what a family shares is settled, and which pairs some best candidate still has."""
 
     left: tuple[int, ...]
@@ -98,14 +98,14 @@ def check_groups(step: int, witness: OnlyPartners) -> None:
     holds(enough, step, "groups and partners", "more groups than partners", found)
 
 
-def check_witness(step: int, event: FamilyRuledOut, scene: Scene | None, frame: Frame) -> None:
+def check_witness(step: int, event: FamilyRuledOut, scene: StillToPair | None, graph: CandidateGraph) -> None:
     """Check the witness of a family.
 
     Raises:
         Refuted: it is not true, or it speaks of something else.
     """
     witness = event.witness
-    check_fact(step, witness, frame.setting.legality)
+    check_fact(step, witness, graph.setting.legality)
     shared = event.shared
     match witness:
         case Met() | SameAbsolute() | Forbidden() | SamePreference() | ScoreGap() | RepeatedFloat():
@@ -114,7 +114,7 @@ def check_witness(step: int, event: FamilyRuledOut, scene: Scene | None, frame: 
             two = {shared.player, shared.opponent}
             own = _of_pair(witness)
             holds(own == two, step, "the players of the witness", two, own)
-            _check_difference(step, witness, frame)
+            _check_difference(step, witness, graph)
             legal = isinstance(witness, (Met, SameAbsolute, Forbidden))
             holds(
                 legal == (event.criterion == "legality"),
@@ -125,9 +125,9 @@ def check_witness(step: int, event: FamilyRuledOut, scene: Scene | None, frame: 
             )
         case OnlyPartners():
             if scene is not None:
-                _check_stuck(step, event.criterion, witness, scene, frame)
+                _check_stuck(step, event.criterion, witness, scene, graph)
         case Crossing():
-            known = set(frame.vertex) | {0}
+            known = set(graph.vertex) | {0}
             holds(
                 set(witness.players) <= known, step, "the odd set", "players of the bracket", witness.players
             )
@@ -143,11 +143,11 @@ def _of_pair(
     return {witness.first, witness.second}
 
 
-def _check_difference(step: int, witness: Witness, frame: Frame) -> None:
-    legality = frame.setting.legality
+def _check_difference(step: int, witness: Witness, graph: CandidateGraph) -> None:
+    legality = graph.setting.legality
     if isinstance(witness, ScoreGap):
         one = legality.person(step, witness.first)
-        low = frame.artificial if witness.second is None else legality.person(step, witness.second).score
+        low = graph.artificial if witness.second is None else legality.person(step, witness.second).score
         same(step, "the score difference", one.score - low, witness.difference)
     elif isinstance(witness, RepeatedFloat):
         one = legality.person(step, witness.player)
@@ -155,7 +155,7 @@ def _check_difference(step: int, witness: Witness, frame: Frame) -> None:
             same(
                 step,
                 "the score difference",
-                one.score - frame.inside[-1].score + ONE_POINT,
+                one.score - graph.inside[-1].score + ONE_POINT,
                 witness.difference,
             )
             return
@@ -168,27 +168,29 @@ def _check_difference(step: int, witness: Witness, frame: Frame) -> None:
         holds(same_preference(*two), step, "the preferences", "one colour", "two colours")
 
 
-def _check_stuck(step: int, criterion: str, witness: OnlyPartners, scene: Scene, frame: Frame) -> None:
+def _check_stuck(
+    step: int, criterion: str, witness: OnlyPartners, scene: StillToPair, graph: CandidateGraph
+) -> None:
     """Check that the groups really have no other partners among the best candidates so far."""
     left = set(scene.left)
-    empty = [v for v in scene.left if frame.everybody[v] is None]
-    place = {tpn: v for tpn, v in frame.vertex.items() if v in left}
-    if len(empty) == 1 and frame.mode != "joint":
+    empty = [v for v in scene.left if graph.everybody[v] is None]
+    place = {tpn: v for tpn, v in graph.vertex.items() if v in left}
+    if len(empty) == 1 and graph.mode != "joint":
         place[0] = empty[0]
     group_of = {
         place[tpn]: number for number, group in enumerate(witness.groups) for tpn in group if tpn in place
     }
     named = {tpn for group in witness.groups for tpn in group} | set(witness.partners)
-    unknown = {tpn for tpn in named if tpn and tpn not in frame.vertex}
+    unknown = {tpn for tpn in named if tpn and tpn not in graph.vertex}
     holds(not unknown, step, "the players of the witness", "players who are still to be paired", unknown)
     partners = {place[tpn] for tpn in witness.partners if tpn in place}
     asked = 0
     for v, number in group_of.items():
         for w in scene.rows[v]:
-            if w in partners or w not in left or group_of.get(w) == number or not _meeting(v, w, frame):
+            if w in partners or w not in left or group_of.get(w) == number or not _meeting(v, w, graph):
                 continue
             if (
-                frame.everybody[w] is None
+                graph.everybody[w] is None
                 and 0 not in place
                 and 0 in (*witness.groups[number], *witness.partners)
             ):
@@ -197,17 +199,17 @@ def _check_stuck(step: int, criterion: str, witness: OnlyPartners, scene: Scene,
             if asked > _MOST:
                 return
             if scene.usable(v, w, criterion):
-                names = [getattr(frame.everybody[x], "tpn", 0) for x in (v, w)]
+                names = [getattr(graph.everybody[x], "tpn", 0) for x in (v, w)]
                 raise Refuted(step, f"the partners of {names[0]}", f"{names[1]} as well", witness.partners)
 
 
-def _meeting(v: int, w: int, frame: Frame) -> bool:
+def _meeting(v: int, w: int, graph: CandidateGraph) -> bool:
     """Say whether an edge stands for a meeting, or a place taken, and not for two who are both left over."""
-    if frame.mode != "joint":
+    if graph.mode != "joint":
         return True
-    one, other = frame.everybody[v], frame.everybody[w]
+    one, other = graph.everybody[v], graph.everybody[w]
     if one is None or other is None:
         return False
-    if max(v, w) < frame.size:
-        return w in frame.real[v]
-    return frame.setting.legality.may_meet(one, other)
+    if max(v, w) < graph.size:
+        return w in graph.real[v]
+    return graph.setting.legality.may_meet(one, other)

@@ -27,7 +27,7 @@ from pairtutor.verify.procedures.dubov_figures import (
 )
 from pairtutor.verify.procedures.dubov_floaters import DubovFloaters
 from pairtutor.verify.procedures.dubov_orders import DubovOrders
-from pairtutor.verify.procedures.dubov_rows import Rows
+from pairtutor.verify.procedures.dubov_rows import DubovRows
 from pairtutor.verify.procedures.graphs import Pair
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.refuted import same
@@ -116,7 +116,7 @@ class DubovProof:
         groups = self.prover.groups
         groups.opened(None, "first-round", "none", order, half)
         groups.halves(upper, lower, "first")
-        self._settled(Rows(self.prover, upper, lower, first_round=True).check())
+        self._settled(DubovRows(self.prover, upper, lower, first_round=True).check())
 
     def _settled(self, pairs: list[Pair]) -> None:
         self.prover.groups.settled(pairs)
@@ -139,7 +139,7 @@ class DubovProof:
             pairs += more
         if members:
             white, black = Columns(self.prover, self.figures, members).arranged()
-            pairs += Rows(self.prover, white, black).check()
+            pairs += DubovRows(self.prover, white, black).check()
         free -= {tpn for pair in pairs for tpn in pair}
         self._settled(pairs)
 

@@ -13,7 +13,7 @@ from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.refuted import same
 
 
-class Rows:
+class DubovRows:
     """Checks rows; `left` are still without an opponent, `inside` pairs in a column are allowed at most."""
 
     def __init__(

@@ -12,7 +12,7 @@ from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.procedures.feasibility import Feasibility, check_proof
 from pairtutor.verify.procedures.graphs import Graph, Pair, with_nobody
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.procedures.ssm_cards import Cards, Deal, tried_before
+from pairtutor.verify.procedures.ssm_cards import CardDeal, Cards, tried_before
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
 from pairtutor.verify.refuted import holds, same
 
@@ -22,7 +22,7 @@ class AttemptMade(NamedTuple):
 
     pairs: list[Pair] | None
     over: int | None
-    deals: tuple[Deal, ...]
+    deals: tuple[CardDeal, ...]
 
 
 class Attempts:
@@ -49,7 +49,7 @@ class Attempts:
         else:
             halves(s1, s2, "without-player", (self.trial,))
         self.started = True
-        first = Deal(s1, s2)
+        first = CardDeal(s1, s2)
         if self.cards.deal(first):
             return self._made(members, first.pairs, (first,))
         x, y = first.stuck[0], first.free[0]
@@ -57,7 +57,7 @@ class Attempts:
         s2 = self.criteria.ranked({*s2, x} - {y})
         self._undone(first.pairs, "exchange")
         halves(s1, s2, "after-exchange", (x,), (y,))
-        second = Deal(s1, s2)
+        second = CardDeal(s1, s2)
         if self.cards.deal(second):
             return self._made(members, second.pairs, (first, second))
         return self._made(members, self._search(members, second.pairs), (first, second))
@@ -71,7 +71,9 @@ class Attempts:
         same(step, "the pairs that are undone", list(pairs), [tuple(pair) for pair in event.pairs])
         self.prover.steps.blank(step, event, "joining", "because", "witness", "side", "above", "below")
 
-    def _made(self, members: Sequence[int], pairs: list[Pair] | None, deals: tuple[Deal, ...]) -> AttemptMade:
+    def _made(
+        self, members: Sequence[int], pairs: list[Pair] | None, deals: tuple[CardDeal, ...]
+    ) -> AttemptMade:
         if pairs is None:
             return AttemptMade(None, None, deals)
         seated = {tpn for pair in pairs for tpn in pair}

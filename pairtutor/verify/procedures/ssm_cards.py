@@ -12,7 +12,7 @@ from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
 from pairtutor.verify.refuted import holds, same
 
 
-class Deal:
+class CardDeal:
     """One deal of the cards: who of S1 comes next, who of S2 is free, who found nobody."""
 
     def __init__(self, s1: Sequence[int], s2: Sequence[int]) -> None:
@@ -29,7 +29,7 @@ class Cards:
         self.groups = groups
         self.criteria = criteria
 
-    def deal(self, deal: Deal, *, to_the_end: bool = False) -> bool:
+    def deal(self, deal: CardDeal, *, to_the_end: bool = False) -> bool:
         """Check the cards until somebody finds nobody; return whether all have found somebody."""
         levels = self.criteria.levels
         while deal.waiting:

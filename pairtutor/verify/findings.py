@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 
 from pairtutor.trace.events import CandidateJudged, TargetSet
 from pairtutor.trace.values import FindingLine, TargetLine, WeightProof
-from pairtutor.verify.frame import Frame
-from pairtutor.verify.outlook import NEXT
+from pairtutor.verify.candidate_graph import CandidateGraph
+from pairtutor.verify.dutch_graph import DutchGraph
+from pairtutor.verify.left_over import check_pairs
+from pairtutor.verify.lookahead import NEXT
+from pairtutor.verify.penalties import LISTED, PAIR
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted, holds, same
-from pairtutor.verify.tolls import LISTED, PAIR
 
 Ahead = Callable[[Sequence[int]], "tuple[int, ...] | None"]
 _SETTLED = frozenset({"bye-score", "pairs", "psd", "downfloater-scores", "next-bracket"})
@@ -19,8 +21,8 @@ _SETTLED = frozenset({"bye-score", "pairs", "psd", "downfloater-scores", "next-b
 class Findings:
     """Measures the candidates of one bracket."""
 
-    def __init__(self, frame: Frame, bye_score: int | None, ahead: Ahead | None) -> None:
-        self.frame = frame
+    def __init__(self, graph: DutchGraph, bye_score: int | None, ahead: Ahead | None) -> None:
+        self.graph = graph
         self.bye_score = bye_score
         self.ahead = ahead
 
@@ -30,37 +32,21 @@ class Findings:
         Raises:
             Refuted: it does not, or the players left over are others.
         """
-        bsn = {one.tpn: v for v, one in enumerate(self.frame.inside)}
-        pairs = []
-        seen: set[int] = set()
-        for first, second in event.pairs:
-            for tpn in (first, second):
-                holds(
-                    tpn in bsn and tpn not in seen,
-                    step,
-                    "the pairs",
-                    "players of the bracket, each once",
-                    tpn,
-                )
-                seen.add(tpn)
-            holds(
-                bsn[first] < bsn[second], step, f"the pair {first}-{second}", "the higher ranked first", first
-            )
-            pairs.append((bsn[first], bsn[second]))
-        left = tuple(one.tpn for one in self.frame.inside if one.tpn not in seen)
-        same(step, "the players left over", left, event.downfloaters)
+        pairs = check_pairs(step, event, self.graph.inside, None)
+        for (u, v), (first, second) in zip(pairs, event.pairs, strict=True):
+            holds(u < v, step, f"the pair {first}-{second}", "the higher ranked first", first)
         return pairs
 
     def values(
         self, pairs: list[tuple[int, int]], floaters: list[int]
     ) -> dict[str, tuple[int | tuple[int, ...], tuple[int, ...] | None]]:
         """Return, criterion by criterion, the value and the players behind it (None: not told)."""
-        frame = self.frame
-        inside = frame.inside
+        graph = self.graph
+        inside = graph.inside
         found: dict[str, tuple[int | tuple[int, ...], tuple[int, ...] | None]] = {
             "pairs": (len(pairs), tuple(inside[v].tpn for v in floaters))
         }
-        for name in (frame.setting.edition.scores, *frame.setting.edition.criteria):
+        for name in (graph.setting.edition.scores, *graph.setting.edition.criteria):
             found[name] = self._one(name, [(inside[u], inside[v]) for u, v in pairs], floaters)
         if self.bye_score is not None:
             found["bye-score"] = ((self.bye_score,), ())
@@ -73,27 +59,27 @@ class Findings:
     def _one(
         self, name: str, pairs: list[tuple[Person, Person]], floaters: list[int]
     ) -> tuple[int | tuple[int, ...], tuple[int, ...] | None]:
-        frame = self.frame
-        tolls: list[int] = []
+        graph = self.graph
+        penalties: list[int] = []
         behind: list[int] = []
         weigh = PAIR.get(name)
-        lone = frame.alone.get(name)
+        lone = graph.alone.get(name)
         for high, low in pairs if weigh else ():
             assert weigh is not None
-            toll = weigh(high, low)
-            if toll or name == "psd":
-                tolls.append(toll)
+            penalty = weigh(high, low)
+            if penalty or name == "psd":
+                penalties.append(penalty)
                 behind += [one.tpn for one in _meant(name, high, low)]
         for v in floaters if lone else ():
             assert lone is not None
-            toll = lone(frame.inside[v], frame.artificial)
-            if toll or name in ("psd", "downfloater-scores"):
-                tolls.append(toll)
-                behind.append(frame.inside[v].tpn)
-        told = () if name == frame.setting.edition.scores else tuple(behind)
+            penalty = lone(graph.inside[v], graph.artificial)
+            if penalty or name in ("psd", "downfloater-scores"):
+                penalties.append(penalty)
+                behind.append(graph.inside[v].tpn)
+        told = () if name == graph.setting.edition.scores else tuple(behind)
         if name in LISTED:
-            return tuple(sorted(tolls, reverse=True)), told
-        return sum(tolls), None if name == "bye-unplayed" else told
+            return tuple(sorted(penalties, reverse=True)), told
+        return sum(penalties), None if name == "bye-unplayed" else told
 
     def check(
         self,
@@ -124,8 +110,8 @@ class Findings:
             same(step, f"the value in {line.criterion}", value, line.value)
             if players is not None:
                 same(step, f"the players behind {line.criterion}", players, line.players)
-        frame = self.frame
-        silent = {"bye-unplayed"} | (set() if frame.mixed else LISTED)
+        graph = self.graph
+        silent = {"bye-unplayed"} | (set() if graph.mixed else LISTED)
         for name, (value, _) in own.items():
             if name not in told and name not in silent and not refused:
                 holds(not value, step, f"the value in {name}", value, "nothing")
@@ -142,7 +128,7 @@ def _meant(name: str, high: Person, low: Person) -> tuple[Person, ...]:
     return (low,) if "upfloat" in name else (high, low)
 
 
-def check_target(step: int, target: TargetSet, accepted: CandidateJudged, frame: Frame) -> None:
+def check_target(step: int, target: TargetSet, accepted: CandidateJudged, graph: CandidateGraph) -> None:
     """Check that the target is what the accepted candidate has, and what counts the preferences.
 
     Raises:
@@ -159,22 +145,22 @@ def check_target(step: int, target: TargetSet, accepted: CandidateJudged, frame:
         )
     same(step, "the criteria of the target", [name for name, _ in reached], [name for name, _ in told])
     for line in target.lines:
-        _check_count(step, line, frame)
-        _check_proof(step, line, frame)
+        _check_count(step, line, graph)
+        _check_proof(step, line, graph)
 
 
-def _check_count(step: int, line: TargetLine, frame: Frame) -> None:
+def _check_count(step: int, line: TargetLine, graph: CandidateGraph) -> None:
     if line.preferences is None:
         return
-    colours = [one.due.colour for one in frame.inside]
+    colours = [one.due.colour for one in graph.inside]
     counted = (colours.count("white"), colours.count("black"), colours.count(None))
     same(step, "how many prefer White, Black, neither", counted, tuple(line.preferences))
 
 
-def _check_proof(step: int, line: TargetLine, frame: Frame) -> None:
+def _check_proof(step: int, line: TargetLine, graph: CandidateGraph) -> None:
     """Check that weights are laid on players who are there, and prove no more than the value."""
-    known = {one.tpn for one in frame.everybody if one is not None} | {0}
-    known |= {one.tpn for one in (*frame.setting.near, *frame.setting.below)}
+    known = {one.tpn for one in graph.everybody if one is not None} | {0}
+    known |= {one.tpn for one in (*graph.setting.near, *graph.setting.below)}
     worth = None
     for proof in (line.proof, *line.more):
         if proof is None:

@@ -6,20 +6,21 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb, perm
 
-from pairtutor.trace.events import ByeAssigned, FloaterChosen, MdpSetChanged, SubgroupsFormed, TargetSet
+from pairtutor.trace.events import FloaterChosen, MdpSetChanged, SubgroupsFormed, TargetSet
 from pairtutor.trace.lowering import MarkRevisited, RequirementLowered
 from pairtutor.trace.values import SharedMdp
-from pairtutor.verify.bounds import Bounds
+from pairtutor.verify.bounds import CostBounds
+from pairtutor.verify.bracket_steps import BracketSteps
 from pairtutor.verify.counts import even, lexicographic
+from pairtutor.verify.dutch_2012_graph import WANTED, Dutch2012Graph, requirements
+from pairtutor.verify.dutch_2012_reductions import check_reductions
 from pairtutor.verify.families import Families, Part
-from pairtutor.verify.fields import LEGALITY
-from pairtutor.verify.frame import Setting
-from pairtutor.verify.frame_2012 import WANTED, Frame2012, requirements
-from pairtutor.verify.judged import check_target, proven
+from pairtutor.verify.findings import check_target, proven
+from pairtutor.verify.layout import LEGALITY
+from pairtutor.verify.left_over import check_alternatives, check_pairs, told_left_over
 from pairtutor.verify.persons import Person
-from pairtutor.verify.reductions_2012 import check_reductions
 from pairtutor.verify.refuted import Refuted, holds, same
-from pairtutor.verify.section import Section
+from pairtutor.verify.setting import Setting
 from pairtutor.verify.walk import Walk
 from pairtutor.verify.witnesses import check_witness
 
@@ -31,11 +32,16 @@ _FEW_SETS = 200
 """So many sets of MDPs are looked at to see that none had a legal candidate before."""
 
 
-class Bracket2012:
+class Dutch2012Bracket:
     """A bracket to be proven; `lost` are those whom C.1 moved on."""
 
     def __init__(
-        self, section: Section, setting: Setting, players: Sequence[Person], number: int, lost: Sequence[int]
+        self,
+        section: BracketSteps,
+        setting: Setting,
+        players: Sequence[Person],
+        number: int,
+        lost: Sequence[int],
     ) -> None:
         self.section = section
         self.setting = setting
@@ -63,23 +69,23 @@ class Bracket2012:
         )
         self._parts()
         chosen = self._chosen()
-        self.frame = self._frame(chosen)
-        self.bounds = Bounds(self.frame.rows)
-        place = {one.tpn: v for v, one in enumerate(self.frame.inside)}
+        self.graph = self._graph(chosen)
+        self.bounds = CostBounds(self.graph.rows)
+        place = {one.tpn: v for v, one in enumerate(self.graph.inside)}
         pairs = [(place[a], place[b]) for a, b in accepted.pairs]
         cost = self.bounds.settle(pairs)
         if cost is None:
             raise Refuted(step, "the accepted candidate", "a legal one", accepted.pairs)
         best = self._best_of_all()
-        worse = self.frame.layout.first_difference(cost, best) if best is not None else None
+        worse = self.graph.layout.first_difference(cost, best) if best is not None else None
         holds(worse is None, step, f"the value in {worse}", "the best that a candidate can have", "less")
         self._findings(pairs, cost)
-        check_target(section.target_step, self._target(), accepted, self.frame)
+        check_target(section.target_step, self._target(), accepted, self.graph)
         same(step, "the length of the sequence", opened.sequence, accepted.sequence)
         perfect = not any(line.value for line in accepted.findings[1:])
         same(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
         counts = {line.criterion: line.value for line in accepted.findings if isinstance(line.value, int)}
-        families = Families(self.frame, self.bounds, cost, counts)
+        families = Families(self.graph, self.bounds, cost, counts)
         walk = Walk2012(self, families, chosen)
         count = walk.run()
         check_reductions(section, self._possible)
@@ -100,16 +106,8 @@ class Bracket2012:
     def _parts(self) -> None:
         """Check that the accepted candidate pairs players of the bracket, each once."""
         step, accepted = self.section.accepted_step, self.section.accepted
-        seen: set[int] = set()
-        for pair in accepted.pairs:
-            for tpn in pair:
-                known = tpn in self.bsn and tpn not in seen
-                holds(known, step, "the pairs", "players of the bracket, each once", tpn)
-                seen.add(tpn)
-            self.setting.legality.check_pair(step, *pair)
+        check_pairs(step, accepted, self.players, self.setting.legality)
         same(step, "the number of pairs", self.p1, len(accepted.pairs))
-        left = tuple(one.tpn for one in self.players if one.tpn not in seen)
-        same(step, "the players left over", left, accepted.downfloaters)
         if self.wanted:
             same(step, "the players to be left over", self.wanted, frozenset(accepted.downfloaters))
 
@@ -120,13 +118,13 @@ class Bracket2012:
         holds(all(v < self.m0 for v in chosen), step, "S1", "MDPs", self.section.accepted.pairs[: self.m1])
         return chosen
 
-    def _frame(self, chosen: Sequence[int]) -> Frame2012:
+    def _graph(self, chosen: Sequence[int]) -> Dutch2012Graph:
         places = len(self.players) - 2 * self.p1
-        return Frame2012(self.setting, self.players, chosen, places, self.names, self.wanted)
+        return Dutch2012Graph(self.setting, self.players, chosen, places, self.names, self.wanted)
 
     def best_with(self, chosen: Sequence[int]) -> int | None:
         """Return the cost of the best candidate with just these MDPs in S1."""
-        return Bounds(self._frame(chosen).rows).best
+        return CostBounds(self._graph(chosen).rows).best
 
     def _possible(self, p1: int, m1: int) -> bool | None:
         """Say whether there is any legal candidate with these P1 and M1; None if there are too many sets."""
@@ -134,10 +132,10 @@ class Bracket2012:
             return None
         places = len(self.players) - 2 * p1
         frames = (
-            Frame2012(self.setting, self.players, chosen, places, (), frozenset())
+            Dutch2012Graph(self.setting, self.players, chosen, places, (), frozenset())
             for chosen in combinations(range(self.m0), m1)
         )
-        return any(Bounds(frame.rows).possible for frame in frames)
+        return any(CostBounds(graph.rows).possible for graph in frames)
 
     def _best_of_all(self) -> int | None:
         if comb(self.m0, self.m1) > _MOST:
@@ -147,10 +145,10 @@ class Bracket2012:
 
     def _findings(self, pairs: list[tuple[int, int]], cost: int) -> None:
         step, accepted = self.section.accepted_step, self.section.accepted
-        place = self.frame.vertex
+        place = self.graph.vertex
         floaters = [place[tpn] for tpn in accepted.downfloaters]
         wanted = [("pairs", self.p1, accepted.downfloaters)]
-        wanted += [(name, *self.frame.behind(name, pairs, floaters)) for name in self.names]
+        wanted += [(name, *self.graph.behind(name, pairs, floaters)) for name in self.names]
         same(
             step,
             "the requirements",
@@ -197,57 +195,30 @@ class Bracket2012:
     # --- who is left over -----------------------------------------------------------------
 
     def _left_over(self, cost: int) -> None:
-        told = [step for step in self.section.steps if isinstance(step.event, (FloaterChosen, ByeAssigned))]
-        players = tuple(
-            step.event.player for step in told if isinstance(step.event, (FloaterChosen, ByeAssigned))
-        )
         wanted = (*self.section.accepted.downfloaters, *self.lost)
-        same(self.section.accepted_step, "the steps about players left over", wanted, players)
-        lone = len(self.frame.outside) == 1 and not self.wanted
-        for step in told:
-            event = step.event
-            assert isinstance(event, (FloaterChosen, ByeAssigned))
-            if isinstance(event, ByeAssigned):
-                barred = tuple(one.tpn for one in self.players if one.barred)
-                same(step.number, "who may not have the bye", barred, event.barred)
-            else:
-                same(step.number, "whether the floater comes from the Limbo", False, event.limbo)
-            same(
-                step.number,
-                "the reasons against the alternatives",
-                len(event.alternatives),
-                len(event.deciding),
-            )
+        barred = tuple(one.tpn for one in self.players if one.barred)
+        lone = len(self.graph.outside) == 1 and not self.wanted
+        for step, event in told_left_over(self.section, wanted, barred):
+            if isinstance(event, FloaterChosen):
+                same(step, "whether the floater comes from the Limbo", False, event.limbo)
             if lone and event.player not in self.lost:
-                self._others(step.number, event, cost)
-
-    def _others(self, step: int, event: FloaterChosen | ByeAssigned, cost: int) -> None:
-        frame = self.frame
-        wanted = set()
-        for v, one in enumerate(frame.inside):
-            if one.tpn == event.player or v not in frame.rows[frame.size]:
-                continue
-            found = self.bounds.with_pairs([(v, frame.size)], range(len(frame.rows)))
-            if found is not None:
-                wanted.add((one.tpn, frame.layout.first_difference(found, cost) or "sequence"))
-        lines = set(zip(event.alternatives, event.deciding, strict=True))
-        same(step, "who else could be left over, and what speaks against", wanted, lines)
+                check_alternatives(step, event, self.graph, self.bounds, cost)
 
 
 class Walk2012(Walk):
     """The walk by the rules of 2012: S2 holds everybody who is not in S1, and sets go by their places."""
 
-    def __init__(self, bracket: Bracket2012, families: Families, chosen: list[int]) -> None:
+    def __init__(self, bracket: Dutch2012Bracket, families: Families, chosen: list[int]) -> None:
         self.bracket = bracket
         self.chosen = chosen
         section = bracket.section
         super().__init__(section, families, equal_sets=False)
-        frame = families.frame
-        self.frame = frame
-        self.names = tuple(one.tpn for one in frame.inside)
+        graph = families.graph
+        self.graph = graph
+        self.names = tuple(one.tpn for one in graph.inside)
         self.m0 = bracket.m1
-        self.residents = list(range(bracket.m1, frame.size))
-        self.pairs = [(frame.vertex[a], frame.vertex[b]) for a, b in section.accepted.pairs]
+        self.residents = list(range(bracket.m1, graph.size))
+        self.pairs = [(graph.vertex[a], graph.vertex[b]) for a, b in section.accepted.pairs]
         self.unit = even(len(self.residents) - self.m1, self.size)
         for step in section.steps:
             if isinstance(step.event, MarkRevisited):
@@ -293,12 +264,12 @@ class Walk2012(Walk):
         step, event = self._family(shared, len(sets) * unit)
         same(step, "the sets before this one", number, first)
         found = [cost for one in sets if (cost := self.bracket.best_with(one)) is not None]
-        layout = self.frame.layout
+        layout = self.graph.layout
         best = min(found, default=None)
         decides = LEGALITY if best is None else layout.first_difference(best, self.families.best)
         fits = decides == event.criterion or (event.criterion == WANTED and decides == LEGALITY)
         holds(fits, step, "the criterion that rules the family out", decides or "nothing", event.criterion)
-        check_witness(step, event, None, self.frame)
+        check_witness(step, event, None, self.graph)
 
     def _mark(self, step: int, event: MarkRevisited) -> None:
         """Check a marked transposition: its pairs are legal, and it lies in the sequence."""

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import comb
-from typing import TYPE_CHECKING
 
+from pairtutor.verify.candidate_graph import CandidateGraph
 from pairtutor.verify.counts import profiles_before
 
-if TYPE_CHECKING:
-    from pairtutor.verify.frame import Frame
 
-
-class Sets:
+class MdpSets:
     """`chosen` are the MDPs of the accepted candidate; `equal`: only sets of the same scores count."""
 
-    def __init__(self, frame: Frame, chosen: list[int], *, equal: bool) -> None:
+    def __init__(self, graph: CandidateGraph, chosen: list[int], *, equal: bool) -> None:
         self.chosen = sorted(chosen)
-        scores = [one.score for one in frame.inside[: frame.m0]]
+        scores = [one.score for one in graph.inside[: graph.m0]]
         self.classes = [
             [m for m, has in enumerate(scores) if has == score] for score in sorted(set(scores), reverse=True)
         ]
         self.profile = [len(set(group) & set(chosen)) for group in self.classes]
         sizes = [len(group) for group in self.classes]
         self.higher = 0 if equal else profiles_before(sizes, self.profile)
-        self.count = comb(frame.m0, len(chosen))
+        self.count = comb(graph.m0, len(chosen))
         self.first = list(range(len(chosen)))
         if equal:
             self.count = 1

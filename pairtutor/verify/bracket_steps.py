@@ -12,7 +12,7 @@ _BEFORE: Final = {"requirement", "reopening", "refused-floaters"}
 """Kinds that are told of a bracket before its target (dutch-2012)."""
 
 
-class Section(NamedTuple):
+class BracketSteps(NamedTuple):
     """One bracket: its opening, its target, its accepted candidate, and all steps below the opening."""
 
     number: int
@@ -29,7 +29,7 @@ class Section(NamedTuple):
         return {tpn: v for v, tpn in enumerate((*self.opened.mdps, *self.opened.residents))}
 
 
-def section(opening: Step, below: tuple[Step, ...], *, needs_target: bool = True) -> Section:
+def bracket_steps(opening: Step, below: tuple[Step, ...], *, needs_target: bool = True) -> BracketSteps:
     """Return the bracket that a step opens.
 
     Raises:
@@ -53,4 +53,4 @@ def section(opening: Step, below: tuple[Step, ...], *, needs_target: bool = True
     if target is not None:
         first = next(step.number for step in below if step.event.kind not in _BEFORE)
         same(number, "the place of the target in the bracket", first, number)
-    return Section(opening.number, opened, below, number, target, *taken[0])
+    return BracketSteps(opening.number, opened, below, number, target, *taken[0])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+LEGALITY = "legality"
 Key = tuple[str, int]
 """A criterion and, where lists are compared, the score difference that the digit counts."""
 
@@ -32,13 +31,3 @@ class Layout:
         """Return how many low bits belong to later criteria."""
         last = max(place for place, key in enumerate(self.keys) if key[0] == criterion)
         return self.width * (len(self.keys) - 1 - last)
-
-
-class Value(NamedTuple):
-    """What a candidate has in one criterion."""
-
-    criterion: str
-    value: int | tuple[int, ...]
-
-
-LEGALITY = "legality"

@@ -64,15 +64,15 @@ def granted(high: Person, low: Person, *, weigh: bool = True) -> tuple[str | Non
 
 
 def _floated(who: int, mark: str, back: int, *, listed: bool) -> Callable[[Person, Person], int]:
-    """Return the toll of a pair in a criterion about floats; `who` is 0 for the higher, 1 for the lower."""
+    """Return the penalty of a pair for the floats of its higher (`who` 0) or lower ranked player (1)."""
 
-    def toll(high: Person, low: Person) -> int:
+    def penalty(high: Person, low: Person) -> int:
         apart = high.score - low.score
         if apart <= 0 or (high, low)[who].floats[back - 1] != mark:
             return 0
         return apart if listed else 1
 
-    return toll
+    return penalty
 
 
 def _down(back: int, *, listed: bool = False) -> Callable[[Person, Person], int]:
@@ -102,12 +102,12 @@ PAIR: Final[dict[str, Callable[[Person, Person], int]]] = {
 
 
 def _left(back: int, *, listed: bool) -> Callable[[Person, int], int]:
-    def toll(one: Person, artificial: int) -> int:
+    def penalty(one: Person, artificial: int) -> int:
         if one.floats[back - 1] != "down":
             return 0
         return one.score - artificial if listed else 1
 
-    return toll
+    return penalty
 
 
 def _resident(back: int) -> Callable[[Person, int], int]:
@@ -115,10 +115,10 @@ def _resident(back: int) -> Callable[[Person, int], int]:
 
 
 def _limbo(back: int) -> Callable[[Person, int], int]:
-    def toll(one: Person, low: int) -> int:
+    def penalty(one: Person, low: int) -> int:
         return one.score - low if one.floats[back - 1] == "down" and one.score - low > ONE_POINT else 0
 
-    return toll
+    return penalty
 
 
 ALONE: Final[dict[str, Callable[[Person, int], int]]] = {

@@ -4,32 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairtutor.trace.events import ByeAssigned, FamilyRuledOut, FloaterChosen
+from pairtutor.trace.events import FamilyRuledOut, FloaterChosen
 from pairtutor.trace.values import FindingLine
-from pairtutor.verify.bounds import Bounds
+from pairtutor.verify.bounds import CostBounds
+from pairtutor.verify.bracket_steps import BracketSteps
+from pairtutor.verify.candidate_graph import Mode
+from pairtutor.verify.dutch_graph import DutchGraph
 from pairtutor.verify.families import Families
-from pairtutor.verify.fields import LEGALITY
-from pairtutor.verify.frame import Frame, Mode, Setting, numbers
-from pairtutor.verify.judged import Findings, check_target
-from pairtutor.verify.mdps import Sets
-from pairtutor.verify.outlook import NEXT
+from pairtutor.verify.findings import Findings, check_target
+from pairtutor.verify.layout import LEGALITY
+from pairtutor.verify.left_over import check_alternatives, told_left_over
+from pairtutor.verify.lookahead import NEXT
+from pairtutor.verify.mdp_sets import MdpSets
 from pairtutor.verify.refuted import Refuted, holds, same
-from pairtutor.verify.section import Section
+from pairtutor.verify.setting import Setting
 from pairtutor.verify.walk import Walk, check_sequence, first_candidate
 from pairtutor.verify.witnesses import check_fact
 
 
-class Bracket:
+class DutchBracket:
     """A bracket to be proven; `mode` says what stands outside it."""
 
-    def __init__(self, section: Section, setting: Setting, mode: Mode, bye_score: int | None) -> None:
+    def __init__(self, section: BracketSteps, setting: Setting, mode: Mode, bye_score: int | None) -> None:
         self.section = section
         self.setting = setting
         self.equal = setting.edition.system == "dutch-2026"
-        self.frame = Frame(setting, mode, section.opened.downfloaters)
-        self.bounds = Bounds(self.frame.rows)
+        self.graph = DutchGraph(setting, mode, section.opened.downfloaters)
+        self.bounds = CostBounds(self.graph.rows)
         ahead = self._ahead if setting.looks_ahead else None
-        self.findings = Findings(self.frame, bye_score, ahead)
+        self.findings = Findings(self.graph, bye_score, ahead)
 
     def check(self) -> int:
         """Prove the bracket; return how many families it has.
@@ -40,11 +43,11 @@ class Bracket:
         section = self.section
         step, accepted = section.accepted_step, section.accepted
         pairs = self.findings.check_parts(step, accepted)
-        floaters = [self.frame.vertex[tpn] for tpn in accepted.downfloaters]
+        floaters = [self.graph.vertex[tpn] for tpn in accepted.downfloaters]
         for one, other in accepted.pairs:
             self.setting.legality.check_pair(step, one, other)
         check_sequence(
-            section, Sets(self.frame, [v for v, _ in pairs[: section.opened.m1]], equal=self.equal)
+            section, MdpSets(self.graph, [v for v, _ in pairs[: section.opened.m1]], equal=self.equal)
         )
         self._settle_bye(floaters)
         cost = self.bounds.settle(pairs)
@@ -53,7 +56,7 @@ class Bracket:
         self._best(step, cost)
         self.findings.check(step, accepted.findings, pairs, floaters)
         assert section.target is not None
-        check_target(section.target_step, section.target, accepted, self.frame)
+        check_target(section.target_step, section.target, accepted, self.graph)
         same(step, "the length of the sequence", section.opened.sequence, accepted.sequence)
         perfect = self.findings.perfect(accepted.findings)
         same(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
@@ -64,16 +67,16 @@ class Bracket:
             "nothing",
             accepted.decided_by,
         )
-        families = Families(self.frame, self.bounds, cost, _counts(accepted.findings))
+        families = Families(self.graph, self.bounds, cost, _counts(accepted.findings))
         count = Walk(section, families, equal_sets=self.equal).run()
         self._first(families)
-        self._alternatives(cost)
+        self._left_over(cost)
         return count
 
     def _best(self, step: int, cost: int) -> None:
         best = self.bounds.best
         assert best is not None
-        worse = self.frame.layout.first_difference(cost, best)
+        worse = self.graph.layout.first_difference(cost, best)
         if worse is not None:
             what = f"the value in {worse}" if worse != LEGALITY else "the number of pairs and of MDPs paired"
             raise Refuted(step, what, "the best that a candidate can have", "less than the best")
@@ -81,21 +84,21 @@ class Bracket:
 
     def _settle_bye(self, floaters: list[int]) -> None:
         """Where an MDP has the bye, no candidate with a resident in his place is as good (B.1.c)."""
-        frame = self.frame
-        if frame.mode != "bye" or not frame.m0 or not frame.outside:
+        graph = self.graph
+        if graph.mode != "bye" or not graph.m0 or not graph.outside:
             return
         best = self.bounds.best
-        moved = any(v < frame.m0 for v in floaters)
-        keep = range(frame.m0) if moved else range(frame.m0, frame.size)
-        rows = list(frame.rows)
-        place = frame.size
+        moved = any(v < graph.m0 for v in floaters)
+        keep = range(graph.m0) if moved else range(graph.m0, graph.size)
+        rows = list(graph.rows)
+        place = graph.size
         if moved:
-            others = {v: cost for v, cost in rows[place].items() if v >= frame.m0}
+            others = {v: cost for v, cost in rows[place].items() if v >= graph.m0}
             trial = [dict(row) for row in rows]
             trial[place] = others
-            for v in range(frame.m0):
+            for v in range(graph.m0):
                 trial[v].pop(place, None)
-            found = Bounds(trial).best
+            found = CostBounds(trial).best
             holds(
                 found is None or found != best,
                 self.section.accepted_step,
@@ -104,28 +107,28 @@ class Bracket:
                 "an MDP",
             )
         allowed = set(keep)
-        for v in range(frame.size):
+        for v in range(graph.size):
             if v not in allowed and place in rows[v]:
                 rows[v] = {w: cost for w, cost in rows[v].items() if w != place}
         rows[place] = {v: cost for v, cost in rows[place].items() if v in allowed}
-        fixed = Bounds(rows)
+        fixed = CostBounds(rows)
         if fixed.best == best:
-            frame.rows = rows
+            graph.rows = rows
             self.bounds = fixed
 
     def _ahead(self, floaters: Sequence[int]) -> tuple[int, ...] | None:
         """Return what the next bracket can do at best with these players, as findings tell it."""
-        frame = self.frame
-        gone = {v for v in range(frame.size) if v not in floaters}
-        layout = frame.layout
-        if frame.mode in ("place", "bye"):
-            cost = frame.rows[floaters[0]].get(frame.size, 0) if frame.outside else 0
+        graph = self.graph
+        gone = {v for v in range(graph.size) if v not in floaters}
+        layout = graph.layout
+        if graph.mode in ("place", "bye"):
+            cost = graph.rows[floaters[0]].get(graph.size, 0) if graph.outside else 0
         else:
             rows = [
-                {w: way for w, c in row.items() if (way := frame.apart(v, w, c)) is not None}
-                for v, row in enumerate(frame.rows)
+                {w: way for w, c in row.items() if (way := graph.apart(v, w, c)) is not None}
+                for v, row in enumerate(graph.rows)
             ]
-            found = self.bounds.cost([v for v in range(len(frame.rows)) if v not in gone], rows)
+            found = self.bounds.cost([v for v in range(len(graph.rows)) if v not in gone], rows)
             if found is None:
                 return None
             cost = found
@@ -161,8 +164,8 @@ class Bracket:
         same(step, "the length of the sequence", self.section.opened.sequence, event.sequence)
         pairs = self.findings.check_parts(step, event)
         same(step, "the pairs of candidate 1", self._natural(), pairs)
-        floaters = [self.frame.vertex[tpn] for tpn in event.downfloaters]
-        barred = [(u, v) for u, v in pairs if v not in self.frame.real[u]]
+        floaters = [self.graph.vertex[tpn] for tpn in event.downfloaters]
+        barred = [(u, v) for u, v in pairs if v not in self.graph.real[u]]
         if event.findings:
             self.findings.check(step, event.findings, pairs, floaters, refused=True)
             own = self.findings.values(pairs, floaters)
@@ -199,75 +202,40 @@ class Bracket:
         m0, m1 = len(opened.mdps), opened.m1
         bsn = self.section.bsn
         chosen = [bsn[one] for one, _ in self.section.accepted.pairs[:m1]]
-        first = Sets(self.frame, chosen, equal=self.equal).first
-        residents = list(range(m0, self.frame.size))
+        first = MdpSets(self.graph, chosen, equal=self.equal).first
+        residents = list(range(m0, self.graph.size))
         rest = residents[m1:]
         half = opened.max_pairs - m1
         return [*zip(first, residents, strict=False), *zip(rest[:half], rest[half : 2 * half], strict=True)]
 
-    def _alternatives(self, cost: int) -> None:
+    def _left_over(self, cost: int) -> None:
         """Check who floats, and what speaks against the others who could."""
-        section, frame = self.section, self.frame
-        told = [step for step in section.steps if isinstance(step.event, (FloaterChosen, ByeAssigned))]
-        chosen = tuple(
-            step.event.player for step in told if isinstance(step.event, (FloaterChosen, ByeAssigned))
-        )
-        same(
-            section.accepted_step, "the steps about players left over", section.accepted.downfloaters, chosen
-        )
+        section, graph = self.section, self.graph
+        barred = tuple(one.tpn for one in graph.inside if one.barred)
         last = section.opened.bracket_kind in ("last", "CLB")
-        for step in told:
-            event = step.event
-            assert isinstance(event, (FloaterChosen, ByeAssigned))
-            same(step.number, "the kind of the step", "bye" if last else "floater", event.kind)
+        lone = len(graph.outside) == 1 and (graph.mode in ("place", "bye") or self.setting.below == ())
+        for step, event in told_left_over(section, section.accepted.downfloaters, barred):
+            same(step, "the kind of the step", "bye" if last else "floater", event.kind)
             if isinstance(event, FloaterChosen):
-                same(
-                    step.number,
-                    "whether the floater comes from the Limbo",
-                    frame.vertex[event.player] < frame.m0,
-                    event.limbo,
-                )
-            else:
-                barred = tuple(one.tpn for one in frame.inside if one.barred)
-                same(step.number, "who may not have the bye", barred, event.barred)
-            holds(
-                len(event.deciding) == len(event.alternatives),
-                step.number,
-                "the reasons against the alternatives",
-                len(event.alternatives),
-                len(event.deciding),
-            )
-            if len(frame.outside) == 1 and (frame.mode in ("place", "bye") or self.setting.below == ()):
-                self._others(step.number, event, cost)
-
-    def _others(self, step: int, event: FloaterChosen | ByeAssigned, cost: int) -> None:
-        frame = self.frame
-        everybody = range(len(frame.rows))
-        wanted = []
-        for v, one in enumerate(frame.inside):
-            if one.tpn == event.player or v not in frame.rows[frame.size]:
-                continue
-            found = self.bounds.with_pairs([(v, frame.size)], everybody)
-            worse = None if found is None else frame.layout.first_difference(found, cost)
-            if found is not None and worse != LEGALITY:
-                wanted.append((one.tpn, worse or "sequence"))
-        found_lines = list(zip(event.alternatives, event.deciding, strict=True))
-        same(step, "who else could be left over, and what speaks against", wanted, found_lines)
+                limbo = graph.vertex[event.player] < graph.m0
+                same(step, "whether the floater comes from the Limbo", limbo, event.limbo)
+            if lone:
+                check_alternatives(step, event, graph, self.bounds, cost)
 
 
 def _counts(lines: Sequence[FindingLine]) -> dict[str, int]:
     return {line.criterion: line.value for line in lines if isinstance(line.value, int)}
 
 
-def composition(section: Section, setting: Setting) -> None:
+def composition(section: BracketSteps, setting: Setting) -> None:
     """Check what a bracket is made of, and its numbers.
 
     Raises:
         Refuted: they are others.
     """
     opened, step = section.opened, section.number
-    same(step, "the MDPs", numbers(setting.mdps), opened.mdps)
-    same(step, "the residents", numbers(setting.residents), opened.residents)
+    same(step, "the MDPs", tuple(one.tpn for one in setting.mdps), opened.mdps)
+    same(step, "the residents", tuple(one.tpn for one in setting.residents), opened.residents)
     scores = {one.score for one in setting.residents}
     same(step, "the score of the bracket", scores.pop() if len(scores) == 1 else None, opened.score)
     every = {one.score for one in (*setting.mdps, *setting.residents)}

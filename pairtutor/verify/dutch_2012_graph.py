@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairtutor.verify.fields import Layout
-from pairtutor.verify.frame import PAIRS, Frame, Setting
+from pairtutor.verify.candidate_graph import PAIRS, CandidateGraph
+from pairtutor.verify.penalties import PAIR, same_preference
 from pairtutor.verify.persons import Person
-from pairtutor.verify.tolls import PAIR, same_preference
+from pairtutor.verify.setting import Setting
 
 WANTED = "wanted"
 """Whoever a bracket that is opened again is to leave over."""
@@ -34,7 +34,7 @@ def violated(name: str, high: Person, low: Person) -> int:
     return 0 if name in _DOWNFLOATS else PAIR[name](high, low)
 
 
-class Frame2012(Frame):
+class Dutch2012Graph(CandidateGraph):
     """The graph of the candidates with these MDPs in S1; `wanted` are to be left over, if any are named."""
 
     def __init__(
@@ -46,39 +46,18 @@ class Frame2012(Frame):
         names: Sequence[str],
         wanted: frozenset[int],
     ) -> None:
-        self.setting = setting
-        self.mode = "place"
         self.order = [*chosen, *(v for v in range(len(players)) if v not in set(chosen))]
-        self.inside = tuple(players[v] for v in self.order)
-        self.m0, self.size = len(chosen), len(players)
-        self.mixed = True
-        self.artificial = 0
-        self.alone = {}
         self.names = list(names)
         self.wanted = wanted
-        self.outside = (None,) * places
-        self.everybody = (*self.inside, *self.outside)
+        inside = tuple(players[v] for v in self.order)
         keys = [PAIRS, *([(WANTED, 0)] if wanted else []), *((name, 0) for name in names)]
-        self.layout = Layout(keys, len(self.everybody))
-        self.real = [set() for _ in self.everybody]
-        self.rows = self._candidates()
-        self.vertex = {one.tpn: v for v, one in enumerate(self.inside)}
-
-    def _candidates(self) -> list[dict[int, int]]:
-        rows: list[dict[int, int]] = [{} for _ in self.everybody]
-        may, inside = self.setting.legality.may_meet, self.inside
-        for v in range(self.size):
-            for u in range(v):
-                if v >= self.m0 and may(inside[u], inside[v]):
-                    rows[u][v] = rows[v][u] = self._price(u, v)
-                    self.real[u].add(v)
-                    self.real[v].add(u)
+        super().__init__(setting, "place", inside, len(chosen), (None,) * places, keys)
+        self.join_inside(self._price)
         for v in range(self.m0, self.size):
-            one = inside[v]
-            if one.tpn in self.setting.takers:
+            one = self.inside[v]
+            if one.tpn in setting.takers:
                 for place in range(self.size, len(self.everybody)):
-                    rows[v][place] = rows[place][v] = self._place(one)
-        return rows
+                    self.rows[v][place] = self.rows[place][v] = self._place(one)
 
     def _price(self, u: int, v: int) -> int:
         high, low = sorted((self.inside[u], self.inside[v]), key=lambda one: one.rank)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from pairtutor.verify.fields import Key, Layout
+from pairtutor.verify.layout import Key, Layout
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import Person
-
-if TYPE_CHECKING:
-    from pairtutor.verify.frame import Setting
+from pairtutor.verify.setting import Setting
 
 NEXT: Final = "next-bracket"
 COUNT: Final[Key] = (NEXT, -1)
@@ -17,7 +15,7 @@ _BARRED = 3
 """What a player counts who is left in the last bracket and may not have the bye (D17-6)."""
 
 
-class Outlook:
+class Lookahead:
     """The next scoregroup as far as a bracket looks ahead; costs are digits of the bracket's layout."""
 
     def __init__(self, setting: Setting, layout: Layout) -> None:

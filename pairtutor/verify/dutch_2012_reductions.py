@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from pairtutor.trace.lowering import BracketReopened, RequirementLowered
 from pairtutor.trace.trace import Step
+from pairtutor.verify.bracket_steps import BracketSteps
 from pairtutor.verify.refuted import holds, same
-from pairtutor.verify.section import Section
 
 Possible = Callable[[int, int], "bool | None"]
 """Whether there is any legal candidate with these P1 and M1; None where that is too much to ask."""
@@ -21,7 +21,7 @@ def first_numbers(size: int, m0: int, *, joined: bool) -> tuple[int, int]:
     return pairs, 0 if 2 * m0 >= size else m0
 
 
-def check_reductions(section: Section, possible: Possible) -> None:
+def check_reductions(section: BracketSteps, possible: Possible) -> None:
     """Check that P1 and M1 come down from what C.2 sets to what the bracket is paired with.
 
     Raises:

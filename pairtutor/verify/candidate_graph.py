@@ -1,0 +1,72 @@
+"""One bracket as a graph whose cheapest perfect matching is its best candidate.
+
+Vertices are the players of the bracket by their number in it (from 0), then what stands outside: a place or
+the bye, or players below. How those left over can go on is told by the mode:
+
+- `place`: whoever is left over has a place of its own;
+- `bye`: the last bracket; who is left over has the bye;
+- `joint`: several are left over; the next scoregroup is part of the graph;
+- `below`: everybody below and the bye are part of the graph, so that the round can be completed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Literal
+
+from pairtutor.verify.layout import LEGALITY, Key, Layout
+from pairtutor.verify.penalties import ONE_POINT
+from pairtutor.verify.persons import Person
+from pairtutor.verify.setting import Setting
+
+Mode = Literal["place", "bye", "joint", "below"]
+PAIRS: Final[Key] = (LEGALITY, -1)
+
+
+class CandidateGraph:
+    """The graph; `rows` give for each vertex its possible partners with the packed cost of the pair.
+
+    The first `m0` vertices are MDPs, who do not meet each other. `real` are the pairs of the bracket itself.
+    """
+
+    def __init__(
+        self,
+        setting: Setting,
+        mode: Mode,
+        inside: tuple[Person, ...],
+        m0: int,
+        outside: tuple[Person | None, ...],
+        keys: list[Key],
+    ) -> None:
+        self.setting = setting
+        self.mode: Mode = mode
+        self.inside = inside
+        self.m0, self.size = m0, len(inside)
+        self.outside = outside
+        self.everybody = (*inside, *outside)
+        self.artificial = inside[-1].score - ONE_POINT if inside else 0
+        self.layout = Layout(keys, len(self.everybody))
+        self.real: list[set[int]] = [set() for _ in self.everybody]
+        self.rows: list[dict[int, int]] = [{} for _ in self.everybody]
+        self.vertex = {one.tpn: v for v, one in enumerate(self.everybody) if one is not None}
+
+    def join_inside(self, cost: Callable[[int, int], int]) -> None:
+        """Add the pairs of the bracket, each for what `cost` says."""
+        may, inside = self.setting.legality.may_meet, self.inside
+        for v in range(self.m0, self.size):
+            for u in range(v):
+                if may(inside[u], inside[v]):
+                    self.rows[u][v] = self.rows[v][u] = cost(u, v)
+                    self.real[u].add(v)
+                    self.real[v].add(u)
+
+    def apart(self, u: int, v: int, cost: int) -> int | None:
+        """Return what an edge costs if it must not stand for a pair of the bracket; None if it then goes."""
+        if max(u, v) >= self.size or v not in self.real[u]:
+            return cost
+        return self._both_left(u, v)
+
+    def _both_left(self, u: int, v: int) -> int | None:
+        """Return what it costs that two who could meet are both left over; None if they cannot be."""
+        del u, v
+        return None

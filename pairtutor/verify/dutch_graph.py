@@ -1,0 +1,130 @@
+"""One bracket of 2017 or 2026 as a graph: what a pair costs, and what it costs to be left over."""
+
+from __future__ import annotations
+
+from pairtutor.verify.candidate_graph import PAIRS, CandidateGraph, Mode
+from pairtutor.verify.layout import LEGALITY, Key
+from pairtutor.verify.lookahead import NEXT, Lookahead
+from pairtutor.verify.penalties import ALONE, ALONE_2026, LISTED, ONE_POINT, PAIR
+from pairtutor.verify.persons import Person
+from pairtutor.verify.setting import Setting
+
+
+class DutchGraph(CandidateGraph):
+    """The graph of a bracket; `mode` says how those left over can go on."""
+
+    def __init__(self, setting: Setting, mode: Mode, downfloaters: int) -> None:
+        inside = (*setting.mdps, *setting.residents)
+        outside = _outside(setting, mode, len(inside), downfloaters)
+        super().__init__(setting, mode, inside, len(setting.mdps), outside, _keys(setting, inside))
+        self.mixed = inside[0].score != inside[-1].score
+        self.alone = ALONE_2026 if setting.edition.system == "dutch-2026" else ALONE
+        self._list = {key[0] for key in self.layout.keys} & LISTED
+        self._names = [name for name in _criteria(setting, inside) if name in PAIR]
+        self._left = [self._left_over(one, v < self.m0) for v, one in enumerate(inside)]
+        self._lookahead = Lookahead(setting, self.layout)
+        self.join_inside(self._price)
+        if mode in ("place", "bye"):
+            self._join_place()
+        else:
+            self._join_outside()
+
+    def _penalty(self, name: str, value: int) -> int:
+        if not value:
+            return 0
+        return (
+            self.layout.worth[(name, value)] if name in self._list else value * self.layout.worth[(name, 0)]
+        )
+
+    def _left_over(self, one: Person, moved: bool) -> int:
+        """Return what it costs that a player of the bracket is left over, wherever the player goes."""
+        worth, setting = self.layout.worth, self.setting
+        cost = worth[PAIRS]
+        if setting.limbo and moved:
+            cost += worth[(LEGALITY, one.score if setting.edition.system == "dutch-2026" else 0)]
+        for name, penalty in self.alone.items():
+            if (name != "bye-unplayed" and (name, 0) in worth) or name in self._list:
+                cost += self._penalty(name, penalty(one, self.artificial))
+        return cost
+
+    def _price(self, u: int, v: int) -> int:
+        """Return what a pair of the bracket costs."""
+        high, low = self.inside[u], self.inside[v]
+        cost = 0
+        for name in self._names:
+            value = PAIR[name](high, low)
+            if value:
+                cost += self._penalty(name, value)
+        return cost
+
+    def _join_place(self) -> None:
+        """Add the edges to the place, or to the bye for those who may have it."""
+        for v in range(self.size if self.outside else 0):
+            one = self.inside[v]
+            if self.mode == "bye" and one.tpn not in self.setting.takers:
+                continue
+            cost = self._left[v] + self._lookahead.alone(one)
+            self.rows[v][self.size] = self.rows[self.size][v] = cost
+
+    def _both_left(self, u: int, v: int) -> int | None:
+        if self.mode != "joint":
+            return None
+        going = self._lookahead.together(self.inside[u], self.inside[v], True, True, joint=True)
+        return None if going is None else self._left[u] + self._left[v] + going
+
+    def _join_outside(self) -> None:
+        """Add the edges outside the bracket: somebody left over meets somebody below, or nobody."""
+        everybody, size, rows = self.everybody, self.size, self.rows
+        joint = self.mode == "joint"
+        for v in range(len(everybody)):
+            for u in range(v):
+                if u in rows[v]:
+                    continue
+                going = (self._left[u] if u < size else 0) + (self._left[v] if v < size else 0)
+                one, other = everybody[u], everybody[v]
+                cost = self._lookahead.together(one, other, u < size, v < size, joint=joint)
+                if cost is not None:
+                    rows[u][v] = rows[v][u] = going + cost
+
+
+def _outside(setting: Setting, mode: Mode, size: int, downfloaters: int) -> tuple[Person | None, ...]:
+    if mode == "place":
+        return (None,) * downfloaters
+    if mode == "bye":
+        return (None,) * (size % 2)
+    beyond = setting.near if mode == "joint" else setting.below
+    return (*beyond, *((None,) * ((size + len(beyond)) % 2)))
+
+
+def _criteria(setting: Setting, inside: tuple[Person, ...]) -> list[str]:
+    """Return the criteria that the graph weighs, in falling priority."""
+    edition = setting.edition
+    mixed = inside[0].score != inside[-1].score
+    names = [edition.scores] if edition.scores == "psd" and mixed else []
+    return names + [name for name in edition.criteria if name != "bye-unplayed" or setting.bye_here]
+
+
+def _keys(setting: Setting, inside: tuple[Person, ...]) -> list[Key]:
+    """Return what the digits of a cost stand for, in falling priority."""
+    scores = sorted({one.score for one in inside}, reverse=True)
+    artificial = inside[-1].score - ONE_POINT
+    between = {a - b for a in scores for b in scores if a > b}
+    apart = sorted(between | {score - artificial for score in scores}, reverse=True)
+    keys = [PAIRS]
+    if setting.limbo and setting.mdps:
+        keys += [(LEGALITY, score) for score in _limbo_scores(setting)]
+    criteria = _criteria(setting, inside)
+    if criteria[:1] == ["psd"]:
+        keys += [("psd", by) for by in apart]
+        criteria = criteria[1:]
+    if setting.looks_ahead:
+        keys += [(NEXT, -1), *((NEXT, score) for score in scores)]
+    for name in criteria:
+        keys += [(name, by) for by in apart] if name in LISTED else [(name, 0)]
+    return keys
+
+
+def _limbo_scores(setting: Setting) -> list[int]:
+    if setting.edition.system != "dutch-2026":
+        return [0]
+    return sorted({one.score for one in setting.mdps}, reverse=True)
