@@ -11,9 +11,8 @@ from pairtutor.systems.ssm.dead_end import search
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.systems.ssm.cards import Pairs
-    from pairtutor.systems.ssm.field import Field
-    from pairtutor.systems.ssm.telling.voice import Voice
+    from pairtutor.systems.ssm.field import Field, Pairs
+    from pairtutor.systems.ssm.listener import SsmListener
 
 
 class Attempt(NamedTuple):
@@ -28,26 +27,24 @@ class Attempt(NamedTuple):
     deals: tuple[Deal, ...]
 
 
-def attempt(field: Field, members: Sequence[int], voice: Voice | None) -> Attempt:
+def attempt(field: Field, members: Sequence[int], listener: SsmListener) -> Attempt:
     """Try to make all pairs of a bracket: `members` are in rank order.
 
     Source: ssm C6, SSM-24.
     """
     s1, s2 = halves(members)
-    if voice:
-        voice.halves(s1, s2)
-    first = Deal(field, s1, s2, voice)
+    listener.cards.halves(s1, s2)
+    first = Deal(field, s1, s2, listener.cards)
     if first.go_on():
         return _made(members, first.pairs, (first,))
     x, y = first.stuck[0], lowest(first.free)
     s1 = sorted({*s1, y} - {x})
     s2 = sorted({*s2, x} - {y})
-    if voice:
-        voice.exchanged(first.pairs, x, y, s1, s2)
-    second = Deal(field, s1, s2, voice)
+    listener.cards.exchanged(first.pairs, x, y, s1, s2)
+    second = Deal(field, s1, s2, listener.cards)
     if second.go_on():
         return _made(members, second.pairs, (first, second))
-    return _made(members, search(field, members, second.pairs, voice), (first, second))
+    return _made(members, search(field, members, second.pairs, listener.dead_end), (first, second))
 
 
 def _made(members: Sequence[int], pairs: Pairs | None, deals: tuple[Deal, ...]) -> Attempt:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pairtutor.rules.ssm.citations import CRITERIA
 from pairtutor.systems.bars import Bar
 from pairtutor.systems.ssm.field import Field
-from pairtutor.systems.ssm.telling.reasons import against_pair, had_bye
+from pairtutor.systems.ssm.recording.reasons import against_pair, had_bye
 
 if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber, Tpn

@@ -12,11 +12,7 @@ from pairtutor.matching.bits import lowest, mask_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.systems.ssm.field import Field
-    from pairtutor.systems.ssm.telling.voice import Voice
-
-Pairs = list[tuple[int, int]]
-"""Pairs by rank, the higher ranked player first."""
+    from pairtutor.systems.ssm.field import Field, Level, Pairs
 
 
 def halves(members: Sequence[int]) -> tuple[list[int], list[int]]:
@@ -28,19 +24,35 @@ def halves(members: Sequence[int]) -> tuple[list[int], list[int]]:
     return list(members[:p]), list(members[p:])
 
 
+class CardListener:
+    """Hears how the cards are dealt."""
+
+    def halves(self, s1: Sequence[int], s2: Sequence[int]) -> None:
+        """Hear S1 and S2 of those with whom the bracket is tried."""
+
+    def card(self, x: int, free: int, level: Level, y: int | None) -> None:
+        """Hear to whom of the free players of S2 one of S1 is offered, and who is taken."""
+
+    def exchanged(self, undone: Pairs, x: int, y: int, s1: Sequence[int], s2: Sequence[int]) -> None:
+        """Hear the exchange of `x` of S1 for `y` of S2, and the halves after it."""
+
+    def carried_on(self, stuck: int, s1: Sequence[int], free: int) -> None:
+        """Hear who of S1, after the one who found nobody, still has to be offered the free ones of S2."""
+
+
 class Deal:
     """One deal of the cards; `pairs` are those made, `free` the players of S2 still on the table.
 
     `stuck` are the players of S1 who found nobody.
     """
 
-    def __init__(self, field: Field, s1: Sequence[int], s2: Sequence[int], voice: Voice | None) -> None:
+    def __init__(self, field: Field, s1: Sequence[int], s2: Sequence[int], listener: CardListener) -> None:
         self.s1 = s1
         self.pairs: Pairs = []
         self.free = mask_of(s2)
         self.stuck: list[int] = []
         self._field = field
-        self._voice = voice
+        self._listener = listener
         self._next = 0
 
     def go_on(self) -> bool:
@@ -64,8 +76,8 @@ class Deal:
 
         Source: ssm SSM-28.
         """
-        if self._voice and self._next < len(self.s1):
-            self._voice.carried_on(self.stuck[-1], self.s1[self._next :], self.free)
+        if self._next < len(self.s1):
+            self._listener.carried_on(self.stuck[-1], self.s1[self._next :], self.free)
         while self._next < len(self.s1):
             self.go_on()
 
@@ -74,8 +86,7 @@ class Deal:
         for level in self._field.levels:
             near = level.rows[x] & self.free
             y = lowest(near) if near else None
-            if self._voice:
-                self._voice.card(x, self.free, level, y)
+            self._listener.card(x, self.free, level, y)
             if y is not None:
                 return y
         return None

@@ -13,22 +13,32 @@ from pairtutor.systems.completion import Completion
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pairtutor.systems.ssm.cards import Pairs
-    from pairtutor.systems.ssm.field import Field, Level
-    from pairtutor.systems.ssm.telling.voice import Voice
+    from pairtutor.systems.ssm.field import Field, Level, Pairs
 
 
-def search(field: Field, members: Sequence[int], undone: Pairs, voice: Voice | None) -> Pairs | None:
+class DeadEndListener:
+    """Hears how a bracket is paired in a dead end."""
+
+    def tested(self, members: Sequence[int], level: Level, rest: Completion, undone: Pairs) -> None:
+        """Hear whether the bracket has as many pairs as it needs under some criteria."""
+
+    def refused(self, members: Sequence[int], level: Level, x: int, w: int, rest: Completion | None) -> None:
+        """Hear of a partner refused for `x`: by a criterion, or (with `rest`) for the sake of the others."""
+
+    def paired(self, members: Sequence[int], level: Level, x: int, y: int | None) -> None:
+        """Hear the partner of `x`, or that `x` stays over."""
+
+
+def search(field: Field, members: Sequence[int], undone: Pairs, listener: DeadEndListener) -> Pairs | None:
     """Return p pairs under the strictest criteria that allow as many, None if even B1 does not.
 
     `undone` are the pairs that the cards made last.
     """
     for level in field.levels:
         rest = graph(members, level)
-        if voice:
-            voice.tested(members, level, rest, undone)
+        listener.tested(members, level, rest, undone)
         if rest.possible:
-            return _form(members, level, rest, voice)
+            return _form(members, level, rest, listener)
     return None
 
 
@@ -40,7 +50,7 @@ def graph(members: Sequence[int], level: Level) -> Completion:
     return Completion(rows, (1 << len(members)) - 1)
 
 
-def _form(members: Sequence[int], level: Level, rest: Completion, voice: Voice | None) -> Pairs:
+def _form(members: Sequence[int], level: Level, rest: Completion, listener: DeadEndListener) -> Pairs:
     """Return the pairs: the highest free player takes the first partner who leaves enough pairs."""
     p = len(members) // 2
     free = (1 << len(members)) - 1
@@ -54,10 +64,8 @@ def _form(members: Sequence[int], level: Level, rest: Completion, voice: Voice |
             if allowed and rest.possible_without(1 << x | 1 << w):
                 y = w
                 break
-            if voice:
-                voice.refused(members, level, x, w, rest if allowed else None)
-        if voice:
-            voice.dead_end(members, level, x, y)
+            listener.refused(members, level, x, w, rest if allowed else None)
+        listener.paired(members, level, x, y)
         if y is None:
             if not rest.possible_without(1 << x | 1 << rest.place):
                 raise AssertionError("somebody can stay over whenever nobody else will do")

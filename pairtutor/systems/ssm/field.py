@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from pairtutor.rules.ssm.ranking import Ranked
 
 
+Pairs = list[tuple[int, int]]
+"""Pairs by rank, the higher ranked player first."""
+
+
 def _places(players: Sequence[Ranked], question: Callable[[Ranked], bool]) -> int:
     return mask_of(place for place, one in enumerate(players) if question(one))
 

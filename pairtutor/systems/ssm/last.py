@@ -5,8 +5,7 @@ Source: ssm C9, SSM-29, SSM-30.
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.systems.ssm.attempt import attempt
 from pairtutor.systems.ssm.odd_player import odd_player
@@ -14,9 +13,8 @@ from pairtutor.systems.ssm.odd_player import odd_player
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.systems.ssm.cards import Pairs
-    from pairtutor.systems.ssm.field import Field
-    from pairtutor.systems.ssm.telling.voice import Voice
+    from pairtutor.systems.ssm.field import Field, Pairs
+    from pairtutor.systems.ssm.listener import Part, SsmListener
 
 
 class Ended(NamedTuple):
@@ -31,17 +29,17 @@ def finish(
     higher: list[Pairs],
     arrived: list[int],
     residents: Sequence[int],
-    voice: Voice | None,
+    listener: SsmListener,
 ) -> Ended | None:
     """Pair the last bracket; None if the round cannot be paired at all.
 
     `higher` are the pairs of the brackets above, highest first; `arrived` came down from the last of them.
     """
     last = sorted([*arrived, *residents])
-    role: Literal["last", "combined"] = "last"
+    part: Part = "last"
     while True:
-        with voice.group(last, residents, role=role) if voice else nullcontext():
-            ended = _try(field, last, voice)
+        with listener.group(last, residents, part):
+            ended = _try(field, last, listener)
         if ended is not None:
             return Ended([*higher, ended.brackets[0]], ended.bye)
         while higher and not higher[-1]:
@@ -49,26 +47,24 @@ def finish(
         if not higher:
             return None
         joining = sorted(place for pair in higher[-1] for place in pair)
-        if voice:
-            voice.combined(higher[-1], joining)
-        role = "combined"
+        listener.combined(higher[-1], joining)
+        part = "combined"
         higher = higher[:-1]
         last = sorted([*last, *joining])
 
 
-def _try(field: Field, last: list[int], voice: Voice | None) -> Ended | None:
+def _try(field: Field, last: list[int], listener: SsmListener) -> Ended | None:
     """Pair the bracket as it is, with the bye if its number is odd; None if that cannot be."""
-    made = attempt(field, last, voice)
+    made = attempt(field, last, listener)
     if made.pairs is None:
         return None
     pairs, bye = made.pairs, None
     if made.over is not None:
-        over = odd_player(field, last, made, field.bye, voice)
+        over = odd_player(field, last, made, field.bye, listener)
         if over is None:
             return None
         pairs, bye = over.pairs, over.player
-    if voice:
-        voice.settled(pairs, [] if bye is None else [bye])
-        if bye is not None:
-            voice.bye(last, bye)
+    listener.settled(pairs, [] if bye is None else [bye])
+    if bye is not None:
+        listener.bye(last, bye)
     return Ended([pairs], bye)

@@ -14,9 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pairtutor.systems.ssm.attempt import Attempt
-    from pairtutor.systems.ssm.cards import Pairs
-    from pairtutor.systems.ssm.field import Field
-    from pairtutor.systems.ssm.telling.voice import Voice
+    from pairtutor.systems.ssm.field import Field, Pairs
+    from pairtutor.systems.ssm.listener import SsmListener
 
 
 class Settled(NamedTuple):
@@ -26,53 +25,49 @@ class Settled(NamedTuple):
     moved: list[int]
 
 
-def settle(field: Field, members: Sequence[int], voice: Voice | None) -> Settled:
+def settle(field: Field, members: Sequence[int], listener: SsmListener) -> Settled:
     """Pair a bracket above the last one: `members` are in rank order."""
     moved: list[int] = []
     staying = list(members)
     while True:
-        made = attempt(field, staying, voice)
+        made = attempt(field, staying, listener)
         if made.pairs is not None:
-            return _paired(field, staying, made, moved, voice)
+            return _paired(field, staying, made, moved, listener)
         alone = field.alone(staying)
         if not alone:
-            return _freed(staying, made, moved, voice)
-        if voice:
-            voice.nobody_to_play(staying, alone)
+            return _freed(staying, made, moved, listener)
+        listener.nobody_to_play(staying, alone)
         moved.append(alone[0])
         staying.remove(alone[0])
 
 
 def _paired(
-    field: Field, staying: list[int], made: Attempt, moved: list[int], voice: Voice | None
+    field: Field, staying: list[int], made: Attempt, moved: list[int], listener: SsmListener
 ) -> Settled:
     """All pairs are made; of an odd bracket one player goes down."""
     pairs = made.pairs or []
     if made.over is not None:
-        over = odd_player(field, staying, made, (1 << len(field.players)) - 1, voice)
+        over = odd_player(field, staying, made, (1 << len(field.players)) - 1, listener)
         if over is None:
             raise AssertionError("anybody may go down")
         pairs = over.pairs
         moved = [*moved, over.player]
-        if voice:
-            voice.odd_goes_down(made.over, over.player)
-    if voice:
-        voice.settled(pairs, moved)
+        listener.odd_goes_down(made.over, over.player)
+    listener.settled(pairs, moved)
     return Settled(pairs, moved)
 
 
-def _freed(staying: list[int], made: Attempt, moved: list[int], voice: Voice | None) -> Settled:
+def _freed(staying: list[int], made: Attempt, moved: list[int], listener: SsmListener) -> Settled:
     """All pairs cannot be made, and nobody stands out: the better deal stands, the others go down.
 
     Source: ssm C8, SSM-28.
     """
     for deal in made.deals:
         deal.finish()
-    kept = max(made.deals, key=lambda deal: len(deal.pairs))
-    pairs = sorted(kept.pairs)
+    deals = [sorted(deal.pairs) for deal in made.deals]
+    pairs = max(deals, key=len)
     free = [place for place in staying if all(place not in pair for pair in pairs)]
-    if voice:
-        voice.better_deal(made.deals, kept)
-        voice.left_over(free)
-        voice.settled(pairs, sorted([*moved, *free]))
+    listener.better_deal(deals, deals.index(pairs))
+    listener.left_over(free)
+    listener.settled(pairs, sorted([*moved, *free]))
     return Settled(pairs, sorted([*moved, *free]))

@@ -5,14 +5,14 @@ Source: ssm C1.
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from pairtutor.model.pairing import Board, RoundPairing
 from pairtutor.systems.common.impossible import no_pairing
 from pairtutor.systems.completion import Completion
-from pairtutor.systems.ssm.field import Field
+from pairtutor.systems.ssm.field import Field, Pairs
 from pairtutor.systems.ssm.last import Ended, finish
+from pairtutor.systems.ssm.listener import SsmListener
 from pairtutor.systems.ssm.moves import settle
 
 if TYPE_CHECKING:
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from pairtutor.model.ids import RoundNumber
     from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.systems.ssm.cards import Pairs
-    from pairtutor.systems.ssm.telling.voice import Voice
     from pairtutor.trace.recorder import Tracer
 
     Progress = Callable[[int, int], None]
@@ -40,28 +38,28 @@ def pair_round(
         NoLegalPairing: nobody can pair the round under B1 to B3; the text proves it.
     """
     field = Field(tournament, number)
-    voice: Voice | None = None
-    if tracer.recording:
-        from pairtutor.systems.ssm.telling.voice import Voice
-
-        voice = Voice(field, tracer)
-    with voice.opened(tournament, choice) if voice else nullcontext():
-        if voice:
-            voice.ranked()
-        ended = _pair_brackets(field, voice, progress)
+    listener = _listener(field, tracer)
+    with listener.opened(tournament, choice):
+        ended = _pair_brackets(field, listener, progress)
         if ended is None:
             completion = Completion(field.legal, field.bye)
-            if voice:
-                voice.impossible(completion)
+            listener.impossible(completion)
             raise no_pairing(field, completion, "B1-B3")
         boards = _boards(field, ended.brackets)
         bye = None if ended.bye is None else field.players[ended.bye].tpn
-        if voice:
-            voice.closed(ended.brackets, ended.bye, last=number == tournament.planned_rounds)
+        listener.closed(ended.brackets, ended.bye, last=number == tournament.planned_rounds)
     return RoundPairing(number=number, system=choice.system, boards=boards, bye=bye)
 
 
-def _pair_brackets(field: Field, voice: Voice | None, progress: Progress | None) -> Ended | None:
+def _listener(field: Field, tracer: Tracer) -> SsmListener:
+    if not tracer.recording:
+        return SsmListener()
+    from pairtutor.systems.ssm.recording.recorder import SsmRecorder
+
+    return SsmRecorder(field, tracer)
+
+
+def _pair_brackets(field: Field, listener: SsmListener, progress: Progress | None) -> Ended | None:
     """Go down the brackets once; return the pairs, None if the round cannot be paired."""
     brackets = field.brackets()
     if not brackets:
@@ -70,12 +68,12 @@ def _pair_brackets(field: Field, voice: Voice | None, progress: Progress | None)
     moved: list[int] = []
     for residents in brackets[:-1]:
         members = sorted([*moved, *residents])
-        with voice.group(members, residents) if voice else nullcontext():
-            pairs, moved = settle(field, members, voice)
+        with listener.group(members, residents):
+            pairs, moved = settle(field, members, listener)
         done.append(pairs)
         if progress:
             progress(2 * sum(map(len, done)), len(field.players))
-    return finish(field, done, moved, brackets[-1], voice)
+    return finish(field, done, moved, brackets[-1], listener)
 
 
 def _boards(field: Field, brackets: list[Pairs]) -> tuple[Board, ...]:

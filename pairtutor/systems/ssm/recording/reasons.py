@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from pairtutor.rules.ssm.criteria import floats_again, may_meet, same_group
 from pairtutor.trace.refusals import HadBye, SameTeam
-from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat
+from pairtutor.trace.values import Forbidden, Met, RepeatedFloat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.systems.completion import Completion
     from pairtutor.systems.ssm.field import Field
 
 Against = Met | Forbidden | SameTeam | RepeatedFloat
@@ -51,14 +50,3 @@ def had_bye(field: Field, player: int) -> HadBye:
     if one.bye_round is None:
         raise ValueError("the player has had no bye")
     return HadBye("had-bye", one.tpn, "pairing-allocated-bye", one.bye_round)
-
-
-def shortage(field: Field, members: Sequence[int], rest: Completion) -> OnlyPartners:
-    """Return the players who have too few possible partners (0: the place of whoever stays over)."""
-    groups, partners = rest.shortage()
-
-    def named(places: Sequence[int]) -> tuple[int, ...]:
-        found = [field.players[members[place]].tpn if place < len(members) else 0 for place in places]
-        return tuple(sorted(found, key=lambda tpn: (not tpn, tpn)))
-
-    return OnlyPartners("only-partners", tuple(sorted(map(named, groups))), named(partners))

@@ -1,79 +1,53 @@
-"""Brackets as they are opened and settled, who leaves them, the bye and the outcome of the round."""
+"""A round by the Swiss System Modified: its brackets, who leaves them, the bye and the outcome."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Literal
 
 from pairtutor.rules.citing import union
 from pairtutor.rules.ssm import citations
-from pairtutor.systems.ssm.telling.opening import round_opened, standings_formed
-from pairtutor.systems.ssm.telling.reasons import against_pair, shortage
+from pairtutor.systems.ssm.listener import Part, SsmListener
+from pairtutor.systems.ssm.recording.cards import CardRecorder, DeadEndRecorder
+from pairtutor.systems.ssm.recording.odd_player import OddPlayerRecorder
+from pairtutor.systems.ssm.recording.opening import round_opened, standings_formed
+from pairtutor.systems.ssm.recording.reasons import against_pair
+from pairtutor.systems.ssm.recording.steps import SsmSteps
 from pairtutor.trace.attempts import DealsCompared
-from pairtutor.trace.events import ByeAssigned, CompletionTested, RoundClosed
+from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsUndone, PlayerTransferred
 from pairtutor.trace.refusals import Arrival, Outranked, PassedOver
-from pairtutor.trace.values import PairLine
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from contextlib import AbstractContextManager
+    from collections.abc import Sequence
 
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.rules.citing import Cites
     from pairtutor.systems.completion import Completion
-    from pairtutor.systems.ssm.cards import Deal, Pairs
-    from pairtutor.systems.ssm.field import Field
-    from pairtutor.trace.events import Event
+    from pairtutor.systems.ssm.field import Field, Pairs
     from pairtutor.trace.recorder import Tracer
-    from pairtutor.trace.values import OnlyPartners
 
 
-class Groups:
-    """What is told of the round and its brackets; `number` counts them from 1."""
+class SsmRecorder(SsmSteps, SsmListener):
+    """Records the round and its brackets; cards, dead ends and odd players have recorders of their own."""
 
     def __init__(self, field: Field, tracer: Tracer) -> None:
-        self.field = field
-        self.number = 0
-        self.started = False
-        self.trial: int | None = None
-        self.tried: list[PassedOver] = []
-        self.considered: list[PassedOver] = []
-        self.witness: OnlyPartners | None = None
+        super().__init__(field, tracer)
+        self.cards = CardRecorder(self)
+        self.dead_end = DeadEndRecorder(self)
+        self.odd_player = OddPlayerRecorder(self)
         self._claims: set[int] = set()
-        self._tracer = tracer
 
-    def emit(self, event: Event) -> None:
-        """Add a step at the present place."""
-        self._tracer.emit(event)
-
-    def tpn(self, place: int) -> int:
-        """Return a player's number as the trace has it."""
-        return self.field.players[place].tpn
-
-    def named(self, places: Iterable[int]) -> tuple[int, ...]:
-        """Return players as the trace has them."""
-        return tuple(self.tpn(place) for place in places)
-
-    def lines(self, pairs: Iterable[tuple[int, int]]) -> tuple[PairLine, ...]:
-        """Return pairs as the trace has them."""
-        return tuple(PairLine(self.tpn(one), self.tpn(other)) for one, other in pairs)
-
-    # --- opening --------------------------------------------------------------
-
-    def opened(self, tournament: Tournament, choice: SystemChoice) -> AbstractContextManager[None]:
-        """Open the round."""
-        return self._tracer.section(round_opened(tournament, self.field, choice))
-
-    def ranked(self) -> None:
-        """Tell the ranking."""
-        self.emit(standings_formed(self.field))
+    @contextmanager
+    def opened(self, tournament: Tournament, choice: SystemChoice) -> Iterator[None]:
+        """Record who takes part, and the ranking; all other steps are within."""
+        with self.section(round_opened(tournament, self.field, choice)):
+            self.emit(standings_formed(self.field))
+            yield
 
     def group(
-        self,
-        members: Sequence[int],
-        residents: Sequence[int],
-        *,
-        role: Literal["ordinary", "last", "combined"] = "ordinary",
+        self, members: Sequence[int], residents: Sequence[int], part: Part = "ordinary"
     ) -> AbstractContextManager[None]:
         """Open a bracket: `members` in rank order, of whom `residents` have its score."""
         self.number += 1
@@ -85,22 +59,20 @@ class Groups:
         arrived = tuple(
             Arrival(players[place].tpn, players[place].score) for place in members if place not in own
         )
-        combined = role == "combined"
+        combined = part == "combined"
         event = GroupOpened(
             cites=union(
                 citations.COMBINED if combined else citations.GROUP, citations.ARRIVED if arrived else ()
             ),
             group=self.number,
             score=None if combined else players[residents[0]].score,
-            role=role,
-            direction="down" if role == "ordinary" else "none",
+            role=part,
+            direction="down" if part == "ordinary" else "none",
             arrived=() if combined else arrived,
-            residents=self.named(members if combined else residents),
+            residents=self.tpns(members if combined else residents),
             pairs=len(members) // 2,
         )
-        return self._tracer.section(event)
-
-    # --- leaving --------------------------------------------------------------
+        return self.section(event)
 
     def _transferred(
         self,
@@ -133,7 +105,7 @@ class Groups:
         return self.field.players[groups[min(self.number, len(groups)) - 1][0]].score
 
     def odd_goes_down(self, first: int, over: int) -> None:
-        """Tell who of an odd bracket goes down; `first` is whom its pairs left at first."""
+        """Record who of an odd bracket goes down; `first` is whom its pairs left at first."""
         considered = self.considered
         after_all = bool(considered) and first == over
         self._transferred(
@@ -144,7 +116,7 @@ class Groups:
         )
 
     def nobody_to_play(self, members: Sequence[int], alone: Sequence[int]) -> None:
-        """Tell who goes down as nobody of the bracket may meet them, the first of `alone`."""
+        """Record who goes down as nobody of the bracket may meet them, the first of `alone`."""
         x = alone[0]
         self._claims.add(x)
         later = [
@@ -158,50 +130,48 @@ class Groups:
         ]
         self._transferred(x, "no-opponent", citations.NOBODY_TO_PLAY, later, met)
 
-    def better_deal(self, deals: Sequence[Deal], kept: Deal) -> None:
-        """Tell which deal of the cards stands."""
+    def better_deal(self, deals: Sequence[Pairs], kept: int) -> None:
+        """Record which deal of the cards stands."""
         self.emit(
             DealsCompared(
                 cites=citations.BETTER_DEAL,
                 group=self.number,
-                deals=tuple(self.lines(sorted(deal.pairs)) for deal in deals),
-                kept=next(number for number, deal in enumerate(deals, 1) if deal is kept),
+                deals=tuple(map(self.lines, deals)),
+                kept=kept + 1,
             )
         )
 
     def left_over(self, free: Sequence[int]) -> None:
-        """Tell who goes down without a partner."""
+        """Record who goes down without a partner."""
         for place in free:
             self._transferred(place, "left-over", citations.FREE)
 
     def settled(self, pairs: Pairs, left: Sequence[int]) -> None:
-        """Tell the pairs of the bracket and who leaves it."""
+        """Record the pairs of the bracket and who leaves it."""
         self.emit(
             GroupSettled(
                 cites=citations.SETTLED,
                 group=self.number,
                 pairs=self.lines(sorted(pairs)),
-                left=self.named(sorted(left)),
+                left=self.tpns(sorted(left)),
             )
         )
 
-    # --- the end --------------------------------------------------------------
-
     def combined(self, higher: Pairs, joining: Sequence[int]) -> None:
-        """Tell that the bracket above joins the last one."""
+        """Record that the bracket above joins the last one."""
         self.emit(
             PairingsUndone(
                 cites=union(citations.COMBINING, *_why(self.considered)),
                 group=self.number + 1,
                 reason="combination",
                 pairs=self.lines(higher),
-                joining=self.named(joining),
+                joining=self.tpns(joining),
                 because=tuple(self.considered),
             )
         )
 
     def bye(self, members: Sequence[int], player: int) -> None:
-        """Tell who has the bye."""
+        """Record who has the bye."""
         barred = [place for place in members if not self.field.bye >> place & 1]
         passed = [one for one in self.considered if one.player != self.tpn(player)]
         self.emit(
@@ -211,7 +181,7 @@ class Groups:
                 ),
                 bracket=self.number,
                 player=self.tpn(player),
-                barred=self.named(barred),
+                barred=self.tpns(barred),
                 alternatives=(),
                 deciding=(),
                 passed_over=tuple(passed),
@@ -219,42 +189,27 @@ class Groups:
         )
 
     def impossible(self, completion: Completion) -> None:
-        """Tell that nobody can pair the round, with the proof."""
-        everybody = range(len(self.field.players))
-        self.emit(
-            CompletionTested(
-                cites=citations.IMPOSSIBLE,
-                bracket=0,
-                floaters=(),
-                below=len(everybody),
-                possible=False,
-                witness=shortage(self.field, everybody, completion),
-                collapsed=(),
-            )
-        )
+        """Record that nobody can pair the round, with the proof."""
+        self.completion_tested(citations.IMPOSSIBLE, completion, possible=False)
 
     def closed(self, brackets: Sequence[Pairs], bye: int | None, *, last: bool) -> None:
-        """Tell the pairs in order, and the floats given."""
+        """Record the pairs in order, and the floats given."""
         players = self.field.players
         pairs = [pair for group in brackets for pair in sorted(group)]
         floating = [(a, b) for a, b in pairs if players[a].score != players[b].score]
         down = [a for a, _ in floating] + ([] if bye is None else [bye])
-        self.emit(
-            RoundClosed(
-                cites=union(
-                    citations.RESULT,
-                    () if bye is None else citations.BYES_BEFORE,
-                    citations.FINAL if last else (),
-                ),
-                boards=self.lines(pairs),
-                bye=None if bye is None else self.tpn(bye),
-                downfloats=self.named(down),
-                upfloats=self.named(b for _, b in floating),
-                brackets=self.number,
-                families=0,
-                skipped=0,
-                candidates=0,
-            )
+        cites = union(
+            citations.RESULT,
+            () if bye is None else citations.BYES_BEFORE,
+            citations.FINAL if last else (),
+        )
+        self.round_closed(
+            cites,
+            self.lines(pairs),
+            None if bye is None else self.tpn(bye),
+            down=self.tpns(down),
+            up=self.tpns(b for _, b in floating),
+            brackets=self.number,
         )
 
 

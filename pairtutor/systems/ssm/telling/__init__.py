@@ -1,1 +1,0 @@
-"""What the procedure tells of its decisions; imported only when somebody listens."""
