@@ -8,6 +8,7 @@ finding maximum matching in graphs (1986).
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -29,30 +30,45 @@ class Prices(NamedTuple):
     odd_sets: list[tuple[int, int]]
 
 
-class LeastCost(Blossoms):
+class Search(Blossoms, ABC):
     """A search for a perfect matching of least cost among the vertices of `alive`.
 
     `mate` must be a matching on edges of cost 0; it is changed in place.
     """
 
-    def __init__(self, classes: Classes, mate: list[int], alive: int) -> None:
+    def __init__(self, mate: list[int], alive: int) -> None:
         super().__init__(mate)
-        self.classes = [(cost, rows) for cost, rows in classes.items()]
         self.alive = alive
         self.price = [0] * len(mate)
-        self.priced = {0: alive}
 
     def solve(self) -> Prices | None:
         """Find the matching; return the proof, or None if no perfect matching exists."""
         mate = self.mate
         exposed = [v for v in bits(self.alive) if mate[v] < 0]
         while exposed:
-            if not self._augment_once(exposed):
+            self.clear_labels()
+            for v in exposed:
+                if not self.label.get(self.top[v]):
+                    self.assign_outer(v, None)
+            if not self.augment_once():
                 return None
             self.dissolve_worthless()
             exposed = [v for v in exposed if mate[v] < 0]
         odd = [(self.members[b], self.worth[b]) for b in self.members if self.worth[b]]
         return Prices(self.price, odd)
+
+    @abstractmethod
+    def augment_once(self) -> bool:
+        """Grow the trees of all exposed vertices until two of them meet; False if they never do."""
+
+
+class LeastCost(Search):
+    """The search where few costs occur: all edges of one cost are looked at together."""
+
+    def __init__(self, classes: Classes, mate: list[int], alive: int) -> None:
+        super().__init__(mate, alive)
+        self.classes = [(cost, rows) for cost, rows in classes.items()]
+        self.priced = {0: alive}
 
     def tight(self, v: int) -> int:
         """Return the neighbours of `v` over tight edges, for edges outside all odd sets."""
@@ -62,11 +78,8 @@ class LeastCost(Blossoms):
             near |= rows[v] & priced.get(cost - price, 0)
         return near
 
-    def _augment_once(self, exposed: list[int]) -> bool:
-        self.clear_labels()
-        for v in exposed:
-            if not self.label.get(self.top[v]):
-                self.assign_outer(v, None)
+    def augment_once(self) -> bool:
+        """Grow the trees of all exposed vertices until two of them meet; False if they never do."""
         while True:
             while self.queue:
                 v = self.queue.pop()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from math import comb, perm
 
 Swap = tuple[tuple[int, ...], tuple[int, ...]]
@@ -57,7 +58,9 @@ class Exchanges:
     def before(self, size: int, difference: int) -> int:
         """Count the exchanges that are better by size or difference of sums."""
         down, up = self.sums(size)
-        closer = sum(m * n for a, m in down.items() for b, n in up.items() if b - a < difference)
+        totals = sorted(up)
+        below = [0, *accumulate(up[total] for total in totals)]
+        closer = sum(ways * below[bisect_left(totals, a + difference)] for a, ways in down.items())
         return self.before_size(size) + closer
 
     def number(self, leaving: Sequence[int], entering: Sequence[int]) -> int:
@@ -65,54 +68,41 @@ class Exchanges:
         size = len(leaving)
         if not size:
             return 1
-        out, into = tuple(sorted(leaving, reverse=True)), tuple(sorted(entering))
-        difference = sum(into) - sum(out)
+        difference = sum(entering) - sum(leaving)
         up = self.sums(size)[1]
-        found = self.before(size, difference)
-        for group in combinations(self.upper, size):
-            if group <= out:
-                break
-            found += up[sum(group) + difference]
-        wanted = sum(into)
-        for group in combinations(self.lower, size):
-            if group >= into:
-                break
-            found += sum(group) == wanted
-        return found + 1
+        partners = Counter({total - difference: ways for total, ways in up.items()})
+        return (
+            self.before(size, difference)
+            + _earlier(self.upper, leaving, partners)
+            + _earlier(self.lower, entering, Counter({sum(entering): 1}))
+            + 1
+        )
 
-    def run(self, first: int, last: int) -> Iterator[Swap]:
-        """Yield the exchanges of these numbers, in order."""
-        if first <= 1 <= last:
-            yield (), ()
-        for size in range(1, min(len(self.upper), len(self.lower)) + 1):
-            if self.before_size(size) >= last:
-                return
-            if self.before_size(size + 1) < first:
-                continue
-            yield from self._of_size(size, first, last)
 
-    def _of_size(self, size: int, first: int, last: int) -> Iterator[Swap]:
-        down, up = self.sums(size)
-        number = self.before_size(size)
-        for difference in sorted({b - a for a in down for b in up}):
-            count = sum(n * up[a + difference] for a, n in down.items())
-            if number + count < first:
-                number += count
-                continue
-            for out in combinations(self.upper, size):
-                wanted = sum(out) + difference
-                if not up[wanted]:
-                    continue
-                if number + up[wanted] < first:
-                    number += up[wanted]
-                    continue
-                for into in combinations(self.lower, size):
-                    if sum(into) == wanted:
-                        number += 1
-                        if number > last:
-                            return
-                        if number >= first:
-                            yield out, into
+class Order:
+    """The order of exchanges as digits of one number: the less all players of both halves cost, the earlier.
+
+    `width` is how many bits all of them together can need.
+    """
+
+    def __init__(self, exchanges: Exchanges) -> None:
+        upper, lower = exchanges.upper, exchanges.lower
+        self._lower = set(lower)
+        self._stays = {n: 1 << len(lower) + place for place, n in enumerate(reversed(upper))}
+        self._out = {n: 1 << place for place, n in enumerate(reversed(lower))}
+        self._sums = len(upper) + len(lower)
+        self._sizes = self._sums + sum(upper, sum(lower)).bit_length()
+        self.width = self._sizes + len(lower).bit_length()
+
+    def inside(self, number: int) -> int:
+        """Return what a player costs who is in S1."""
+        if number in self._lower:
+            return (1 << self._sizes) + (number << self._sums)
+        return self._stays[number] + (number << self._sums)
+
+    def outside(self, number: int) -> int:
+        """Return what a player costs who is not in S1."""
+        return self._out.get(number, 0)
 
 
 def _sums(numbers: Sequence[int], size: int) -> Counter[int]:
@@ -124,6 +114,30 @@ def _sums(numbers: Sequence[int], size: int) -> Counter[int]:
             for total, ways in tables[taken].items():
                 tables[taken + 1][total + number] += ways
     return tables[size]
+
+
+def _earlier(numbers: Sequence[int], group: Sequence[int], wanted: Counter[int]) -> int:
+    """Count the groups that come before one in the order of `numbers`, each as often as its sum is wanted.
+
+    From the end backwards the tails are counted by size and sum; a group comes before where it has
+    the same members up to some number and then a number that the other one leaves out.
+    """
+    members = set(group)
+    size = len(members)
+    head = sum(members)
+    tails: list[Counter[int]] = [Counter({0: 1}), *(Counter() for _ in range(size))]
+    left = 0
+    found = 0
+    for number in reversed(numbers):
+        if number in members:
+            head -= number
+            left += 1
+        elif left:
+            found += sum(ways * wanted[head + number + total] for total, ways in tails[left - 1].items())
+        for taken in range(size, 0, -1):
+            for total, ways in tails[taken - 1].items():
+                tails[taken][total + number] += ways
+    return found
 
 
 def lexicographic(chosen: Sequence[int], numbers: Sequence[int]) -> int:

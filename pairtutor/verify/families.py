@@ -9,14 +9,12 @@ from typing import NamedTuple
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.verify.bounds import CostBounds, Rows
 from pairtutor.verify.candidate_graph import CandidateGraph
-from pairtutor.verify.counts import Exchanges, Swap
+from pairtutor.verify.counts import Exchanges, Order, Swap
 from pairtutor.verify.layout import LEGALITY
+from pairtutor.verify.matching import Matching
 from pairtutor.verify.mdp_sets import MdpSets
 from pairtutor.verify.refuted import holds
 from pairtutor.verify.witnesses import StillToPair, check_witness
-
-_FEW = 12
-"""A run of so many exchanges is looked at one by one."""
 
 
 class Part(NamedTuple):
@@ -114,20 +112,14 @@ class Families:
         check_witness(step, event, None, self.graph)
 
     def exchanges(
-        self, step: int, event: FamilyRuledOut, part: Part, exchanges: Exchanges, run: tuple[int, int]
+        self, step: int, event: FamilyRuledOut, part: Part, exchanges: Exchanges, swap: Swap, last: int
     ) -> None:
-        """Check a run of exchanges: no member of it is good enough, and the first fails just there."""
-        first, last = run
-        (swap,) = exchanges.run(first, first)
+        """Check a run of exchanges from `swap` on: it fails just there, and no other is good enough."""
         self._decide(step, event, self._exchange(part, exchanges, swap))
-        start = first + 1
-        if last - first >= _FEW:
-            start = max(start, self._least_exchange(part, exchanges, event.criterion) or last + 1)
-        low = self.graph.layout.upto(event.criterion)
-        for other in exchanges.run(start, last) if start <= last else ():
-            found = self._exchange(part, exchanges, other)
-            fails = found is None or found >> low > self.best >> low
-            holds(fails, step, f"the exchange of {other}", f"worse by {event.criterion} or before", "as good")
+        if exchanges.number(*swap) < last:
+            good = self._first_exchange(part, exchanges, event.criterion)
+            what = f"the number of the first exchange that is good enough as far as {event.criterion}"
+            holds(good is None or good > last, step, what, f"more than {last}", good)
         self._value(step, event)
         check_witness(step, event, None, self.graph)
 
@@ -192,31 +184,34 @@ class Families:
             for number, group in enumerate(sets.classes)
         )
 
-    def _least_exchange(self, part: Part, exchanges: Exchanges, criterion: str) -> int | None:
-        """Return a number before which no exchange is good enough as far as a criterion; None if none is."""
+    def _first_exchange(self, part: Part, exchanges: Exchanges, criterion: str) -> int | None:
+        """Return the number of the first exchange that is good enough as far as a criterion; None if none is.
+
+        Whoever stands higher in a pair is in S1. So below the digits of the criteria a pair has more digits:
+        whether that one comes from S2; the number of that one; who of S1 stays there and who of S2 stays
+        out, those who matter first in the order of exchanges highest.
+        """
         low = self.graph.layout.upto(criterion)
-        lower = set(exchanges.lower)
-        members = {v: n for n in (*exchanges.lower, *exchanges.upper) for v in exchanges.named([n])}
-        width = (2 * sum(members.values()) + 2).bit_length()
-        rows = []
+        order = Order(exchanges)
+        place = {v: n for n in (*exchanges.upper, *exchanges.lower) for v in exchanges.named([n])}
+        rows: list[dict[int, int]] = []
         for v, row in enumerate(part.rows):
             fresh = {}
             for w, cost in row.items():
-                extra = 0
-                if v in members and w in members:
-                    top = min(members[v], members[w])
-                    extra = top + (1 << width if top in lower else 0)
-                fresh[w] = ((cost >> low) << 2 * width) + extra
+                one, other = place.get(v), place.get(w)
+                if one is not None and other is not None and w in self.graph.real[v]:
+                    extra = order.inside(min(one, other)) + order.outside(max(one, other))
+                else:
+                    extra = sum(order.outside(n) for n in (one, other) if n is not None)
+                fresh[w] = (cost >> low << order.width) + extra
             rows.append(fresh)
-        spent = part.spent & (1 << low) - 1
-        if spent:
-            return 1
-        found = CostBounds.cost(CostBounds(rows), part.alive, rows)
-        if found is None or (found >> 2 * width) + (part.spent >> low) > self.best >> low:
+        matching = Matching(rows, part.alive)
+        if not matching.possible or (matching.cost >> order.width) + (part.spent >> low) > self.best >> low:
             return None
-        size = found >> width & (1 << width) - 1
-        difference = (found & (1 << width) - 1) - sum(exchanges.upper)
-        return exchanges.before(size, difference) + 1 if size else 1
+        mate = matching.mate
+        tops = {n for v, n in place.items() if mate[v] in self.graph.real[v] and place.get(mate[v], -1) > n}
+        leaving = [n for n in exchanges.upper if n not in tops]
+        return exchanges.number(leaving, [n for n in exchanges.lower if n in tops])
 
     # --- witnesses -------------------------------------------------------------------
 

@@ -16,10 +16,10 @@ from pairtutor.trace.events import (
 )
 from pairtutor.trace.values import Shared, SharedExchanges, SharedMdp, SharedMdpSets, SharedOpponent
 from pairtutor.verify.bracket_steps import BracketSteps
-from pairtutor.verify.counts import Exchanges, even, transposition
+from pairtutor.verify.counts import Exchanges, Swap, even, transposition
 from pairtutor.verify.families import Families, Part
 from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.refuted import Refuted, same
+from pairtutor.verify.refuted import Refuted, holds, same
 
 _TOLD = (SubgroupsFormed, MdpSetChanged, ExchangeApplied, TranspositionApplied, FamilyRuledOut)
 
@@ -215,16 +215,43 @@ class Walk:
         self, part: Part, exchanges: Exchanges, at: int, number: int, per_exchange: int
     ) -> int:
         """Check the run of exchanges that begins here; return the number after its last one."""
-        ahead = self._ahead.event if self._ahead else None
-        last = number - 1
-        if isinstance(ahead, FamilyRuledOut) and isinstance(ahead.shared, SharedExchanges):
-            last = min(max(ahead.shared.last, at), number - 1)
-        out, into = next(exchanges.run(at, at))
-        names = (self._names(exchanges.named(out)), self._names(exchanges.named(into)))
-        shared = SharedExchanges("exchanges", self.m1, at, last, *names)
-        step, event = self._family(shared, (last - at + 1) * per_exchange)
-        self.families.exchanges(step, event, part, exchanges, (at, last))
+        step, event = self._next(FamilyRuledOut, f"the family from candidate {self.first} on")
+        assert isinstance(event, FamilyRuledOut)
+        shared = event.shared
+        if not isinstance(shared, SharedExchanges):
+            raise Refuted(step, "what the family shares", "exchanges", shared.kind)
+        last = min(max(shared.last, at), number - 1)
+        swap = self._told_exchange(step, exchanges, shared)
+        same(step, "the number of the family's first exchange", at, exchanges.number(*swap))
+        same(step, "the first candidate of the family", self.first, event.first)
+        wanted = SharedExchanges("exchanges", self.m1, at, last, shared.leaving, shared.entering)
+        same(step, "what the family shares", tuple(wanted), tuple(shared))
+        self.first += (last - at + 1) * per_exchange
+        same(step, "the last candidate of the family", self.first - 1, event.last)
+        self.count += 1
+        self.families.exchanges(step, event, part, exchanges, swap, last)
         return last + 1
+
+    def _told_exchange(self, step: int, exchanges: Exchanges, shared: SharedExchanges) -> Swap:
+        """Return the exchange that a family names, in numbers."""
+        bsn = self.section.bsn
+        out, into = ([bsn.get(tpn, -1) for tpn in one] for one in (shared.leaving, shared.entering))
+        upper, lower = exchanges.named(exchanges.upper), exchanges.named(exchanges.lower)
+        fits = (
+            set(out) <= set(upper)
+            and set(into) <= set(lower)
+            and len(out) == len(into)
+            and out == sorted(set(out), reverse=True)
+            and into == sorted(set(into))
+        )
+        holds(
+            fits,
+            step,
+            "the exchange of the family",
+            "as many of S1 as of S2",
+            (shared.leaving, shared.entering),
+        )
+        return tuple(exchanges.numbers(out)), tuple(exchanges.numbers(into))
 
 
 def first_candidate(section: BracketSteps) -> tuple[int, CandidateJudged] | None:

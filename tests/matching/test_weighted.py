@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairtutor.matching.forest import augment_all
+from pairtutor.matching.many_costs import ManyCosts
 from pairtutor.matching.weighted import LeastCost, Prices
 from tests.matching.brute import Matching, as_set, edges_of, perfect_matchings, random_rows, rows_of
 
@@ -27,13 +28,21 @@ def _random_costs(rng: Random, size: int, density: float, most: int) -> Costs:
     return {edge: 2 * rng.randint(0, most) for edge in edges_of(rows)}
 
 
-def _solve(costs: Costs, size: int, *, start: bool) -> tuple[Prices | None, list[int]]:
+def _solve(costs: Costs, size: int, *, start: bool, many: bool) -> tuple[Prices | None, list[int]]:
     classes = _classes(costs, size)
     mate = [-1] * size
     alive = (1 << size) - 1
     if start and 0 in classes:
         augment_all(classes[0], mate, alive, alive)
-    return LeastCost(classes, mate, alive).solve(), mate
+    search = ManyCosts(_both_ways(costs, size), mate, alive) if many else LeastCost(classes, mate, alive)
+    return search.solve(), mate
+
+
+def _both_ways(costs: Costs, size: int) -> list[dict[int, int]]:
+    found: list[dict[int, int]] = [{} for _ in range(size)]
+    for (v, w), cost in costs.items():
+        found[v][w] = found[w][v] = cost
+    return found
 
 
 def _check_proof(costs: Costs, prices: Prices, matching: Matching) -> None:
@@ -55,14 +64,15 @@ def _check_proof(costs: Costs, prices: Prices, matching: Matching) -> None:
     assert bound == sum(costs[edge] for edge in matching)
 
 
-@given(st.integers(0, 2**32), st.sampled_from([2, 4, 6, 8]), st.sampled_from([1, 2, 5]), st.booleans())
+@given(st.integers(0, 2**32), st.sampled_from([2, 4, 6, 8]), st.sampled_from([1, 2, 5, 2**70]), st.booleans())
+@pytest.mark.parametrize("many", [False, True])
 @settings(max_examples=300)
 def test_the_least_cost_is_that_of_listing_all_matchings(
-    seed: int, size: int, most: int, start: bool
+    many: bool, seed: int, size: int, most: int, start: bool
 ) -> None:
     rng = Random(seed)
     costs = _random_costs(rng, size, rng.choice([0.4, 0.7, 1.0]), most)
-    prices, mate = _solve(costs, size, start=start)
+    prices, mate = _solve(costs, size, start=start, many=many)
     every = list(perfect_matchings(rows_of(size, list(costs)), (1 << size) - 1))
     if not every:
         assert prices is None
@@ -74,13 +84,14 @@ def test_the_least_cost_is_that_of_listing_all_matchings(
     _check_proof(costs, prices, found)
 
 
+@pytest.mark.parametrize("many", [False, True])
 @pytest.mark.parametrize("size", [8, 10, 12])
-def test_odd_sets_within_odd_sets_occur_and_the_proof_holds(size: int) -> None:
+def test_odd_sets_within_odd_sets_occur_and_the_proof_holds(size: int, many: bool) -> None:
     nested = 0
     rng = Random(size)
     for _ in range(120):
         costs = _random_costs(rng, size, 0.75, 6)
-        prices, mate = _solve(costs, size, start=rng.random() < 0.5)
+        prices, mate = _solve(costs, size, start=rng.random() < 0.5, many=many)
         if prices is None:
             continue
         _check_proof(costs, prices, as_set(mate))
@@ -89,35 +100,43 @@ def test_odd_sets_within_odd_sets_occur_and_the_proof_holds(size: int) -> None:
     assert nested > 1
 
 
-def test_large_graphs_keep_a_valid_proof() -> None:
+@pytest.mark.parametrize(("many", "most"), [(False, 8), (True, 8), (True, 500), (True, 2**200)])
+def test_large_graphs_keep_a_valid_proof(many: bool, most: int) -> None:
     rng = Random(1)
     for size in (30, 60):
-        costs = _random_costs(rng, size, 0.3, 8)
-        prices, mate = _solve(costs, size, start=True)
+        costs = _random_costs(rng, size, 0.3, most)
+        prices, mate = _solve(costs, size, start=True, many=many)
         assert prices is not None
         found = as_set(mate)
         assert len(found) == size // 2
         _check_proof(costs, prices, found)
 
 
-def test_vertices_outside_take_no_part() -> None:
+@pytest.mark.parametrize("many", [False, True])
+def test_vertices_outside_take_no_part(many: bool) -> None:
     costs = {(0, 1): 2, (1, 2): 0, (2, 3): 0, (0, 3): 2}
     mate = [-1] * 5
-    prices = LeastCost(_classes(costs, 5), mate, 0b1111).solve()
+    alive = 0b1111
+    search = (
+        ManyCosts(_both_ways(costs, 5), mate, alive) if many else LeastCost(_classes(costs, 5), mate, alive)
+    )
+    prices = search.solve()
     assert prices is not None
     assert mate[4] == -1
     assert sum(costs[edge] for edge in as_set(mate)) == 2
 
 
-def test_two_triangles_without_a_bridge_have_no_perfect_matching() -> None:
+@pytest.mark.parametrize("many", [False, True])
+def test_two_triangles_without_a_bridge_have_no_perfect_matching(many: bool) -> None:
     triangles = [(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5)]
-    assert _solve(dict.fromkeys(triangles, 2), 6, start=False)[0] is None
+    assert _solve(dict.fromkeys(triangles, 2), 6, start=False, many=many)[0] is None
 
 
-def test_two_triangles_pay_for_the_bridge_by_an_odd_set() -> None:
+@pytest.mark.parametrize("many", [False, True])
+def test_two_triangles_pay_for_the_bridge_by_an_odd_set(many: bool) -> None:
     triangles = [(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5)]
     costs = {**dict.fromkeys(triangles, 0), (2, 3): 8}
-    prices, mate = _solve(costs, 6, start=True)
+    prices, mate = _solve(costs, 6, start=True, many=many)
     assert prices is not None
     assert as_set(mate) == {(0, 1), (2, 3), (4, 5)}
     assert prices.odd_sets

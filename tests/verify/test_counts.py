@@ -5,7 +5,7 @@ from math import comb, perm
 
 import pytest
 
-from pairtutor.verify.counts import Exchanges, even, lexicographic, profiles_before, transposition
+from pairtutor.verify.counts import Exchanges, Order, even, lexicographic, profiles_before, transposition
 
 
 def in_order(upper: list[int], lower: list[int]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
@@ -30,21 +30,33 @@ def in_order(upper: list[int], lower: list[int]) -> list[tuple[tuple[int, ...], 
 def test_exchanges_are_numbered_in_the_order_of_the_rule(upper: list[int], lower: list[int]) -> None:
     exchanges = Exchanges(upper, lower)
     wanted = in_order(upper, lower)
-    assert list(exchanges.run(1, len(wanted))) == wanted
     assert [exchanges.number(*swap) for swap in wanted] == list(range(1, len(wanted) + 1))
-    assert list(exchanges.run(3, 5)) == wanted[2:5]
+
+
+@pytest.mark.parametrize(("upper", "lower"), [([1, 2, 3], [4, 5, 6]), ([1, 2, 5], [6, 8, 9, 11]), ([3], [7])])
+def test_the_less_all_players_cost_the_earlier_is_the_exchange(upper: list[int], lower: list[int]) -> None:
+    order = Order(Exchanges(upper, lower))
+
+    def cost(swap: tuple[tuple[int, ...], tuple[int, ...]]) -> int:
+        inside = ({*upper} - {*swap[0]}) | {*swap[1]}
+        return sum(order.inside(n) if n in inside else order.outside(n) for n in (*upper, *lower))
+
+    wanted = in_order(upper, lower)
+    assert sorted(wanted, key=cost) == wanted
+    assert cost(wanted[-1]) >> order.width == 0
 
 
 def test_the_first_exchanges_of_eleven_players() -> None:
     exchanges = Exchanges([1, 2, 3, 4, 5], [6, 7, 8, 9, 10, 11])
-    assert list(exchanges.run(2, 7)) == [
-        ((5,), (6,)),
-        ((5,), (7,)),
-        ((4,), (6,)),
-        ((5,), (8,)),
-        ((4,), (7,)),
-        ((3,), (6,)),
-    ]
+    first = [(5, 6), (5, 7), (4, 6), (5, 8), (4, 7), (3, 6)]
+    assert [exchanges.number((one,), (other,)) for one, other in first] == [2, 3, 4, 5, 6, 7]
+
+
+def test_an_exchange_of_everybody_in_a_bracket_of_a_hundred_is_the_last() -> None:
+    upper, lower = list(range(50, 0, -1)), list(range(51, 101))
+    assert Exchanges(upper, lower).number(upper, lower) == comb(100, 50)
+    last_of_25 = Exchanges(upper, lower).number(upper[25:], lower[25:])
+    assert last_of_25 == sum(comb(50, few) ** 2 for few in range(26))
 
 
 def test_numbers_can_stand_for_other_vertices() -> None:

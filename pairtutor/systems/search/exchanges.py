@@ -8,9 +8,12 @@ Source: dutch-2017 D.2.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from itertools import count as count_from
 from math import comb
+from operator import mul
 
 Group = tuple[int, ...]
 
@@ -54,29 +57,6 @@ def _rising(up: Sequence[int], size: int, slack: int, *, exact: bool) -> Iterato
             yield (up[index], *tail), here + spent
 
 
-def _sums(numbers: Sequence[int], size: int, slack: int) -> list[int]:
-    """Count the groups of `size` numbers by how far their sum is above the least, up to `slack`.
-
-    `numbers` ascend.
-    """
-    if size > len(numbers):
-        return [0] * (slack + 1)
-    table = [[0] * (slack + 1) for _ in range(size + 1)]
-    table[0][0] = 1
-    # a group of k has k places; taking numbers[i] for place j costs numbers[i] - numbers[j]
-    for index, number in enumerate(numbers):
-        if size and number - numbers[min(index, size - 1)] > slack:
-            break
-        for taken in range(min(index, size - 1), -1, -1):
-            extra = number - numbers[taken]
-            if extra <= slack:
-                row, above = table[taken], table[taken + 1]
-                for spent in range(slack - extra + 1):
-                    if row[spent]:
-                        above[spent + extra] += row[spent]
-    return table[size]
-
-
 def place(s1: Sequence[int], s2: Sequence[int], leaving: Sequence[int], entering: Sequence[int]) -> int:
     """Return the number of an exchange, from 1; number 1 is the one that exchanges nobody."""
     size = len(leaving)
@@ -89,42 +69,61 @@ def place(s1: Sequence[int], s2: Sequence[int], leaving: Sequence[int], entering
     into = sorted(entering)
     slack = sum(out) - sum(down[:size]) + sum(into) - sum(up[:size])
     from_s1, from_s2 = _sums(down, size, slack), _sums(up, size, slack)
-    for spent in range(slack):
-        before += from_s1[spent] * sum(from_s2[: slack - spent])
+    below = [0, *accumulate(from_s2)]
+    before += sum(ways * below[slack - spent] for spent, ways in enumerate(from_s1))
     before += _earlier(down, out, slack, from_s2)
     own = sum(into) - sum(up[:size])
-    only = [0] * (own + 1)
-    only[own] = 1
-    return before + _earlier(up, into, own, list(reversed(only))) + 1
+    return before + _earlier(up, into, own, [1]) + 1
+
+
+def _sums(numbers: Sequence[int], size: int, slack: int) -> list[int]:
+    """Count the groups of `size` numbers by how far their sum is above the least, up to `slack`.
+
+    `numbers` ascend. All counts of a table stand side by side in one whole number.
+    """
+    width = 8 * (len(numbers) // 8 + 1)
+    within = (1 << width * (slack + 1)) - 1
+    table = [1, *[0] * size]
+    # a group of k has k places; taking numbers[i] for place j costs numbers[i] - numbers[j]
+    for index, number in enumerate(numbers):
+        if size and number - numbers[min(index, size - 1)] > slack:
+            break
+        for taken in range(min(index, size - 1), -1, -1):
+            extra = number - numbers[taken]
+            if extra <= slack:
+                table[taken + 1] += table[taken] << width * extra & within
+    return _apart(table[size], width, slack)
+
+
+def _apart(packed: int, width: int, most: int) -> list[int]:
+    """Return the counts that stand side by side, one for each from 0 to `most`."""
+    step = width // 8
+    data = packed.to_bytes(step * (most + 1), "little")
+    return [int.from_bytes(data[at : at + step], "little") for at in range(0, len(data), step)]
 
 
 def _earlier(numbers: Sequence[int], group: Sequence[int], slack: int, others: Sequence[int]) -> int:
     """Count what comes before `group` in lexicographic order at one slack.
 
-    Each group counts as often as `others` has partners that use up the slack that it leaves.
+    Each group counts as often as `others` has partners that use up the slack that it leaves; these are
+    given by how much they use.
     """
+    size, least = len(group), numbers[0]
+    most = slack + sum(numbers[:size]) - size * least
+    width = 8 * (len(numbers) // 8 + 1)
+    within = (1 << width * (most + 1)) - 1
+    reached = [sum(group[:taken]) - taken * least for taken in range(size)]
+    rest = [1, *[0] * size]
     found = 0
-    spent = 0
-    start = 0
-    size = len(group)
-    base = list(numbers[:size])
-    for place_of, member in enumerate(group):
-        left = size - place_of - 1
-        for index in range(start, len(numbers)):
-            if numbers[index] == member:
-                start = index + 1
-                break
-            cost = spent + numbers[index] - base[place_of]
-            tail = numbers[index + 1 :]
-            if left > len(tail):
-                break
-            shift = sum(tail[:left]) - sum(base[place_of + 1 :])
-            room = slack - cost - shift
-            if room < 0:
-                break
-            for more, ways in enumerate(_sums(tail, left, room)):
-                rest = room - more
-                if ways and rest < len(others):
-                    found += ways * others[rest]
-        spent += member - base[place_of]
+    for index in range(bisect_right(numbers, least + most) - 1, -1, -1):
+        extra = numbers[index] - least
+        taken = bisect_left(group, numbers[index])
+        if taken < size and numbers[index] != group[taken]:
+            left = size - taken - 1
+            room = most - reached[taken] - extra
+            if room >= 0 and rest[left]:
+                ways = _apart(rest[left], width, most)[: room + 1]
+                found += sum(map(mul, reversed(ways), others))
+        for more in range(size, 0, -1):
+            rest[more] += rest[more - 1] << width * extra & within
     return found

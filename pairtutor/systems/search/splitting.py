@@ -7,15 +7,20 @@ them has the higher ranked one there.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.matching.weighted import LeastCost
 from pairtutor.systems.search.chain import Stage, keep_free, split_by_cost
 from pairtutor.systems.search.exchanges import Group, in_order, place
+from pairtutor.systems.search.first_exchange import first_exchange
 from pairtutor.systems.search.questions import refit
 
 Found = tuple[Group, Group, list[int]]
+
+_FEW = 12
+"""So many exchanges are tried one by one before a matching is asked for the first one."""
 
 
 class Splitting:
@@ -64,9 +69,7 @@ class Splitting:
 
     def settle(self) -> tuple[Group, Group, int]:
         """Find the first exchange that the stage allows; return (leaving, entering, number)."""
-        found = self._first(self.stage)
-        assert found is not None
-        leaving, entering, self.mate = found
+        leaving, entering, self.mate = self._first(self.stage)
         self.s1, self.s2 = self._after(leaving, entering)
         return leaving, entering, self.number(leaving, entering)
 
@@ -87,21 +90,30 @@ class Splitting:
             return None
         return refit(stage, self.rows(rows, s1, s2), mate, self.alive)
 
-    def _first(self, stage: Stage, most: int = 0) -> Found | None:
+    def _first(self, stage: Stage, most: int = 0) -> Found:
         """Return the first exchange that a stage allows, with a matching.
 
-        `most` is a number of players that suffices, where one is known.
+        `most` is a number of players that suffices, where one is known. The first few are tried singly,
+        for one of them will nearly always do.
         """
         fitting = self._fits(stage, (), (), self.mate)
         if fitting is not None:
             return (), (), fitting
         size, mate = (1, self.mate) if most == 1 else self._fewest(stage)
-        for count in range(size, len(self.original_s1) + 1):
-            for leaving, entering in self._candidates(stage, count):
-                fitting = self._fits(stage, leaving, entering, mate)
-                if fitting is not None:
-                    return leaving, entering, fitting
-        return None
+        for leaving, entering in islice(self._candidates(stage, size), _FEW):
+            fitting = self._fits(stage, leaving, entering, mate)
+            if fitting is not None:
+                return leaving, entering, fitting
+        s1, s2 = self.original_s1, self.original_s2
+        mate = first_exchange(stage, s1, s2, self._numbers([*s1, *s2]), mate, self.alive)
+        return (*self._made(mate), mate)
+
+    def _made(self, mate: list[int]) -> tuple[Group, Group]:
+        """Return the earliest exchange that makes these pairs: the higher of each pair stands in S1."""
+        players = mask_of([*self.original_s1, *self.original_s2])
+        higher = mask_of(v for v in bits(players) if players >> mate[v] & 1 and v < mate[v])
+        leaving = tuple(v for v in reversed(self.original_s1) if not higher >> v & 1)
+        return leaving, tuple(v for v in self.original_s2 if higher >> v & 1)
 
     def _candidates(self, stage: Stage, size: int) -> Iterator[tuple[Group, Group]]:
         """Yield exchanges in order, leaving out players who cannot be the lower or higher of a pair."""
@@ -152,10 +164,12 @@ class Splitting:
         trees = [Tree(rows, mate, v, self.alive) for v in bits(left)]
         return min(trees, key=lambda tree: (tree.outer | tree.inner).bit_count(), default=None)
 
-    def first_allowed(self, stage: Stage) -> tuple[Group, Group, int] | None:
-        """Return the first exchange that a stage allows, with its number; None if it allows none."""
-        found = self._first(stage, len(set(self.s1) - set(self.original_s1)))
-        if found is None:
-            return None
-        leaving, entering, _ = found
+    def first_allowed(self, stage: Stage, since: tuple[Group, Group]) -> tuple[Group, Group, int]:
+        """Return the first exchange that a stage allows, with its number.
+
+        `since` is the first one that an earlier stage allows: there is none before it.
+        """
+        leaving, entering = since
+        if not leaving or self._fits(stage, leaving, entering, self.mate) is None:
+            leaving, entering, _ = self._first(stage, len(set(self.s1) - set(self.original_s1)))
         return leaving, entering, self.number(leaving, entering)

@@ -241,11 +241,8 @@ class Walk:
         at = 1
         swap: tuple[Group, Group] = ((), ())
         for stage in self.stages:
-            if stage is self.last:
-                following: tuple[Group, Group, int] | None = None
-            else:
-                following = splitting.first_allowed(stage)
-            upto = number if following is None else min(following[2], number)
+            following = None if stage is self.last else splitting.first_allowed(stage, swap)
+            upto = number if following is None else following[2]
             if upto > at:
                 first = self.before + (at - 1) * per_exchange + 1
                 last = self.before + (upto - 1) * per_exchange

@@ -1,0 +1,88 @@
+"""Perfect matchings of least cost where nearly every edge has a cost of its own.
+
+The edges wait in line by the moment at which they become tight, so a tree costs no more than to look at
+each edge once, however many costs there are and however large.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from heapq import heappop, heappush
+
+from pairtutor.matching.bits import bits
+from pairtutor.matching.weighted import Search
+
+Costs = Sequence[Mapping[int, int]]
+"""For each vertex, from both sides, its neighbours and the doubled cost of the edge; none is below 0."""
+
+
+class ManyCosts(Search):
+    """The search where many costs occur."""
+
+    def __init__(self, costs: Costs, mate: list[int], alive: int) -> None:
+        super().__init__(mate, alive)
+        self.costs = costs
+        self._line: list[tuple[int, int, int]] = []
+        self._now = 0
+
+    def augment_once(self) -> bool:
+        """Grow the trees of all exposed vertices until two of them meet; False if they never do."""
+        self._line = []
+        self._now = 0
+        while True:
+            while self.queue:
+                self._wait(self.queue.pop())
+            limit = self.least_inner_worth()
+            until = None if limit is None else self._now + limit
+            if self._line and (until is None or self._line[0][0] <= until):
+                due, u, v = heappop(self._line)
+                if self._use(due, u, v):
+                    return True
+            elif until is not None:
+                self._advance(until)
+            else:
+                return False
+
+    def _wait(self, u: int) -> None:
+        """Put the edges of a new outer vertex in line."""
+        inside = self.inner | self.vertices(self.top[u])
+        outer, now, mine, price = self.outer, self._now, self.price[u], self.price
+        for v, cost in self.costs[u].items():
+            if not inside >> v & 1:
+                spare = cost - mine - price[v]
+                heappush(self._line, (now + (spare >> 1 if outer >> v & 1 else spare), u, v))
+
+    def _use(self, due: int, u: int, v: int) -> bool:
+        """Look at an edge when its moment may have come; say whether the matching grew."""
+        if self.inner >> v & 1 or self.top[u] == self.top[v]:
+            return False
+        spare = self.costs[u][v] - self.price[u] - self.price[v]
+        rival = self.outer >> v & 1
+        moment = self._now + (spare >> 1 if rival else spare)
+        if moment > due:
+            heappush(self._line, (moment, u, v))
+            return False
+        if moment > self._now:
+            self._advance(moment)
+        if rival:
+            return self.close(u, v)
+        self.assign_inner(v, u)
+        return False
+
+    def _advance(self, moment: int) -> None:
+        """Change the prices as they stand at a moment, and put the edges of vertices set free in line.
+
+        An inner blossom without worth is opened even where no time passes.
+        """
+        step = moment - self._now
+        self._now = moment
+        price, inner = self.price, self.inner
+        for v in bits(self.outer):
+            price[v] += step
+        for v in bits(inner):
+            price[v] -= step
+        self.shift_worth(2 * step)
+        for v in bits(inner & ~(self.inner | self.outer)):
+            for u, cost in self.costs[v].items():
+                if self.outer >> u & 1:
+                    heappush(self._line, (moment + cost - price[u] - price[v], u, v))
