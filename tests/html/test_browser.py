@@ -11,6 +11,7 @@ import pytest
 from pairtutor.html.pages import render
 from tests.html.conftest import Open, Opened
 from tests.html.pages import against, page
+from tests.html.paper import printed_text, squeezed
 from tests.narrative.hostile import NAMES, everybody, with_name
 
 A4 = {"width": 695, "height": 980}
@@ -215,6 +216,26 @@ def test_on_paper_no_table_is_cut_off(show: Open, name: str) -> None:
     assert beyond_the_edge(opened) == []
     assert not opened.page.locator("#tools").is_visible()
     assert opened.page.pdf(prefer_css_page_size=True).startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("name", ["exchange", "collapse", "2012-join", "lim-median"])
+def test_on_paper_every_accepted_candidate_and_every_pair_made_is_told(show: Open, name: str) -> None:
+    opened = show(page(name), viewport=A4)
+    steps = opened.page.locator("li.step").filter(has=opened.page.locator(".mark", has_text="✓"))
+    told = steps.locator("> .said > p:visible").all_inner_texts()
+    assert told
+    printed = printed_text(opened.page.pdf(prefer_css_page_size=True))
+    assert [one for one in told if squeezed(one) not in printed] == []
+    opened.page.emulate_media(media="print")
+    assert all(one.is_visible() for one in steps.locator("> .said > svg.figure").all())
+
+
+def test_on_paper_a_refused_candidate_that_is_folded_is_left_out(show: Open) -> None:
+    opened = show(page("exchange"), viewport=A4)
+    folded = opened.page.locator("li.step:has(> .said > details:only-child)")
+    assert folded.count()
+    opened.page.emulate_media(media="print")
+    assert not any(one.is_visible() for one in folded.all())
 
 
 @pytest.mark.parametrize("name", ["X" * 80, "王" * 80, NAMES["eighty"]])
