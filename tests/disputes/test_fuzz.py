@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
+from itertools import islice
 from random import Random
 
 import pytest
@@ -24,9 +24,10 @@ from pairtutor.narrative.disputes.verdicts import Answer, Later, Worse
 from pairtutor.narrative.disputes.why_text import render as why
 from pairtutor.sources.load import load
 from pairtutor.systems.base import ENGINES
+from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.index import RoundIndex
+from tests.cases.files import case_files
 
-CASES = Path(__file__).parents[3] / "shared" / "cases"
 ROUNDS = 12
 """Rounds asked about in each system."""
 WISHES = 6
@@ -37,10 +38,7 @@ LARGEST = 60
 
 def tournaments(system: str) -> Iterator[Tournament]:
     """Small files of a system in an order of their own, the same every time."""
-    folder = CASES / system
-    if not folder.is_dir():
-        pytest.skip("the field's files are not here")
-    files = sorted(path for path in folder.iterdir() if path.suffix in {".trf", ".yaml"})
+    files = case_files(system)
     rng = Random(f"disputes {system}")
     while files:
         found = load(str(rng.choice(files)))
@@ -60,6 +58,17 @@ def wishes(present: list[Tpn], rng: Random) -> Iterator[Wish]:
                 ColourWish(one, "white"),
             )
         )
+
+
+def cannot_be_asked(wish: Wish, closed: RoundClosed, system: str) -> bool:
+    """Say whether there is no such question: a bye nobody has, or the colour of one who has no game."""
+    match wish:
+        case ByeWish():
+            return closed.bye is None
+        case ColourWish(player=player):
+            return system == "ssm" or player == closed.bye
+        case _:
+            return False
 
 
 def assert_holds(answer: Answer, wish: Wish) -> None:
@@ -87,36 +96,39 @@ def assert_holds(answer: Answer, wish: Wish) -> None:
 @pytest.mark.parametrize("system", ENGINES)
 def test_every_wish_has_an_answer_that_holds(system: str) -> None:
     rng = Random(f"wishes {system}")
-    asked = 0
+    asked = answered = 0
     for tournament in tournaments(system):
         number = RoundNumber(rng.randint(1, tournament.recorded_rounds))
         case = Case(tournament, number, system)
         trace = case.trace()
         road = Road(trace)
         present = [Tpn(line.tpn) for line in road.cast.opened.players]
-        if len(present) < 4 or not trace.complete:
+        closed = RoundIndex(trace).closed
+        if len(present) < 4 or closed is None:
             continue
         for wish in wishes(present, rng):
-            try:
-                answer = why_not(case, trace, wish)
-            except UsageError as error:
-                assert "\n" not in str(error)
+            if cannot_be_asked(wish, closed, system):
+                with pytest.raises(UsageError) as refused:
+                    why_not(case, trace, wish)
+                assert "\n" not in str(refused.value)
                 continue
+            answer = why_not(case, trace, wish)
             assert_holds(answer, wish)
             text = render(answer, wish_view(wish, road.cast), road)
             assert text.strip() and "None" not in text.split()
+            answered += 1
         assert why(trace, rng.choice(present))
         asked += 1
         if asked >= ROUNDS:
             break
+    assert answered > ROUNDS * WISHES // 2
 
 
 @pytest.mark.parametrize("system", ENGINES)
 def test_every_claim_is_judged(system: str) -> None:
     rng = Random(f"claims {system}")
-    for asked, tournament in enumerate(tournaments(system)):
-        if asked >= ROUNDS:
-            break
+    judged = 0
+    for tournament in islice(tournaments(system), ROUNDS):
         case = Case(tournament, RoundNumber(rng.randint(1, tournament.recorded_rounds)), system)
         trace = case.trace()
         closed = RoundIndex(trace).closed
@@ -135,12 +147,12 @@ def test_every_claim_is_judged(system: str) -> None:
         same = {frozenset(board) for board in boards} == {frozenset(board) for board in closed.boards}
         assert answer.pairs_right == same
         assert claims.render(answer, trace).strip()
+        judged += 1
+    assert judged > ROUNDS // 2
 
 
 def test_two_who_float_on_together_and_meet_below_are_where_they_belong() -> None:
-    path = CASES / "dutch-2012" / "dutch-2012-112.trf"
-    if not path.is_file():
-        pytest.skip("the field's files are not here")
+    path = next(path for path in case_files("dutch-2012") if path.stem == "dutch-2012-112")
     case = Case(load(str(path)), RoundNumber(9), "dutch-2012")
     trace = case.trace()
     closed = RoundIndex(trace).closed

@@ -9,19 +9,25 @@ import pytest
 
 from pairtutor.model.ids import RoundNumber
 from pairtutor.sources.load import load
+from tests.cases.files import case_files
 from tests.oracles.brute_force import pair_round
 from tests.oracles.generator import before_round, recorded_round
 from tests.oracles.literal_colours import inferred_initial_colour
 
-CASES = Path(__file__).resolve().parents[3] / "shared" / "cases" / "dutch-2017"
-FILES = sorted(path.name for path in CASES.glob("*.trf"))
+FILES = case_files("dutch-2017")
+LISTS = {path.with_name("accepted.json") for path in FILES}
+KNOWN = {
+    name: rounds
+    for path in LISTS
+    if path.is_file()
+    for name, rounds in json.loads(path.read_text(encoding="utf-8")).items()
+}
 
 
-@pytest.mark.skipif(not FILES, reason="the shared cases are not here")
-@pytest.mark.parametrize("name", FILES)
-def test_every_listed_round_has_the_known_brackets_and_pairs(name: str) -> None:
-    known = json.loads((CASES / "accepted.json").read_text(encoding="utf-8")).get(name, {})
-    whole = load(str(CASES / name))
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_every_listed_round_has_the_known_brackets_and_pairs(path: Path) -> None:
+    known = KNOWN.get(path.name, {})
+    whole = load(str(path))
     whole = whole._replace(initial_colour=whole.initial_colour or inferred_initial_colour(whole))
     for round_text, brackets in known.items():
         number = RoundNumber(int(round_text))

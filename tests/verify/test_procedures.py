@@ -14,24 +14,10 @@ from pairtutor.tutor import run
 from pairtutor.verify.check import ROUNDS, verify
 from pairtutor.verify.refuted import Refuted
 from tests.corpus.files import OWN as OTHER
-from tests.corpus.files import SHARED
 from tests.oracles.generator import Pairs, play
 from tests.systems.dutch_2012.test_literal import TINY
 from tests.verify.doctor import Doctoring, doctor
 from tests.verify.steps import IN_2012, IN_PROCEDURES
-
-OWN = Path(__file__).parents[1] / "systems" / "lim_1999" / "data"
-FILES = [
-    (system, path)
-    for system in ("lim-1999", "dubov-1997", "ssm")
-    for path in sorted(
-        {
-            path.name: path
-            for folder in (OWN if system == "lim-1999" else SHARED / system, SHARED / system)
-            for path in (*folder.glob("*.trf"), *folder.glob("*ssm*.yaml"))
-        }.values()
-    )
-]
 
 
 def rounds(system: str, path: Path) -> list[Trace]:
@@ -42,13 +28,6 @@ def rounds(system: str, path: Path) -> list[Trace]:
         assert trace is not None
         found.append(trace)
     return found
-
-
-@pytest.mark.parametrize(("system", "path"), FILES, ids=lambda one: getattr(one, "stem", one))
-def test_every_trace_of_a_procedure_is_proven(system: str, path: Path) -> None:
-    for number, trace in enumerate(rounds(system, path), 1):
-        proven = verify(trace)
-        assert (proven.system, proven.round, proven.steps) == (system, number, len(trace.steps))
 
 
 def of_scenarios() -> list[Trace]:

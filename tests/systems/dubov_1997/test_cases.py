@@ -11,13 +11,12 @@ from pairtutor.sources.load import load
 from pairtutor.systems.base import choose_system, load_system
 from pairtutor.trace.recorder import NullTracer
 from pairtutor.tutor import run
+from tests.cases.files import case_files
 from tests.oracles.generator import recorded_round
 
-SHARED = Path(__file__).parents[3].parent / "shared" / "cases" / "dubov-1997"
-FILES = sorted(SHARED.glob("*.trf"))
+FILES = case_files("dubov-1997")
 
 
-@pytest.mark.skipif(not FILES, reason="the cases are not here")
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_round_has_the_recorded_pairs_colours_and_bye(path: Path) -> None:
     tournament = load(str(path))

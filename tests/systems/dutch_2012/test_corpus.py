@@ -13,9 +13,9 @@ from pairtutor.model.tournament import SystemChoice
 from pairtutor.sources.load import load
 from pairtutor.systems.dutch_2012.procedure import pair_round
 from pairtutor.trace.recorder import NullTracer
+from tests.cases.files import case_files
 
-SHARED = Path(__file__).parents[3].parent / "shared" / "cases" / "dutch-2012"
-FILES = sorted(SHARED.glob("*.trf"))
+FILES = case_files("dutch-2012")
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from pairtutor.errors import NoLegalPairing
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.sources.load import load
+from tests.cases.files import case_files
 from tests.oracles.generator import recorded_round
 from tests.systems.lim_1999.build import paired
 
-OWN = Path(__file__).parent / "data"
-SHARED = Path(__file__).parents[3].parent / "shared" / "cases" / "lim-1999"
-FILES = {path.stem: path for folder in (SHARED, OWN) for path in sorted(folder.glob("*.trf"))}
+FILES = {path.stem: path for path in case_files("lim-1999")}
 
 
 @pytest.mark.parametrize("name", sorted(FILES))

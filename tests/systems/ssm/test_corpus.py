@@ -10,9 +10,9 @@ import yaml
 
 from pairtutor.sources.scenario import load_scenario
 from pairtutor.tutor import run
+from tests.cases.files import case_files
 
-SHARED = Path(__file__).parents[3].parent / "shared" / "cases" / "ssm"
-FILES = sorted(SHARED.glob("*.yaml"))
+FILES = case_files("ssm")
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

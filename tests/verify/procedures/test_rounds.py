@@ -5,15 +5,10 @@ from pathlib import Path
 import pytest
 
 from pairtutor.verify.check import verify
-from tests.corpus.files import SHARED
+from tests.cases.files import case_files
 from tests.verify.procedures.traces import SYSTEMS, made_up, of_file
 
-FILES = [
-    (system, path)
-    for system in SYSTEMS
-    for path in sorted((SHARED / system).glob("*"))
-    if path.suffix in (".trf", ".yaml")
-]
+FILES = [(system, path) for system in SYSTEMS for path in case_files(system)]
 
 
 @pytest.mark.parametrize(("system", "path"), FILES, ids=lambda one: getattr(one, "stem", one))
