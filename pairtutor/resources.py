@@ -36,6 +36,11 @@ def template_folders(language: Language) -> tuple[Path, ...]:
     return (english,) if language == ENGLISH else (language.folder or english / language.code, english)
 
 
+def edition_folder(system: str) -> Path:
+    """Return the folder of what a bundled edition of the rules says."""
+    return PACKAGE / "editions" / system
+
+
 def _scenarios() -> dict[str, Path]:
     """Return the bundled scenarios by name; the name is the file's, without folder and ending."""
     return {path.stem: path for path in sorted(_folder("scenarios").rglob("*.yaml"))}

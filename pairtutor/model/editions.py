@@ -12,8 +12,9 @@ class System(NamedTuple):
     name it. Without `coloured` a game has a first and a second player instead of White and Black.
     A system `compares` candidates, or else it is a procedure that chooses and moves players step by step.
     With `limbo` moved-down players without a place in S1 wait outside; else they stand in S2. With
-    `whole_points` a win counts two points, and half points are what is told. `procedure` is the module whose
-    `pair_round` carries the system out, where it is not `pairtutor.systems.<id>.procedure`.
+    `whole_points` a win counts two points, and half points are what is told. `readings` is what the ids of
+    its readings begin with. `procedure` is the module whose `pair_round` carries the system out, and `folder`
+    holds what its rules say, where they are not `pairtutor.systems.<id>.procedure` and `editions/<id>`.
     """
 
     id: str
@@ -24,7 +25,9 @@ class System(NamedTuple):
     compares: bool = True
     limbo: bool = True
     whole_points: bool = False
+    readings: str = ""
     procedure: str = ""
+    folder: str = ""
 
     @property
     def package(self) -> str:
@@ -38,16 +41,17 @@ class System(NamedTuple):
 
 
 _KNOWN: Final = (
-    System("dutch-2012", "FIDE Dutch (2012)", "Dutch 2012", limbo=False),
-    System("dutch-2017", "FIDE Dutch (2017)", "Dutch 2017", ("FIDE_DUTCH_2017",)),
+    System("dutch-2012", "FIDE Dutch (2012)", "Dutch 2012", limbo=False, readings="D12"),
+    System("dutch-2017", "FIDE Dutch (2017)", "Dutch 2017", ("FIDE_DUTCH_2017",), readings="D17"),
     System(
         "dutch-2026",
         "FIDE Dutch (2026, in force)",
         "Dutch 2026",
         ("FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
+        readings="D26",
     ),
-    System("lim-1999", "FIDE Lim (1999)", "Lim 1999", compares=False),
-    System("dubov-1997", "FIDE Dubov (1997)", "Dubov 1997", compares=False),
+    System("lim-1999", "FIDE Lim (1999)", "Lim 1999", compares=False, readings="LIM"),
+    System("dubov-1997", "FIDE Dubov (1997)", "Dubov 1997", compares=False, readings="DUB"),
     System(
         "ssm",
         "Swiss System Modified (AJSP 20.01.04)",
@@ -55,6 +59,7 @@ _KNOWN: Final = (
         coloured=False,
         compares=False,
         whole_points=True,
+        readings="SSM",
     ),
 )
 

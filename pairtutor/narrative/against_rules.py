@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from importlib import import_module
 
 from pairtutor.errors import UsageError
 from pairtutor.narrative.against_parts import RuleRow
@@ -11,18 +10,14 @@ from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.citations import citations
 from pairtutor.rules.catalogue import catalogue, find
 from pairtutor.rules.clause import Clause, Reading
+from pairtutor.rules.facts import facts
 
 Cites = tuple[str, ...]
 
 
 def criterion_cites(road: Road) -> Mapping[str, Cites]:
-    """Return what a system cites for each criterion: as its rules list it, else as the trace does."""
-    try:
-        module = import_module(f"pairtutor.rules.{road.system.replace('-', '_')}.citations")
-    except ModuleNotFoundError:
-        return {name: line.cites for record in road.index.brackets for name, line in record.lines.items()}
-    cites: Mapping[str, Cites] = module.CITING.criterion
-    return cites
+    """Return what a system cites for each criterion."""
+    return facts(road.system).table("criterion")
 
 
 def label(cites: Cites, system: str) -> str:

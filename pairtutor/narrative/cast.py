@@ -30,7 +30,7 @@ class Cast:
         self, opened: RoundOpened, standings: StandingsFormed | None = None, language: Language = ENGLISH
     ) -> None:
         self.opened = opened
-        self.words = words_of(language)
+        self.words = words_of(language, opened.system)
         self._figures: dict[tuple[int, str], str] = {}
         if standings:
             for line in standings.lines:

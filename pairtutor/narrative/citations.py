@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from importlib import import_module
 
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.clause import Reading
+from pairtutor.rules.facts import facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,7 @@ def _looks_like_reading(cite: str) -> bool:
 
 def of_criterion(criterion: str, system: str) -> tuple[Citation, ...]:
     """Return the citations of a criterion by its name, the main clause first."""
-    module = import_module(f"pairtutor.rules.{system.replace('-', '_')}.citations")
-    cites: dict[str, tuple[str, ...]] = module.CRITERION_CITES
-    return citations(cites[criterion], system)
+    return citations(facts(system).table("criterion")[criterion], system)
 
 
 def main_clause(cited: tuple[Citation, ...]) -> str:

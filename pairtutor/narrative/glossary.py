@@ -1,6 +1,6 @@
 """The reader's words for what a trace only names: criteria, colours, brackets of a system.
 
-They are read from `words.toml` beside the phrases.
+They are read from `words.toml` beside the phrases, and from what the edition itself calls its things.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from pairtutor.model.ids import points_text
 from pairtutor.resources import Language, template_folders
+from pairtutor.rules.texts import texts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,14 +41,15 @@ SPELLED_OUT = 3
 
 
 class Words:
-    """The words of one language."""
+    """The words of one language for what one system speaks of."""
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, system: str = "") -> None:
         said: dict[str, Any] = {}
         for folder in reversed(template_folders(language)):
             file = folder / "words.toml"
             if file.is_file():
                 _lay_over(said, tomllib.loads(file.read_text(encoding="utf-8")))
+        _lay_over(said, texts(system, language).words)
         self.criteria: Mapping[str, CriterionWords] = {
             name: CriterionWords(**words) for name, words in said["criteria"].items()
         }
@@ -59,22 +61,20 @@ class Words:
         """What stands for several of them."""
         self._and: str = said["and"]
         self._brackets: Mapping[str, str] = said["brackets"]
-        self._editions: Mapping[str, Any] = said["editions"]
+        self._kinds: Mapping[str, str] = said.get("kinds", {})
 
     @property
     def float_differences(self) -> set[str]:
         """Criteria on the score differences of floats, each after one that counts these floats."""
         return {name for name in self.criteria if "float" in name and name.endswith("-difference")}
 
-    def bracket(self, system: str, kind: Literal["bracket", "group"] = "bracket") -> str:
-        """Return what a system calls its brackets, or groups."""
-        said: str = self._editions.get(system, {}).get("bracket") or self._brackets[kind]
-        return said
+    def bracket(self, kind: Literal["bracket", "group"] = "bracket") -> str:
+        """Return what the system calls its brackets, or groups."""
+        return self._brackets[kind]
 
-    def kind_of_bracket(self, system: str, kind: str) -> str:
-        """Return the name of a bracket that has one of its own in that system, else an empty one."""
-        said: str = self._editions.get(system, {}).get("kinds", {}).get(kind, "")
-        return said
+    def kind_of_bracket(self, kind: str) -> str:
+        """Return the name of a bracket that has one of its own in the system, else an empty one."""
+        return self._kinds.get(kind, "")
 
     def measured(self, criterion: str, value: int | tuple[int, ...]) -> str:
         """Return in words what a candidate has in a criterion: `2 players refused a colour`."""
@@ -112,6 +112,6 @@ def _lay_over(below: dict[str, Any], above: Mapping[str, Any]) -> None:
 
 
 @cache
-def words_of(language: Language) -> Words:
-    """Return the words of a language, English ones where it has none."""
-    return Words(language)
+def words_of(language: Language, system: str = "") -> Words:
+    """Return the words of a language for a system, English ones where it has none."""
+    return Words(language, system)

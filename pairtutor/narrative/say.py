@@ -201,8 +201,8 @@ class Teller:
         words = self.cast.words
         return BracketView(
             number=event.number,
-            name=words.bracket(self.system),
-            kind_name=words.kind_of_bracket(self.system, event.bracket_kind),
+            name=words.bracket(),
+            kind_name=words.kind_of_bracket(event.bracket_kind),
             score="" if event.score is None else points_text(event.score),
             last=event.bracket_kind in {"last", "CLB", "joined"},
             penultimate=event.bracket_kind == "PPB",

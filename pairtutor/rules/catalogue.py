@@ -4,47 +4,41 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from functools import cache
-from importlib import import_module
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from pairtutor.errors import UnknownSystem, UsageError
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.clause import Clause, Reading
-from pairtutor.rules.general import GENERAL_RULES
+from pairtutor.rules.facts import facts
+from pairtutor.rules.texts import texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Entry = Clause | Reading
 
-PACKAGES: Final[dict[str, str]] = {
-    "dutch-2026": "pairtutor.rules.dutch_2026",
-    "dutch-2017": "pairtutor.rules.dutch_2017",
-    "dutch-2012": "pairtutor.rules.dutch_2012",
-    "ssm": "pairtutor.rules.ssm",
-    "lim-1999": "pairtutor.rules.lim_1999",
-    "dubov-1997": "pairtutor.rules.dubov_1997",
-}
-"""Where the rules of each system are: a package with `clauses`, `readings` and `citations`.
-
-Of several editions of one system the latest comes first.
-"""
+GENERAL: Final = "general"
+"""The rules that all systems lean on; each of their texts is cited by its own name (`C.04.1`)."""
 
 
-def catalogue(system: str | None = None) -> tuple[Entry, ...]:
+def catalogue(system: str | None = None, language: Language = ENGLISH) -> tuple[Entry, ...]:
     """Return the rules of a system, or of all: its clauses, its readings, and last the general rules.
+
+    Of several editions of one system the latest comes first.
 
     Raises:
         UnknownSystem: there is no catalogue for that system.
     """
     entries: list[Entry] = []
     for known in _systems(system):
-        entries += _clauses(known)
-        entries += _readings(known)
-    return (*entries, *GENERAL_RULES)
+        entries += _clauses(known, language)
+        entries += _readings(known, language)
+    return (*entries, *_general(language))
 
 
 @cache
-def find(citation: str, system: str | None = None) -> Entry:
+def find(citation: str, system: str | None = None, language: Language = ENGLISH) -> Entry:
     """Return the one clause or reading that a citation names.
 
     Case, dots and spaces may be left out (`dutch-2017 C.12`, `C.12`, `c12`, `D17-2`). A bare number
@@ -55,59 +49,84 @@ def find(citation: str, system: str | None = None) -> Entry:
             nearest, or all that are meant.
         UnknownSystem: there is no catalogue for that system.
     """
-    entries = catalogue(system)
+    said = " ".join(citation.split())
+    own = _named(said) if system is None else None
+    for searched in (own, None) if own else (system,):
+        entries = catalogue(searched, language)
+        found = _matching(said, entries)
+        if len(found) == 1:
+            return found[0]
+    if found:
+        raise UsageError(f"{citation!r} can mean {', '.join(map(str, found))}; name one of these")
+    raise UsageError(f"there is no rule {citation!r}; {_nearest(citation, entries)}")
+
+
+def _named(citation: str) -> str | None:
+    """Return the system that a citation names with its first letters, None if it names none.
+
+    Only the rules of that system have to be read then.
+    """
+    said = _squeeze(citation)
+    for system, record in SYSTEMS.items():
+        if said.startswith(_squeeze(system)) or (
+            record.readings and said.startswith(_squeeze(record.readings))
+        ):
+            return system
+    return None
+
+
+def _matching(citation: str, entries: tuple[Entry, ...]) -> list[Entry]:
+    """Return the entries that a citation names, as few as can be told from what it says."""
     for names in (_full_name, _bare_name):
         for key in (str.casefold, _squeeze):
-            wanted = key(" ".join(citation.split()))
+            wanted = key(citation)
             found = [entry for entry in entries if wanted and key(names(entry)) == wanted]
-            own = _latest([entry for entry in found if entry not in GENERAL_RULES]) or found
-            if len(own) == 1:
-                return own[0]
+            own = _latest([entry for entry in found if entry.system in SYSTEMS]) or found
             if own:
-                raise UsageError(f"{citation!r} can mean {', '.join(map(str, own))}; name one of these")
-    raise UsageError(f"there is no rule {citation!r}; {_nearest(citation, entries)}")
+                return own
+    return []
 
 
 def _latest(entries: list[Entry]) -> list[Entry]:
     """Leave out entries of earlier editions where a later one of the same system is there."""
     first: dict[str, str] = {}
     for entry in entries:
-        first.setdefault(_family(entry.system), entry.system)
-    return [entry for entry in entries if first[_family(entry.system)] == entry.system]
+        first.setdefault(SYSTEMS[entry.system].family, entry.system)
+    return [entry for entry in entries if first[SYSTEMS[entry.system].family] == entry.system]
 
 
-def _family(system: str) -> str:
-    return system.rpartition("-")[0] or system
-
-
-def search(words: str, system: str | None = None) -> tuple[Entry, ...]:
+def search(words: str, system: str | None = None, language: Language = ENGLISH) -> tuple[Entry, ...]:
     """Return the entries that contain all the words, parts of words included; titles and questions first.
 
     Raises:
         UnknownSystem: there is no catalogue for that system.
     """
     wanted = words.casefold().split()
-    found = [entry for entry in catalogue(system) if wanted and all(word in _text(entry) for word in wanted)]
+    entries = catalogue(system, language)
+    found = [entry for entry in entries if wanted and all(word in _text(entry) for word in wanted)]
     return tuple(
         sorted(found, key=lambda entry: not all(word in _heading(entry).casefold() for word in wanted))
     )
 
 
-def readings_of(clause: Clause) -> tuple[Reading, ...]:
+def readings_of(clause: Clause, language: Language = ENGLISH) -> tuple[Reading, ...]:
     """Return the readings that fill a gap of the clause, in the order of their numbers."""
     return tuple(
-        reading for system in PACKAGES for reading in _readings(system) if str(clause) in reading.clauses
+        reading
+        for system in _citing(clause)
+        for reading in _readings(system, language)
+        if str(clause) in reading.clauses
     )
 
 
-def parts_of(clause: Clause) -> tuple[Clause, ...]:
+def parts_of(clause: Clause, language: Language = ENGLISH) -> tuple[Clause, ...]:
     """Return the clauses directly below one: `D.2.a` to `D.2.d` for `D.2`, `D.1` to `D.3` for `D`."""
     depth = clause.number.count(".") + 1
+    entries = _clauses(clause.system, language) if clause.system in SYSTEMS else _general(language)
     return tuple(
         entry
-        for entry in catalogue()
-        if isinstance(entry, Clause)
-        and entry.system == clause.system
+        for entry in entries
+        if entry.system == clause.system
         and entry.number.startswith(f"{clause.number}.")
         and entry.number.count(".") == depth
     )
@@ -119,35 +138,72 @@ def events_citing(citation: str) -> tuple[str, ...]:
     Raises:
         UsageError: no entry has that citation, or several have.
     """
-    full = str(find(citation))
-    kinds = [kind for system in PACKAGES for kind, citations in cited_by(system).items() if full in citations]
+    entry = find(citation)
+    kinds = [
+        kind for system in _citing(entry) for kind, cites in cited_by(system).items() if str(entry) in cites
+    ]
     return tuple(dict.fromkeys(kinds))
 
 
 def cited_by(system: str) -> Mapping[str, tuple[str, ...]]:
     """Return, for each kind of trace step of a system, every citation that it can carry."""
-    module = import_module(f"{PACKAGES[system]}.citations")
-    return cast("Mapping[str, tuple[str, ...]]", module.CITED_BY)
+    return facts(system).cited_by
 
 
 def _systems(system: str | None) -> tuple[str, ...]:
+    """Return one system, or all: families in their order, of each the latest edition first."""
     if system is None:
-        return tuple(PACKAGES)
-    if system not in PACKAGES:
-        raise UnknownSystem(f"there are no rules of {system!r} here yet; there are: {', '.join(PACKAGES)}")
+        families = list(dict.fromkeys(record.family for record in SYSTEMS.values()))
+        latest = list(reversed(SYSTEMS.values()))
+        return tuple(one.id for family in families for one in latest if one.family == family)
+    if system not in SYSTEMS:
+        raise UnknownSystem(f"there are no rules of {system!r} here yet; there are: {', '.join(SYSTEMS)}")
     return (system,)
 
 
-@cache
-def _clauses(system: str) -> tuple[Clause, ...]:
-    module = import_module(f"{PACKAGES[system]}.clauses")
-    return tuple(cast("Mapping[str, Clause]", module.CLAUSES).values())
+def _citing(entry: Entry) -> tuple[str, ...]:
+    """Return the systems that can speak of an entry: its own, or all for a general rule."""
+    return (entry.system,) if entry.system in SYSTEMS else _systems(None)
 
 
 @cache
-def _readings(system: str) -> tuple[Reading, ...]:
-    module = import_module(f"{PACKAGES[system]}.readings")
-    return cast("tuple[Reading, ...]", module.READINGS)
+def _clauses(system: str, language: Language) -> tuple[Clause, ...]:
+    own = facts(system)
+    return tuple(
+        Clause(
+            system=system,
+            number=number,
+            **text._asdict(),
+            implemented_by=own.implemented_by.get(number, ""),
+            decides=number in own.decides,
+            restated=number in own.restated,
+        )
+        for number, text in texts(system, language).clauses.items()
+    )
+
+
+@cache
+def _readings(system: str, language: Language) -> tuple[Reading, ...]:
+    own = facts(system).readings
+    said = texts(system, language).readings
+    return tuple(
+        Reading(id=name, system=system, clauses=own[name], **text._asdict()) for name, text in said.items()
+    )
+
+
+@cache
+def _general(language: Language) -> tuple[Clause, ...]:
+    """Return the general rules, each text as a system of its own: `C.04.1`, `C.04.2`, `C.04.7`."""
+    deciding = facts(GENERAL).decides
+    return tuple(
+        Clause(
+            system=citation.partition(" ")[0],
+            number=citation.partition(" ")[2],
+            **text._asdict(),
+            decides=citation in deciding,
+        )
+        for citation, text in texts(GENERAL, language).clauses.items()
+    )
 
 
 def _full_name(entry: Entry) -> str:

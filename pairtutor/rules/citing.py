@@ -5,7 +5,7 @@ Every field is ready for `cites=`, the main clause first.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import NamedTuple, Protocol
 
@@ -42,6 +42,18 @@ class OpeningCites(Protocol):
     @property
     def initial_colour(self) -> Cites:
         """Where the first colour comes from."""
+
+
+class Opening(NamedTuple):
+    """The citations of the step that opens a round, where nothing else is held with them."""
+
+    round: Cites
+    history: Cites
+    absent: Cites
+    bye_needed: Cites
+    last_round: Cites
+    acceleration: Cites
+    initial_colour: Cites
 
 
 class Citing(NamedTuple):
@@ -84,6 +96,14 @@ class Citing(NamedTuple):
     completion_with_bye: Cites = ()
 
 
+def full(system: str) -> Callable[[str], str]:
+    """Return what makes a whole citation of one in an edition's file.
+
+    A clause goes there by its number alone; readings (`D17-2`) and general rules (`C.04.1 b`) are whole.
+    """
+    return lambda cite: cite if cite.startswith("C.04.") or "-" in cite else f"{system} {cite}"
+
+
 @cache
 def united(cites: Cites) -> Cites:
     """Return citations in order, each once."""
@@ -93,30 +113,3 @@ def united(cites: Cites) -> Cites:
 def union(*groups: Cites) -> Cites:
     """Return the citations of several groups in order, each once."""
     return united(tuple(citation for group in groups for citation in group))
-
-
-def cited_by(own: Citing, lowering: Mapping[str, Cites] | None = None) -> dict[str, Cites]:
-    """Return every citation that a step of each kind can carry, the kinds in the order of the events.
-
-    `lowering` are those of the steps of an edition that asks for less or goes back.
-    """
-    criteria = union(*own.criterion.values())
-    opening = (own.round, own.history, own.absent, own.bye_needed, own.last_round)
-    found = {
-        "round": union(*opening, own.acceleration, own.initial_colour),
-        "bracket": union(own.bracket, own.mdp, *own.kinds.values()),
-        "completion": union(own.completion, own.completion_with_bye, own.collapse),
-        "target": criteria,
-        **(lowering or {}),
-        "split": union(own.split, own.remainder_split),
-        "mdp-set": own.mdp_set,
-        "exchange": union(own.exchange, own.remainder_exchange),
-        "transposition": union(own.transposition, own.mdp_transposition),
-        "family": union(criteria, own.refused),
-        "candidate": union(own.candidate, own.perfect, own.best, own.refused, criteria),
-        "floater": union(own.floater, criteria),
-        "bye": union(own.bye, criteria),
-        "colour": union(*own.colour.values()),
-        "result": own.result,
-    }
-    return {kind: cites for kind, cites in found.items() if cites}

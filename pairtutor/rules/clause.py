@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clause:
     """One numbered clause of a rule text, in our own words; a text told as a whole has no number.
 
-    `home` is the dotted name of what carries it out (empty where nothing is
+    `implemented_by` is the dotted name of what carries it out (empty where nothing is
     decided); `decides` says whether an outcome of a round can turn on it;
     `restated` marks a passage that the seed text lacks; `group` is the heading
     that the rules list shows it under.
@@ -21,7 +20,7 @@ class Clause:
     title: str
     meaning: str
     group: str = ""
-    home: str = ""
+    implemented_by: str = ""
     decides: bool = False
     restated: bool = False
 
@@ -42,8 +41,3 @@ class Reading:
 
     def __str__(self) -> str:
         return self.id
-
-
-def at_home(clauses: Iterable[Clause], homes: Mapping[str, str]) -> dict[str, Clause]:
-    """Return the clauses of an edition by number, each with what carries it out."""
-    return {clause.number: replace(clause, home=homes.get(clause.number, "")) for clause in clauses}

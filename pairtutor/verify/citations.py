@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
-from pairtutor.rules.catalogue import PACKAGES, catalogue, cited_by
+from pairtutor.rules.catalogue import catalogue, cited_by
+from pairtutor.rules.facts import Facts, facts
 from pairtutor.trace.events import ColourDecided, Event, FamilyRuledOut, TargetSet
 from pairtutor.verify.refuted import holds, same
 
 if TYPE_CHECKING:
-    from pairtutor.rules.citing import Citing
     from pairtutor.trace.trace import Step
 
 _BY_WITNESS = {"met": "met", "same-absolute-preference": "absolute-colours"}
@@ -24,7 +23,8 @@ def check_citations(system: str, steps: tuple[Step, ...]) -> None:
     """
     known = {str(entry) for entry in catalogue(system)}
     by_kind = {kind: frozenset(citations) for kind, citations in cited_by(system).items()}
-    own = _own(system) if system.startswith("dutch") else None
+    own = facts(system)
+    judged = "criterion" in own.citations
     seen: set[tuple[str, tuple[str, ...]]] = set()
     for number, _, event in steps:
         cites = event.cites
@@ -34,14 +34,8 @@ def check_citations(system: str, steps: tuple[Step, ...]) -> None:
             holds(bool(cites), number, "the citations", "a clause", "none")
             same(number, "the citations, each once", len(set(cites)), len(cites))
             _check(number, event.kind, cites, known, by_kind)
-        if own is not None:
+        if judged:
             _fitting(number, event, own)
-
-
-def _own(system: str) -> Citing:
-    """Return which rules of an edition say what."""
-    found: Citing = import_module(f"{PACKAGES[system]}.citations").CITING
-    return found
 
 
 def _check(
@@ -53,15 +47,16 @@ def _check(
         holds(citation in own, number, "a citation", f"a rule that a {kind} step rests on", citation)
 
 
-def _fitting(number: int, event: Event, own: Citing) -> None:
+def _fitting(number: int, event: Event, own: Facts) -> None:
     """Check that criteria and colour rules are cited by their own clauses."""
     if isinstance(event, ColourDecided):
-        same(number, "the citations of the colour rule", own.colour.get(event.rule), event.cites)
+        same(number, "the citations of the colour rule", own.table("colour").get(event.rule), event.cites)
     elif isinstance(event, FamilyRuledOut):
+        criteria = own.table("criterion")
         name = _BY_WITNESS.get(event.witness.kind, event.criterion)
-        fitting = (own.criterion.get(name), own.criterion.get(event.criterion))
+        fitting = (criteria.get(name), criteria.get(event.criterion))
         holds(event.cites in fitting, number, "the citations of the criterion", fitting[0], event.cites)
     elif isinstance(event, TargetSet):
         for line in event.lines:
-            wanted = own.criterion.get(line.criterion)
+            wanted = own.table("criterion").get(line.criterion)
             same(number, f"the citations of {line.criterion}", wanted, line.cites)

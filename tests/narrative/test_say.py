@@ -11,10 +11,13 @@ from syrupy.assertion import SnapshotAssertion
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.say import Teller
 from pairtutor.resources import ENGLISH
-from pairtutor.rules.dutch_2017.citations import COLOUR_CITES, CRITERION_CITES
+from pairtutor.rules.facts import facts
 from pairtutor.trace import attempts, events, procedures, values
 from pairtutor.trace.trace import Step, Trace
 from tests.narrative.steps import EVENTS, OPENED, SHARED, WITNESSES, run
+
+COLOUR_CITES = facts("dutch-2017").table("colour")
+CRITERION_CITES = facts("dutch-2017").table("criterion")
 
 OPENING = Step(1, 0, OPENED)
 
@@ -151,11 +154,11 @@ def test_the_following_bracket_is_told_by_number_and_scores() -> None:
 
 def test_both_colours_and_the_brackets_of_a_system_are_named() -> None:
     assert WORDS.colours == {"white": "White", "black": "Black"}
-    assert WORDS.bracket("dutch-2017") == "bracket"
-    assert WORDS.bracket("dutch-2012") == "score bracket"
-    assert WORDS.bracket("made-up", "group") == "group"
-    assert WORDS.kind_of_bracket("dutch-2017", "PPB") == "penultimate bracket"
-    assert WORDS.kind_of_bracket("dutch-2026", "PPB") == ""
+    assert WORDS.bracket() == words_of(ENGLISH, "dutch-2017").bracket() == "bracket"
+    assert words_of(ENGLISH, "dutch-2012").bracket() == "score bracket"
+    assert WORDS.bracket("group") == "group"
+    assert words_of(ENGLISH, "dutch-2017").kind_of_bracket("PPB") == "penultimate bracket"
+    assert words_of(ENGLISH, "dutch-2026").kind_of_bracket("PPB") == ""
 
 
 def test_steps_as_a_reader_sees_them(snapshot: SnapshotAssertion) -> None:

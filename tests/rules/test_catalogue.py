@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.errors import UnknownSystem, UsageError
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules import catalogue as module
 from pairtutor.rules.catalogue import catalogue, events_citing, find, parts_of, readings_of, search
 from pairtutor.rules.clause import Clause, Reading
@@ -58,14 +59,32 @@ def test_an_unknown_citation_is_one_line_with_the_nearest_spelling(citation: str
 
 
 def test_a_citation_that_several_systems_have_lists_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    def doubled(system: str | None = None) -> tuple[Clause | Reading, ...]:
+    def doubled(system: str | None = None, language: Language = ENGLISH) -> tuple[Clause | Reading, ...]:
         other = Clause(system="lim-1999", number="C.9", title="Another", meaning="Something else.")
-        return (*catalogue(system), other)
+        return (*catalogue(system, language), other)
 
     monkeypatch.setattr(module, "catalogue", doubled)
+    find.cache_clear()
     with pytest.raises(UsageError, match=r"can mean dutch-2017 C\.9, lim-1999 C\.9; name one"):
         find("C.9")
     assert str(find("lim-1999 C.9")) == "lim-1999 C.9"
+    find.cache_clear()
+
+
+@pytest.mark.parametrize("citation", ["dutch-2017 C.12", "D17-2", "d17-2", "Dutch-2017 c12"])
+def test_only_the_rules_of_the_system_that_a_citation_names_are_read(
+    citation: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str | None] = []
+
+    def noted(system: str | None = None, language: Language = ENGLISH) -> tuple[Clause | Reading, ...]:
+        read.append(system)
+        return catalogue(system, language)
+
+    monkeypatch.setattr(module, "catalogue", noted)
+    find.cache_clear()
+    find(citation)
+    assert read == ["dutch-2017"]
 
 
 def test_a_bare_number_means_the_latest_edition_that_has_it() -> None:

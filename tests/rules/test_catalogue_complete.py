@@ -13,12 +13,16 @@ import pytest
 
 import pairtutor
 from pairtutor.errors import UsageError
-from pairtutor.rules.catalogue import PACKAGES, catalogue, cited_by, events_citing, find
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.rules.catalogue import catalogue, cited_by, events_citing, find
 from pairtutor.rules.clause import Clause, Reading
-from pairtutor.rules.dutch_2017.citations import COLOUR_CITES, CRITERION_CITES
-from pairtutor.rules.dutch_2017.clauses import CLAUSES
-from pairtutor.rules.dutch_2017.homes import HOMES
+from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ColourDecided, Event
+from tests.rules import editions
+
+COLOUR_CITES = facts("dutch-2017").table("colour")
+CRITERION_CITES = facts("dutch-2017").table("criterion")
+HOMES = facts("dutch-2017").implemented_by
 
 PACKAGE = Path(pairtutor.__file__).parent
 READINGS = {"dutch-2026": 17, "dutch-2017": 20, "dutch-2012": 56}
@@ -63,7 +67,7 @@ def test_the_whole_text_is_there_in_its_order() -> None:
         *("D", "D.1", "D.2", "D.2.a", "D.2.b", "D.2.c", "D.2.d", "D.3", "D.3.a", "D.3.b"),
         *("E", "E.1", "E.2", "E.3", "E.4", "E.5"),
     ]
-    assert list(CLAUSES) == expected
+    assert list(editions.clauses("dutch-2017")) == expected
 
 
 def test_no_two_entries_share_a_citation() -> None:
@@ -82,7 +86,7 @@ def test_readings_are_complete_and_name_rules_that_exist() -> None:
         assert set(reading.clauses) <= CITATIONS, reading.id
 
 
-@pytest.mark.parametrize("system", PACKAGES)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_every_kind_of_step_has_its_citations_and_each_has_an_entry(system: str) -> None:
     table = cited_by(system)
     kinds = [event.kind for event in get_args(Event)]
@@ -139,8 +143,9 @@ def test_the_scan_of_the_code_sees_wrong_citations() -> None:
 
 
 def test_every_home_exists() -> None:
+    own = editions.clauses("dutch-2017")
     for number, home in HOMES.items():
-        assert CLAUSES[number].home == home
+        assert own[number].implemented_by == home
         try:
             resolve_name(home)
         except (ImportError, AttributeError) as error:

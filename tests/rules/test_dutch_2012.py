@@ -8,15 +8,20 @@ import pytest
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber
-from pairtutor.rules.dutch_2012.citations import CITED_BY, LOWERING_CITES
-from pairtutor.rules.dutch_2012.clauses import CLAUSES
+from pairtutor.rules.catalogue import cited_by
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS
 from pairtutor.rules.dutch_2012.definitions import bounds, contenders
-from pairtutor.rules.dutch_2012.homes import HOMES
-from pairtutor.rules.dutch_2012.readings import READINGS
+from pairtutor.rules.facts import facts
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.dutch_2012.colours import decide
 from tests.rules.build import tournament
+from tests.rules.editions import clauses, readings
+
+CITED_BY = cited_by("dutch-2012")
+LOWERING_CITES = facts("dutch-2012").table("lowering")
+CLAUSES = clauses("dutch-2012")
+HOMES = facts("dutch-2012").implemented_by
+READINGS = readings("dutch-2012")
 
 
 def test_the_whole_text_is_there_in_its_order() -> None:
@@ -43,7 +48,7 @@ def test_passages_that_the_printed_text_lacks_are_marked() -> None:
 
 def test_every_home_exists() -> None:
     for number, home in HOMES.items():
-        assert CLAUSES[number].home == home
+        assert CLAUSES[number].implemented_by == home
         resolve_name(home)
 
 

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from pairtutor.rules.dutch_2017.citations import CITING
+from pairtutor.rules.facts import facts
 from pairtutor.trace.events import CandidateJudged, ColourDecided, FamilyRuledOut, RoundOpened, TargetSet
 from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import OnlyPartners, PairLine, WeightProof
+
+CRITERION_CITES = facts("dutch-2017").table("criterion")
 
 Change = Callable[[Any], Any]
 """Returns the step's event with one fact changed; None if it has no such fact."""
@@ -260,4 +262,4 @@ def renumbered(steps: Iterable[Step]) -> tuple[Step, ...]:
 def other_criterion(event: FamilyRuledOut) -> FamilyRuledOut:
     """Blame another criterion, with the citations that belong to it."""
     name = "colour-preference" if event.criterion == "legality" else "legality"
-    return replace(event, criterion=name, cites=CITING.criterion[name])
+    return replace(event, criterion=name, cites=CRITERION_CITES[name])

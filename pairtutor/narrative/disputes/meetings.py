@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from pairtutor.model.game import PLAYED
 from pairtutor.narrative.against_rules import label
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.parts import Group
-from pairtutor.trace.values import Cites
-
-MEETING: Final[dict[str, Cites]] = {
-    "dutch-2012": ("dutch-2012 B.1.a", "D12-14"),
-    "dutch-2017": ("dutch-2017 C.1", "D17-16"),
-    "dutch-2026": ("dutch-2026 2.1.1", "D26-8"),
-    "lim-1999": ("lim-1999 2.1", "LIM-2"),
-    "dubov-1997": ("dubov-1997 2.1", "DUB-1"),
-    "ssm": ("ssm B1", "SSM-15"),
-}
-"""By which clause, and in which reading, a game that was not played is no meeting."""
+from pairtutor.rules.facts import facts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +27,7 @@ def unplayed(cast: Cast, player: int, other: int) -> UnplayedView | None:
     for number, cell in reversed(list(enumerate(cast.line(player).games, start=1))):
         opponent, _, mark = cell.split()
         if opponent == str(other) and mark not in PLAYED:
-            cites = MEETING.get(cast.opened.system, ())
+            cites = facts(cast.opened.system).group("not_met")
             return UnplayedView(
                 two=cast.group((player, other)),
                 round=number,

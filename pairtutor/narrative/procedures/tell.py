@@ -121,7 +121,7 @@ def _group(event: GroupOpened, cast: Cast) -> GroupView:
     players = (*arrived, *event.residents)
     return GroupView(
         number=event.group,
-        name=cast.words.bracket(cast.opened.system, "group"),
+        name=cast.words.bracket("group"),
         score="" if event.score is None else cast.points(event.score),
         median=event.role == "median",
         last=event.role == "last",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.rules.dubov_1997.citations import BYE_BARRED, COLOURS_BARRED, MET
+from pairtutor.rules.dubov_1997.citations import CITING
 from pairtutor.systems.bars import Bar
 from pairtutor.systems.common.recording.refusals import had_bye
 from pairtutor.systems.dubov_1997.field import DubovField
@@ -24,9 +24,9 @@ def bars(tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | 
     one = field.rank[first]
     if second is None:
         had = had_bye(field.players[one])
-        return had and Bar(had, BYE_BARRED)
+        return had and Bar(had, CITING.bye_barred)
     other = field.rank[second]
     if field.lawful[one] >> other & 1:
         return None
     why = Reasons(field).unlike(one, other)
-    return Bar(why, COLOURS_BARRED if why.kind == "colours-barred" else MET)
+    return Bar(why, CITING.colours_barred if why.kind == "colours-barred" else CITING.met)

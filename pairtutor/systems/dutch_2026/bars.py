@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pairtutor.rules.dutch_2026.citations import CITING
+from pairtutor.rules.citing import Citing
 from pairtutor.rules.dutch_2026.definitions import contenders
+from pairtutor.rules.facts import citing
 from pairtutor.systems.dutch.bars import bars_of
 
-bars = bars_of(contenders, CITING)
+bars = bars_of(contenders, citing("dutch-2026", Citing))

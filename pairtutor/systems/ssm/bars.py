@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.rules.ssm.citations import CRITERIA
+from pairtutor.rules.ssm.citations import CITING
 from pairtutor.systems.bars import Bar
 from pairtutor.systems.ssm.field import Field
 from pairtutor.systems.ssm.recording.reasons import against_pair, had_bye
@@ -22,9 +22,9 @@ def bars(tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | 
     field = Field(tournament, number)
     one = field.rank[first]
     if second is None:
-        return None if field.bye >> one & 1 else Bar(had_bye(field, one), CRITERIA["had-bye"])
+        return None if field.bye >> one & 1 else Bar(had_bye(field, one), CITING.against["had-bye"])
     other = field.rank[second]
     if field.legal[one] >> other & 1:
         return None
     why = against_pair(field, one, other, ("B1",))
-    return Bar(why, CRITERIA[why.kind])
+    return Bar(why, CITING.against[why.kind])

@@ -13,7 +13,8 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from pairtutor.errors import PairtutorError
-from pairtutor.rules.catalogue import PACKAGES, Entry, catalogue, find, readings_of, search
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.rules.catalogue import Entry, catalogue, find, readings_of, search
 from pairtutor.rules.clause import Clause
 from pairtutor.systems.base import NAMES
 from pairtutor.tui.widgets.key_bar import KeyBar
@@ -32,7 +33,7 @@ class RulesScreen(Screen[None]):
 
     def __init__(self, system: str | None = None, citation: str = "") -> None:
         super().__init__()
-        self._system = system if system in PACKAGES else None
+        self._system = system if system in SYSTEMS else None
         self._citation = citation
         self._entries: tuple[Entry, ...] = catalogue(self._system)
 

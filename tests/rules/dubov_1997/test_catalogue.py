@@ -13,10 +13,13 @@ import pytest
 import pairtutor
 from pairtutor.rules.catalogue import catalogue, cited_by, events_citing, find
 from pairtutor.rules.clause import Clause, Reading
-from pairtutor.rules.dubov_1997.citations import COLOUR
-from pairtutor.rules.dubov_1997.clauses import CLAUSES
-from pairtutor.rules.dubov_1997.homes import HOMES
-from pairtutor.rules.dubov_1997.readings import READINGS
+from pairtutor.rules.facts import facts
+from tests.rules.editions import clauses, readings
+
+COLOUR = facts("dubov-1997").table("colour")
+CLAUSES = clauses("dubov-1997")
+HOMES = facts("dubov-1997").implemented_by
+READINGS = readings("dubov-1997")
 
 PACKAGE = Path(pairtutor.__file__).parent
 DECIDING = [number for number, clause in CLAUSES.items() if clause.decides]

@@ -11,8 +11,11 @@ from pkgutil import resolve_name
 import pytest
 
 import pairtutor
-from pairtutor.rules.dutch_2017.clauses import CLAUSES
-from pairtutor.rules.dutch_2017.homes import HOMES
+from pairtutor.rules.facts import facts
+from tests.rules.editions import clauses
+
+CLAUSES = clauses("dutch-2017")
+HOMES = facts("dutch-2017").implemented_by
 
 PACKAGE = Path(pairtutor.__file__).parent
 HELPING = {
@@ -52,7 +55,7 @@ def _related(number: str, other: str) -> bool:
 
 def test_every_clause_that_decides_has_a_home_and_no_other_has() -> None:
     assert list(HOMES) == DECIDING
-    assert [number for number, clause in CLAUSES.items() if clause.home] == DECIDING
+    assert [number for number, clause in CLAUSES.items() if clause.implemented_by] == DECIDING
 
 
 @pytest.mark.parametrize("number", DECIDING)

@@ -6,16 +6,20 @@ from pkgutil import resolve_name
 
 import pytest
 
-from pairtutor.rules.dutch_2026.citations import CRITERION_CITES
-from pairtutor.rules.dutch_2026.clauses import CLAUSES
-from pairtutor.rules.dutch_2026.homes import HOMES
+from pairtutor.rules.facts import facts
+from tests.rules.editions import clauses
+
+CRITERION_CITES = facts("dutch-2026").table("criterion")
+CLAUSES = clauses("dutch-2026")
+HOMES = facts("dutch-2026").implemented_by
+
 
 DECIDING = [number for number, clause in CLAUSES.items() if clause.decides]
 
 
 def test_every_article_that_decides_has_a_home_and_no_other_has() -> None:
     assert list(HOMES) == DECIDING
-    assert [number for number, clause in CLAUSES.items() if clause.home] == DECIDING
+    assert [number for number, clause in CLAUSES.items() if clause.implemented_by] == DECIDING
 
 
 @pytest.mark.parametrize("number", DECIDING)

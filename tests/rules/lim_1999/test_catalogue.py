@@ -14,10 +14,12 @@ import pytest
 import pairtutor
 from pairtutor.rules.catalogue import catalogue, cited_by, events_citing, find
 from pairtutor.rules.clause import Clause, Reading
-from pairtutor.rules.lim_1999.citations import CITING
-from pairtutor.rules.lim_1999.clauses import CLAUSES
-from pairtutor.rules.lim_1999.homes import HOMES
+from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ColourDecided
+from tests.rules.editions import clauses
+
+CLAUSES = clauses("lim-1999")
+HOMES = facts("lim-1999").implemented_by
 
 PACKAGE = Path(pairtutor.__file__).parent
 CITATIONS = {str(entry) for entry in catalogue()}
@@ -53,7 +55,7 @@ def test_a_reading_and_a_clause_are_found_however_they_are_spelt() -> None:
 
 def test_every_clause_that_decides_has_a_home_and_no_other_has() -> None:
     assert list(HOMES) == DECIDING
-    assert [number for number, clause in CLAUSES.items() if clause.home] == DECIDING
+    assert [number for number, clause in CLAUSES.items() if clause.implemented_by] == DECIDING
 
 
 @pytest.mark.parametrize("number", DECIDING)
@@ -115,7 +117,7 @@ def test_every_decision_and_reading_can_be_cited_by_a_step(citation: str) -> Non
 
 
 def test_every_rule_for_colours_has_its_citations() -> None:
-    assert set(CITING.colour) < set(get_args(get_type_hints(ColourDecided)["rule"]))
+    assert set(facts("lim-1999").table("colour")) < set(get_args(get_type_hints(ColourDecided)["rule"]))
 
 
 def test_each_clause_is_said_in_our_own_words() -> None:

@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.text import render
-from pairtutor.rules.dutch_2012.citations import CITED_BY
+from pairtutor.rules.catalogue import cited_by
 from pairtutor.trace.events import BracketOpened, CandidateJudged, CompletionTested, FamilyRuledOut, TargetSet
 from pairtutor.trace.lowering import BracketReopened, RequirementLowered
 from pairtutor.trace.schema import SCHEMA_FILE
@@ -23,6 +23,8 @@ from pairtutor.tutor import run
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES, Profile
 from tests.systems.dutch_2012.test_literal import TINY
+
+CITED_BY = cited_by("dutch-2012")
 
 SYSTEM = "dutch-2012"
 ROUNDS = 3

@@ -9,13 +9,15 @@ import pytest
 
 from pairtutor.narrative.say import Teller
 from pairtutor.narrative.text import render
-from pairtutor.rules.ssm.citations import CITED_BY
+from pairtutor.rules.catalogue import cited_by
 from pairtutor.sources.scenario import load_scenario
 from pairtutor.trace.serial import to_json
 from pairtutor.trace.trace import Trace
 from pairtutor.tutor import run
 from tests.rules.ssm.build import rounds_of_chance
 from tests.systems.ssm.test_corpus import FILES
+
+CITED_BY = cited_by("ssm")
 
 
 def check(trace: Trace) -> None:

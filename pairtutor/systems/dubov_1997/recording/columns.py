@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import Cites, union
-from pairtutor.rules.dubov_1997 import citations as cites
+from pairtutor.rules.dubov_1997.citations import CITING
 from pairtutor.systems.dubov_1997.columns import ColumnListener, Columns
 from pairtutor.systems.dubov_1997.recording.steps import DubovSteps, has
 from pairtutor.trace.procedures import ColumnsFormed
@@ -26,15 +26,15 @@ class ColumnRecorder(ColumnListener):
 
     def formed(self, columns: Columns) -> None:
         """Record the two columns as first drawn up (6.2)."""
-        self._columns("first", cites.COLUMNS, columns, ())
+        self._columns("first", CITING.columns, columns, ())
 
     def turns(self, columns: Columns) -> None:
         """Record in which order islands or floaters are served (8.1)."""
-        self._columns("turns", cites.TURNS, columns, ())
+        self._columns("turns", CITING.turns, columns, ())
 
     def neutrals(self, columns: Columns, seated: Sequence[int]) -> None:
         """Record where those go who are due neither colour."""
-        self._columns("neutrals", cites.NEUTRALS, columns, seated)
+        self._columns("neutrals", CITING.neutrals, columns, seated)
 
     def no_change(self, colour: Colour) -> Why:
         """Return what is asked why somebody does not change to the column of a colour (2.6)."""
@@ -44,8 +44,8 @@ class ColumnRecorder(ColumnListener):
         """Record who changes to the column of a colour (7.3, 7.4), and who may not (2.6)."""
         if choice.place is None:
             raise AssertionError("nobody changed columns, so there is nobody to tell of")
-        own = cites.TO_BLACK if colour is Colour.BLACK else cites.TO_WHITE
-        held = cites.HELD_BACK if has(choice.over, ColourLimit) else ()
+        own = CITING.to_black if colour is Colour.BLACK else CITING.to_white
+        held = CITING.held_back if has(choice.over, ColourLimit) else ()
         self._columns("equalised", union(own, held), columns, [choice.place], choice.over)
 
     def _columns(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from pairtutor.rules.citing import Cites, union
-from pairtutor.rules.dubov_1997 import citations as cites
+from pairtutor.rules.dubov_1997.citations import CITING
 from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.dubov_1997.listener import MoveListener
 from pairtutor.systems.dubov_1997.recording.steps import DubovSteps, decided_by, has
@@ -33,7 +33,7 @@ class MoveRecorder(MoveListener):
         tried = self._steps.reasons.strangers(place, group)
         self._steps.emit(
             PairScrutinised(
-                cites=union(cites.ISLAND, cites.COLOURS_BARRED if has(tried, ColoursBarred) else ()),
+                cites=union(CITING.island, CITING.colours_barred if has(tried, ColoursBarred) else ()),
                 group=self._steps.present,
                 stage="island",
                 player=self._steps.tpn(place),
@@ -75,9 +75,9 @@ class MoveRecorder(MoveListener):
         considered = (*choice.over, *self._steps.choices.next_to_fetch(below, wanted, place))
         despite = self._steps.choices.lifted(place) if self._steps.field.figures[place].barred else None
         own: dict[Purpose, Cites] = {
-            "island": cites.ISLAND_OPPONENT,
-            "odd-number": cites.ODD_GROUP,
-            "floater": cites.FLOATER_OPPONENT,
+            "island": CITING.island_opponent,
+            "odd-number": CITING.odd_group,
+            "floater": CITING.floater_opponent,
         }
         counted = purpose == "odd-number" and wanted is not None
         late = despite is not None or has(considered, LiftedBefore)
@@ -85,11 +85,11 @@ class MoveRecorder(MoveListener):
             PlayerTransferred(
                 cites=union(
                     own[purpose],
-                    cites.COUNTED_COLOUR if counted else (),
-                    cites.TURNS if turns else (),
-                    cites.BARRED_TAKEN if late else (),
-                    cites.REST_FIRST if purpose != "odd-number" and has(considered, OnlyPartners) else (),
-                    cites.COLOURS_BARRED if has(considered, ColoursBarred) else (),
+                    CITING.counted_colour if counted else (),
+                    CITING.turns if turns else (),
+                    CITING.barred_taken if late else (),
+                    CITING.rest_first if purpose != "odd-number" and has(considered, OnlyPartners) else (),
+                    CITING.colours_barred if has(considered, ColoursBarred) else (),
                 ),
                 group=self._steps.present,
                 player=self._steps.tpn(place),
@@ -117,7 +117,7 @@ class MoveRecorder(MoveListener):
             witness = self._steps.shortage(inside)
         self._steps.emit(
             ShortfallFound(
-                cites=cites.FLOATERS_NEEDED,
+                cites=CITING.floaters_needed,
                 group=self._steps.present,
                 reason=reason,
                 count=floating.count,
@@ -137,7 +137,7 @@ class MoveRecorder(MoveListener):
         self._steps.emit(
             PlayerTransferred(
                 cites=union(
-                    cites.FLOATER, cites.DOMINATING if decided_by(considered, "dominating-colour") else ()
+                    CITING.floater, CITING.dominating if decided_by(considered, "dominating-colour") else ()
                 ),
                 group=self._steps.present,
                 player=self._steps.tpn(place),

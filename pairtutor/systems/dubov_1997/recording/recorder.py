@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import union
-from pairtutor.rules.dubov_1997 import citations as cites
+from pairtutor.rules.dubov_1997.citations import CITING
 from pairtutor.systems.common.recording.recorder import board_lines, floats
 from pairtutor.systems.dubov_1997.listener import DubovListener
 from pairtutor.systems.dubov_1997.recording.columns import ColumnRecorder
@@ -45,7 +45,7 @@ class DubovRecorder(DubovSteps, DubovListener):
         """Record the figures of the players, and whether the round can be completed at all."""
         if self.field.number > 1:
             self.emit(self._standings())
-        own = cites.COMPLETION if rest.possible else cites.IMPOSSIBLE
+        own = CITING.completion if rest.possible else CITING.impossible
         self.completion_tested(own, rest, possible=rest.possible)
 
     def _standings(self) -> StandingsFormed:
@@ -56,10 +56,10 @@ class DubovRecorder(DubovSteps, DubovListener):
             lifted = ", ".join(map(str, figures.lifted))
             lines.append(StandingLine(one.tpn, (str(figures.rating), figures.average.text(), lifted or "-")))
         cited = union(
-            cites.STANDINGS,
-            cites.UNPLAYED if any(len(one.games) > len(one.colours) for one in field.players) else (),
-            cites.NEUTRAL if any(one.due is None for one in field.figures) else (),
-            cites.BROUGHT_UP if any(one.lifted for one in field.figures) else (),
+            CITING.standings,
+            CITING.unplayed if any(len(one.games) > len(one.colours) for one in field.players) else (),
+            CITING.neutral if any(one.due is None for one in field.figures) else (),
+            CITING.brought_up if any(one.lifted for one in field.figures) else (),
         )
         return StandingsFormed(cites=cited, columns=("rating", "aro", "lifted"), lines=tuple(lines))
 
@@ -73,11 +73,11 @@ class DubovRecorder(DubovSteps, DubovListener):
             raise AssertionError("a bye that nobody has cannot be told")
         over = (*choice.over, *self.choices.next_for_bye(choice.place))
         cited = union(
-            cites.BYE_FIRST_ROUND if self.field.number == 1 else cites.BYE,
-            cites.BYE_BARRED if has(over, HadBye) else (),
-            cites.BYE_PASSED_ON if choice.over else (),
-            cites.REST_FIRST if has(over, OnlyPartners) else (),
-            cites.DOMINATING if decided_by(over, "dominating-colour") else (),
+            CITING.bye_first_round if self.field.number == 1 else CITING.bye,
+            CITING.bye_barred if has(over, HadBye) else (),
+            CITING.bye_passed_on if choice.over else (),
+            CITING.rest_first if has(over, OnlyPartners) else (),
+            CITING.dominating if decided_by(over, "dominating-colour") else (),
         )
         self.bye_assigned(cited, choice.place, over)
 
@@ -86,7 +86,7 @@ class DubovRecorder(DubovSteps, DubovListener):
         """Record the two halves of the first round, and the pairs as the halves give them."""
         self.present = 1
         opened = GroupOpened(
-            cites=cites.FIRST_ROUND,
+            cites=CITING.first_round,
             group=1,
             score=None,
             role="first-round",
@@ -98,7 +98,7 @@ class DubovRecorder(DubovSteps, DubovListener):
         with self.section(opened):
             self.emit(
                 PairingsProposed(
-                    cites=cites.FIRST_ROUND,
+                    cites=CITING.first_round,
                     group=1,
                     reason="first",
                     upper=self.tpns(upper),
@@ -112,7 +112,7 @@ class DubovRecorder(DubovSteps, DubovListener):
         self.present = number
         return self.section(
             GroupOpened(
-                cites=cites.GROUP,
+                cites=CITING.group,
                 group=number,
                 score=score,
                 role="ordinary" if below else "last",
@@ -125,7 +125,7 @@ class DubovRecorder(DubovSteps, DubovListener):
 
     def settled(self, pairs: Pairs) -> None:
         """Record the pairs of a group."""
-        own = cites.FIRST_ROUND if self.field.number == 1 else cites.SETTLED
+        own = CITING.first_round if self.field.number == 1 else CITING.settled
         self.emit(GroupSettled(cites=own, group=self.present, pairs=self.lines(pairs), left=()))
 
     def closed(self, tables: Sequence[Table[Allocation]], free: Contender | None, groups: int) -> None:
@@ -133,10 +133,10 @@ class DubovRecorder(DubovSteps, DubovListener):
         for table in tables:
             rule = table.grant.rule
             limits = self._limits(table) if rule == "only-allowed" else ()
-            self.colour_decided(cites.COLOUR[rule], table, limits=limits)
+            self.colour_decided(CITING.colour[rule], table, limits=limits)
         down, up = floats(tables)
         self.round_closed(
-            cites.RESULT, board_lines(tables), free and free.tpn, down=down, up=up, brackets=groups
+            CITING.result, board_lines(tables), free and free.tpn, down=down, up=up, brackets=groups
         )
 
     def _limits(self, table: Table[Allocation]) -> tuple[ColourLimit, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.rules.citing import union
-from pairtutor.rules.dubov_1997 import citations as cites
+from pairtutor.rules.dubov_1997.citations import CITING
 from pairtutor.systems.dubov_1997.recording.steps import DubovSteps, has
 from pairtutor.systems.dubov_1997.rows import RowListener, Rows
 from pairtutor.trace.procedures import ColumnsFormed, PairScrutinised, ShortfallFound
@@ -25,7 +25,7 @@ class RowRecorder(RowListener):
         """Record that pairs within a column are needed, and why (6.3)."""
         self._steps.emit(
             ShortfallFound(
-                cites=cites.INSIDE,
+                cites=CITING.inside,
                 group=self._steps.present,
                 reason="columns",
                 count=rows.inside,
@@ -45,12 +45,14 @@ class RowRecorder(RowListener):
         first_round = rows.stage == "first-round"
         if first_round and not choice.over:
             return
-        own = cites.FIRST_ROUND if first_round else cites.ROW
+        own = CITING.first_round if first_round else CITING.row
         inside = rows.is_inside(player, choice.place)
-        improved = cites.IMPROVED if (choice.over or inside) and not first_round else ()
+        improved = CITING.improved if (choice.over or inside) and not first_round else ()
         self._steps.emit(
             PairScrutinised(
-                cites=union(improved or own, cites.COLOURS_BARRED if has(choice.over, ColoursBarred) else ()),
+                cites=union(
+                    improved or own, CITING.colours_barred if has(choice.over, ColoursBarred) else ()
+                ),
                 group=self._steps.present,
                 stage="inside" if inside else "beside" if rows.inside else rows.stage,
                 player=self._steps.tpn(player),
@@ -63,7 +65,7 @@ class RowRecorder(RowListener):
             white, black = rows.standing()
             self._steps.emit(
                 ColumnsFormed(
-                    cites=cites.INSIDE,
+                    cites=CITING.inside,
                     group=self._steps.present,
                     reason="improved",
                     white=self._steps.tpns(white),

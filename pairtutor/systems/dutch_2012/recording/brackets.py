@@ -9,15 +9,7 @@ from math import comb
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.rules.criterion import measure
-from pairtutor.rules.dutch_2012.citations import (
-    BYE_CITES,
-    CITING,
-    CRITERION_CITES,
-    FLOATER_CITES,
-    INCOMPATIBLE_CITES,
-    JOINED_CITES,
-    REOPENED_CITES,
-)
+from pairtutor.rules.dutch_2012.citations import CITING, OWN
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS
 from pairtutor.systems.dutch.recording.steps import Tally
 from pairtutor.systems.dutch.recording.walk import chosen_alternatives
@@ -84,7 +76,7 @@ class BracketSteps:
         self.sets_before += sets
         self.sets.append(
             FamilyRuledOut(
-                cites=CRITERION_CITES[criterion],
+                cites=CITING.criterion[criterion],
                 bracket=self.number,
                 first=first,
                 last=self.sets_before * unit,
@@ -126,8 +118,8 @@ class BracketSteps:
             cites=_united(
                 CITING.bracket,
                 CITING.mdp if group.m0 else (),
-                JOINED_CITES if joined else (),
-                REOPENED_CITES if leaving else (),
+                CITING.kinds["joined"] if joined else (),
+                OWN.reopened if leaving else (),
             ),
             number=self.number,
             bracket_kind="joined" if joined else "last" if bracket.lowest else "normal",
@@ -223,10 +215,10 @@ class BracketSteps:
         targets = []
         for line in lines:
             preferences = self._preferences() if line.criterion == "colour-preference" else None
-            cites = CRITERION_CITES[line.criterion]
+            cites = CITING.criterion[line.criterion]
             proof = proofs.get(line.criterion)
             targets.append(TargetLine(line.criterion, cites, line.value, proof, preferences))
-        cites = _united(*(CRITERION_CITES[line.criterion] for line in lines))
+        cites = _united(*(CITING.criterion[line.criterion] for line in lines))
         return TargetSet(cites=cites, bracket=self.number, lines=tuple(targets))
 
     def _preferences(self) -> PreferenceCount:
@@ -248,13 +240,13 @@ class BracketSteps:
         for rank in found.floaters:
             tpn = players[rank].tpn
             others = [(other, why) for other, why in alternatives if other != tpn]
-            own = [CRITERION_CITES[why] for _, why in others]
+            own = [CITING.criterion[why] for _, why in others]
             if not self.bracket.lowest:
-                tracer.emit(self._floating(tpn, _united(FLOATER_CITES, *own), others))
+                tracer.emit(self._floating(tpn, _united(CITING.floater, *own), others))
                 continue
             tracer.emit(
                 ByeAssigned(
-                    cites=_united(BYE_CITES, *own),
+                    cites=_united(CITING.bye, *own),
                     bracket=self.number,
                     player=tpn,
                     barred=tuple(one.tpn for one in self.group.players if one.bar is not None),
@@ -263,7 +255,7 @@ class BracketSteps:
                 )
             )
         for rank in self.bracket.lost:
-            tracer.emit(self._floating(players[rank].tpn, INCOMPATIBLE_CITES, []))
+            tracer.emit(self._floating(players[rank].tpn, OWN.incompatible, []))
 
     def _floating(self, player: int, cites: tuple[str, ...], others: list[tuple[int, str]]) -> FloaterChosen:
         return FloaterChosen(

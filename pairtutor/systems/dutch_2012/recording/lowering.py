@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
 from pairtutor.rules.criterion import Criterion
-from pairtutor.rules.dutch_2012.citations import LOWERING_CITES
+from pairtutor.rules.dutch_2012.citations import OWN
 from pairtutor.rules.dutch_2012.criteria import X, Z
 from pairtutor.rules.dutch_2012.definitions import bounds
 from pairtutor.systems.common.recording.refusals import only_partners
@@ -37,7 +37,7 @@ def requirements_lowered(
         later = applied[place + 1 :]
         steps += [
             RequirementLowered(
-                cites=LOWERING_CITES[criterion.clause],
+                cites=OWN.lowering[criterion.clause],
                 bracket=number,
                 clause=criterion.clause,
                 requirement=criterion.name,
@@ -72,7 +72,7 @@ def reduced(
     """Return the step that takes P1 or M1 down; `before` and `after` are P1 and M1."""
     mdps = before[1] != after[1]
     return RequirementLowered(
-        cites=LOWERING_CITES[clause],
+        cites=OWN.lowering[clause],
         bracket=number,
         clause=clause,
         requirement="mdps" if mdps else "pairs",

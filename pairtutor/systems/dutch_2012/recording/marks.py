@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.criterion import Criterion
-from pairtutor.rules.dutch_2012.citations import CITING, MARK_CITES
+from pairtutor.rules.dutch_2012.citations import CITING, OWN
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
 from pairtutor.systems.dutch_2012.recording.ordered import OwnWitnesses, Seen
 from pairtutor.systems.search.questions import Seat
@@ -78,7 +78,7 @@ class MarkRecorder(WalkRecorder):
         shape = self.prepared.shape
         tpn = self.witnesses.tpn
         return MarkRevisited(
-            cites=MARK_CITES,
+            cites=OWN.mark,
             bracket=self.number,
             first=first,
             last=first + shape.remainder_sequence - 1,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from pairtutor.rules.dutch_2012.citations import CITING, REOPENING_CITES
+from pairtutor.rules.dutch_2012.citations import CITING, OWN
 from pairtutor.systems.completion import Completion
 from pairtutor.systems.dutch.recording.steps import DutchSteps
 from pairtutor.systems.dutch_2012.bracket import Bracket
@@ -64,7 +64,7 @@ class LoweringRecorder(DutchSteps, LoweringListener):
         now = before if found is None else found.floaters
         self.pending.append(
             BracketReopened(
-                cites=REOPENING_CITES[reason],
+                cites=OWN.reopening[reason],
                 bracket=bracket.number,
                 higher=higher.number,
                 reason=reason,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairtutor.rules.dutch_2012.citations import REFUSED_FLOATERS_CITES
+from pairtutor.rules.dutch_2012.citations import OWN
 from pairtutor.systems.common.recording.refusals import only_partners
 from pairtutor.systems.dutch_2012.below import Lack
 from pairtutor.systems.dutch_2012.bracket import Bracket
@@ -32,7 +32,7 @@ def floaters_refused(
             following = outcome.p1
         steps.append(
             FloatersRefused(
-                cites=REFUSED_FLOATERS_CITES[reason],
+                cites=OWN.refused_floaters[reason],
                 bracket=bracket.number,
                 higher=higher.number,
                 reason=reason,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
-from pairtutor.rules.dutch_2012.citations import CRITERION_CITES
+from pairtutor.rules.dutch_2012.citations import CITING
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS
 from pairtutor.systems.completion import smallest_tree
 from pairtutor.systems.dutch_2012.choose import Prepared, counts_of
@@ -72,7 +72,7 @@ class SetsTried:
             found = _why_not_zero(one.prepared, index)
         tpn = [player.tpn for player in self.group.players]
         return FamilyRuledOut(
-            cites=CRITERION_CITES[criterion],
+            cites=CITING.criterion[criterion],
             bracket=self.number,
             first=place * unit + 1,
             last=(place + 1) * unit,

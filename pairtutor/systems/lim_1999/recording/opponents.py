@@ -54,7 +54,7 @@ class OpponentRecorder(LimSteps, OpponentListener):
         stage: Scrutiny = "first-round" if role == "first-round" else "resident"
         cites = CITING.resident[role]
         if found.first != found.order[0]:
-            cites = union(cites, CITING.exchanged[opponents.is_first_scrutiny])
+            cites = union(cites, CITING.exchanged["first" if opponents.is_first_scrutiny else "later"])
         self._searched(opponents, seat, found, (stage, "colours"), cites, CITING.colours)
 
     def _searched(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pairtutor.matching.bits import bits, lowest
 from pairtutor.rules.citing import union
-from pairtutor.rules.ssm import citations
+from pairtutor.rules.ssm.citations import CITING
 from pairtutor.systems.ssm.cards import CardListener
 from pairtutor.systems.ssm.dead_end import DeadEndListener
 from pairtutor.systems.ssm.recording.steps import SsmSteps
@@ -40,9 +40,9 @@ class CardRecorder(CardListener):
         self._steps.emit(
             PairingsProposed(
                 cites=union(
-                    citations.HALVES,
-                    citations.UNEVEN if len(s1) != len(s2) or len(scores) > 1 else (),
-                    citations.WITHOUT if self._steps.trial is not None else (),
+                    CITING.halves,
+                    CITING.uneven if len(s1) != len(s2) or len(scores) > 1 else (),
+                    CITING.without if self._steps.trial is not None else (),
                 ),
                 group=self._steps.number,
                 reason=reason,
@@ -57,10 +57,10 @@ class CardRecorder(CardListener):
         before = free if y is None else free & ((1 << y) - 1)
         tried = tuple(self._steps.refused(x, w, level) for w in bits(before))
         first = level is self._steps.field.levels[0]
-        card = citations.NEXT_CARD if tried else citations.FIRST_CARD
+        card = CITING.next_card if tried else CITING.first_card
         self._steps.emit(
             PairScrutinised(
-                cites=union(card if first else citations.FEWER_CRITERIA, _cited(tried)),
+                cites=union(card if first else CITING.fewer_criteria, _cited(tried)),
                 group=self._steps.number,
                 stage="card",
                 player=self._steps.tpn(x),
@@ -73,10 +73,10 @@ class CardRecorder(CardListener):
 
     def exchanged(self, undone: Pairs, x: int, y: int, s1: Sequence[int], s2: Sequence[int]) -> None:
         """Record the exchange of `x` of S1 for `y` of S2, and the halves after it."""
-        self._steps.undo(undone, "exchange", citations.EXCHANGE)
+        self._steps.undo(undone, "exchange", CITING.exchange)
         self._steps.emit(
             PairingsProposed(
-                cites=citations.EXCHANGE,
+                cites=CITING.exchange,
                 group=self._steps.number,
                 reason="after-exchange",
                 upper=self._steps.tpns(s1),
@@ -90,7 +90,7 @@ class CardRecorder(CardListener):
         """Record who of S1, after the one who found nobody, still has to be offered the free ones of S2."""
         self._steps.emit(
             PairingsProposed(
-                cites=citations.CARRIED_ON,
+                cites=CITING.carried_on,
                 group=self._steps.number,
                 reason="carried-on",
                 upper=self._steps.tpns(s1),
@@ -110,12 +110,12 @@ class DeadEndRecorder(DeadEndListener):
     def tested(self, members: Sequence[int], level: Level, rest: Completion, undone: Pairs) -> None:
         """Record whether the bracket has as many pairs as it needs under some criteria."""
         if level is self._steps.field.levels[0]:
-            self._steps.undo(undone, "dead-end", citations.DEAD_END)
+            self._steps.undo(undone, "dead-end", CITING.dead_end)
         witness = None if rest.possible else self._steps.shortage(rest, members)
         self._steps.witness = witness
         self._steps.emit(
             FeasibilityTested(
-                cites=citations.DEAD_END,
+                cites=CITING.dead_end,
                 group=self._steps.number,
                 pairs=len(members) // 2,
                 required=level.criteria,
@@ -136,7 +136,7 @@ class DeadEndRecorder(DeadEndListener):
         tried, self._tried = tuple(self._tried), []
         self._steps.emit(
             PairScrutinised(
-                cites=union(citations.DEAD_END_PAIR, _cited(tried)),
+                cites=union(CITING.dead_end_pair, _cited(tried)),
                 group=self._steps.number,
                 stage="dead-end",
                 player=self._steps.tpn(members[x]),
@@ -149,4 +149,4 @@ class DeadEndRecorder(DeadEndListener):
 
 
 def _cited(tried: Sequence[PassedOver]) -> Cites:
-    return union(*(citations.CRITERIA.get(one.why.kind, ()) for one in tried))
+    return union(*(CITING.against.get(one.why.kind, ()) for one in tried))

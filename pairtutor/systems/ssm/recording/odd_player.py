@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.rules.citing import union
-from pairtutor.rules.ssm import citations
+from pairtutor.rules.ssm.citations import CITING
 from pairtutor.systems.ssm.listener import OddPlayerListener
 from pairtutor.systems.ssm.recording.reasons import had_bye, over_again
 from pairtutor.systems.ssm.recording.steps import SsmSteps
@@ -26,7 +26,7 @@ class OddPlayerRecorder(OddPlayerListener):
         """Record that the pairs leave a player against whom nothing speaks."""
         self._steps.emit(
             OddPlayerFound(
-                cites=citations.ODD_PLAYER, group=self._steps.number, player=self._steps.tpn(u), against=None
+                cites=CITING.odd_player, group=self._steps.number, player=self._steps.tpn(u), against=None
             )
         )
 
@@ -36,7 +36,7 @@ class OddPlayerRecorder(OddPlayerListener):
         self._steps.considered = [PassedOver(self._steps.tpn(u), against)]
         self._steps.emit(
             OddPlayerFound(
-                cites=union(citations.ODD_PLAYER, citations.ANOTHER, citations.CRITERIA[against.kind]),
+                cites=union(CITING.odd_player, CITING.another, CITING.against[against.kind]),
                 group=self._steps.number,
                 player=self._steps.tpn(u),
                 against=against,

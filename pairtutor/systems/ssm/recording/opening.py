@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import points_text
 from pairtutor.rules.citing import union
-from pairtutor.rules.ssm import citations
+from pairtutor.rules.ssm.citations import CITING
 from pairtutor.rules.ssm.criteria import one_bye
 from pairtutor.systems.common.recording.opening import kept_apart
 from pairtutor.trace.events import RoundOpened
@@ -35,10 +35,10 @@ def round_opened(tournament: Tournament, field: Field, choice: SystemChoice) -> 
     names = {player.tpn: player.name for player in tournament.players}
     return RoundOpened(
         cites=union(
-            citations.ROUND,
-            citations.ABSENT if absent else (),
-            citations.ODD_NUMBER if one_bye(players) else (),
-            citations.BYES_BEFORE if any(one.bye_round for one in players) else (),
+            CITING.round,
+            CITING.absent if absent else (),
+            CITING.odd_number if one_bye(players) else (),
+            CITING.byes_before if any(one.bye_round for one in players) else (),
         ),
         system=choice.system,
         system_because=choice.because,
@@ -122,11 +122,11 @@ def _standings_cites(field: Field, *, drawn: bool) -> Cites:
     games = [entry for one in players for entry in one.games]
     ratings = [one.player.rating for one in players]
     return union(
-        citations.STANDINGS,
-        citations.SOS if field.number > 1 else (),
-        citations.ABSENT if any(not entry.takes_part for entry in games) else (),
-        citations.MISSED if any(entry.mark in MISSED for entry in games) else (),
-        citations.GAM if any(one.gam for one in players) else (),
-        citations.UNRATED if any(ratings) and not all(ratings) else (),
-        citations.DRAW if drawn else (),
+        CITING.standings,
+        CITING.sos if field.number > 1 else (),
+        CITING.absent if any(not entry.takes_part for entry in games) else (),
+        CITING.missed if any(entry.mark in MISSED for entry in games) else (),
+        CITING.gam if any(one.gam for one in players) else (),
+        CITING.unrated if any(ratings) and not all(ratings) else (),
+        CITING.draw if drawn else (),
     )

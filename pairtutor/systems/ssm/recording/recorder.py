@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Literal
 
 from pairtutor.rules.citing import union
-from pairtutor.rules.ssm import citations
+from pairtutor.rules.ssm.citations import CITING
 from pairtutor.systems.ssm.listener import Part, SsmListener
 from pairtutor.systems.ssm.recording.cards import CardRecorder, DeadEndRecorder
 from pairtutor.systems.ssm.recording.odd_player import OddPlayerRecorder
@@ -61,9 +61,7 @@ class SsmRecorder(SsmSteps, SsmListener):
         )
         combined = part == "combined"
         event = GroupOpened(
-            cites=union(
-                citations.COMBINED if combined else citations.GROUP, citations.ARRIVED if arrived else ()
-            ),
+            cites=union(CITING.combined if combined else CITING.group, CITING.arrived if arrived else ()),
             group=self.number,
             score=None if combined else players[residents[0]].score,
             role=part,
@@ -111,7 +109,7 @@ class SsmRecorder(SsmSteps, SsmListener):
         self._transferred(
             over,
             "after-all" if after_all else "odd-number",
-            union(citations.ODD_PLAYER, *_why(considered)),
+            union(CITING.odd_player, *_why(considered)),
             considered[1:] if after_all else considered,
         )
 
@@ -128,13 +126,13 @@ class SsmRecorder(SsmSteps, SsmListener):
             for place in members
             if place != x
         ]
-        self._transferred(x, "no-opponent", citations.NOBODY_TO_PLAY, later, met)
+        self._transferred(x, "no-opponent", CITING.nobody_to_play, later, met)
 
     def better_deal(self, deals: Sequence[Pairs], kept: int) -> None:
         """Record which deal of the cards stands."""
         self.emit(
             DealsCompared(
-                cites=citations.BETTER_DEAL,
+                cites=CITING.better_deal,
                 group=self.number,
                 deals=tuple(map(self.lines, deals)),
                 kept=kept + 1,
@@ -144,13 +142,13 @@ class SsmRecorder(SsmSteps, SsmListener):
     def left_over(self, free: Sequence[int]) -> None:
         """Record who goes down without a partner."""
         for place in free:
-            self._transferred(place, "left-over", citations.FREE)
+            self._transferred(place, "left-over", CITING.free)
 
     def settled(self, pairs: Pairs, left: Sequence[int]) -> None:
         """Record the pairs of the bracket and who leaves it."""
         self.emit(
             GroupSettled(
-                cites=citations.SETTLED,
+                cites=CITING.settled,
                 group=self.number,
                 pairs=self.lines(sorted(pairs)),
                 left=self.tpns(sorted(left)),
@@ -161,7 +159,7 @@ class SsmRecorder(SsmSteps, SsmListener):
         """Record that the bracket above joins the last one."""
         self.emit(
             PairingsUndone(
-                cites=union(citations.COMBINING, *_why(self.considered)),
+                cites=union(CITING.combining, *_why(self.considered)),
                 group=self.number + 1,
                 reason="combination",
                 pairs=self.lines(higher),
@@ -177,7 +175,7 @@ class SsmRecorder(SsmSteps, SsmListener):
         self.emit(
             ByeAssigned(
                 cites=union(
-                    citations.BYE, citations.CLAIM if player in self._claims else (), *_why(self.considered)
+                    CITING.bye, CITING.claim if player in self._claims else (), *_why(self.considered)
                 ),
                 bracket=self.number,
                 player=self.tpn(player),
@@ -190,7 +188,7 @@ class SsmRecorder(SsmSteps, SsmListener):
 
     def impossible(self, completion: Completion) -> None:
         """Record that nobody can pair the round, with the proof."""
-        self.completion_tested(citations.IMPOSSIBLE, completion, possible=False)
+        self.completion_tested(CITING.impossible, completion, possible=False)
 
     def closed(self, brackets: Sequence[Pairs], bye: int | None, *, last: bool) -> None:
         """Record the pairs in order, and the floats given."""
@@ -199,9 +197,9 @@ class SsmRecorder(SsmSteps, SsmListener):
         floating = [(a, b) for a, b in pairs if players[a].score != players[b].score]
         down = [a for a, _ in floating] + ([] if bye is None else [bye])
         cites = union(
-            citations.RESULT,
-            () if bye is None else citations.BYES_BEFORE,
-            citations.FINAL if last else (),
+            CITING.result,
+            () if bye is None else CITING.byes_before,
+            CITING.final if last else (),
         )
         self.round_closed(
             cites,
@@ -216,6 +214,6 @@ class SsmRecorder(SsmSteps, SsmListener):
 def _why(considered: Sequence[PassedOver]) -> Iterator[Cites]:
     """Yield the citations of what speaks against those who were looked at."""
     if considered:
-        yield citations.ANOTHER
+        yield CITING.another
     for one in considered:
-        yield citations.CRITERIA.get(one.why.kind, ())
+        yield CITING.against.get(one.why.kind, ())

@@ -1,0 +1,69 @@
+"""The words of an edition in one language, from its `rules.<language>.toml`: clauses, readings, brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pairtutor.resources import ENGLISH, Language
+from pairtutor.rules.facts import folder_of, read
+
+
+class ClauseText(NamedTuple):
+    """What a clause says; `group` is the heading of its chapter."""
+
+    group: str
+    title: str
+    meaning: str
+
+
+class ReadingText(NamedTuple):
+    """The open question of a reading, the choice, the reason."""
+
+    question: str
+    choice: str
+    why: str
+
+
+class Texts(NamedTuple):
+    """The words of one edition: for its own things, its clauses by number, and its readings by id."""
+
+    words: Mapping[str, Any]
+    clauses: Mapping[str, ClauseText]
+    readings: Mapping[str, ReadingText]
+
+
+@cache
+def texts(system: str, language: Language = ENGLISH) -> Texts:
+    """Return the words of an edition; what a language has not said yet is said in English."""
+    made = Texts({}, {}, {})
+    for file in _files(system, language):
+        said = read(file)
+        readings = said.get("readings", {})
+        made = Texts(
+            {**made.words, **said.get("words", {})},
+            {**made.clauses, **dict(_clauses(said))},
+            {**made.readings, **{name: ReadingText(**_folded(one)) for name, one in readings.items()}},
+        )
+    return made
+
+
+def _files(system: str, language: Language) -> Iterator[Path]:
+    """Yield the files with the words of an edition: the English one, then that of the language."""
+    folder = folder_of(system)
+    yield folder / f"rules.{ENGLISH.code}.toml"
+    if language != ENGLISH:
+        yield (language.folder / system if language.folder else folder) / f"rules.{language.code}.toml"
+
+
+def _clauses(said: Mapping[str, Any]) -> Iterator[tuple[str, ClauseText]]:
+    for chapter in said.get("chapters", ()):
+        for number, one in chapter["clauses"].items():
+            yield number, ClauseText(chapter["heading"], **_folded(one))
+
+
+def _folded(texts: Mapping[str, str]) -> dict[str, str]:
+    """Return texts, each on one line."""
+    return {name: " ".join(text.split()) for name, text in texts.items()}
