@@ -58,7 +58,7 @@ def _run_verb(verb: str, argv: Sequence[str]) -> int:
 def _dispatch(argv: Sequence[str]) -> int:
     """Carry out the command line."""
     first = argv[0] if argv else ""
-    if not first and on_terminal():
+    if not first and _is_on_terminal():
         return _show_library()
     if first in VERBS:
         return _run_verb(first, argv[1:])
@@ -71,13 +71,10 @@ def _dispatch(argv: Sequence[str]) -> int:
     return _refuse(first)
 
 
-def on_terminal() -> bool:
-    """Return whether there is a terminal to draw on, or a browser that stands for one (`textual serve`)."""
-    import os
+def _is_on_terminal() -> bool:
+    from pairtutor.cli.terminal import on_terminal
 
-    if "TEXTUAL_DRIVER" in os.environ:
-        return True
-    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    return on_terminal()
 
 
 def _show_library() -> int:

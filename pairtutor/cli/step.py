@@ -10,8 +10,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.cli.main import on_terminal
 from pairtutor.cli.parser import add_source
+from pairtutor.cli.terminal import on_terminal
 from pairtutor.errors import UsageError
 
 if TYPE_CHECKING:

@@ -14,11 +14,11 @@ from pairtutor.errors import PairtutorError
 from pairtutor.rules.clause import Clause
 from pairtutor.tui.cards import cards
 from pairtutor.tui.opening import Wanted
+from pairtutor.tui.tutor import tutor_of
 from pairtutor.tui.widgets.rule_pane import looked_up
 
 if TYPE_CHECKING:
-    from pairtutor.tui.app import TutorApp
-    from pairtutor.tui.screens.stepper import StepperScreen
+    from pairtutor.tui.screens.walk_screen import WalkScreen
 
 Command = tuple[str, IgnoreReturnCallbackType, str]
 """What is shown, what it does, and a word of help."""
@@ -29,7 +29,7 @@ class LibraryCommands(Provider):
 
     def commands(self) -> Iterator[Command]:
         """Yield everything that can be found by typing."""
-        tutor = cast("TutorApp", self.app)
+        tutor = tutor_of(self.app)
         for card in cards():
             told = f"Scenario {card.name}: {card.title}"
             yield told, partial(tutor.open_round, Wanted(source=card.name)), "open this scenario"
@@ -47,8 +47,8 @@ class WalkCommands(LibraryCommands):
     """Jumps about in the walk."""
 
     @property
-    def _stepper(self) -> StepperScreen:
-        return cast("StepperScreen", self.screen)
+    def _stepper(self) -> WalkScreen:
+        return cast("WalkScreen", self.screen)
 
     async def discover(self) -> Hits:
         """Yield every key's action, so that the palette teaches them."""

@@ -19,7 +19,7 @@ Capture = pytest.CaptureFixture[str]
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[TutorApp]:
     """The programs that would have been shown on the terminal that there seems to be."""
     apps: list[TutorApp] = []
-    monkeypatch.setattr("pairtutor.cli.main.on_terminal", lambda: True)
+    monkeypatch.setattr("pairtutor.cli.terminal.on_terminal", lambda: True)
     monkeypatch.setattr("pairtutor.cli.step.on_terminal", lambda: True)
     monkeypatch.setattr(TutorApp, "run", lambda self: apps.append(self))
     return apps

@@ -42,13 +42,13 @@ MOVES = {
 SCREENS: dict[str, type] = {
     "jump": PickScreen,
     "find": PickScreen,
-    "system": PickScreen,
-    "round": PickScreen,
-    "export": ExportScreen,
-    "why": PickScreen,
-    "why_not": WhyNotScreen,
-    "catalogue": RulesScreen,
-    "library": LibraryScreen,
+    "excursion('system')": PickScreen,
+    "excursion('round')": PickScreen,
+    "excursion('export')": ExportScreen,
+    "question('why')": PickScreen,
+    "question('why_not')": WhyNotScreen,
+    "excursion('catalogue')": RulesScreen,
+    "excursion('library')": LibraryScreen,
     "app.help": HelpScreen,
 }
 
@@ -145,7 +145,7 @@ async def _rule(pilot: Pilot[None], key: str) -> None:
     assert pane.display
 
 
-@check("page")
+@check("excursion('page')")
 async def _page(pilot: Pilot[None], key: str) -> None:
     await press(pilot, key)
     assert [text for path, text in PAGES.items() if path.endswith("exchange-round-4.html")] == ["<page>"]
@@ -198,7 +198,7 @@ def test_keys_move() -> None:
 
 def test_keys_open_screens_and_esc_leads_back() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        for action, key in keys_of(set(SCREENS) - {"library"}):
+        for action, key in keys_of(set(SCREENS) - {"excursion('library')"}):
             await pilot.press(key)
             await pilot.pause()
             assert type(pilot.app.screen) is SCREENS[action], key
@@ -232,7 +232,7 @@ def test_keys_that_cannot_act_are_dimmed() -> None:
         enabled = {one.binding.action: one.enabled for one in walk.active_bindings.values()}
         assert not enabled["move('back')"], "there is nothing before the beginning"
         assert enabled["move('next')"]
-        assert not enabled["page"], "nobody can write a page here"
+        assert not enabled["excursion('page')"], "nobody can write a page here"
         await press(pilot, "end")
         enabled = {one.binding.action: one.enabled for one in walk.active_bindings.values()}
         assert enabled["move('back')"]

@@ -9,14 +9,17 @@ from textual.binding import Binding
 PALETTE: Final = "Find a command, step, rule, player or scenario by typing"
 WHY: Final = "Why? One player's way through the round"
 WHY_NOT: Final = "Why not? A pair, a colour, the bye or a float that was not made"
+PAGE: Final = "Write the page of this round and open it in a browser"
+EXPORT: Final = "Write this step to a file, as text or as a picture"
 SYSTEM: Final = "Pair the same round by other rules, and land on the same bracket"
 
 
 def _key(
     keys: str, action: str, name: str, tooltip: str, *, display: str = "", show: bool = False
 ) -> Binding:
-    """Return a binding; its id is the action with its argument."""
-    identity = "step." + "-".join(filter(None, action.replace("'", "").replace(")", "").split("(")))
+    """Return a binding; its id is the action with its argument, or the excursion or question alone."""
+    parts = action.replace("'", "").replace(")", "").split("(")
+    identity = "step." + "-".join(parts[1:] if parts[0] in {"excursion", "question"} else parts)
     return Binding(keys, action, name, show=show, key_display=display or None, tooltip=tooltip, id=identity)
 
 
@@ -30,16 +33,16 @@ STEPPER_KEYS: Final = (
     _key("r", "rule", "Rule", "Show or hide the rule behind this step", show=True),
     _key("f1,h", "app.help", "Help", "All keys of this screen", display="F1", show=True),
     _key("ctrl+p", "app.command_palette", "Commands", PALETTE, display="^p", show=True),
-    _key("w", "why", "Why", WHY, show=True),
-    _key("question_mark", "why_not", "Why not", WHY_NOT, display="?", show=True),
+    _key("w", "question('why')", "Why", WHY, show=True),
+    _key("question_mark", "question('why_not')", "Why not", WHY_NOT, display="?", show=True),
     _key("b,right_square_bracket", "move('next-bracket')", "Bracket", "The next bracket or group", show=True),
     _key("u,backspace", "move('out')", "Out", "The step that this one belongs to", show=True),
-    _key("R", "catalogue", "Rules", "All rules, at the one shown", show=True),
-    _key("s", "system", "System", SYSTEM, show=True),
-    _key("o", "round", "Round", "Pair another round of the same file", show=True),
-    _key("e", "page", "Page", "Write the page of this round and open it in a browser", show=True),
-    _key("x", "export", "Export", "Write this step to a file, as text or as a picture", show=True),
-    _key("l", "library", "Library", "Choose another scenario or file", show=True),
+    _key("R", "excursion('catalogue')", "Rules", "All rules, at the one shown", show=True),
+    _key("s", "excursion('system')", "System", SYSTEM, show=True),
+    _key("o", "excursion('round')", "Round", "Pair another round of the same file", show=True),
+    _key("e", "excursion('page')", "Page", PAGE, show=True),
+    _key("x", "excursion('export')", "Export", EXPORT, show=True),
+    _key("l", "excursion('library')", "Library", "Choose another scenario or file", show=True),
     _key("D,shift+left", "move('back-decision')", "Decision before", "The decision before"),
     _key("B,left_square_bracket", "move('back-bracket')", "Bracket before", "The bracket or group before"),
     _key("home", "move('first')", "First", "The first step"),

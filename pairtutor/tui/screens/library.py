@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -27,12 +27,10 @@ from pairtutor.tui.opening import Wanted
 from pairtutor.tui.recent import recent_files
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.rules import RulesScreen
+from pairtutor.tui.tutor import tutor_of
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.prose import Paragraph, Prose
 from pairtutor.tui.widgets.rule_pane import EMPTY
-
-if TYPE_CHECKING:
-    from pairtutor.tui.app import TutorApp
 
 Entry = Card | str
 """A scenario, or the path of a file."""
@@ -84,10 +82,6 @@ class LibraryScreen(Screen[None]):
         """List the files again, for one may have been opened meanwhile."""
         if self._cards:
             self._list(self.query_one("#search", Input).value)
-
-    @property
-    def _tutor(self) -> TutorApp:
-        return cast("TutorApp", self.app)
 
     def say(self, text: str) -> None:
         """Show what went wrong, or nothing."""
@@ -142,7 +136,7 @@ class LibraryScreen(Screen[None]):
         """Open the marked entry."""
         entry = self._marked()
         if entry is not None:
-            self._tutor.open_round(Wanted(source=entry if isinstance(entry, str) else entry.name))
+            tutor_of(self.app).open_round(Wanted(source=entry if isinstance(entry, str) else entry.name))
 
     def action_search(self) -> None:
         """Go to the search line."""
@@ -163,7 +157,7 @@ class LibraryScreen(Screen[None]):
 
     def _open_file(self, path: str | None) -> None:
         if path is not None:
-            self._tutor.open_round(Wanted(source=path))
+            tutor_of(self.app).open_round(Wanted(source=path))
 
 
 def _name(entry: Entry) -> str:

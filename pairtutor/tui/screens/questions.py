@@ -22,8 +22,8 @@ from pairtutor.narrative.disputes import text, why_text
 from pairtutor.narrative.layout import clean
 from pairtutor.trace.trace import Trace
 from pairtutor.tui import offers
-from pairtutor.tui.screens.excursions import Excursions
 from pairtutor.tui.screens.pick import PickScreen
+from pairtutor.tui.screens.walk_screen import WalkScreen
 from pairtutor.tui.widgets.key_bar import KeyBar
 
 HINT = "Enter asks. A pair is 3-10, a colour 8=black; or bye 7, or float 7."
@@ -101,36 +101,37 @@ class WhyNotScreen(ModalScreen[None]):
             self.query_one("#said", Static).update(Content(told))
 
 
-class Questions(Excursions):
-    """The actions that ask; a stepper has what they need."""
+class Questions:
+    """The actions that ask about a walk."""
 
-    following: int
+    def __init__(self, walk: WalkScreen) -> None:
+        self._walk = walk
 
-    def excursion_possible(self, action: str) -> bool:
-        """Return whether an action can act here; those that are not ours can."""
-        if action == "why_not":
-            return self.opened.tournament is not None and self.tour.trace.complete
-        return super().excursion_possible(action)
+    def possible(self, action: str) -> bool:
+        """Return whether a question can be asked here."""
+        return action != "why_not" or (
+            self._walk.opened.tournament is not None and self._walk.tour.trace.complete
+        )
 
-    def action_why(self) -> None:
+    def why(self) -> None:
         """Tell one player's way through the round; ask for the player unless one is followed."""
-        if self.following:
-            self._why(str(self.following))
+        if self._walk.following:
+            self._why(str(self._walk.following))
             return
-        known = offers.filtered(offers.players(self.tour))
-        self.app.push_screen(PickScreen("Why? The way of one player", known), self._why)
+        known = offers.filtered(offers.players(self._walk.tour))
+        self._walk.app.push_screen(PickScreen("Why? The way of one player", known), self._why)
 
     def _why(self, chosen: str | None) -> None:
         if chosen is None:
             return
         player = int(chosen)
-        told = why_text.render(self.tour.trace, player, _room(self.app.size.width))
-        self.app.push_screen(AnswerScreen(f"Why? {self.tour.teller.cast.who(player)}", told))
+        told = why_text.render(self._walk.tour.trace, player, _room(self._walk.app.size.width))
+        self._walk.app.push_screen(AnswerScreen(f"Why? {self._walk.tour.teller.cast.who(player)}", told))
 
-    def action_why_not(self) -> None:
+    def why_not(self) -> None:
         """Ask why the round was not paired otherwise."""
-        tournament = self.opened.tournament
+        tournament = self._walk.opened.tournament
         assert tournament is not None, "the key is dimmed otherwise"
-        number = RoundNumber(self.tour.opened.number)
-        case = Case(tournament, number, self.tour.teller.system)
-        self.app.push_screen(WhyNotScreen(case, self.tour.trace))
+        number = RoundNumber(self._walk.tour.opened.number)
+        case = Case(tournament, number, self._walk.tour.teller.system)
+        self._walk.app.push_screen(WhyNotScreen(case, self._walk.tour.trace))

@@ -11,7 +11,6 @@ from textual.command import Provider
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.reactive import reactive
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -22,11 +21,12 @@ from pairtutor.tui import offers
 from pairtutor.tui.commands import WalkCommands
 from pairtutor.tui.opening import Opened
 from pairtutor.tui.outgoing import Outgoing
+from pairtutor.tui.screens.excursions import Excursions
 from pairtutor.tui.screens.keys import STEPPER_KEYS
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.questions import Questions
+from pairtutor.tui.screens.walk_screen import WalkScreen
 from pairtutor.tui.walk.motions import MOTIONS
-from pairtutor.tui.walk.route import Route, Station
 from pairtutor.tui.walk.tour import DEPTHS
 from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.key_bar import KeyBar
@@ -39,37 +39,22 @@ SPEEDS = (8.0, 4.0, 2.0, 1.0, 0.5)
 """Seconds between two steps while playing, from slow to fast."""
 
 
-class StepperScreen(Questions, Screen[None]):
-    """Walks through a round. `position` is the truth: the number of a step in the trace."""
+class StepperScreen(WalkScreen):
+    """Walks through a round, and from there to its excursions and questions."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*STEPPER_KEYS]
     # the keys, their words and what they do: pairtutor/tui/screens/keys.py
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {WalkCommands}
 
-    position: reactive[int] = reactive(1, init=False)
-    depth: reactive[Depth] = reactive[Depth]("normal", init=False)
-    following: reactive[int] = reactive(0, init=False)
     playing: reactive[bool] = reactive(False, init=False)
     speed: reactive[int] = reactive(2, init=False)
 
     def __init__(self, opened: Opened, outgoing: Outgoing) -> None:
-        super().__init__()
-        self.opened = opened
-        self.tour = opened.tour
-        self.outgoing = outgoing
+        super().__init__(opened, outgoing)
+        self._excursions = Excursions(self)
+        self._questions = Questions(self)
         self._timer: Timer | None = None
         self._possible: frozenset[str] = frozenset()
-        self.set_reactive(StepperScreen.position, self.tour.landing(opened.wanted.bracket))
-
-    @property
-    def route(self) -> Route:
-        """The stations at the present depth."""
-        return self.tour.routes[self.depth]
-
-    @property
-    def station(self) -> Station:
-        """Where the reader is."""
-        return self.route.at(self.position)
 
     def compose(self) -> ComposeResult:
         """A heading, tree, board and rule side by side, the narrative, the keys."""
@@ -182,8 +167,12 @@ class StepperScreen(Questions, Screen[None]):
                 able = bool(self.following)
             case "citation", _:
                 able = len(self.station.told.cited) > 1
+            case "excursion", (str(name),):
+                able = self._excursions.possible(name)
+            case "question", (str(name),):
+                able = self._questions.possible(name)
             case _:
-                able = self.excursion_possible(action)
+                able = True
         return True if able else None
 
     def action_move(self, motion: str) -> None:
@@ -236,14 +225,17 @@ class StepperScreen(Questions, Screen[None]):
         if chosen is not None:
             self.follow(int(chosen))
 
-    def follow(self, player: int) -> None:
-        """Go through the steps of one player only, from here."""
-        self.following = player
-        self.position = self.route.naming(self.position, player) or self.position
-
     def action_unfollow(self) -> None:
         """Follow nobody."""
         self.following = 0
+
+    def action_excursion(self, name: str) -> None:
+        """Leave the walk for a while."""
+        getattr(self._excursions, name)()
+
+    def action_question(self, name: str) -> None:
+        """Ask about the round."""
+        getattr(self._questions, name)()
 
     def action_scroll(self, by: int) -> None:
         """Scroll the board."""

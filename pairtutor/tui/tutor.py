@@ -1,0 +1,28 @@
+"""What the screens ask of the program around them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+    from pairtutor.tui.opening import Wanted
+
+
+class Tutor(Protocol):
+    """The program, as its screens know it."""
+
+    def show_library(self, said: str = "") -> None:
+        """Go back to the library, which may have something to say."""
+
+    def open_round(self, wanted: Wanted) -> None:
+        """Pair a round and walk through it."""
+
+    def has_browser(self) -> bool:
+        """Return whether a page can be opened in a window of its own."""
+
+
+def tutor_of(app: App[Any]) -> Tutor:
+    """Return the program that a screen belongs to."""
+    return cast("Tutor", app)

@@ -1,0 +1,123 @@
+"""The shape of the package: no import circles, types included; no class name with two meanings."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "pairtutor"
+
+
+@cache
+def modules() -> dict[str, ast.Module]:
+    """Return the modules of the package by their dotted names."""
+    found = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        found[name] = ast.parse(path.read_text(encoding="utf-8"))
+    return found
+
+
+def imported(tree: ast.AST, known: set[str]) -> Iterator[str]:
+    """Yield the modules among those known that a module imports: at its head, for types, or in a function."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (one.name for one in node.names if one.name in known)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            for one in node.names:
+                below = f"{node.module}.{one.name}"
+                if below in known:
+                    yield below
+                elif node.module in known:
+                    yield node.module
+
+
+def circle(graph: dict[str, set[str]]) -> list[str]:
+    """Return the names of a circle, in the order of the imports; empty if there is none."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def test_there_is_no_import_circle_even_for_types() -> None:
+    known = set(modules())
+    graph = {name: set(imported(tree, known)) for name, tree in modules().items()}
+    assert sum(map(len, graph.values())) > len(graph)
+    assert circle(graph) == []
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        "from b import B",
+        "import b",
+        "if TYPE_CHECKING:\n    from b import B",
+        "def f():\n    from b import B",
+    ],
+)
+def test_a_circle_is_seen_however_it_is_closed(back: str) -> None:
+    sources = {"a": back, "b": "from a import A"}
+    graph = {name: set(imported(ast.parse(text), {"a", "b"})) for name, text in sources.items()}
+    assert sorted(set(circle(graph))) == ["a", "b"]
+
+
+def names_of_classes() -> dict[str, list[str]]:
+    """Return in which modules each class name of the package is defined; `_private` ones are left out."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for name, tree in modules().items():
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found[node.name].append(name)
+    return found
+
+
+ALLOWED = {
+    "Arrival",
+    "Bar",
+    "Board",
+    "Bracket",
+    "BracketSteps",
+    "Brackets",
+    "Cell",
+    "Choice",
+    "Claim",
+    "Columns",
+    "Edition",
+    "Field",
+    "FloatersView",
+    "Forbidden",
+    "Found",
+    "Grant",
+    "Group",
+    "History",
+    "Later",
+    "Made",
+    "Named",
+    "Node",
+    "Prepared",
+    "Row",
+    "Scene",
+    "Seat",
+    "Seen",
+    "SeenBracket",
+    "SeenComposition",
+    "Stage",
+    "Walk",
+    "Way",
+}
+"""Class names that are defined more than once."""
+
+
+def test_a_class_name_has_one_meaning() -> None:
+    twice = {name: places for name, places in names_of_classes().items() if len(places) > 1}
+    assert {name: places for name, places in twice.items() if name not in ALLOWED} == {}
