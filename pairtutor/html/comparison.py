@@ -24,8 +24,9 @@ from pairtutor.narrative.against_parts import (
 )
 from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.phrases import Phrases
-from pairtutor.narrative.view import BracketView, ColourView, ExchangeView, View
+from pairtutor.narrative.view import BracketView, ColourView, View
 from pairtutor.trace.bracket_record import BracketRecord
+from pairtutor.trace.events import ExchangeApplied
 from pairtutor.trace.trace import Trace
 
 Item = TypeVar("Item", ChoiceView, BracketLine)
@@ -116,8 +117,8 @@ def _drawn(road: Road, record: BracketRecord | None) -> tuple[BracketView | None
     if not isinstance(opened, BracketView):
         return None, None, None
     scene = Scene(opened.rows)
-    for view in views:
-        if isinstance(view, ExchangeView):
+    for step, view in zip(record.steps, views, strict=True):
+        if isinstance(step.event, ExchangeApplied):
             scene.see(view)
     accepted = road.teller.view(record.accepted) if record.accepted else None
     return opened, accepted, draw(accepted, scene) if accepted else None

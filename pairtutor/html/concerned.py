@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairtutor.narrative.named import players_named
+from pairtutor.narrative.who_is_named import players_named
 
 
 def concerned(*shown: object) -> str:

@@ -10,15 +10,14 @@ from pairtutor.html.appendix import Appendix, appendix
 from pairtutor.html.concerned import concerned
 from pairtutor.html.sections import Boards, PageSection, page_section
 from pairtutor.html.steps import PageStep, Steps
+from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import Citation
-from pairtutor.narrative.contest import contests
 from pairtutor.narrative.disputes.why import Way, way_in
 from pairtutor.narrative.document import Document, document
 from pairtutor.narrative.parts import Group
-from pairtutor.narrative.procedures.boards import ProcedureBoardView
+from pairtutor.narrative.runner_up import contests
 from pairtutor.narrative.say import Teller
-from pairtutor.narrative.summary import BoardView
 from pairtutor.narrative.view import Told
 from pairtutor.rules.clause import Reading
 from pairtutor.trace.trace import Trace
@@ -97,7 +96,7 @@ def _homes(told: Document, sections: list[PageSection], numbers: Boards) -> dict
     homes: dict[int, str] = {}
     for made, section in zip(told.sections, sections, strict=True):
         for pair in made.pairs():
-            homes[numbers.get(frozenset((pair.first.tpn, pair.second.tpn)), 0)] = section.anchor
+            homes[numbers.get(pair, 0)] = section.anchor
     for section in sections:
         homes |= {table.board: f"colours-{table.board}" for table in section.colours}
     return homes

@@ -9,11 +9,10 @@ from pairtutor.html.concerned import concerned
 from pairtutor.html.figures.scene import Scene
 from pairtutor.html.histories import ColourTable, history
 from pairtutor.html.steps import PageStep, Steps
-from pairtutor.narrative.contest import ContestView
 from pairtutor.narrative.document import Section
 from pairtutor.narrative.parts import PlayerRow
-from pairtutor.narrative.procedures.views import GroupView
-from pairtutor.narrative.view import BracketView, ColourView, SplitView, Told
+from pairtutor.narrative.runner_up import ContestView
+from pairtutor.narrative.view import BracketView, ColourView, GroupView, SplitView, Told
 from pairtutor.rules.clause import Reading
 
 Boards = Mapping[frozenset[int], int]

@@ -12,7 +12,8 @@ from pairtutor.html.figures.scene import Scene
 from pairtutor.narrative.outline import runs
 from pairtutor.narrative.parts import ExchangesShared, MdpSetsShared
 from pairtutor.narrative.say import Teller
-from pairtutor.narrative.view import CandidateView, FamilyView, Told, TranspositionView, View
+from pairtutor.narrative.view import CandidateView, FamilyView, Told, View
+from pairtutor.trace.events import TranspositionApplied
 from pairtutor.trace.trace import Step
 
 
@@ -43,7 +44,7 @@ class Steps:
         return PageStep(
             anchor=f"step-{told.step}",
             told=told,
-            folded=folded(told.view),
+            folded=folded(told),
             players=_players(told.view, scene),
             figure=draw(told.view, scene) if scene else None,
             parts=(),
@@ -79,12 +80,12 @@ def _players(view: View, scene: Scene | None) -> str:
     return concerned(view, scene.rows if whole and scene else ())
 
 
-def folded(view: View) -> bool:
+def folded(told: Told) -> bool:
     """Return whether a step tells little that is new: a natural order, a candidate of the next run."""
-    match view:
-        case TranspositionView(natural=natural):
-            return natural
-        case CandidateView(in_run=in_run):
+    match told:
+        case Told(event=TranspositionApplied(number=number)):
+            return number == 1
+        case Told(view=CandidateView(in_run=in_run)):
             return in_run
         case _:
             return False

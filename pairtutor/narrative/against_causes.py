@@ -12,6 +12,7 @@ from pairtutor.narrative.against_objections import Found
 from pairtutor.narrative.against_parts import ByeScoreView, CounterpartView, Seen, SeenView
 from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.against_rules import about, criterion_cites, label
+from pairtutor.narrative.naming import named
 from pairtutor.narrative.outcomes import barred
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.values import FindingLine, PlayerLine
@@ -173,7 +174,7 @@ def _seen(road: Road, tpn: int, topic: str, back: int) -> Seen:
         cite=cite,
         clause=label((cite,), road.system) if cite else "",
         float_mark=line.floats[back] if topic == "float" else "",
-        barred=barred(tpn, road.cast) if topic == "bye" and line.bye_bar else None,
+        barred=named(barred(tpn, road.cast), road.cast) if topic == "bye" else None,
         wants=road.cast.words.colours[line.preference.colour] if line.preference.colour else "",
         strength=line.preference.strength,
         topscorer=line.topscorer,

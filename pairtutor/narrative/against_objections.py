@@ -15,8 +15,9 @@ from pairtutor.narrative.against_parts import (
 )
 from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.against_rules import criterion_cites, label
+from pairtutor.narrative.families import family
+from pairtutor.narrative.naming import Named
 from pairtutor.narrative.outcomes import barred
-from pairtutor.narrative.search import family
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ByeAssigned, FamilyRuledOut
 from pairtutor.trace.values import (
@@ -76,7 +77,7 @@ def _left_over(judge: Road, own: BracketRecord, other_road: Road, other: Bracket
                 view: Objection = BarredObjection(
                     edition=edition,
                     other=rival,
-                    barred=barred(tpn, cast),
+                    barred=Named(barred(tpn, cast), cast),
                     clause=label(bye_cites, judge.system),
                 )
                 return Found(view, "bye", (tpn,), bye_cites)

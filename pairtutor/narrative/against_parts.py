@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pairtutor.narrative.citations import Citation
+from pairtutor.narrative.naming import Named
 from pairtutor.narrative.parts import Group, Pairing, Who
-from pairtutor.narrative.view import Barred, ColourView, FamilyView
+from pairtutor.narrative.view import ColourView, FamilyView
 from pairtutor.rules.clause import Reading
 
 
@@ -82,7 +83,7 @@ class BarredObjection:
     template: ClassVar[str] = "against-barred"
     edition: str
     other: str
-    barred: Barred
+    barred: Named
     clause: str
 
 
@@ -199,7 +200,7 @@ class Seen:
     cite: str
     clause: str
     float_mark: str = ""
-    barred: Barred | None = None
+    barred: Named | None = None
     wants: str = ""
     strength: str = ""
     topscorer: bool = False

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from pairtutor.narrative.against_parts import Row, RuleRow
 from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.against_rules import rows as rule_rows
+from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.document import board_views
 from pairtutor.narrative.parts import Pairing
-from pairtutor.narrative.procedures.boards import ProcedureBoardView
-from pairtutor.narrative.summary import BoardView
 from pairtutor.trace.trace import Trace
 
 Board = BoardView | ProcedureBoardView

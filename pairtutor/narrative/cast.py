@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
+from typing import Literal
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import PLAYED
@@ -15,6 +17,9 @@ from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import PlayerLine, PreferenceLine
+
+Column = Literal["", "rating", "aro"]
+"""A column of the standings that orders players."""
 
 LONGEST_NAME = 40
 """Columns of a name; the field's file format has 33."""
@@ -42,7 +47,7 @@ class Cast:
         names = {line.tpn: line.name for line in opened.absent} | {
             line.tpn: line.name for line in opened.players
         }
-        self._who = {tpn: Who(tpn, clip(clean(name), LONGEST_NAME)) for tpn, name in names.items()}
+        self._who = {tpn: self._named(tpn, name) for tpn, name in names.items()}
         self._who[0] = Who(0, self.words.place)
 
     @classmethod
@@ -58,6 +63,16 @@ class Cast:
         events = (step.event for step in trace.steps)
         standings = next((event for event in events if isinstance(event, StandingsFormed)), None)
         return cls(first, standings, language)
+
+    def _named(self, tpn: int, name: str) -> Who:
+        line = self._lines.get(tpn)
+        return Who(
+            tpn,
+            clip(clean(name), LONGEST_NAME),
+            score="" if line is None else self.points(line.score),
+            rating=self.figure(tpn, "rating"),
+            aro=self.figure(tpn, "aro"),
+        )
 
     def line(self, tpn: int) -> PlayerLine:
         """Return a participant's figures."""
@@ -86,7 +101,7 @@ class Cast:
 
     def figure(self, tpn: int, column: str) -> str:
         """Return a figure as the standings show it, fractions as `2167.7`; empty if they have none."""
-        return shown(column, self._figures.get((tpn, column), ""))
+        return shown(self._figures.get((tpn, column), ""), column)
 
     def met(self, tpn: int, other: int) -> int | None:
         """Return the round in which two players played each other, if they did."""
@@ -111,6 +126,11 @@ class Cast:
             moved_down=moved_down,
         )
 
+    def rows(self, players: Iterable[Who], column: Column = "") -> tuple[PlayerRow, ...]:
+        """Return rows in the order given; `column` is that of the figure that orders them, if one does."""
+        rows = (self.row(who.tpn, place) for place, who in enumerate(players, start=1))
+        return tuple(replace(row, figure=getattr(row.who, column) if column else "") for row in rows)
+
     def side(self, tpn: int, preference: PreferenceLine, colours: str) -> Side:
         """Return one player of a board, as its colours are decided."""
         line = self._lines[tpn]
@@ -127,7 +147,7 @@ class Cast:
         )
 
 
-def shown(column: str, figure: str) -> str:
+def shown(figure: str, column: str) -> str:
     """Return a figure of the standings as it is shown: averages with one decimal, halves rounded up."""
     if column != "aro" or not figure:
         return figure

@@ -10,28 +10,32 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
+from pairtutor.narrative.boards import BoardView, ProcedureBoardView, boards, procedure_boards
 from pairtutor.narrative.citations import Citation, reading
 from pairtutor.narrative.outline import Depth, outline
-from pairtutor.narrative.parts import Pairing, PlayerRow
-from pairtutor.narrative.procedures.boards import ProcedureBoardView, procedure_boards
-from pairtutor.narrative.procedures.views import GroupView, SettledView
+from pairtutor.narrative.parts import PlayerRow
 from pairtutor.narrative.say import Teller
-from pairtutor.narrative.summary import BoardView, boards
 from pairtutor.narrative.view import (
     BracketView,
-    ByeView,
-    CandidateView,
-    ColourView,
-    CompletionView,
-    FloaterView,
-    ResultView,
-    RoundView,
-    SplitView,
+    GroupView,
     TargetView,
     Told,
-    TranspositionView,
 )
 from pairtutor.rules.clause import Reading
+from pairtutor.trace.bracket_record import Pair
+from pairtutor.trace.events import (
+    ByeAssigned,
+    CandidateJudged,
+    ColourDecided,
+    CompletionTested,
+    FloaterChosen,
+    RoundClosed,
+    RoundOpened,
+    SubgroupsFormed,
+    TargetSet,
+    TranspositionApplied,
+)
+from pairtutor.trace.procedures import GroupSettled
 
 
 @dataclass(slots=True)
@@ -52,12 +56,12 @@ class Section:
         """Whether there is anything to choose here."""
         return isinstance(self.view, GroupView) or self.view.choice
 
-    def pairs(self) -> Iterator[Pairing]:
+    def pairs(self) -> Iterator[Pair]:
         """Yield the pairs that are made here."""
         for told in (*self.search, *self.outcome):
-            match told.view:
-                case CandidateView(accepted=True, pairs=made) | SettledView(pairs=made):
-                    yield from made
+            match told.event:
+                case CandidateJudged(accepted=True, pairs=made) | GroupSettled(pairs=made):
+                    yield from map(frozenset, made)
 
 
 @dataclass(slots=True)
@@ -102,22 +106,23 @@ def _place(told: Told, made: Document, depth: Depth) -> None:
     """Put a step where the document shows it; kinds without a place of their own are part of the search."""
     view = told.view
     section = made.sections[-1] if made.sections else None
-    match view:
-        case RoundView() | ColourView():
+    if isinstance(view, BracketView | GroupView):
+        made.sections.append(Section(told, view))
+        return
+    match told.event:
+        case RoundOpened() | ColourDecided():
             pass
-        case BracketView() | GroupView():
-            made.sections.append(Section(told, view))
-        case TargetView() if section:
+        case TargetSet() if section:
             section.target = told
-        case SplitView(remainder=False) if section:
+        case SubgroupsFormed(remainder=False) if section:
             section.splits.append(told)
-        case TranspositionView(natural=True) if depth != "full":
+        case TranspositionApplied(number=1) if depth != "full":
             pass
-        case CompletionView() | FloaterView() | SettledView() if section:
+        case CompletionTested() | FloaterChosen() | GroupSettled() if section:
             section.outcome.append(told)
-        case ByeView():
+        case ByeAssigned():
             made.bye = told
-        case ResultView():
+        case RoundClosed():
             made.result = told
         case _:
             (section.search if section else made.before).append(told)
@@ -131,9 +136,9 @@ def _finish(made: Document, teller: Teller) -> None:
     colours = {pair: teller.tell(step) for pair, step in teller.index.colours.items()}
     final = {section.view.number: section for section in made.sections}
     for section in final.values():
-        made.floats += [told for told in section.outcome if isinstance(told.view, FloaterView)]
+        made.floats += [told for told in section.outcome if isinstance(told.event, FloaterChosen)]
     for section in reversed(final.values()):
-        pairs = dict.fromkeys(frozenset((pair.first.tpn, pair.second.tpn)) for pair in section.pairs())
+        pairs = dict.fromkeys(section.pairs())
         section.colours = [colours.pop(pair) for pair in pairs if pair in colours]
 
 
@@ -153,7 +158,7 @@ def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:
         yield from _cited([*steps, section.target] if section.target else steps)
         return
     # a candidate and the target cite every criterion there is; here only what is told counts
-    yield from _cited(told for told in steps if not isinstance(told.view, CandidateView))
+    yield from _cited(told for told in steps if not isinstance(told.event, CandidateJudged))
     if section.target and isinstance(section.target.view, TargetView) and section.choice:
         for row in section.target.view.rows:
             if not row.plain:

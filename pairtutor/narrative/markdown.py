@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pairtutor.narrative.contest import contests
 from pairtutor.narrative.document import document, side_by_side
 from pairtutor.narrative.outline import Depth
+from pairtutor.narrative.runner_up import contests
 from pairtutor.narrative.say import Teller
 from pairtutor.narrative.text import tidy
 from pairtutor.trace.trace import Trace
@@ -24,6 +24,7 @@ def render(trace: Trace, depth: Depth = "normal") -> str:
         summary=depth == "summary",
         complete=trace.complete,
         contests=contests(teller.index, teller.cast),
+        rows=teller.cast.rows,
         side_by_side=side_by_side,
     )
     return tidy(written)

@@ -6,7 +6,7 @@ Everything here is ready to print: scores are texts, colours are the reader's wo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pairtutor.narrative.citations import Citation
@@ -14,10 +14,16 @@ from pairtutor.narrative.citations import Citation
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A player by pairing number and name; number 0 is a place that is no player (`name` says which)."""
+    """A player by pairing number and name; number 0 is a place that is no player (`name` says which).
+
+    The score is that of the round; rating and average rating are there where the standings have them.
+    """
 
     tpn: int
     name: str
+    score: str = field(default="", compare=False)
+    rating: str = field(default="", compare=False)
+    aro: str = field(default="", compare=False)
 
     def __str__(self) -> str:
         return f"{self.tpn} {self.name}".rstrip() if self.tpn else self.name
@@ -77,76 +83,6 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MetReason:
-    """They have played each other."""
-
-    template: ClassVar[str] = "reason-met"
-    first: Who
-    second: Who
-    round: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForbiddenReason:
-    """The tournament keeps them apart."""
-
-    template: ClassVar[str] = "reason-forbidden"
-    first: Who
-    second: Who
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SameAbsoluteReason:
-    """The same absolute colour preference."""
-
-    template: ClassVar[str] = "reason-same-absolute"
-    first: Who
-    second: Who
-    colour: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SamePreferenceReason:
-    """The same colour preference."""
-
-    template: ClassVar[str] = "reason-same-preference"
-    first: Who
-    second: Who
-    colour: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RepeatedFloatReason:
-    """The same float again; `last_round` tells the previous round from the one before it."""
-
-    template: ClassVar[str] = "reason-repeated-float"
-    player: Who
-    opponent: Who | None
-    down: bool
-    last_round: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreGapReason:
-    """Scores too far apart; `second` is None for a player who would be left over."""
-
-    template: ClassVar[str] = "reason-score-gap"
-    first: Who
-    second: Who | None
-    points: str
-    one_point: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceReason:
-    """A player would be paired where the better candidates leave them over, or the reverse."""
-
-    template: ClassVar[str] = "reason-place"
-    player: Who
-    paired: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OnlyPartnersReason:
     """Too few possible opponents: more groups than partners.
 
@@ -154,6 +90,7 @@ class OnlyPartnersReason:
     `place` when a place that is no player is among the partners.
     """
 
+    kind: ClassVar[str] = "only-partners"
     template: ClassVar[str] = "reason-only-partners"
     groups: tuple[Group, ...]
     alone: Group
@@ -181,37 +118,6 @@ class ShutOutReason:
     rounds: tuple[int, ...]
     same: Group
     colour: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OddSetReason:
-    """Only one of an odd number of players may be paired outside."""
-
-    template: ClassVar[str] = "reason-odd-set"
-    players: Group
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LaterReason:
-    """As good, but later in the sequence."""
-
-    template: ClassVar[str] = "reason-later"
-    number: int
-
-
-Reason = (
-    MetReason
-    | ForbiddenReason
-    | SameAbsoluteReason
-    | SamePreferenceReason
-    | RepeatedFloatReason
-    | ScoreGapReason
-    | PlaceReason
-    | OnlyPartnersReason
-    | ShutOutReason
-    | OddSetReason
-    | LaterReason
-)
 
 
 # --- what a run of candidates shares ------------------------------------------
@@ -376,3 +282,13 @@ class Alternative:
     title: str
     clause: str
     order: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FloaterKind:
+    """Players who can be spared, between whom only the number decides; `kind` is the type of floater."""
+
+    players: Group
+    kind: str
+    floated_before: bool
+    evens: bool

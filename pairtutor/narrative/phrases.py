@@ -9,8 +9,12 @@ from typing import Literal, Protocol
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateNotFound, UndefinedError
 from markupsafe import Markup
 
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import points_text
 from pairtutor.narrative import layout
+from pairtutor.narrative.cast import shown
 from pairtutor.narrative.compiled import Compiled
+from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.markdown_text import literal
 from pairtutor.resources import ENGLISH, Language, template_folders
 
@@ -41,6 +45,7 @@ def environment(output: Output, system: str = "", language: Language = ENGLISH) 
         keep_trailing_newline=True,
         bytecode_cache=Compiled(output),
     )
+    record, words = SYSTEMS.get(system), words_of(language, system)
     made.filters.update(
         number=_number,
         wrap=layout.wrap,
@@ -50,6 +55,12 @@ def environment(output: Output, system: str = "", language: Language = ENGLISH) 
         columns=layout.columns,
         capital=_capital,
         small=_small,
+        clean=layout.clean,
+        figure=shown,
+        halves=points_text,
+        points=str if record and record.whole_points else points_text,
+        colour=words.colours.__getitem__,
+        criterion=lambda name: words.criteria[name].title,
     )
     made.globals["say"] = made.filters["say"] = Phrases(output, system, language).say
     return made

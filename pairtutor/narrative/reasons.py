@@ -1,118 +1,28 @@
-"""Witnesses, proofs and what a run shares: from the values of a trace to pieces that can be told."""
+"""Reasons that take more than one step, and what a run shares, as pieces that can be told."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from itertools import groupby
 from typing import assert_never
 
-from pairtutor.model.ids import points_text
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.parts import (
     ExchangesShared,
-    ForbiddenReason,
-    LaterReason,
     MdpSetsShared,
     MdpShared,
-    MetReason,
-    OddSetReason,
-    OnlyPartnersReason,
     OpponentsShared,
-    PartnersProof,
-    PlaceReason,
-    ProofView,
-    Reason,
-    RepeatedFloatReason,
-    SameAbsoluteReason,
-    SamePreferenceReason,
-    ScoreGapReason,
     SharedView,
-    SharesProof,
     ShutOutReason,
-    Weighed,
 )
 from pairtutor.trace.events import FamilyRuledOut, SubgroupsFormed
 from pairtutor.trace.values import (
-    Crossing,
-    Forbidden,
-    Later,
-    Met,
-    MustFloat,
     OnlyPartners,
-    RepeatedFloat,
-    SameAbsolute,
-    SamePreference,
-    ScoreGap,
     Shared,
     SharedExchanges,
     SharedMdp,
     SharedMdpSets,
     SharedOpponent,
-    WeightProof,
-    Witness,
 )
-
-POINT = 2
-"""Half points in a point."""
-
-
-def reason(witness: Witness, cast: Cast) -> Reason:
-    """Return why something is refused, ready to be told."""
-    match witness:
-        case Met():
-            return MetReason(
-                first=cast.who(witness.first), second=cast.who(witness.second), round=witness.round
-            )
-        case Forbidden():
-            return ForbiddenReason(first=cast.who(witness.first), second=cast.who(witness.second))
-        case SameAbsolute():
-            return SameAbsoluteReason(
-                first=cast.who(witness.first),
-                second=cast.who(witness.second),
-                colour=cast.words.colours[witness.colour],
-            )
-        case SamePreference():
-            return SamePreferenceReason(
-                first=cast.who(witness.first),
-                second=cast.who(witness.second),
-                colour=cast.words.colours[witness.colour],
-            )
-        case RepeatedFloat():
-            return RepeatedFloatReason(
-                player=cast.who(witness.player),
-                opponent=None if witness.opponent is None else cast.who(witness.opponent),
-                down=witness.direction == "down",
-                last_round=witness.rounds_back == 1,
-            )
-        case ScoreGap():
-            return ScoreGapReason(
-                first=cast.who(witness.first),
-                second=None if witness.second is None else cast.who(witness.second),
-                points=points_text(witness.difference),
-                one_point=witness.difference <= POINT,
-            )
-        case MustFloat():
-            return PlaceReason(player=cast.who(witness.player), paired=witness.paired)
-        case OnlyPartners():
-            return only_partners(witness, cast)
-        case Crossing():
-            return OddSetReason(players=cast.group(witness.players))
-        case Later():
-            return LaterReason(number=witness.number)
-        case _:
-            assert_never(witness)
-
-
-def only_partners(witness: OnlyPartners, cast: Cast) -> OnlyPartnersReason:
-    """Return a lack of opponents; a place that is no player is told after the players."""
-    groups = tuple(cast.group(sorted(group, key=_places_last)) for group in witness.groups)
-    singles = all(len(group) == 1 for group in groups)
-    return OnlyPartnersReason(
-        groups=groups,
-        alone=tuple(group[0] for group in groups) if singles else (),
-        partners=cast.group(sorted(witness.partners, key=_places_last)),
-        place=0 in witness.partners,
-    )
 
 
 def shut_out(event: FamilyRuledOut, split: SubgroupsFormed, cast: Cast) -> ShutOutReason | None:
@@ -155,10 +65,6 @@ def met_all(witness: OnlyPartners, others: Collection[int], cast: Cast) -> ShutO
     return ShutOutReason(player=cast.who(alone), met=cast.group(rounds), rounds=found, same=(), colour="")
 
 
-def _places_last(tpn: int) -> tuple[bool, int]:
-    return tpn == 0, tpn
-
-
 def shared(parts: Sequence[Shared], cast: Cast) -> SharedView:
     """Return what a run of candidates, or several neighbouring runs of one form, have in common.
 
@@ -189,34 +95,3 @@ def shared(parts: Sequence[Shared], cast: Cast) -> SharedView:
             )
         case _:
             assert_never(first)
-
-
-def proof(weights: WeightProof, cast: Cast) -> ProofView:
-    """Return why a target is no better: by partners if halves alone do it, else by shares."""
-    prices = {price.halves for price in weights.prices}
-    worth = points_text(weights.worth) if weights.worth else ""
-    plain = not weights.odd_sets and not weights.crossing
-    if plain and (prices <= {1, -1} or min(prices, default=1) > 0):
-        seekers = [price.player for price in weights.prices if price.halves > 0]
-        partners = [price.player for price in weights.prices if price.halves < 0]
-        return PartnersProof(
-            seekers=cast.group(seekers),
-            partners=cast.group(partners),
-            wanted=len(seekers),
-            offered=len(partners),
-            worth=worth,
-        )
-    ordered = sorted(weights.prices, key=lambda price: (-price.halves, price.player))
-    shares = tuple(
-        Weighed(players=cast.group(price.player for price in same), share=points_text(halves))
-        for halves, same in groupby(ordered, key=lambda price: price.halves)
-    )
-    odd = tuple(
-        Weighed(players=cast.group(part.players), share=points_text(part.halves)) for part in weights.odd_sets
-    )
-    return SharesProof(
-        shares=shares,
-        odd=odd,
-        crossing=points_text(weights.crossing) if weights.crossing else "",
-        worth=worth,
-    )

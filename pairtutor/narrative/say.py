@@ -4,35 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import assert_never
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
-from pairtutor.narrative import outcomes, search
+from pairtutor.narrative import families, outcomes
 from pairtutor.narrative.acceleration import acceleration
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.layout import clean
+from pairtutor.narrative.naming import Named, named
 from pairtutor.narrative.parts import PlayerRow, ProofView, TargetRow, Wishes
 from pairtutor.narrative.phrases import Output, Phrases
-from pairtutor.narrative.procedures.attempts import attempt
-from pairtutor.narrative.procedures.tell import procedure
-from pairtutor.narrative.reasons import met_all, proof, reason
+from pairtutor.narrative.proofs import proof
+from pairtutor.narrative.reasons import met_all
 from pairtutor.narrative.view import (
     Absentee,
     BracketView,
     CandidateView,
     CompletionView,
-    MdpSetView,
+    GroupView,
     RoundView,
     SplitView,
     TargetView,
     Told,
-    TranspositionView,
     View,
 )
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.trace.attempts import DealsCompared, FeasibilityTested, OddPlayerFound
 from pairtutor.trace.events import (
     BracketOpened,
     ByeAssigned,
@@ -40,31 +37,14 @@ from pairtutor.trace.events import (
     ColourDecided,
     CompletionTested,
     Event,
-    ExchangeApplied,
     FamilyRuledOut,
     FloaterChosen,
-    MdpSetChanged,
-    RoundClosed,
     RoundOpened,
     SubgroupsFormed,
     TargetSet,
-    TranspositionApplied,
 )
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.lowering import BracketReopened, FloatersRefused, MarkRevisited, RequirementLowered
-from pairtutor.trace.procedures import (
-    ColumnsFormed,
-    FloatersCompared,
-    GroupOpened,
-    GroupSettled,
-    PairingsProposed,
-    PairingsUndone,
-    PairScrutinised,
-    PlayerTransferred,
-    SettingApplied,
-    ShortfallFound,
-    StandingsFormed,
-)
+from pairtutor.trace.procedures import FloatersCompared, GroupOpened
 from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import PreferenceCount, TargetLine
 
@@ -89,7 +69,7 @@ class Teller:
         view = self.view(step.event)
         if isinstance(step.event, FamilyRuledOut):
             bracket = self.index.bracket_of(step)
-            view = search.family([step.event], self.cast, bracket.halves_at(step) if bracket else None)
+            view = families.family([step.event], self.cast, bracket.halves_at(step) if bracket else None)
         elif isinstance(view, CandidateView) and self.in_run(step):
             view = replace(view, in_run=True)
         return self._told(step, step, view)
@@ -97,7 +77,7 @@ class Teller:
     def tell_run(self, steps: Sequence[Step]) -> Told:
         """Return neighbouring families with one kind of reason as one step."""
         events = [step.event for step in steps if isinstance(step.event, FamilyRuledOut)]
-        return self._told(steps[0], steps[-1], search.family(events, self.cast))
+        return self._told(steps[0], steps[-1], families.family(events, self.cast))
 
     def _told(self, first: Step, last: Step, view: View) -> Told:
         return Told(
@@ -108,67 +88,47 @@ class Teller:
             label=self.phrases.say(view, "label"),
             text=self.phrases.say(view),
             cited=citations(first.event.cites, self.system),
+            event=first.event,
             view=view,
         )
 
     def view(self, event: Event) -> View:
-        """Return what an event shows, ready to print."""
+        """Return what the phrase of an event is told of: the event itself, where it is one sentence's all."""
         cast = self.cast
         match event:
             case RoundOpened():
                 return self._round(event)
             case BracketOpened():
                 return self._bracket(event)
+            case GroupOpened():
+                return self._group(event)
             case CompletionTested():
                 return self._completion(event)
             case TargetSet():
                 return self._target(event)
-            case RequirementLowered():
-                return search.requirement(event, cast)
-            case BracketReopened():
-                return search.reopening(event, cast)
-            case MarkRevisited():
-                return search.mark(event, cast)
-            case FloatersRefused():
-                return search.floaters(event, cast)
             case SubgroupsFormed():
                 return self._split(event)
-            case MdpSetChanged():
-                return _mdp_set(event, cast)
-            case ExchangeApplied():
-                return search.exchange(event, cast)
-            case TranspositionApplied():
-                return _transposition(event, cast)
             case FamilyRuledOut():
-                return search.family([event], cast)
+                return families.family([event], cast)
             case CandidateJudged():
-                return search.candidate(event, cast)
+                return families.candidate(event, cast)
             case FloaterChosen():
-                return outcomes.floater(event, cast)
+                return Named(event, cast, alternatives=outcomes.alternatives(event, cast))
             case ByeAssigned():
-                return outcomes.bye(event, cast)
+                return Named(
+                    event,
+                    cast,
+                    alternatives=outcomes.alternatives(event, cast),
+                    barred=named(tuple(outcomes.barred(tpn, cast) for tpn in event.barred), cast),
+                    first_round=cast.opened.round == 1,
+                )
             case ColourDecided():
                 return outcomes.colour(event, cast)
-            case RoundClosed():
-                return outcomes.result(event, cast)
-            case (
-                SettingApplied()
-                | StandingsFormed()
-                | GroupOpened()
-                | PairingsProposed()
-                | ColumnsFormed()
-                | PairScrutinised()
-                | FloatersCompared()
-                | PlayerTransferred()
-                | ShortfallFound()
-                | PairingsUndone()
-                | GroupSettled()
-            ):
-                return procedure(event, cast)
-            case FeasibilityTested() | OddPlayerFound() | DealsCompared():
-                return attempt(event, cast)
+            case FloatersCompared():
+                lines = tuple(Named(line, cast, "spared") for line in event.lines)
+                return Named(event, cast, lines=lines, kinds=outcomes.kinds_of_floaters(event, cast))
             case _:
-                assert_never(event)
+                return Named(event, cast)
 
     def _round(self, event: RoundOpened) -> RoundView:
         return RoundView(
@@ -224,6 +184,30 @@ class Teller:
         """Return how a bracket was opened each time that it was paired."""
         return [one.opened for one in self.index.openings if one.opened.number == bracket]
 
+    def _group(self, event: GroupOpened) -> GroupView:
+        arrived = tuple(one.player for one in event.arrived)
+        players = (*arrived, *event.residents)
+        cast = self.cast
+        return GroupView(
+            number=event.group,
+            name=cast.words.bracket("group"),
+            score="" if event.score is None else cast.points(event.score),
+            median=event.role == "median",
+            last=event.role == "last",
+            combined=event.role == "combined",
+            first_round=event.role == "first-round",
+            down=event.direction == "down",
+            up=event.direction == "up",
+            arrived=cast.group(arrived),
+            residents=cast.group(event.residents),
+            rows=tuple(
+                cast.row(tpn, place, moved_down=place <= len(arrived))
+                for place, tpn in enumerate(players, start=1)
+            ),
+            pairs=event.pairs,
+            middle="" if event.median is None else cast.points(event.median),
+        )
+
     def _rows(self, event: BracketOpened) -> dict[int, PlayerRow]:
         players = (*event.mdps, *event.residents)
         return {
@@ -238,7 +222,7 @@ class Teller:
             floaters=self.cast.group(event.floaters),
             below=event.below,
             possible=event.possible,
-            reason=met or (reason(witness, self.cast) if witness else None),
+            reason=met or named(witness, self.cast),
             collapsed=len(event.collapsed),
         )
 
@@ -292,24 +276,3 @@ class Teller:
 def surplus(counted: PreferenceCount) -> int:
     """Return how many pairs must want the same colour if all these players are paired with each other."""
     return max(0, (abs(counted.white - counted.black) - counted.none) // 2)
-
-
-def _mdp_set(event: MdpSetChanged, cast: Cast) -> MdpSetView:
-    return MdpSetView(
-        number=event.number,
-        sets=event.sets,
-        leaving=cast.group(event.leaving),
-        entering=cast.group(event.entering),
-        s1=cast.group(event.s1),
-        limbo=cast.group(event.limbo),
-    )
-
-
-def _transposition(event: TranspositionApplied, cast: Cast) -> TranspositionView:
-    return TranspositionView(
-        remainder=event.remainder,
-        natural=event.number == 1,
-        number=event.number,
-        transpositions=event.transpositions,
-        s2=cast.group(event.s2),
-    )

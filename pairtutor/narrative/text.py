@@ -63,6 +63,7 @@ def render(trace: Trace, depth: Depth = "normal", width: int = 80, language: Lan
         complete=trace.complete,
         width=width,
         widths=Widths(width),
+        rows=teller.cast.rows,
         side_by_side=side_by_side,
     )
     return tidy(written)

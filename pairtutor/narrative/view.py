@@ -11,23 +11,23 @@ from typing import ClassVar
 
 from pairtutor.narrative.acceleration import AccelerationView
 from pairtutor.narrative.citations import Citation
-from pairtutor.narrative.lowering_views import LoweringView
+from pairtutor.narrative.naming import Named
 from pairtutor.narrative.parts import (
-    Alternative,
     FindingRow,
     Group,
+    OnlyPartnersReason,
     Pairing,
     PlayerRow,
-    ProofView,
-    Reason,
     SharedView,
+    ShutOutReason,
     Side,
     TargetRow,
     Who,
 )
-from pairtutor.narrative.procedures.attempts import AttemptView
-from pairtutor.narrative.procedures.refusals import LimitReason, PassedOverView
-from pairtutor.narrative.procedures.views import ProcedureView
+from pairtutor.trace.events import Event
+
+Reason = Named | OnlyPartnersReason | ShutOutReason
+"""Why something is refused."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +96,31 @@ class BracketView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GroupView:
+    """A group whose turn comes; `score` is empty where it has none of its own, `middle` is the median's.
+
+    `rows` are all its players, those who arrived first. At most one of `median`, `last`, `combined` and
+    `first_round` is set.
+    """
+
+    template: ClassVar[str] = "group"
+    number: int
+    name: str
+    score: str
+    median: bool
+    last: bool
+    combined: bool
+    first_round: bool
+    down: bool
+    up: bool
+    arrived: Group
+    residents: Group
+    rows: tuple[PlayerRow, ...]
+    pairs: int | None
+    middle: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CompletionView:
     """Whether the rest of the round can still be paired."""
 
@@ -124,76 +149,6 @@ class SplitView:
     s1: tuple[PlayerRow, ...]
     s2: tuple[PlayerRow, ...]
     limbo: tuple[PlayerRow, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RequirementView:
-    """Less is asked of a bracket; `what` is the criterion, or empty for the number of pairs or MDPs."""
-
-    template: ClassVar[str] = "requirement"
-    clause: str
-    what: str
-    mdps: bool
-    before: int
-    after: int
-    restored: tuple[str, ...]
-    in_vain: tuple[str, ...]
-    sequence: int
-    proof: ProofView | None
-    reason: Reason | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReopeningView:
-    """A higher bracket looked at again: for other MDPs, for the lowest bracket, or to be joined."""
-
-    template: ClassVar[str] = "reopening"
-    clause: str
-    joined: bool
-    lowest: bool
-    succeeded: bool
-    leaving: Group
-    entering: Group
-    pairs: tuple[Pairing, ...]
-    reason: Reason | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MdpSetView:
-    """Other moved-down players in S1."""
-
-    template: ClassVar[str] = "mdp-set"
-    number: int
-    sets: int
-    leaving: Group
-    entering: Group
-    s1: Group
-    limbo: Group
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExchangeView:
-    """Players exchanged between S1 and S2; `number` counts the exchanges proper, from 1."""
-
-    template: ClassVar[str] = "exchange"
-    remainder: bool
-    number: int
-    leaving: Group
-    entering: Group
-    s1: Group
-    s2: Group
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TranspositionView:
-    """The order of S2 that the accepted candidate uses."""
-
-    template: ClassVar[str] = "transposition"
-    remainder: bool
-    natural: bool
-    number: int
-    transpositions: int
-    s2: Group
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -248,54 +203,15 @@ class CandidateView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FloaterView:
-    """Who floats down, and who else could have."""
-
-    template: ClassVar[str] = "floater"
-    player: Who
-    limbo: bool
-    alternatives: tuple[Alternative, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Barred:
-    """A player who may not have the bye: one of the reasons is set, and the round it dates from."""
-
-    who: Who
-    had_bye: bool
-    forfeit_win: bool
-    full_point: bool
-    half_point: bool
-    round: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ByeView:
-    """Who has the bye, who may not, and who else could have.
-
-    `passed_over` are those who were looked at before, where it is given before anybody is paired.
-    """
-
-    template: ClassVar[str] = "bye"
-    player: Who
-    barred: tuple[Barred, ...]
-    alternatives: tuple[Alternative, ...]
-    passed_over: tuple[PassedOverView, ...] = ()
-    first_round: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ColourView:
-    """Who has White on a board and why; of the rules of the Dutch editions exactly one is set.
-
-    `rule` names it in every system, for phrases of systems that have rules of their own.
+    """Who has White on a board and why; `rule` is what the trace names.
 
     `odd_number` is how the number of the higher ranked counts; `counted_number` when
     this is not the parity of the number itself, for others never took part.
     `granted` is the player whose claim decides, `games_back` the place of the game to
     alternate from, counted from the latest. `topscorers` are those of the two because of whom
     they may meet, although both must have the same colour. `limits` bar the other way to give the
-    colours; `figures` are those of the two, White first, where an average or a rating decides.
+    colours.
     """
 
     template: ClassVar[str] = "colour"
@@ -304,13 +220,6 @@ class ColourView:
     granted: Side
     refused: Side
     granted_colour: str
-    same_wish: bool
-    both: bool
-    stronger: bool
-    wider: bool
-    alternate: bool
-    higher_ranked: bool
-    initial: bool
     odd_number: bool
     counted_number: bool
     higher: Who
@@ -318,46 +227,21 @@ class ColourView:
     games_back: int | None
     topscorers: Group
     rule: str = ""
-    limits: tuple[LimitReason, ...] = ()
+    limits: tuple[Named, ...] = ()
     decider: Who | None = None
-    figures: tuple[str, str] = ("", "")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResultView:
-    """The outcome and the sums of the counting."""
-
-    template: ClassVar[str] = "result"
-    boards: tuple[Pairing, ...]
-    bye: Who | None
-    downfloats: Group
-    upfloats: Group
-    brackets: int
-    families: int
-    skipped: int
-    candidates: int
 
 
 View = (
-    RoundView
+    Named
+    | RoundView
     | BracketView
+    | GroupView
     | CompletionView
     | TargetView
-    | RequirementView
-    | ReopeningView
     | SplitView
-    | MdpSetView
-    | ExchangeView
-    | TranspositionView
     | FamilyView
     | CandidateView
-    | FloaterView
-    | ByeView
     | ColourView
-    | ResultView
-    | LoweringView
-    | ProcedureView
-    | AttemptView
 )
 
 
@@ -365,7 +249,8 @@ View = (
 class Told:
     """A step in words: a short label for a tree, one to three sentences, and what they rest on.
 
-    `step` is the number of the (first) step told, `last_step` that of the last one.
+    `step` is the number of the (first) step told, `last_step` that of the last one; `event` is what the
+    (first) step records, `view` what its phrase is told of.
     """
 
     step: int
@@ -375,6 +260,7 @@ class Told:
     label: str
     text: str
     cited: tuple[Citation, ...]
+    event: Event
     view: View
 
     @property

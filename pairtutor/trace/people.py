@@ -72,6 +72,11 @@ FIGURES: Final = frozenset(
 """Fields that have the name of one that holds players, and hold numbers of something else."""
 
 
+def is_player(kind: type, name: str) -> bool:
+    """Return whether a field of an event, or of a value of one, holds pairing numbers."""
+    return name in PLAYERS and (kind.__name__, name) not in FIGURES
+
+
 def players_of(event: Event) -> frozenset[int]:
     """Return the pairing numbers of everybody whom a step names."""
     return frozenset(tpn for tpn in _within(event) if tpn)
@@ -82,7 +87,7 @@ def _within(thing: object) -> Iterator[int]:
     names: tuple[str, ...] = getattr(thing, "_fields", getattr(kind, "__slots__", ()))
     for name in names:
         value = getattr(thing, name)
-        if name in PLAYERS and (kind.__name__, name) not in FIGURES:
+        if is_player(kind, name):
             yield from _numbers(value)
         else:
             yield from _deeper(value)

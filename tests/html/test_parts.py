@@ -10,8 +10,8 @@ from pairtutor.html.appendix import Linker, anchor, appendix
 from pairtutor.html.concerned import concerned
 from pairtutor.html.histories import history
 from pairtutor.narrative.citations import Citation
-from pairtutor.narrative.contest import contests
 from pairtutor.narrative.parts import Who
+from pairtutor.narrative.runner_up import contests
 from pairtutor.narrative.say import Teller
 from pairtutor.narrative.view import ColourView
 from pairtutor.trace.events import ColourDecided

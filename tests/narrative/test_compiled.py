@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from jinja2 import Environment
@@ -12,9 +13,8 @@ from jinja2 import Environment
 from pairtutor.narrative import phrases
 from pairtutor.narrative.compiled import cache_folder
 from pairtutor.narrative.phrases import Output, Phrases
-from pairtutor.narrative.view import TranspositionView
 
-NATURAL = TranspositionView(remainder=False, natural=True, number=1, transpositions=6, s2=())
+NATURAL = SimpleNamespace(template="transposition", number=1)
 
 
 @pytest.fixture(autouse=True)

@@ -5,8 +5,17 @@ from __future__ import annotations
 from pairtutor.html.figures import dutch, procedures
 from pairtutor.html.figures.figure import Figure
 from pairtutor.html.figures.scene import Scene
-from pairtutor.narrative.procedures import views
-from pairtutor.narrative.view import CandidateView, ExchangeView, MdpSetView, TranspositionView, View
+from pairtutor.narrative.naming import Named
+from pairtutor.narrative.view import CandidateView, View
+from pairtutor.trace.events import ExchangeApplied, MdpSetChanged, TranspositionApplied
+from pairtutor.trace.procedures import (
+    ColumnsFormed,
+    GroupSettled,
+    PairingsProposed,
+    PairingsUndone,
+    PairScrutinised,
+    PlayerTransferred,
+)
 
 
 def draw(view: View, scene: Scene) -> Figure | None:
@@ -14,23 +23,23 @@ def draw(view: View, scene: Scene) -> Figure | None:
     match view:
         case CandidateView():
             return dutch.candidate(view, scene)
-        case ExchangeView():
+        case Named(thing=ExchangeApplied()):
             return dutch.exchange(view, scene)
-        case MdpSetView():
+        case Named(thing=MdpSetChanged()):
             return dutch.mdp_set(view, scene)
-        case TranspositionView():
+        case Named(thing=TranspositionApplied()):
             return dutch.transposition(view, scene)
-        case views.ProposalView():
+        case Named(thing=PairingsProposed()):
             return procedures.proposal(view)
-        case views.ColumnsView():
+        case Named(thing=ColumnsFormed()):
             return procedures.columns(view)
-        case views.ScrutinyView():
+        case Named(thing=PairScrutinised()):
             return procedures.scrutiny(view)
-        case views.TransferView():
+        case Named(thing=PlayerTransferred()):
             return procedures.transfer(view)
-        case views.SettledView():
+        case Named(thing=GroupSettled()):
             return procedures.settled(view)
-        case views.UndoneView():
+        case Named(thing=PairingsUndone()):
             return procedures.undone(view)
         case _:
             return None

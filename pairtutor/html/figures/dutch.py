@@ -6,8 +6,9 @@ from itertools import zip_longest
 
 from pairtutor.html.figures.figure import Figure, Link, Seat, two_columns
 from pairtutor.html.figures.scene import CAME_UP, WENT_DOWN, Scene
+from pairtutor.narrative.naming import Named
 from pairtutor.narrative.parts import Group, Pairing
-from pairtutor.narrative.view import CandidateView, ExchangeView, MdpSetView, TranspositionView
+from pairtutor.narrative.view import CandidateView
 
 
 def candidate(view: CandidateView, scene: Scene) -> Figure | None:
@@ -45,14 +46,14 @@ def _part(
     ]
 
 
-def exchange(view: ExchangeView, scene: Scene) -> Figure:
+def exchange(view: Named, scene: Scene) -> Figure:
     """Return the halves before an exchange, with lines for those who change places."""
     left = _before(view.s1, view.leaving, view.entering, scene)
     right = _before(view.s2, view.entering, view.leaving, scene)
     return _swap(left, right, view.leaving, view.entering, scene, limbo=False)
 
 
-def mdp_set(view: MdpSetView, scene: Scene) -> Figure:
+def mdp_set(view: Named, scene: Scene) -> Figure:
     """Return S1 and the Limbo before other moved-down players came into S1."""
     left = _before(view.s1, view.leaving, view.entering, scene)
     right = _before(view.limbo or view.leaving, view.entering, view.leaving, scene)
@@ -78,10 +79,10 @@ def _swap(left: Group, right: Group, leaving: Group, entering: Group, scene: Sce
     )
 
 
-def transposition(view: TranspositionView, scene: Scene) -> Figure | None:
+def transposition(view: Named, scene: Scene) -> Figure | None:
     """Return S2 in its natural order beside the new one; None where nothing was changed."""
     natural = scene.natural
-    if view.natural or set(natural) != set(view.s2):
+    if view.number == 1 or set(natural) != set(view.s2):
         return None
     links = [
         Link(left=natural.index(who), right=number, stroke="pair" if natural[number] == who else "move")

@@ -6,39 +6,39 @@ from collections.abc import Iterable
 
 from pairtutor.html.figures.figure import Figure, Link, Seat, two_columns
 from pairtutor.html.figures.scene import CAME_UP, WENT_DOWN
-from pairtutor.narrative.parts import Group, Pairing, PlayerRow
-from pairtutor.narrative.procedures import views
+from pairtutor.narrative.naming import Named
+from pairtutor.narrative.parts import Group, Who
 
 
-def proposal(view: views.ProposalView) -> Figure | None:
+def proposal(view: Named) -> Figure | None:
     """Return the two halves with the proposed pairs; marks tell whom an exchange moved."""
     if not view.upper and not view.lower:
         return None
     facing = range(min(len(view.upper), len(view.lower)))
     links = [Link(left=row, right=row, stroke="proposed") for row in facing]
     return two_columns(
-        [_moved(row, view.entering, view.leaving) for row in view.upper],
-        [_moved(row, view.entering, view.leaving) for row in view.lower],
+        [_moved(who, view.entering, view.leaving) for who in view.upper],
+        [_moved(who, view.entering, view.leaving) for who in view.lower],
         links,
         ("upper", "lower"),
     )
 
 
-def columns(view: views.ColumnsView) -> Figure | None:
+def columns(view: Named) -> Figure | None:
     """Return those due White beside those due Black; an arrow marks who has changed columns."""
     if not view.white and not view.black:
         return None
     return two_columns(
-        [_changed(row, view.moved, "← ") for row in view.white],
-        [_changed(row, view.moved, "→ ") for row in view.black],
+        [_changed(who, view.moved, "← ", who.aro) for who in view.white],
+        [_changed(who, view.moved, "→ ", who.rating) for who in view.black],
         (),
         ("white", "black"),
     )
 
 
-def scrutiny(view: views.ScrutinyView) -> Figure | None:
+def scrutiny(view: Named) -> Figure | None:
     """Return the player with everybody who was tried, refused or taken; None for a choice at first sight."""
-    refused = [who for who in dict.fromkeys(one.who for one in view.tried) if who != view.opponent]
+    refused = [who for who in dict.fromkeys(one.player for one in view.tried) if who != view.opponent]
     if not refused:
         return None
     links = [Link(left=0, right=row, stroke="crossed") for row in range(len(refused))]
@@ -49,12 +49,15 @@ def scrutiny(view: views.ScrutinyView) -> Figure | None:
     return two_columns([Seat(who=view.player)], right, links, ("player", "tried"))
 
 
-def transfer(view: views.TransferView) -> Figure:
+def transfer(view: Named) -> Figure:
     """Return the way of a player from one score to another, above it those who were passed over."""
-    mark = WENT_DOWN if view.down else CAME_UP
-    over = [Seat(who=one.who, mark="✗ ", note=view.from_score) for one in view.considered]
-    left = [*over, Seat(who=view.player, mark=mark, note=view.from_score)]
-    right: list[Seat | None] = [*(None for _ in over), Seat(who=view.player, note=view.to_score)]
+    mark = WENT_DOWN if view.direction == "down" else CAME_UP
+    come, gone = (
+        "" if score is None else view.cast.points(score) for score in (view.from_score, view.to_score)
+    )
+    over = [Seat(who=one.player, mark="✗ ", note=come) for one in view.considered]
+    left = [*over, Seat(who=view.player, mark=mark, note=come)]
+    right: list[Seat | None] = [*(None for _ in over), Seat(who=view.player, note=gone)]
     links = [Link(left=len(over), right=len(over), stroke="move")]
     if view.partner:
         left.append(Seat(who=view.partner))
@@ -63,17 +66,17 @@ def transfer(view: views.TransferView) -> Figure:
     return two_columns(left, right, links, ("before", "after"))
 
 
-def settled(view: views.SettledView) -> Figure | None:
+def settled(view: Named) -> Figure | None:
     """Return the pairs of a group that is done, and who is left over."""
     return _pairs(view.pairs, view.left, crossed=False)
 
 
-def undone(view: views.UndoneView) -> Figure | None:
+def undone(view: Named) -> Figure | None:
     """Return the pairs that are taken back, and who joins the group."""
     return _pairs(view.pairs, (), crossed=True)
 
 
-def _pairs(pairs: Iterable[Pairing], over: Group, *, crossed: bool) -> Figure | None:
+def _pairs(pairs: Iterable[Named], over: Group, *, crossed: bool) -> Figure | None:
     made = list(pairs)
     if not made:
         return None
@@ -84,10 +87,10 @@ def _pairs(pairs: Iterable[Pairing], over: Group, *, crossed: bool) -> Figure | 
     return two_columns([Seat(who=pair.first) for pair in made], right, links, ("", ""))
 
 
-def _moved(row: PlayerRow, entering: Group, leaving: Group) -> Seat:
-    mark = CAME_UP if row.who in entering else WENT_DOWN if row.who in leaving else ""
-    return Seat(who=row.who, mark=mark)
+def _moved(who: Who, entering: Group, leaving: Group) -> Seat:
+    mark = CAME_UP if who in entering else WENT_DOWN if who in leaving else ""
+    return Seat(who=who, mark=mark)
 
 
-def _changed(row: PlayerRow, moved: Group, mark: str) -> Seat:
-    return Seat(who=row.who, mark=mark if row.who in moved else "", note=row.figure)
+def _changed(who: Who, moved: Group, mark: str, figure: str) -> Seat:
+    return Seat(who=who, mark=mark if who in moved else "", note=figure)

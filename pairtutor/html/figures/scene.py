@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pairtutor.html.figures.figure import Seat
+from pairtutor.narrative.naming import Named
 from pairtutor.narrative.parts import Group, PlayerRow, Who
-from pairtutor.narrative.view import ExchangeView, MdpSetView, SplitView, View
+from pairtutor.narrative.view import SplitView, View
+from pairtutor.trace.events import ExchangeApplied, MdpSetChanged
 
 CAME_UP, WENT_DOWN = "▲ ", "▼ "
 
@@ -26,10 +28,10 @@ class Scene:
             case SplitView():
                 self.leaving = self.entering = ()
                 self.natural = tuple(row.who for row in view.s2)
-            case ExchangeView():
+            case Named(thing=ExchangeApplied()):
                 self.leaving, self.entering = view.leaving, view.entering
                 self.natural = view.s2
-            case MdpSetView():
+            case Named(thing=MdpSetChanged()):
                 self.leaving = self.entering = ()
             case _:
                 pass

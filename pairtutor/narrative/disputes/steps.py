@@ -6,7 +6,7 @@ from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.against_rules import label
 from pairtutor.narrative.disputes.verdicts import Elsewhere
 from pairtutor.narrative.disputes.views import DeedView, ElsewhereView, PlacedView, WishView
-from pairtutor.narrative.procedures.refusals import refusal
+from pairtutor.narrative.naming import named
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.trace.trace import Step
@@ -23,7 +23,7 @@ def elsewhere(verdict: Elsewhere, wish: WishView, road: Road) -> ElsewhereView:
         refused=verdict.reason == "refused",
         before=verdict.reason == "before",
         idle=verdict.reason == "idle",
-        why=None if over is None else refusal(over.why, over.player, road.cast),
+        why=None if over is None else named(over.why, road.cast),
         places=tuple(
             PlacedView(player=road.cast.who(tpn), deed=_deed(step, road), group=_title(opened, road))
             for tpn, step, opened in verdict.places

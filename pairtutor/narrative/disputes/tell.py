@@ -26,11 +26,10 @@ from pairtutor.narrative.disputes.views import (
     WishView,
     WorseView,
 )
+from pairtutor.narrative.naming import named
 from pairtutor.narrative.parts import Group, Pairing
-from pairtutor.narrative.procedures.refusals import refusal
-from pairtutor.narrative.reasons import reason
 from pairtutor.narrative.view import ColourView
-from pairtutor.trace.values import FindingLine, PairLine, SameAbsolute
+from pairtutor.trace.values import FindingLine, PairLine
 
 
 def verdict_view(verdict: Verdict, wish: WishView, road: Road) -> VerdictView:
@@ -61,10 +60,9 @@ def bracket_name(road: Road, number: int) -> str:
 
 
 def _impossible(verdict: Impossible, wish: WishView, road: Road) -> ImpossibleView:
-    why = verdict.why
     return ImpossibleView(
         wish=wish,
-        why=reason(why, road.cast) if isinstance(why, SameAbsolute) else refusal(why, 0, road.cast),
+        why=named(verdict.why, road.cast),
         clause=label(verdict.cites, road.system),
         alone=verdict.alone,
     )

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pairtutor.narrative.parts import Group, Pairing, Reason, Who
-from pairtutor.narrative.procedures.refusals import RefusalView
-from pairtutor.narrative.view import ColourView, Told
+from pairtutor.narrative.parts import Group, Pairing, Who
+from pairtutor.narrative.view import ColourView, Reason, Told
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +39,7 @@ class ImpossibleView:
 
     template: ClassVar[str] = "dispute-impossible"
     wish: WishView
-    why: Reason | RefusalView
+    why: Reason
     clause: str
     alone: bool
 
@@ -125,7 +124,7 @@ class ElsewhereView:
     refused: bool
     before: bool
     idle: bool
-    why: RefusalView | None = None
+    why: Reason | None = None
     places: tuple[PlacedView, ...] = ()
     group: str = ""
     moved: tuple[int, int] | None = None

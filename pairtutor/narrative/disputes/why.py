@@ -7,23 +7,16 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pairtutor.errors import UsageError
+from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.disputes.meetings import UnplayedView, unplayed
 from pairtutor.narrative.document import Document, Section, document
-from pairtutor.narrative.named import players_named
 from pairtutor.narrative.parts import MdpShared, OpponentsShared, PlayerRow
-from pairtutor.narrative.procedures.boards import ProcedureBoardView
-from pairtutor.narrative.procedures.views import GroupView, SettledView
 from pairtutor.narrative.say import Teller
-from pairtutor.narrative.summary import BoardView
-from pairtutor.narrative.view import (
-    CandidateView,
-    CompletionView,
-    FamilyView,
-    SplitView,
-    Told,
-    TranspositionView,
-)
+from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, SplitView, Told
+from pairtutor.narrative.who_is_named import players_named
+from pairtutor.trace.events import CompletionTested, TranspositionApplied
+from pairtutor.trace.procedures import GroupSettled
 from pairtutor.trace.trace import Trace
 
 
@@ -151,7 +144,7 @@ def _places(section: Section, player: int) -> list[PlaceView]:
 
 def _steps(section: Section) -> Iterator[Told]:
     for one in (*section.search, *section.outcome):
-        if not isinstance(one.view, CompletionView | TranspositionView):
+        if not isinstance(one.event, CompletionTested | TranspositionApplied):
             yield one
 
 
@@ -187,9 +180,7 @@ def _concerns(told: Told, player: int) -> bool:
             return True
         case CandidateView():
             return view.accepted
-        case SettledView():
-            return False
         case GroupView():
             return False
         case _:
-            return player in players_named(view)
+            return not isinstance(told.event, GroupSettled) and player in players_named(view)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pairtutor.narrative.cast import due
 from pairtutor.narrative.layout import clip, columns
 from pairtutor.narrative.parts import FindingRow, OpponentsShared, Pairing, PlayerRow
-from pairtutor.narrative.procedures.views import GroupView
-from pairtutor.narrative.view import BracketView, CandidateView, FamilyView, TargetView
+from pairtutor.narrative.view import BracketView, CandidateView, FamilyView, GroupView, TargetView
 from pairtutor.tui.boards.halves import draw_halves, legend, player
 from pairtutor.tui.boards.lines import EMPTY, Board, Line, Look, Piece, line, paragraph
 from pairtutor.tui.boards.scene import Scene

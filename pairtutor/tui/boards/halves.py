@@ -9,7 +9,7 @@ from typing import Final
 
 from pairtutor.narrative.layout import clip, pad
 from pairtutor.narrative.parts import PlayerRow
-from pairtutor.narrative.procedures.views import ProposalView
+from pairtutor.trace.procedures import PairingsProposed
 from pairtutor.tui.boards.lines import Line, Look, Piece, line
 from pairtutor.tui.boards.scene import Scene
 from pairtutor.tui.boards.standing import Halves, Standing
@@ -44,7 +44,7 @@ def draw_halves(scene: Scene, standing: Standing, halves: Halves, *, pairs: bool
     for left, right in shown:
         paired = left and right and partners.get(left.who.tpn) == right.who.tpn
         guilty = {row.who.tpn for row in (left, right) if row} & scene.culprits
-        joint = PROPOSED if left and right and isinstance(scene.view, ProposalView) else APART
+        joint = PROPOSED if left and right and isinstance(scene.told.event, PairingsProposed) else APART
         if paired:
             joint = REFUSED if len(guilty) > 1 else JOINED
         marked = guilty or any(row and row.who.tpn in standing.up | standing.down for row in (left, right))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairtutor.narrative.layout import columns, fit
 from pairtutor.narrative.parts import Alternative, Side
-from pairtutor.narrative.view import ByeView, ColourView, FloaterView, ResultView, RoundView
+from pairtutor.narrative.view import ColourView, RoundView
 from pairtutor.tui.boards.bracket import everybody, roster, title
 from pairtutor.tui.boards.halves import legend
 from pairtutor.tui.boards.lines import EMPTY, Board, Line, Piece, line, paragraph
@@ -34,8 +34,7 @@ def opening(scene: Scene) -> Board:
 
 def floater(scene: Scene) -> Board:
     """Return who floats down and who could have instead."""
-    view = scene.view
-    assert isinstance(view, FloaterView), "chosen by the kind of view"
+    view = scene.named
     chosen = line(f"↓ {view.player}", "changed")
     others = _others(view.alternatives, scene)
     return Board(title(scene), (chosen, EMPTY, *others, *_bracket(scene)))
@@ -43,18 +42,17 @@ def floater(scene: Scene) -> Board:
 
 def bye(scene: Scene) -> Board:
     """Return who has the bye, who may not, and who could have instead."""
-    view = scene.view
-    assert isinstance(view, ByeView), "chosen by the kind of view"
+    view = scene.named
     lines: list[Line] = [(Piece("Bye  ", "head"), Piece(str(view.player), "changed")), EMPTY]
-    looked_at = {passed.who for passed in view.passed_over}
+    looked_at = {passed.player for passed in view.passed_over}
     for one in view.barred:
-        if one.who in looked_at:
+        if one.player in looked_at:
             continue
-        why = f"{one.who}: had a bye or points without playing in round {one.round}"
+        why = f"{one.player}: had a bye or points without playing in round {one.round}"
         lines += paragraph("✗ ", why, scene.width, "bad")
     for passed in view.passed_over:
         why = scene.tour.teller.phrases.say(passed.why, "they")
-        lines += paragraph("✗ ", f"{passed.who}: {why}", scene.width, "bad")
+        lines += paragraph("✗ ", f"{passed.player}: {why}", scene.width, "bad")
     lines += _others(view.alternatives, scene)
     return Board(scene.told.label, (*lines, *_bracket(scene)))
 
@@ -76,8 +74,7 @@ def colour(scene: Scene) -> Board:
 
 def result(scene: Scene) -> Board:
     """Return the boards of the round."""
-    view = scene.view
-    assert isinstance(view, ResultView), "chosen by the kind of view"
+    view = scene.named
     names = [str(who) for pair in view.boards for who in (pair.first, pair.second)]
     name = min(max(map(columns, names), default=6), (scene.width - 10) // 2)
     coloured = bool(scene.tour.opened.initial_colour)

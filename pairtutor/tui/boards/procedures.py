@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pairtutor.narrative.cast import shown
 from pairtutor.narrative.layout import columns, fit, pad
-from pairtutor.narrative.procedures.refusals import PassedOverView
-from pairtutor.narrative.procedures.views import (
-    ColumnsView,
-    ScrutinyView,
-    SettledView,
-    ShortfallView,
-    StandingsView,
-    TransferView,
-    UndoneView,
-)
+from pairtutor.narrative.naming import Named
+from pairtutor.trace.procedures import ColumnsFormed
 from pairtutor.tui.boards.bracket import pair_line, table, title
 from pairtutor.tui.boards.halves import draw_halves, legend
 from pairtutor.tui.boards.lines import EMPTY, Board, Line, Look, Piece, line, paragraph
@@ -23,17 +16,15 @@ from pairtutor.tui.boards.scene import Scene
 
 def side_by_side(scene: Scene) -> Board:
     """Return the halves or columns, and those who were looked at before somebody changed places."""
-    view = scene.view
     lines, focus = _stand(scene, pairs=False)
-    if isinstance(view, ColumnsView):
-        lines += _passed_over(view.considered, scene)
+    if isinstance(scene.told.event, ColumnsFormed):
+        lines += _passed_over(scene.named.considered, scene)
     return Board(title(scene), tuple(lines), focus)
 
 
 def scrutiny(scene: Scene) -> Board:
     """Return the search for one player's opponent: everybody who was tried, and why not."""
-    view = scene.view
-    assert isinstance(view, ScrutinyView), "chosen by the kind of view"
+    view = scene.named
     lines, focus = _stand(scene, pairs=True)
     lines += [EMPTY, (Piece("Opponent for ", "head"), Piece(str(view.player), "head"))]
     lines += _passed_over(view.tried, scene)
@@ -43,11 +34,11 @@ def scrutiny(scene: Scene) -> Board:
 
 def transfer(scene: Scene) -> Board:
     """Return who goes to another group, and who was looked at before."""
-    view = scene.view
-    assert isinstance(view, TransferView), "chosen by the kind of view"
-    way = f"{'↓' if view.down else '↑'} {view.player}   {view.from_score}" + (
-        f" → {view.to_score}" if view.to_score else ""
-    )
+    view = scene.named
+    points = view.cast.points
+    way = f"{'↓' if view.direction == 'down' else '↑'} {view.player}   {points(view.from_score)}"
+    if view.to_score is not None:
+        way += f" → {points(view.to_score)}"
     lines: list[Line] = [line(way, "changed")]
     if view.partner:
         lines.append(line(f"  ✓ {view.player} – {view.partner}", "good"))
@@ -58,8 +49,7 @@ def transfer(scene: Scene) -> Board:
 
 def undone(scene: Scene) -> Board:
     """Return the pairs that are taken back, and those that stay."""
-    view = scene.view
-    assert isinstance(view, UndoneView), "chosen by the kind of view"
+    view = scene.named
     lines = [pair_line(pair, scene, "↶") for pair in view.pairs]
     lines += _passed_over(view.because, scene)
     stood, _ = _stand(scene, pairs=True)
@@ -68,8 +58,7 @@ def undone(scene: Scene) -> Board:
 
 def settled(scene: Scene) -> Board:
     """Return the pairs of a group that is done, and who is left over."""
-    view = scene.view
-    assert isinstance(view, SettledView), "chosen by the kind of view"
+    view = scene.named
     lines = [pair_line(pair, scene, "✓") for pair in view.pairs]
     if view.left:
         lines += paragraph("  Left over: ", ", ".join(map(str, view.left)), scene.width, "changed")
@@ -79,32 +68,30 @@ def settled(scene: Scene) -> Board:
 
 def standings(scene: Scene) -> Board:
     """Return the figures that the system ranks by."""
-    view = scene.view
-    assert isinstance(view, StandingsView), "chosen by the kind of view"
+    view = scene.named
     heads = [scene.say(one) for one in view.columns]
+    rows = [(line.player, tuple(map(shown, line.figures, view.columns))) for line in view.lines]
     wide = [
-        max([columns(head), *(columns(row.figures[place]) for row in view.rows)])
+        max([columns(head), *(columns(figures[place]) for _, figures in rows)])
         for place, head in enumerate(heads)
     ]
     taken = 5 + sum(one + 2 for one in wide)
-    name = max(8, min(max((columns(str(row.who)) for row in view.rows), default=0), scene.width - taken))
+    name = max(8, min(max((columns(str(who)) for who, _ in rows), default=0), scene.width - taken))
     titles = "".join("  " + pad(head, one, right=True) for head, one in zip(heads, wide, strict=True))
     lines: list[Line] = [line(" " * 5 + pad("", name) + titles, "head")]
-    for row in view.rows:
-        cells = zip(row.figures, wide, strict=True)
-        figures = "".join("  " + pad(text, one, right=True) for text, one in cells)
-        look: Look = "followed" if row.who.tpn == scene.following else "plain"
+    for place, (who, figures) in enumerate(rows, start=1):
+        cells = "".join("  " + pad(text, one, right=True) for text, one in zip(figures, wide, strict=True))
+        look: Look = "followed" if who.tpn == scene.following else "plain"
         sign = "›" if look == "followed" else " "
-        lines.append((Piece(f"{row.place:>3} {sign}", "dim"), Piece(fit(str(row.who), name) + figures, look)))
+        lines.append((Piece(f"{place:>3} {sign}", "dim"), Piece(fit(str(who), name) + cells, look)))
     return Board(scene.told.label, tuple(lines))
 
 
 def shortfall(scene: Scene) -> Board:
     """Return the group with those who could float, in the order in which they should."""
-    view = scene.view
-    assert isinstance(view, ShortfallView), "chosen by the kind of view"
+    view = scene.named
     lines = _passed_over(view.tried, scene)
-    order = (*view.suited, *view.others)
+    order = (*view.first, *view.following)
     if order:
         lines += paragraph("In this order: ", ", ".join(map(str, order)), scene.width, "head")
     stood, _ = _stand(scene, pairs=True)
@@ -126,9 +113,9 @@ def _stand(scene: Scene, *, pairs: bool) -> tuple[list[Line], int]:
     return lines, focus
 
 
-def _passed_over(players: Iterable[PassedOverView], scene: Scene) -> list[Line]:
+def _passed_over(players: Iterable[Named], scene: Scene) -> list[Line]:
     say = scene.tour.teller.phrases.say
     lines: list[Line] = []
     for one in players:
-        lines += paragraph("  ✗ ", f"{one.who}: {say(one.why, 'they')}", scene.width, "bad")
+        lines += paragraph("  ✗ ", f"{one.player}: {say(one.why, 'they')}", scene.width, "bad")
     return lines

@@ -5,24 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from pairtutor.narrative.parts import (
-    ForbiddenReason,
-    Group,
-    MetReason,
-    OddSetReason,
-    OnlyPartnersReason,
-    OpponentsShared,
-    PlaceReason,
-    Reason,
-    RepeatedFloatReason,
-    SameAbsoluteReason,
-    SamePreferenceReason,
-    ScoreGapReason,
-    ShutOutReason,
-    Who,
-)
-from pairtutor.narrative.procedures.views import ScrutinyView, TransferView
-from pairtutor.narrative.view import CandidateView, CompletionView, FamilyView, RequirementView, Told, View
+from pairtutor.narrative.naming import Named
+from pairtutor.narrative.parts import OnlyPartnersReason, OpponentsShared, ShutOutReason
+from pairtutor.narrative.view import CandidateView, CompletionView, FamilyView, Reason, Told, View
+from pairtutor.narrative.who_is_named import players_named
+from pairtutor.trace.lowering import RequirementLowered
+from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.tui.boards.standing import Standing, standing_at
 from pairtutor.tui.walk.tour import Tour
 
@@ -41,6 +29,12 @@ class Scene:
         """What the step shows."""
         return self.told.view
 
+    @property
+    def named(self) -> Named:
+        """The step with its players by name, for a board that is chosen by the kind of step."""
+        assert isinstance(self.view, Named), "chosen by the kind of step"
+        return self.view
+
     def say(self, part: str, otherwise: str | None = None) -> str:
         """Return a part of the step's phrase."""
         return self.tour.teller.phrases.say(self.view, part, otherwise)
@@ -53,47 +47,36 @@ class Scene:
     @cached_property
     def culprits(self) -> frozenset[int]:
         """Those whom the step gives as the reason for a refusal."""
-        return frozenset(who.tpn for who in _culprits(self.view) if who.tpn)
+        match self.told.event, self.view:
+            case PairScrutinised(tried=passed) | PlayerTransferred(considered=passed), _:
+                return frozenset(one.player for one in passed)
+            case _, view:
+                return _culprits(view)
 
 
-def _culprits(view: View) -> Group:
+def _culprits(view: View) -> frozenset[int]:
     match view:
         case FamilyView():
-            behind = tuple(who for reason in view.reasons for who in _behind(reason))
-            if isinstance(view.shared, OpponentsShared):
-                return (view.shared.player, *view.shared.opponents, *behind)
-            return behind
+            behind = frozenset[int]().union(*map(_behind, view.reasons))
+            return behind | (
+                players_named(view.shared) if isinstance(view.shared, OpponentsShared) else set()
+            )
         case CandidateView(accepted=False):
-            reason = () if view.reason is None else _behind(view.reason)
-            return (*reason, *(who for row in view.faults[:1] for who in row.players))
-        case CompletionView() | RequirementView():
-            return () if view.reason is None else _behind(view.reason)
-        case ScrutinyView():
-            return tuple(one.who for one in view.tried)
-        case TransferView():
-            return tuple(one.who for one in view.considered)
+            return _behind(view.reason) | players_named(*(row.players for row in view.faults[:1]))
+        case CompletionView():
+            return _behind(view.reason)
+        case Named(thing=RequirementLowered()):
+            return _behind(view.witness)
         case _:
-            return ()
+            return frozenset()
 
 
-def _behind(reason: Reason) -> Group:
+def _behind(reason: Reason | None) -> frozenset[int]:
     """Return the players behind a refusal."""
-    named: tuple[Who | None, ...]
     match reason:
-        case MetReason() | ForbiddenReason() | SameAbsoluteReason() | SamePreferenceReason():
-            named = (reason.first, reason.second)
-        case ScoreGapReason():
-            named = (reason.first, reason.second)
-        case RepeatedFloatReason():
-            named = (reason.player, reason.opponent)
-        case PlaceReason():
-            named = (reason.player,)
         case OnlyPartnersReason():
-            named = tuple(who for group in reason.groups for who in group)
+            return players_named(*reason.groups)
         case ShutOutReason():
-            named = (reason.player,)
-        case OddSetReason():
-            named = reason.players
+            return players_named(reason.player)
         case _:
-            named = ()
-    return tuple(who for who in named if who is not None)
+            return players_named(reason)

@@ -8,24 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from pairtutor.narrative.naming import Named
 from pairtutor.narrative.parts import Group, Pairing, PlayerRow
-from pairtutor.narrative.procedures.views import (
-    ColumnsView,
-    GroupView,
-    ProposalView,
-    ScrutinyView,
-    SettledView,
-    TransferView,
-    UndoneView,
-)
-from pairtutor.narrative.view import (
-    BracketView,
-    CandidateView,
-    ExchangeView,
-    MdpSetView,
-    SplitView,
-    TranspositionView,
-    View,
+from pairtutor.narrative.view import BracketView, CandidateView, GroupView, SplitView, View
+from pairtutor.trace.events import ExchangeApplied, MdpSetChanged, TranspositionApplied
+from pairtutor.trace.procedures import (
+    ColumnsFormed,
+    GroupSettled,
+    PairingsProposed,
+    PairingsUndone,
+    PairScrutinised,
+    PlayerTransferred,
 )
 from pairtutor.tui.walk.tour import Tour
 
@@ -89,30 +82,32 @@ def _follow(standing: Standing, view: View, tour: Tour) -> None:
             names = ("S1R", "S2R") if view.remainder else ("S1", "S2")
             _divide(standing, Halves(*names, view.s1, view.s2), remainder=view.remainder)
             standing.waiting = standing.waiting if view.remainder else view.limbo
-        case MdpSetView():
+        case Named(thing=MdpSetChanged()):
             standing.waiting = standing.rows(view.limbo)
             _resettle(standing, left=standing.rows(view.s1), right=None)
             _changed(standing, view.entering, view.leaving)
-        case ExchangeView():
+        case Named(thing=ExchangeApplied()):
             _resettle(
                 standing, left=standing.rows(view.s1), right=standing.rows(view.s2), remainder=view.remainder
             )
             _changed(standing, view.entering, view.leaving)
-        case TranspositionView():
+        case Named(thing=TranspositionApplied()):
             _resettle(standing, left=None, right=standing.rows(view.s2), remainder=view.remainder)
         case CandidateView():
             standing.pairs = {_key(pair): pair for pair in view.pairs}
-        case ProposalView():
-            say = tour.teller.phrases.say
-            _divide(standing, Halves(say(view, "left"), say(view, "right"), view.upper, view.lower))
+        case Named(thing=PairingsProposed()):
+            say, rows = tour.teller.phrases.say, tour.teller.cast.rows
+            _divide(
+                standing, Halves(say(view, "left"), say(view, "right"), rows(view.upper), rows(view.lower))
+            )
             _changed(standing, view.entering, view.leaving)
-        case ColumnsView():
-            say = tour.teller.phrases.say
-            _divide(standing, Halves(say(view, "left"), say(view, "right"), view.white, view.black))
-            moved = {who.tpn for who in view.moved}
-            standing.up = frozenset(moved & {row.who.tpn for row in view.white})
+        case Named(thing=ColumnsFormed(moved=moved, white=white)):
+            say, rows = tour.teller.phrases.say, tour.teller.cast.rows
+            columns = rows(view.white, "aro"), rows(view.black, "rating")
+            _divide(standing, Halves(say(view, "left"), say(view, "right"), *columns))
+            standing.up = frozenset(moved) & frozenset(white)
             standing.down = frozenset(moved) - standing.up
-        case ScrutinyView() | TransferView() | UndoneView() | SettledView():
+        case Named():
             _pair_up(standing, view)
 
 
@@ -139,17 +134,19 @@ def _changed(standing: Standing, entering: Group, leaving: Group) -> None:
     standing.down = frozenset(who.tpn for who in leaving)
 
 
-def _pair_up(standing: Standing, view: ScrutinyView | TransferView | UndoneView | SettledView) -> None:
+def _pair_up(standing: Standing, view: Named) -> None:
     """Keep the pairs that a procedure has made so far."""
-    match view:
-        case ScrutinyView(opponent=other) | TransferView(partner=other):
-            if other is not None:
-                pair = Pairing(first=view.player, second=other)
-                standing.pairs[_key(pair)] = pair
-        case UndoneView():
+    match view.thing:
+        case PairScrutinised(opponent=int()):
+            pair = Pairing(first=view.player, second=view.opponent)
+            standing.pairs[_key(pair)] = pair
+        case PlayerTransferred(partner=int()):
+            pair = Pairing(first=view.player, second=view.partner)
+            standing.pairs[_key(pair)] = pair
+        case PairingsUndone():
             for pair in view.pairs:
                 standing.pairs.pop(_key(pair), None)
-        case SettledView():
+        case GroupSettled():
             standing.pairs = {_key(pair): pair for pair in view.pairs}
 
 

@@ -10,21 +10,20 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from pairtutor.narrative.named import players_named
 from pairtutor.narrative.outline import Node
-from pairtutor.narrative.procedures.views import GroupView, ScrutinyView, TransferView, UndoneView
-from pairtutor.narrative.view import (
-    BracketView,
-    ByeView,
-    CandidateView,
-    ColourView,
-    FloaterView,
-    ReopeningView,
-    RequirementView,
-    ResultView,
-    Told,
+from pairtutor.narrative.view import BracketView, GroupView, Told
+from pairtutor.narrative.who_is_named import players_named
+from pairtutor.trace.events import CandidateJudged
+
+DECIDING: Final = frozenset(
+    {
+        *("requirement", "reopening", "floater", "bye", "colour", "result"),
+        *("scrutiny", "transfer", "undone"),
+    }
 )
+"""The kinds of step that settle something, beside the candidate that is accepted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,21 +48,11 @@ class Station:
     @property
     def decides(self) -> bool:
         """Whether something is settled here: a pairing, a floater, the bye, a colour, what is asked."""
-        view = self.told.view
-        if isinstance(view, CandidateView):
-            return view.accepted
-        return isinstance(
-            view,
-            RequirementView
-            | ReopeningView
-            | FloaterView
-            | ByeView
-            | ColourView
-            | ResultView
-            | ScrutinyView
-            | TransferView
-            | UndoneView,
-        )
+        match self.told.event:
+            case CandidateJudged(accepted=accepted):
+                return accepted
+            case event:
+                return event.kind in DECIDING
 
 
 class Route:

@@ -7,9 +7,8 @@ from typing import Final
 
 from pairtutor.narrative.outline import Depth, outline
 from pairtutor.narrative.parts import Who
-from pairtutor.narrative.procedures.views import GroupView
 from pairtutor.narrative.say import Teller
-from pairtutor.narrative.view import BracketView, RoundView, View
+from pairtutor.narrative.view import BracketView, GroupView, RoundView, View
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.trace import Step, Trace
 from pairtutor.tui.walk.route import Route, Station

@@ -13,8 +13,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from pairtutor.narrative.layout import clip
-from pairtutor.narrative.procedures.views import GroupView
-from pairtutor.narrative.view import BracketView, FamilyView
+from pairtutor.narrative.view import BracketView, FamilyView, GroupView
 from pairtutor.tui.walk.route import Route, Station
 from pairtutor.tui.widgets.line_view import whole_pages
 

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from pairtutor.model.editions import SYSTEMS, System
-from pairtutor.narrative.procedures.refusals import refusal
+from pairtutor.narrative.naming import named
 from pairtutor.narrative.say import Teller
 from pairtutor.trace.procedures import PairScrutinised, ProcedureEvent
 from pairtutor.trace.refusals import PassedOver, Refusal
@@ -41,7 +41,7 @@ def test_a_step_reads_well(teller: Teller, situation: str) -> None:
 
 @pytest.mark.parametrize("situation", REFUSALS)
 def test_a_refusal_reads_well_alone_and_beside_the_name(teller: Teller, situation: str) -> None:
-    view = refusal(REFUSALS[situation], 24, teller.cast)
+    view = named(REFUSALS[situation], teller.cast)
     assert_reads_well(teller.phrases.say(view))
     tried = PairScrutinised(
         cites=CITES,

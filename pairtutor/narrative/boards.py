@@ -7,20 +7,23 @@ from typing import ClassVar
 
 from pairtutor.model.ids import points_text
 from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.citations import citations
+from pairtutor.narrative.citations import citations, main_clause
+from pairtutor.narrative.families import family
+from pairtutor.narrative.naming import Named
 from pairtutor.narrative.outcomes import colour
 from pairtutor.narrative.parts import Group, Who
-from pairtutor.narrative.search import family
 from pairtutor.narrative.view import ColourView, FamilyView
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import (
     CandidateJudged,
     ColourDecided,
+    Event,
     ExchangeApplied,
     FamilyRuledOut,
     MdpSetChanged,
 )
 from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.trace.values import PairLine, SharedExchanges, SharedOpponent
 
 
@@ -49,6 +52,26 @@ class BoardView:
     entering: Group
     exchanged_for: FamilyView | None
     exchange_clause: str
+    colour: ColourView | None
+    colour_clause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProcedureBoardView:
+    """A board with what explains it; `found` is the step that brought the two together.
+
+    `first` is the player whose opponent was looked for; without colours `white` is the one named first.
+    """
+
+    template: ClassVar[str] = "procedure-board"
+    number: int
+    white: Who
+    black: Who
+    first: Who
+    first_score: str
+    second_score: str
+    found: Named | None
+    clause: str
     colour: ColourView | None
     colour_clause: str
 
@@ -125,5 +148,42 @@ def _board(
     )
 
 
-def _clause(event: FamilyRuledOut | ColourDecided | None, cast: Cast) -> str:
-    return citations(event.cites, cast.opened.system)[0].label if event and event.cites else ""
+def _clause(event: Event | None, cast: Cast) -> str:
+    return main_clause(citations(event.cites, cast.opened.system)) if event else ""
+
+
+def procedure_boards(index: RoundIndex, cast: Cast) -> tuple[ProcedureBoardView, ...]:
+    """Return the boards of the round in order; none when the round could not be paired."""
+    if index.closed is None:
+        return ()
+    return tuple(
+        _procedure_board(number, pair, index, cast)
+        for number, pair in enumerate(index.closed.boards, start=1)
+    )
+
+
+def _procedure_board(number: int, pair: PairLine, index: RoundIndex, cast: Cast) -> ProcedureBoardView:
+    found = _maker(index, pair)
+    decided = index.colour(frozenset(pair))
+    white, black = pair
+    first = white if found is None else found.player
+    second = black if first == white else white
+    return ProcedureBoardView(
+        number=number,
+        white=cast.who(white),
+        black=cast.who(black),
+        first=cast.who(first),
+        first_score=cast.points(cast.score(first)),
+        second_score=cast.points(cast.score(second)),
+        found=None if found is None else Named(found, cast),
+        clause=_clause(found, cast),
+        colour=None if decided is None else colour(decided, cast),
+        colour_clause=_clause(decided, cast),
+    )
+
+
+def _maker(index: RoundIndex, pair: PairLine) -> PairScrutinised | PlayerTransferred | None:
+    """Return the last step that brought two players together, None where a group was settled as a whole."""
+    made = index.pairings_of(frozenset(pair))
+    event = made[-1].event if made else None
+    return event if isinstance(event, PairScrutinised | PlayerTransferred) else None

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.families import candidate, family
 from pairtutor.narrative.parts import FindingRow
-from pairtutor.narrative.search import candidate, family
 from pairtutor.narrative.view import FamilyView
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut

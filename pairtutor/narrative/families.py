@@ -1,0 +1,97 @@
+"""Views of the search through the sequence: families, exchanges, candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.citations import of_criterion
+from pairtutor.narrative.naming import named
+from pairtutor.narrative.parts import FindingRow, OpponentsShared, Pairing, SharedView
+from pairtutor.narrative.reasons import shared, shut_out
+from pairtutor.narrative.view import CandidateView, FamilyView, Reason
+from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, SubgroupsFormed
+from pairtutor.trace.values import (
+    FindingLine,
+    Forbidden,
+    Met,
+    OnlyPartners,
+    SameAbsolute,
+    SamePreference,
+    ScoreGap,
+    Witness,
+)
+
+LISTED = 3
+"""Reasons of a joined line that are told one by one."""
+
+
+def family(events: Sequence[FamilyRuledOut], cast: Cast, split: SubgroupsFormed | None = None) -> FamilyView:
+    """Return one family, or several neighbouring ones with one kind of reason, made from a split."""
+    first = events[0]
+    told = shared([event.shared for event in events], cast)
+    plain = shut_out(first, split, cast) if split and len(events) == 1 else None
+    witnesses = tuple(dict.fromkeys(event.witness for event in events))
+    reasons: tuple[Reason, ...] = (plain,) if plain else tuple(named(one, cast) for one in witnesses)
+    known = {event.reach for event in events}
+    reach = first.reach if len(known) == 1 else None
+    rounds = tuple(one.round for one in witnesses if isinstance(one, Met))
+    direct = all(_about_the_pair(one, told) for one in witnesses)
+    return FamilyView(
+        first=first.first,
+        last=events[-1].last,
+        single=first.first == events[-1].last,
+        shared=told,
+        reasons=reasons if direct else reasons[:LISTED],
+        more=0 if direct else len(reasons[LISTED:]),
+        legality=first.criterion == "legality",
+        as_good=first.criterion != "legality" and not plain and isinstance(first.witness, OnlyPartners),
+        title=cast.words.criteria[first.criterion].title,
+        best="" if first.best is None else cast.words.measured(first.criterion, first.best),
+        reach="" if reach is None else cast.words.measured(first.criterion, reach),
+        direct=direct,
+        rounds=rounds if direct else (),
+        wanted=first.criterion == "wanted",
+    )
+
+
+def _about_the_pair(why: Witness, told: SharedView) -> bool:
+    """Return whether a reason speaks of the very pair that the candidates share."""
+    if not isinstance(told, OpponentsShared):
+        return False
+    if not isinstance(why, Met | Forbidden | SameAbsolute | SamePreference | ScoreGap):
+        return False
+    return any({why.first, why.second} == {told.player.tpn, opponent.tpn} for opponent in told.opponents)
+
+
+def candidate(event: CandidateJudged, cast: Cast) -> CandidateView:
+    """Return a candidate with what it has in each criterion."""
+    findings = tuple(_finding(line, cast) for line in event.findings)
+    return CandidateView(
+        number=event.number,
+        sequence=event.sequence,
+        pairs=tuple(
+            Pairing(first=cast.who(pair.first), second=cast.who(pair.second)) for pair in event.pairs
+        ),
+        downfloaters=cast.group(event.downfloaters),
+        findings=findings,
+        faults=tuple(row for row in findings if row.faulty),
+        accepted=event.accepted,
+        perfect=event.perfect,
+        only=event.sequence == 1,
+        decided_by="" if event.decided_by is None else cast.words.criteria[event.decided_by].title,
+        legality=event.decided_by == "legality",
+        as_good=event.decided_by != "legality" and isinstance(event.witness, OnlyPartners),
+        reason=named(event.witness, cast),
+    )
+
+
+def _finding(line: FindingLine, cast: Cast) -> FindingRow:
+    return FindingRow(
+        title=cast.words.criteria[line.criterion].title,
+        clause=of_criterion(line.criterion, cast.opened.system)[0].label,
+        what=cast.words.measured(line.criterion, line.value),
+        players=cast.group(line.players),
+        faulty=line.criterion != "pairs"
+        and (any(line.value) if isinstance(line.value, tuple) else line.value != 0),
+    )

@@ -1,0 +1,78 @@
+"""A step, or a value of one, as its phrase is told of it: players by name, all else as it was recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.proofs import only_partners, proof
+from pairtutor.trace.people import is_player
+from pairtutor.trace.values import OnlyPartners, WeightProof
+
+UNTOLD = {"at_large"}
+"""Proofs that are there to be checked, and never told."""
+
+
+class Named:
+    """A step or value of a trace; its players are `Who`s, its values named in turn, its words the trace's.
+
+    `more` is what a phrase needs besides, `phrase` its name where the kind does not say it. A phrase turns
+    scores, colours and criteria into words by filters.
+    """
+
+    def __init__(self, thing: object, cast: Cast, phrase: str = "", **more: object) -> None:
+        self.thing = thing
+        self._more = more
+        self._phrase = phrase
+        self.cast = cast
+
+    @property
+    def template(self) -> str:
+        """Name of the phrase: the kind of the step, or that of a reason."""
+        kind: str = getattr(self.thing, "kind", "")
+        return self._phrase or (f"reason-{kind}" if isinstance(self.thing, tuple) else kind)
+
+    def __iter__(self) -> Iterator[Any]:
+        """Yield what a phrase can tell of it."""
+        fields: tuple[str, ...] = getattr(self.thing, "_fields", getattr(type(self.thing), "__slots__", ()))
+        return (getattr(self, name) for name in {*fields, *self._more} - UNTOLD)
+
+    def __getattr__(self, name: str) -> Any:
+        """Return a field of the step with its players by name."""
+        if name in self._more:
+            return self._more[name]
+        value = getattr(self.thing, name)
+        if is_player(type(self.thing), name):
+            return players(value, self.cast)
+        return named(value, self.cast)
+
+
+def named(value: object, cast: Cast) -> Any:
+    """Return a value with everybody in it by name; a lack of opponents or a proof as it can be told."""
+    match value:
+        case OnlyPartners():
+            return only_partners(value, cast)
+        case WeightProof():
+            return proof(value, cast)
+        case tuple() if hasattr(value, "_fields"):
+            return Named(value, cast)
+        case tuple():
+            return tuple(named(one, cast) for one in value)
+        case _:
+            return value
+
+
+def players(value: object, cast: Cast) -> Any:
+    """Return the players of a field that holds pairing numbers, however deep; None stays None."""
+    match value:
+        case int() if not isinstance(value, bool):
+            return cast.who(value)
+        case tuple() if hasattr(value, "_fields"):
+            return named(value, cast)
+        case tuple() if value and not isinstance(value[0], int):
+            return tuple(players(one, cast) for one in value)
+        case tuple():
+            return cast.group(value)
+        case _:
+            return value

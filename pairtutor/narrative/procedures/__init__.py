@@ -1,1 +1,0 @@
-"""Telling the steps of procedures: Lim, Dubov and SSM."""

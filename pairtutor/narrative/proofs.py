@@ -1,0 +1,57 @@
+"""Proofs of a trace as they can be told: a lack of opponents, and why a target is no better."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from pairtutor.model.ids import points_text
+from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.parts import OnlyPartnersReason, PartnersProof, ProofView, SharesProof, Weighed
+from pairtutor.trace.values import OnlyPartners, WeightProof
+
+
+def only_partners(witness: OnlyPartners, cast: Cast) -> OnlyPartnersReason:
+    """Return a lack of opponents; a place that is no player is told after the players."""
+    groups = tuple(cast.group(sorted(group, key=_places_last)) for group in witness.groups)
+    singles = all(len(group) == 1 for group in groups)
+    return OnlyPartnersReason(
+        groups=groups,
+        alone=tuple(group[0] for group in groups) if singles else (),
+        partners=cast.group(sorted(witness.partners, key=_places_last)),
+        place=0 in witness.partners,
+    )
+
+
+def _places_last(tpn: int) -> tuple[bool, int]:
+    return tpn == 0, tpn
+
+
+def proof(weights: WeightProof, cast: Cast) -> ProofView:
+    """Return why a target is no better: by partners if halves alone do it, else by shares."""
+    prices = {price.halves for price in weights.prices}
+    worth = points_text(weights.worth) if weights.worth else ""
+    plain = not weights.odd_sets and not weights.crossing
+    if plain and (prices <= {1, -1} or min(prices, default=1) > 0):
+        seekers = [price.player for price in weights.prices if price.halves > 0]
+        partners = [price.player for price in weights.prices if price.halves < 0]
+        return PartnersProof(
+            seekers=cast.group(seekers),
+            partners=cast.group(partners),
+            wanted=len(seekers),
+            offered=len(partners),
+            worth=worth,
+        )
+    ordered = sorted(weights.prices, key=lambda price: (-price.halves, price.player))
+    shares = tuple(
+        Weighed(players=cast.group(price.player for price in same), share=points_text(halves))
+        for halves, same in groupby(ordered, key=lambda price: price.halves)
+    )
+    odd = tuple(
+        Weighed(players=cast.group(part.players), share=points_text(part.halves)) for part in weights.odd_sets
+    )
+    return SharesProof(
+        shares=shares,
+        odd=odd,
+        crossing=points_text(weights.crossing) if weights.crossing else "",
+        worth=worth,
+    )
