@@ -90,14 +90,27 @@ class Pairable:
         left = self._enlarge(rows, mate, (1 << len(rows)) - 1)
         if not left and not self.impossible:
             return None
+        inside = ~self.optional | within
         for v in bits(self.optional & ~within):
-            more = self._graph(within | 1 << v)
+            more = self._allowing(v, rows, inside)
             tried = mate[:]
             still = self._enlarge(more, tried, left)
             if still or self.impossible:
-                within |= 1 << v
-                mate, left = tried, still
-        return [self.ranks[v] for v in bits(self.optional & within)]
+                inside |= 1 << v
+                rows, mate, left = more, tried, still
+        return [self.ranks[v] for v in bits(self.optional & inside)]
+
+    def _allowing(self, v: int, rows: list[int], inside: int) -> list[int]:
+        """Return the rows of a graph where one more player may come down, as those of `inside` may already."""
+        more = rows[:]
+        size = len(self.rows)
+        fresh = self.rows[v] & inside
+        for place, mask in enumerate(self.open, size):
+            fresh |= (mask >> v & 1) << place
+        more[v] |= fresh
+        for w in bits(fresh):
+            more[w] |= 1 << v
+        return more
 
     def lack(self, within: Sequence[int]) -> Lack | None:
         """Return who would lack partners whoever of these comes down; None if nobody would."""

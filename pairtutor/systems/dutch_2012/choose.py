@@ -168,7 +168,7 @@ def _seated(group: Group, chain: Chain, p1: int, chosen: list[int]) -> Prepared:
     """Put the MDPs of S1 first."""
     m1 = len(chosen)
     order = [*chosen, *(v for v in range(group.size) if v not in set(chosen))]
-    if m1 not in {0, group.m0}:
+    if chosen != list(range(m1)):
         _permute(chain, [*order, *range(group.size, len(chain.mate))])
     shape = Shape(m1, m1, group.size - m1, p1, ())
     sets = subset_rank(chosen, range(group.m0)) if m1 else 0
@@ -180,9 +180,15 @@ def _permute(chain: Chain, order: list[int]) -> None:
     place = [0] * len(order)
     for new, old in enumerate(order):
         place[old] = new
+    near = (1 << max(new for new, old in enumerate(order) if new != old) + 1) - 1
+
+    known: dict[int, int] = {}
 
     def moved(mask: int) -> int:
-        return mask_of(place[v] for v in bits(mask))
+        part = mask & near
+        if part not in known:
+            known[part] = mask_of(place[v] for v in bits(part))
+        return mask & ~near | known[part]
 
     def reordered(rows: list[int]) -> list[int]:
         return [moved(rows[old]) for old in order]

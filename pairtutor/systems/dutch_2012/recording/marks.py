@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import perm
+from operator import sub
 from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
@@ -101,43 +102,46 @@ class _Marks:
         self.rows = view.bracket.rows
         self.residents = view.bracket.residents
         players = view.bracket.players
-        self._counted = [
-            (one, [one.trait(player) for player in players], allowed.get(one.name, 0)) for one in requirements
-        ]
+        self._counted = [(one, [one.trait(player) for player in players]) for one in requirements]
+        self._allowed = tuple(allowed.get(one.name, 0) for one in requirements)
+        self._costs: dict[tuple[int, int], tuple[int, ...]] = {}
 
-    def _complies(self, pairs: Pairs) -> bool:
-        if not all(self.rows[u] >> v & 1 for u, v in pairs):
-            return False
-        for criterion, traits, allowed in self._counted:
-            found = sum(
-                max(criterion.pair(traits[u], traits[v]), 0) for u, v in map(self._higher_first, pairs)
+    def _cost(self, u: int, v: int) -> tuple[int, ...]:
+        """Return what a pair adds to each requirement; the MDP can be ranked below the other one."""
+        if (u, v) not in self._costs:
+            high, low = (u, v) if self.ranks[u] < self.ranks[v] else (v, u)
+            self._costs[u, v] = tuple(
+                max(criterion.pair(traits[high], traits[low]), 0) for criterion, traits in self._counted
             )
-            if found > allowed:
-                return False
-        return True
+        return self._costs[u, v]
 
-    def _higher_first(self, pair: tuple[int, int]) -> tuple[int, int]:
-        """Return a pair by rank: an MDP who is not in S1 can be ranked above one who is."""
-        u, v = pair
-        return pair if self.ranks[u] < self.ranks[v] else (v, u)
+    def _left_after(self, allowed: tuple[int, ...], u: int, v: int) -> tuple[int, ...] | None:
+        """Return what is still allowed after a pair; None if the pair does not comply."""
+        if not self.rows[u] >> v & 1:
+            return None
+        left = tuple(map(sub, allowed, self._cost(u, v)))
+        return None if min(left, default=0) < 0 else left
 
     def mark(self, passed: _Passed) -> Pairs | None:
         """Return the first marked transposition in which the MDP meets this opponent, if there is one."""
         pairs = [*passed.settled, (passed.mdp, passed.opponent)]
-        self._left = MOST_TRIED
-        return self._completed(pairs) if self._complies(pairs) else None
+        self._tries = MOST_TRIED
+        allowed: tuple[int, ...] | None = self._allowed
+        for u, v in pairs:
+            allowed = None if allowed is None else self._left_after(allowed, u, v)
+        return None if allowed is None else self._completed(pairs, allowed)
 
-    def _completed(self, pairs: Pairs) -> Pairs | None:
+    def _completed(self, pairs: Pairs, allowed: tuple[int, ...]) -> Pairs | None:
         mdp = len(pairs)
         if mdp == self.shape.m1:
             return pairs
         taken = mask_of(v for _, v in pairs)
         for v in bits(self.residents & self.rows[mdp] & ~taken):
-            self._left -= 1
-            if self._left < 0:
+            self._tries -= 1
+            if self._tries < 0:
                 return None
-            more = [*pairs, (mdp, v)]
-            found = self._completed(more) if self._complies(more) else None
+            left = self._left_after(allowed, mdp, v)
+            found = None if left is None else self._completed([*pairs, (mdp, v)], left)
             if found is not None:
                 return found
         return None
