@@ -101,7 +101,7 @@ class Pairable:
         return [self.ranks[v] for v in bits(self.optional & inside)]
 
     def _allowing(self, v: int, rows: list[int], inside: int) -> list[int]:
-        """Return the rows of a graph where one more player may come down, as those of `inside` may already."""
+        """Return the rows of a graph where one more player may come down, besides those of `inside`."""
         more = rows[:]
         size = len(self.rows)
         fresh = self.rows[v] & inside
