@@ -97,7 +97,7 @@ class FloatersRefused:
     `higher` is paired with `p1` and `m1`. `stay` is set where C.1 would leave another number of players in
     the bracket than before, which is refused for that alone. `last` says that no pairing with these
     leaves anybody else over who is not `within` this or an earlier set; `more` that further sets come up
-    before the pairing that is taken, of no use either and too many to be listed.
+    next, before the pairing that is taken if there is one, of no use either and too many to be listed.
     """
 
     kind: ClassVar[str] = "refused-floaters"

@@ -76,6 +76,15 @@ class Pairable:
                 rows.append(mask & reach)
         return rows
 
+    def with_anybody(self) -> list[int]:
+        """Return the rows where anybody may come down; nobody has a place above."""
+        rows = self.rows[:]
+        for mask in self.open:
+            for v in bits(mask):
+                rows[v] |= 1 << len(rows)
+            rows.append(mask)
+        return rows
+
     def _enlarge(self, rows: list[int], mate: list[int], exposed: int) -> int:
         return augment_all(rows, mate, (1 << len(rows)) - 1, exposed)
 

@@ -1,6 +1,6 @@
-"""The penultimate bracket and all below it in one graph: what C.13 finds, without the sets on the way.
+"""A bracket opened again and all below it in one graph: what it comes to, without the sets on the way.
 
-Source: dutch-2012 C.13.
+Source: dutch-2012 C.12, C.13.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import augment_all
+from pairtutor.systems.dutch_2012.acceptance import Wanted
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import Found, walk, with_most_mdps
 from pairtutor.systems.dutch_2012.group import Group
@@ -67,27 +68,63 @@ def _most_mdps(chain: Chain, size: int, own: int, gates: int) -> int:
 
 
 def _joint_graph(penultimate: Bracket, lowest: Bracket) -> Chain | None:
-    """Return the graph of the penultimate bracket and all below it, None if they cannot be paired.
-
-    Each player `a` has two more vertices, a gate and a copy below: whoever is left over takes
-    the gate, and the copy is paired below; else gate and copy take each other.
-    """
+    """Return the graph of the penultimate bracket and all below it, None if they cannot be paired."""
     group = penultimate.group
-    size = group.size
     below = sorted([*group.ranks, *penultimate.lost, *lowest.own])
     lower = Group(group.field, below, 0, lowest=True)
-    place = {rank: 2 * size + at for at, rank in enumerate(below)}
-    rows = [*group.rows, *[0] * size, *(row << (2 * size) for row in lower.rows)]
-    for v, rank in enumerate(group.ranks):
-        gate, copy = size + v, place[rank]
-        rows[v] |= 1 << gate
-        rows[gate] = 1 << v | 1 << copy
-        rows[copy] |= 1 << gate
+    place = {rank: at for at, rank in enumerate(below)}
+    rows = lower.rows[:]
     if len(rows) % 2:
-        bye = lower.may_float << (2 * size)
-        for v in bits(bye):
+        for v in bits(lower.may_float):
             rows[v] |= 1 << len(rows)
-        rows.append(bye)
+        rows.append(lower.may_float)
+    return _linked(group.rows, {v: place[rank] for v, rank in enumerate(group.ranks)}, group.everybody, rows)
+
+
+def first_accepted(previous: Bracket, wanted: Wanted) -> Joint:
+    """Find the first pairing of a bracket, with as many pairs as it has, that leaves acceptable players over.
+
+    They must have one score, and the bracket must have S1 settled: all its MDPs, or none. The graph
+    pairs as many as can be; where these are more than P1 it does not tell.
+    """
+    group, below, m1 = previous.group, wanted.graph, previous.m1
+    if below is None or len(wanted.choices) != 1 or m1 not in {0, group.m0}:
+        return Joint(known=False, found=None)
+    if below.impossible:
+        return Joint(known=True, found=None)
+    s1 = group.moved if m1 else 0
+    above = [row & ~s1 if s1 >> v & 1 else row for v, row in enumerate(group.rows)]
+    vertex = {rank: v for v, rank in enumerate(group.ranks)}
+    copies = {vertex[rank]: below.vertex[rank] for rank in wanted.choices[0].ranks}
+    chain = _linked(above, copies, group.everybody & ~s1, below.with_anybody())
+    if chain is None:
+        return Joint(known=True, found=None)
+    gates = ((1 << len(copies)) - 1) << group.size
+    chain.minimise("pairs", _through(chain, group.everybody, gates))
+    pairs = sum(1 for v in range(group.size) if v < chain.mate[v] < group.size)
+    if pairs > previous.p1:
+        return Joint(known=False, found=None)
+    if pairs < previous.p1:
+        return Joint(known=True, found=None)
+    chain.stages = [Stage("legality", chain.last.rows, chain.last.odd)]
+    return Joint(known=True, found=walk(with_most_mdps(group, chain, pairs, m1)))
+
+
+def _linked(above: list[int], copies: dict[int, int], may: int, below: list[int]) -> Chain | None:
+    """Return the graph of two brackets, None if it cannot be matched.
+
+    `copies` are, for each player above who can come down, his vertex below. Each has a gate as well:
+    whoever is left over takes the gate (as those of `may` can), and the copy is paired below; else gate
+    and copy take each other. Vertices are those above, the gates, those below.
+    """
+    size, start = len(above), len(above) + len(copies)
+    rows = [*above, *[0] * len(copies), *(row << start for row in below)]
+    for gate, (v, copy) in enumerate(copies.items(), size):
+        if may >> v & 1:
+            rows[v] |= 1 << gate
+            rows[gate] |= 1 << v
+        rows[gate] |= 1 << start + copy
+        rows[start + copy] |= 1 << gate
     mate = [-1] * len(rows)
     alive = (1 << len(rows)) - 1
     return None if augment_all(rows, mate, alive, alive) else Chain(rows, alive, mate)

@@ -5,7 +5,7 @@ Source: dutch-2012 C.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 from pairtutor.rules.dutch_2012.definitions import contenders
@@ -13,23 +13,19 @@ from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.systems.common.boards import outcome
 from pairtutor.systems.common.impossible import no_pairing
 from pairtutor.systems.completion import Completion
+from pairtutor.systems.dutch_2012.acceptance import wanted_after_c1, wanted_after_c10
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import best
 from pairtutor.systems.dutch_2012.colours import seated
 from pairtutor.systems.dutch_2012.listener import LoweringListener
-from pairtutor.systems.dutch_2012.reopen import (
-    completing,
-    conditions_after_c1,
-    conditions_after_c10,
-    other_floaters,
-)
+from pairtutor.systems.dutch_2012.reopen import completing, other_floaters
 from pairtutor.systems.field import Field
 
 if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber
     from pairtutor.model.pairing import RoundPairing
     from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.systems.dutch_2012.reopen import Accepts, Condition
+    from pairtutor.systems.dutch_2012.acceptance import Wanted
     from pairtutor.trace.recorder import Tracer
 
 Progress = Callable[[int, int], None]
@@ -144,35 +140,17 @@ class Brackets:
 
     def _replace_incompatible(self, bracket: Bracket) -> bool:
         """Look for MDPs who all have an opponent and allow P0 pairs; say whether there are any."""
-
-        def accepts(floaters: list[int]) -> bool:
-            other = bracket.with_mdps([*previous.lost, *floaters])
-            if other.incompatible_mdps():
-                return False
-            if not bracket.lowest:
-                other.lose(other.incompatible())
-            other.take_stock()
-            return other.group.possible(other.p1, other.m1)
-
         if not self.done:
             return False
         previous = self.done[-1]
-        return self._send_others(bracket, "C.1", conditions_after_c1(bracket, previous), accepts)
+        return self._send_others(bracket, "C.1", wanted_after_c1(bracket, previous))
 
     def _backtrack(self, bracket: Bracket) -> bool:
         """Look for MDPs who allow P1 pairs and pair the bracket with them; say whether there are any."""
-
-        def accepts(floaters: list[int]) -> bool:
-            other = bracket.with_mdps([*previous.lost, *floaters])
-            if not bracket.lowest:
-                other.lose(other.incompatible())
-            same = other.group.size == bracket.group.size and other.group.m0 == bracket.group.m0
-            return same and other.group.possible(bracket.p1, bracket.m1)
-
         if not bracket.real_m0:
             return False
         previous = self.done[-1]
-        if not self._send_others(bracket, "C.12", conditions_after_c10(bracket, previous), accepts):
+        if not self._send_others(bracket, "C.12", wanted_after_c10(bracket, previous)):
             return False
         if not bracket.lowest:
             bracket.lose(bracket.incompatible())
@@ -180,17 +158,11 @@ class Brackets:
         assert bracket.found is not None
         return True
 
-    def _send_others(
-        self,
-        bracket: Bracket,
-        reason: Literal["C.1", "C.12"],
-        conditions: Sequence[Condition],
-        accepts: Accepts,
-    ) -> bool:
+    def _send_others(self, bracket: Bracket, reason: Literal["C.1", "C.12"], wanted: Wanted) -> bool:
         """Let the previous bracket send other MDPs that are accepted; say whether there are any."""
         previous = self.done[-1]
         before = previous.floaters
-        reopened = other_floaters(previous, conditions, accepts)
+        reopened = other_floaters(previous, wanted)
         if reopened.found is not None:
             previous.found = reopened.found
         self.listener.reopened(bracket, previous, reason, before, reopened)

@@ -6,22 +6,20 @@ set that will not do rules out every other set of players among whom the same is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.systems.dutch_2012.below import Choice, Company, Lack, Pairable
+from pairtutor.systems.dutch_2012.acceptance import Condition, Wanted
+from pairtutor.systems.dutch_2012.below import Choice, Pairable
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import Found, best
 from pairtutor.systems.dutch_2012.group import Group
-from pairtutor.systems.dutch_2012.joint import first_completing
+from pairtutor.systems.dutch_2012.joint import first_accepted, first_completing
 
 MOST_LOOKED_AT = 200
-"""So many candidates of a penultimate bracket are looked at one by one."""
-
-Accepts = Callable[[list[int]], bool]
-"""Whether other players left over (by rank) would do."""
+"""So many candidates of a bracket opened again are looked at one by one."""
 
 
 class Node(NamedTuple):
@@ -29,16 +27,6 @@ class Node(NamedTuple):
 
     must: int
     may: int
-
-
-class Condition(Protocol):
-    """Something that the players who come down must fulfil."""
-
-    def nogood(self, floaters: Sequence[int]) -> list[int] | None:
-        """Return players who include these and of whom no choice will do; None if these may do."""
-
-    def lack(self, within: Sequence[int]) -> Lack | None:
-        """Return what is lacking whoever of these comes down."""
 
 
 class Refused(NamedTuple):
@@ -67,28 +55,23 @@ class Outcome(NamedTuple):
     more: bool = False
 
 
-def other_floaters(previous: Bracket, conditions: Sequence[Condition], accepts: Accepts) -> Outcome:
+def other_floaters(previous: Bracket, wanted: Wanted, most: int = MOST_LOOKED_AT) -> Outcome:
     """Look for the first pairing of the previous bracket that leaves another acceptable set.
 
-    The set has as many players as the present one, with the same scores. `conditions` are necessary.
-    Source: dutch-2012 C.12.
+    After `most` candidates the rest is asked of one graph where one graph can tell, without the sets that
+    come up before; else they are looked at to the end. Source: dutch-2012 C.12.
     """
     p1, m1 = previous.p1, previous.m1
     if previous.found is None or not previous.found.floaters:
         return Outcome(p1, m1, None, [])
-    search = _Search(previous.group, p1, m1, choices(previous), conditions, accepts)
-    return Outcome(p1, m1, search.run(), search.refused)
-
-
-def choices(previous: Bracket) -> list[Choice]:
-    """Return of whom so many must come down, that they are as many as at present with the same scores."""
-    players = previous.field.players
-    by_score: dict[int, list[int]] = {}
-    for rank in previous.group.ranks:
-        by_score.setdefault(players[rank].score, []).append(rank)
-    present = set(previous.floaters)
-    counted = [Choice(ranks, sum(1 for rank in ranks if rank in present)) for ranks in by_score.values()]
-    return [choice for choice in counted if choice.size]
+    search = _Search(previous.group, p1, m1, wanted)
+    found = search.run(most)
+    if search.stopped:
+        joint = first_accepted(previous, wanted)
+        if joint.known:
+            return Outcome(p1, m1, joint.found, search.refused, more=True)
+        found = search.run()
+    return Outcome(p1, m1, found, search.refused)
 
 
 def completing(penultimate: Bracket, lowest: Bracket, most: int = MOST_LOOKED_AT) -> Outcome:
@@ -108,7 +91,7 @@ def completing(penultimate: Bracket, lowest: Bracket, most: int = MOST_LOOKED_AT
         m1 = min(penultimate.m1, p1)
         choice = Choice(group.ranks, group.size - 2 * p1)
         below = Pairable(field, fixed, [choice], (len(fixed) + choice.size) % 2, may)
-        search = _Search(group, p1, m1, [choice], [below], lambda _: True)
+        search = _Search(group, p1, m1, Wanted([choice], [below], lambda _: True, None))
         found = search.run(most - looked)
         if search.stopped:
             joint = first_completing(penultimate, lowest)
@@ -136,27 +119,18 @@ def together(penultimate: Bracket, lowest: Bracket) -> Group:
 class _Search:
     """The candidates of a bracket that leave a choice of players over, best first."""
 
-    def __init__(
-        self,
-        group: Group,
-        p1: int,
-        m1: int,
-        wanted: Sequence[Choice],
-        conditions: Sequence[Condition],
-        accepts: Accepts,
-    ) -> None:
+    def __init__(self, group: Group, p1: int, m1: int, wanted: Wanted) -> None:
         self.group = group
         self.p1 = p1
         self.m1 = m1
-        self.conditions = conditions
-        self.accepts = accepts
+        self.wanted = wanted
         self.refused: list[Refused] = []
         self.looked = 0
         self.stopped = False
         self._vertex = {rank: v for v, rank in enumerate(group.ranks)}
         self._ruled_out: list[int] = []
         self._heap: list[tuple[tuple[int, ...], int, Node, Found]] = []
-        self._wanted = [(self._mask(one.ranks), one.size) for one in wanted]
+        self._wanted = [(self._mask(one.ranks), one.size) for one in wanted.choices]
         self._push(Node(0, sum(mask for mask, _ in self._wanted)))
 
     def _mask(self, ranks: Sequence[int]) -> int:
@@ -202,11 +176,11 @@ class _Search:
 
     def _judge(self, floaters: list[int]) -> Refused | None:
         """Return why these players will not do, None if they will."""
-        for condition in self.conditions:
+        for condition in self.wanted.conditions:
             within = condition.nogood(floaters)
             if within is not None:
                 return Refused(self.p1, self.m1, floaters, within, condition)
-        if self.accepts(floaters):
+        if self.wanted.accepts(floaters):
             return None
         return Refused(self.p1, self.m1, floaters, floaters, None)
 
@@ -220,36 +194,3 @@ class _Search:
         for v in bits(helpful):
             yield Node(node.must | 1 << v, may)
             may &= ~(1 << v)
-
-
-def conditions_after_c1(bracket: Bracket, previous: Bracket) -> list[Condition]:
-    """Return what is necessary that no MDP is incompatible and P0 pairs can be made."""
-    field, own = bracket.field, bracket.own
-    wanted = choices(previous)
-    fixed = [*own, *previous.lost]
-    size = len(fixed) + sum(one.size for one in wanted)
-    spare = field.bye if bracket.lowest and size % 2 else 0
-    conditions: list[Condition] = [Company(field, fixed, previous.lost, wanted, spare)]
-    others = mask_of(own)
-    if all(field.legal[rank] & others | spare >> rank & 1 for rank in own):
-        conditions.append(_pairable(bracket, fixed, wanted, size // 2, []))
-    return conditions
-
-
-def conditions_after_c10(bracket: Bracket, previous: Bracket) -> list[Condition]:
-    """Return what is necessary that P1 pairs can be made."""
-    wanted = choices(previous)
-    fixed = [*bracket.own, *previous.lost]
-    apart: list[int] = []
-    if bracket.m1 == bracket.group.m0 and not bracket.lost:
-        apart = [*bracket.latest, *previous.lost, *(rank for one in wanted for rank in one.ranks)]
-    return [_pairable(bracket, fixed, wanted, bracket.p1, apart)]
-
-
-def _pairable(
-    bracket: Bracket, fixed: Sequence[int], wanted: Sequence[Choice], pairs: int, apart: Sequence[int]
-) -> Pairable:
-    field = bracket.field
-    size = len(fixed) + sum(one.size for one in wanted)
-    may = list(bits(field.bye)) if bracket.lowest else list(range(len(field.players)))
-    return Pairable(field, fixed, wanted, size - 2 * pairs, may, apart)

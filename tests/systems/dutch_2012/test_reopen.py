@@ -6,18 +6,18 @@ from collections.abc import Iterable
 from itertools import combinations
 from math import comb
 
+import pytest
+
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.rules.dutch_2012.definitions import contenders
+from pairtutor.systems.dutch_2012 import procedure
+from pairtutor.systems.dutch_2012.acceptance import Wanted, wanted_after_c10
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import best
-from pairtutor.systems.dutch_2012.reopen import (
-    Outcome,
-    completing,
-    conditions_after_c10,
-    other_floaters,
-)
+from pairtutor.systems.dutch_2012.reopen import Outcome, completing, other_floaters
 from pairtutor.systems.field import Field
+from pairtutor.tutor import run
 from tests.rules.build import tournament
 from tests.systems.dutch_2012.test_literal import restricted
 
@@ -54,10 +54,7 @@ def _brackets(willing: set[int], wanted: int) -> tuple[Bracket, Bracket]:
 
 
 def _other(higher: Bracket, lower: Bracket) -> Outcome:
-    def accepts(floaters: list[int]) -> bool:
-        return lower.with_mdps(floaters).group.possible(lower.p1, lower.m1)
-
-    return other_floaters(higher, conditions_after_c10(lower, higher), accepts)
+    return other_floaters(higher, wanted_after_c10(lower, higher))
 
 
 def test_of_many_thousands_of_sets_only_a_few_are_looked_at() -> None:
@@ -108,3 +105,22 @@ def test_the_rest_asked_of_one_graph_is_what_looking_on_finds() -> None:
         assert not whole.more and not cut.refused
         found += cut.more and cut.found is not None
     assert found
+
+
+def test_other_mdps_asked_of_one_graph_are_those_that_looking_on_finds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    at_once = []
+
+    def both(previous: Bracket, wanted: Wanted) -> Outcome:
+        whole, cut = other_floaters(previous, wanted, most=10_000), other_floaters(previous, wanted, most=-1)
+        assert (whole.p1, whole.m1, whole.found) == (cut.p1, cut.m1, cut.found)
+        at_once.append((cut.more, whole.found is not None))
+        return whole
+
+    monkeypatch.setattr(procedure, "other_floaters", both)
+    for seed in range(1200):
+        contest = restricted(seed)
+        run(contest, contest.recorded_rounds + 1, "dutch-2012", record=False)
+    assert at_once.count((True, True)) > 10
+    assert at_once.count((True, False)) > 10

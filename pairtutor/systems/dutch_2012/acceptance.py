@@ -1,0 +1,130 @@
+"""What the players who come down from a reopened bracket must make possible in the one below.
+
+Source: dutch-2012 C.12.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.systems.dutch_2012.below import Choice, Company, Lack, Pairable
+from pairtutor.systems.dutch_2012.bracket import Bracket
+
+Accepts = Callable[[list[int]], bool]
+"""Whether other players left over (by rank) would do."""
+
+
+class Condition(Protocol):
+    """Something that the players who come down must fulfil."""
+
+    def nogood(self, floaters: Sequence[int]) -> list[int] | None:
+        """Return players who include these and of whom no choice will do; None if these may do."""
+
+    def lack(self, within: Sequence[int]) -> Lack | None:
+        """Return what is lacking whoever of these comes down."""
+
+
+class Wanted(NamedTuple):
+    """Players who will do: so many of each of the `choices`; `accepts` says whether these will do.
+
+    The `conditions` are necessary. `graph` holds whoever comes down and can be matched just when they
+    will do; it is None where that is no question of one matching.
+    """
+
+    choices: list[Choice]
+    conditions: list[Condition]
+    accepts: Accepts
+    graph: Pairable | None
+
+
+def choices(previous: Bracket) -> list[Choice]:
+    """Return of whom so many must come down, that they are as many as at present with the same scores."""
+    players = previous.field.players
+    by_score: dict[int, list[int]] = {}
+    for rank in previous.group.ranks:
+        by_score.setdefault(players[rank].score, []).append(rank)
+    present = set(previous.floaters)
+    counted = [Choice(ranks, sum(1 for rank in ranks if rank in present)) for ranks in by_score.values()]
+    return [choice for choice in counted if choice.size]
+
+
+def wanted_after_c1(bracket: Bracket, previous: Bracket) -> Wanted:
+    """Return what it takes that no MDP is incompatible and P0 pairs can be made."""
+
+    def accepts(floaters: list[int]) -> bool:
+        other = bracket.with_mdps([*previous.lost, *floaters])
+        if other.incompatible_mdps():
+            return False
+        if not bracket.lowest:
+            other.lose(other.incompatible())
+        other.take_stock()
+        return other.group.possible(other.p1, other.m1)
+
+    field, own = bracket.field, bracket.own
+    wanted = choices(previous)
+    fixed = [*own, *previous.lost]
+    size = len(fixed) + sum(one.size for one in wanted)
+    spare = field.bye if bracket.lowest and size % 2 else 0
+    conditions: list[Condition] = [Company(field, fixed, previous.lost, wanted, spare)]
+    others = mask_of(own)
+    if all(field.legal[rank] & others | spare >> rank & 1 for rank in own):
+        conditions.append(_pairable(bracket, fixed, wanted, size // 2, []))
+    return Wanted(wanted, conditions, accepts, _graph_after_c1(bracket, previous, wanted))
+
+
+def wanted_after_c10(bracket: Bracket, previous: Bracket) -> Wanted:
+    """Return what it takes that P1 pairs can be made."""
+
+    def accepts(floaters: list[int]) -> bool:
+        other = bracket.with_mdps([*previous.lost, *floaters])
+        if not bracket.lowest:
+            other.lose(other.incompatible())
+        same = other.group.size == bracket.group.size and other.group.m0 == bracket.group.m0
+        return same and other.group.possible(bracket.p1, bracket.m1)
+
+    wanted = choices(previous)
+    fixed = [*bracket.own, *previous.lost]
+    all_mdps = bracket.m1 == bracket.group.m0 and not bracket.lost
+    apart = _stand_in_s1(bracket, previous, wanted) if all_mdps else []
+    pairable = _pairable(bracket, fixed, wanted, bracket.p1, apart)
+    down = [rank for one in wanted for rank in one.ranks]
+    company = bracket.lowest or _never_alone(bracket, [*fixed, *down])
+    whole = company and not bracket.lost and bracket.m1 in {0, bracket.group.m0}
+    return Wanted(wanted, [pairable], accepts, pairable if whole else None)
+
+
+def _graph_after_c1(bracket: Bracket, previous: Bracket, wanted: Sequence[Choice]) -> Pairable | None:
+    """Return the graph that decides after C.1: whether all MDPs have opponents follows from the pairs."""
+    if not _never_alone(bracket, bracket.own):
+        return None
+    fixed = [*bracket.own, *previous.lost]
+    moved = len(previous.lost) + sum(one.size for one in wanted)
+    size, m0 = len(bracket.own) + moved, moved + len(bracket.latest)
+    homogeneous = not bracket.latest and 2 * m0 >= size
+    if not homogeneous and 2 * m0 > size:
+        return None
+    if homogeneous and size % 2 and not bracket.lowest:
+        return None
+    apart = [] if homogeneous else _stand_in_s1(bracket, previous, wanted)
+    return _pairable(bracket, fixed, wanted, size // 2, apart)
+
+
+def _never_alone(bracket: Bracket, ranks: Sequence[int]) -> bool:
+    """Say whether none of some players can be incompatible, whoever comes down (C.1)."""
+    here = mask_of(bracket.own)
+    return all(bracket.field.lawful[rank] & here for rank in ranks)
+
+
+def _stand_in_s1(bracket: Bracket, previous: Bracket, wanted: Sequence[Choice]) -> list[int]:
+    return [*bracket.latest, *previous.lost, *(rank for one in wanted for rank in one.ranks)]
+
+
+def _pairable(
+    bracket: Bracket, fixed: Sequence[int], wanted: Sequence[Choice], pairs: int, apart: Sequence[int]
+) -> Pairable:
+    field = bracket.field
+    size = len(fixed) + sum(one.size for one in wanted)
+    may = list(bits(field.bye)) if bracket.lowest else list(range(len(field.players)))
+    return Pairable(field, fixed, wanted, size - 2 * pairs, may, apart)
