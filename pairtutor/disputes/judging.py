@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pairtutor.disputes.places import later
 from pairtutor.disputes.roads import Case, lack_of_opponents, pairs_in, pinned
-from pairtutor.model.game import PLAYED
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.against_rules import criterion_cites
@@ -145,8 +144,7 @@ def _unasked(actual: Road, judged: CandidateJudged, line: FindingLine) -> Findin
     That is nothing, but for the games missed by whoever has the bye: with one player to take it nobody asks.
     """
     if line.criterion == "bye-unplayed":
-        cells = [cell for tpn in judged.downfloaters for cell in actual.cast.line(tpn).games]
-        missed = sum(cell.split()[2] not in PLAYED for cell in cells)
+        missed = sum(actual.cast.line(tpn).missed for tpn in judged.downfloaters)
         return FindingLine(line.criterion, missed, judged.downfloaters)
     return FindingLine(line.criterion, () if isinstance(line.value, tuple) else 0, ())
 

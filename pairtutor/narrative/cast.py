@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Literal
 
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.game import PLAYED
 from pairtutor.model.ids import points_text
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import clean, clip
@@ -15,8 +14,9 @@ from pairtutor.narrative.parts import Group, PlayerRow, Side, Who
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
+from pairtutor.trace.refusals import Average, Figure
 from pairtutor.trace.trace import Trace
-from pairtutor.trace.values import PlayerLine, PreferenceLine
+from pairtutor.trace.values import GameLine, PlayerLine, PreferenceLine
 
 Column = Literal["", "rating", "aro"]
 """A column of the standings that orders players."""
@@ -25,6 +25,7 @@ LONGEST_NAME = 40
 """Columns of a name; the field's file format has 33."""
 
 UNPLAYED = "·"
+NO_FIGURE = "–"
 FLOAT_SIGNS = {"down": "v", "up": "^", "none": UNPLAYED}
 
 
@@ -36,11 +37,11 @@ class Cast:
     ) -> None:
         self.opened = opened
         self.words = words_of(language, opened.system)
-        self._figures: dict[tuple[int, str], str] = {}
+        self._figures: dict[tuple[int, str], Figure] = {}
         if standings:
             for line in standings.lines:
-                for column, text in zip(standings.columns, line.figures, strict=True):
-                    self._figures[line.player, column] = text
+                for column, figure in zip(standings.columns, line.figures, strict=True):
+                    self._figures[line.player, column] = figure
         record = SYSTEMS.get(opened.system)
         self._whole_points = record is not None and record.whole_points
         self._lines = {line.tpn: line for line in opened.players}
@@ -101,13 +102,13 @@ class Cast:
 
     def figure(self, tpn: int, column: str) -> str:
         """Return a figure as the standings show it, fractions as `2167.7`; empty if they have none."""
-        return shown(self._figures.get((tpn, column), ""), column)
+        key = (tpn, column)
+        return shown(self._figures[key], column) if key in self._figures else ""
 
     def met(self, tpn: int, other: int) -> int | None:
         """Return the round in which two players played each other, if they did."""
-        for number, cell in enumerate(self._lines[tpn].games, start=1):
-            opponent, _, mark = cell.split()
-            if opponent == str(other) and mark in PLAYED:
+        for number, game in enumerate(self._lines[tpn].games, start=1):
+            if game.opponent == other and game.played:
                 return number
         return None
 
@@ -147,24 +148,23 @@ class Cast:
         )
 
 
-def shown(figure: str, column: str) -> str:
+def shown(figure: Figure, column: str) -> str:
     """Return a figure of the standings as it is shown: averages with one decimal, halves rounded up."""
-    if column != "aro" or not figure:
-        return figure
-    whole, _, parts = figure.partition("/")
-    games = int(parts or 1)
-    tenths = (20 * int(whole) + games) // (2 * games)
-    return f"{tenths // 10}.{tenths % 10}"
+    match figure:
+        case None:
+            return NO_FIGURE
+        case int():
+            return points_text(figure) if column == "gam" else str(figure)
+        case Average(total, games):
+            tenths = (20 * total + games) // (2 * games) if games else 0
+            return f"{tenths // 10}.{tenths % 10}"
+        case rounds:
+            return ", ".join(map(str, rounds)) or "-"
 
 
-def colours_by_round(games: Iterable[str]) -> str:
+def colours_by_round(games: Iterable[GameLine]) -> str:
     """Return the colours played as one letter per round, oldest first (`BW·W`)."""
-    return "".join(_letter(cell) for cell in games)
-
-
-def _letter(cell: str) -> str:
-    _, colour, mark = cell.split()
-    return colour.upper() if mark in PLAYED and colour != "-" else UNPLAYED
+    return "".join(game.colour[0].upper() if game.colour and game.played else UNPLAYED for game in games)
 
 
 def due(preference: PreferenceLine) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.proofs import only_partners, proof
 from pairtutor.trace.people import is_player
+from pairtutor.trace.refusals import Average
 from pairtutor.trace.values import OnlyPartners, WeightProof
 
 UNTOLD = {"at_large"}
@@ -55,6 +56,8 @@ def named(value: object, cast: Cast) -> Any:
             return only_partners(value, cast)
         case WeightProof():
             return proof(value, cast)
+        case Average():
+            return value
         case tuple() if hasattr(value, "_fields"):
             return Named(value, cast)
         case tuple():

@@ -11,7 +11,7 @@ from pairtutor.trace.read_shape import Path, ShapeReader, shown
 from pairtutor.trace.read_text import Unreadable, json_data
 from pairtutor.trace.serial import STEP_KEYS
 from pairtutor.trace.shape import Choice, Shape, event_shapes
-from pairtutor.trace.trace import SCHEMA_VERSION, Step, Trace
+from pairtutor.trace.trace import READABLE, Step, Trace
 
 MOST_FAULTS = 20
 """So many damages of one file are told; what follows them is seldom news."""
@@ -90,12 +90,17 @@ def _read(reader: ShapeReader, data: object) -> tuple[tuple[Step, ...], bool]:
         reader.blame((), f"an object with {', '.join(_HEAD)} is expected, not {shown(data)}")
         return (), False
     schema = data.get("schema")
-    if type(schema) is int and schema != SCHEMA_VERSION:
-        fault = f"the trace has schema {shown(schema)}, this version reads schema {SCHEMA_VERSION}"
+    if type(schema) is int and schema not in READABLE:
+        readable = " and ".join(map(str, READABLE))
+        fault = f"the trace has schema {shown(schema)}, this version reads schema {readable}"
         reader.blame(("schema",), fault, "read it with the version of pairtutor that wrote it")
         return (), False
     if not reader.has_keys(data, _HEAD, ()):
         return (), False
+    if schema == 1:
+        from pairtutor.trace.upgrade import upgraded
+
+        data = upgraded(data)
     reader.read(int, schema, ("schema",))
     complete = reader.read(bool, data["complete"], ("complete",))
     steps = data["steps"]

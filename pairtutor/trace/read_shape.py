@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from difflib import get_close_matches
 from typing import Any, NamedTuple, TypeAlias, assert_never
 
@@ -58,7 +59,7 @@ class ShapeReader:
         """Return the value of an object; the keys in `besides` belong there too but are not its own."""
         if type(data) is not dict:
             return self.wrong(shape, data, path)
-        whole = self.has_keys(data, (*besides, *shape.fields), path)
+        whole = self.has_keys(data, (*besides, *shape.fields), path, shape.optional)
         values = {
             name: self.read(field, data[name], (*path, name))
             for name, field in shape.fields.items()
@@ -66,14 +67,20 @@ class ShapeReader:
         }
         return shape.value(**values) if whole else None
 
-    def has_keys(self, data: dict[object, object], names: tuple[str, ...], path: Path) -> bool:
-        """Tell whether an object has all its keys; report those missing and those too many."""
+    def has_keys(
+        self,
+        data: dict[object, object],
+        names: tuple[str, ...],
+        path: Path,
+        optional: Container[str] = (),
+    ) -> bool:
+        """Tell whether an object has all keys but the `optional`; report those missing and those too many."""
         for key in data:
             if key not in names:
                 near = get_close_matches(str(key), names, n=1)
                 mend = f"did you mean {near[0]}?" if near else f"what may stand here: {', '.join(names)}"
                 self.blame(path, f"{shown(key)} does not belong here", mend)
-        missing = [name for name in names if name not in data]
+        missing = [name for name in names if name not in data and name not in optional]
         if missing:
             self.blame(path, f"missing: {', '.join(missing)}")
         return not missing

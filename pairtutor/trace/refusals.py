@@ -159,11 +159,22 @@ class PassedOver(NamedTuple):
     why: Refusal
 
 
+class Average(NamedTuple):
+    """An exact average: `total` divided by `games`, 0 without a game."""
+
+    total: int
+    games: int
+
+
+Figure = int | Average | tuple[int, ...] | None
+"""A number, an average, the numbers of rounds, or nothing where somebody has no such figure."""
+
+
 class StandingLine(NamedTuple):
-    """One player's figures, a text for each column of the standings; fractions are exact (`6503/3`)."""
+    """One player's figures, one for each column of the standings; `gam` in half points."""
 
     player: int
-    figures: tuple[str, ...]
+    figures: tuple[Figure, ...]
 
 
 class Arrival(NamedTuple):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Container
 from inspect import getdoc
 from pathlib import Path
 from typing import Any, TypeAlias, assert_never
@@ -65,7 +66,7 @@ def _step(shape: Record, definitions: dict[str, Schema]) -> Schema:
     properties = dict(zip(STEP_KEYS, numbers + words, strict=True))
     for name, field in shape.fields.items():
         properties[name] = _schema(field, definitions)
-    return _define(shape.value, _object(properties), definitions)
+    return _define(shape.value, _object(properties, shape.optional), definitions)
 
 
 def _schema(shape: Shape, definitions: dict[str, Schema]) -> Schema:
@@ -82,21 +83,21 @@ def _schema(shape: Shape, definitions: dict[str, Schema]) -> Schema:
                 places = [{"title": name, **place} for name, place in zip(names, places, strict=True)]
             made = {"type": "array", "prefixItems": places, "items": False, "minItems": len(items)}
             return _define(value, made, definitions) if names else made
-        case Record(value, _, fields):
+        case Record(value=value, fields=fields):
             inner = {name: _schema(field, definitions) for name, field in fields.items()}
-            return _define(value, _object(inner), definitions)
+            return _define(value, _object(inner, shape.optional), definitions)
         case OneOf(shapes):
             return {"oneOf": [_schema(option, definitions) for option in shapes]}
         case _:
             assert_never(shape)
 
 
-def _object(properties: dict[str, Schema]) -> Schema:
-    """Return the schema of an object that has just these properties, all of them."""
+def _object(properties: dict[str, Schema], optional: Container[str] = ()) -> Schema:
+    """Return the schema of an object that has just these properties, all but the `optional`."""
     return {
         "type": "object",
         "properties": properties,
-        "required": list(properties),
+        "required": [name for name in properties if name not in optional],
         "additionalProperties": False,
     }
 

@@ -18,10 +18,10 @@ from typing import Any, NamedTuple
 
 from pairtutor.trace.events import Event
 from pairtutor.trace.trace import SCHEMA_VERSION, Step, Trace
-from pairtutor.trace.values import PairLine, PreferenceLine, Price
+from pairtutor.trace.values import GameLine, PairLine, PreferenceLine, Price
 
-COMPACT: frozenset[type] = frozenset({PairLine, PreferenceLine, Price})
-"""Values written as a list, because a reader knows them at sight: `[4, 17]`, `[white, strong]`."""
+COMPACT: frozenset[type] = frozenset({GameLine, PairLine, PreferenceLine, Price})
+"""Values written as a list, because a reader knows them at sight: `[4, 17]`, `[12, white, "1"]`."""
 
 STEP_KEYS = ("step", "parent", "kind", "weight")
 """What a step has before the fields of its event."""

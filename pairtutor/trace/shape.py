@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from collections.abc import Iterable
+from dataclasses import MISSING, fields
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
@@ -37,13 +38,15 @@ class Fixed(NamedTuple):
 class Record(NamedTuple):
     """An object with just these fields.
 
-    `kind` is the word that tells it from its siblings, if it has any; `weight` is that of an event.
+    `kind` is the word that tells it from its siblings, if it has any; `weight` is that of an event. The
+    `optional` fields have a default, which stands where they are missing.
     """
 
     value: type
     kind: str | None
     fields: dict[str, Shape]
     weight: str | None = None
+    optional: frozenset[str] = frozenset()
 
 
 class OneOf(NamedTuple):
@@ -65,7 +68,8 @@ def event_shapes() -> dict[str, Record]:
 def _event(event: type[Event]) -> Record:
     hints = get_type_hints(event)
     shapes = {field.name: shape_of(hints[field.name]) for field in fields(event)}
-    return Record(event, event.kind, shapes, event.weight)
+    optional = frozenset(field.name for field in fields(event) if field.default is not MISSING)
+    return Record(event, event.kind, shapes, event.weight, optional)
 
 
 @cache
@@ -98,4 +102,6 @@ def _named_tuple(value: type) -> Shape:
     if value in COMPACT:
         return Fixed(tuple(shapes), tuple(shapes.values()), value)
     kind = shapes.get("kind")
-    return Record(value, kind.words[0] if isinstance(kind, Choice) else None, shapes)
+    optional: Iterable[str] = getattr(value, "_field_defaults", ())
+    word = kind.words[0] if isinstance(kind, Choice) else None
+    return Record(value, word, shapes, optional=frozenset(optional))

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from pairtutor.model.game import PLAYED
+
 Weight = Literal["summary", "normal", "detail"]
 Cites = tuple[str, ...]
 Players = tuple[int, ...]
+ResultMark = Literal["1", "=", "0", "W", "D", "L", "+", "-", "H", "F", "U", "Z"]
 
 
 class PreferenceLine(NamedTuple):
@@ -21,6 +24,22 @@ class PreferenceLine(NamedTuple):
 
     colour: Literal["white", "black"] | None
     strength: Literal["absolute", "strong", "mild", "due", "none"]
+
+
+class GameLine(NamedTuple):
+    """One round of one player: no opponent for byes and absences, no colour where none was given.
+
+    `mark` is the result as tournament files write it.
+    """
+
+    opponent: int | None
+    colour: Literal["white", "black"] | None
+    mark: ResultMark
+
+    @property
+    def played(self) -> bool:
+        """Whether a game took place at the board."""
+        return self.mark in PLAYED
 
 
 class ByeBar(NamedTuple):
@@ -36,9 +55,9 @@ class PlayerLine(NamedTuple):
     """One participant as the round finds them; everything that later steps argue from.
 
     `rank` is the place in the order of A.2, from 1. `score` includes `virtual`
-    points. `games` has one cell per round as tournament files write it (`12 w 1`,
-    `- - U`). `colours` are the colours of the games played, oldest first (`WBW`).
-    `floats` are those of the previous round and of the round before it.
+    points. `games` has one line per round, round 1 first. `colours` are the colours of the games
+    played, oldest first (`WBW`). `floats` are those of the previous round and of the round before it.
+    `missed` is the number of rounds without a game.
     """
 
     tpn: int
@@ -48,13 +67,14 @@ class PlayerLine(NamedTuple):
     rank: int
     score: int
     virtual: int
-    games: tuple[str, ...]
+    games: tuple[GameLine, ...]
     colours: str
     colour_difference: int
     preference: PreferenceLine
     floats: tuple[Literal["down", "up", "none"], Literal["down", "up", "none"]]
     bye_bar: ByeBar | None
     topscorer: bool
+    missed: int
 
 
 class AbsentLine(NamedTuple):

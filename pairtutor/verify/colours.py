@@ -28,7 +28,7 @@ class Colours:
 
     def _absent(self) -> tuple[set[int], set[int]]:
         """Return the absent players who took part before, and those of whom the trace does not tell."""
-        met = {game.opponent for one in self.persons.values() for game in one.cells if game.opponent}
+        met = {game.opponent for one in self.persons.values() for game in one.games if game.opponent}
         away = {line.tpn for line in self.opened.absent}
         return away & met, away - met if self.opened.round > 1 else set()
 

@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from itertools import product
 
 from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.values import GameLine
 from pairtutor.verify.editions import Edition
-from pairtutor.verify.persons import PLAYED, Cell, Person, cell, person
+from pairtutor.verify.persons import PLAYED, Person, person
 from pairtutor.verify.refuted import Refuted, holds, same
 
+Games = dict[int, tuple[GameLine, ...]]
+"""The games of each player, round 1 first."""
 Worth = Mapping[str, int]
 """Half points of each mark."""
 _BYES = frozenset("HFUZ")
@@ -30,18 +33,18 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[int, Person]:
     Raises:
         Refuted: a line does not follow from the games.
     """
-    cells = _cells(opened)
-    _mutual(cells)
-    worth = edition.worth or _worth(opened, cells)
+    games = _games(opened)
+    _mutual(games)
+    worth = edition.worth or _worth(opened, games)
     if edition.worth:
-        _scores(opened, cells, edition.worth)
-    earlier = _before(opened, cells, worth)
+        _scores(opened, games, edition.worth)
+    earlier = _before(opened, games, worth)
     last = opened.planned_rounds is not None and opened.round >= opened.planned_rounds
     same(1, "whether it is the last round", last, opened.last_round)
-    same(1, "whether a bye is needed", len(cells) % 2 == 1, opened.bye_needed)
+    same(1, "whether a bye is needed", len(games) % 2 == 1, opened.bye_needed)
     found = {}
     for line in opened.players:
-        own = cells[line.tpn]
+        own = games[line.tpn]
         floats = tuple(
             _float(own, opened.round - back, earlier, line.tpn, edition, worth) or line.floats[back - 1]
             for back in (1, 2)
@@ -52,6 +55,7 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[int, Person]:
         one = person(line, own, (floats[0], floats[1]), bar is not None, top)
         who = f"of {line.tpn}"
         same(1, f"the colours {who}", one.colours, line.colours)
+        same(1, f"the rounds without a game {who}", one.missed, line.missed)
         same(1, f"the colour difference {who}", one.difference, line.colour_difference)
         due = edition.preference(one.colours)
         same(1, f"the preference {who}", due, tuple(line.preference))
@@ -65,12 +69,12 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[int, Person]:
 
 def scores_before(opened: RoundOpened) -> dict[int, list[int]]:
     """Return what everybody had before each round, in half points, with the virtual points of that round."""
-    cells = _cells(opened)
-    return _before(opened, cells, _worth(opened, cells))
+    games = _games(opened)
+    return _before(opened, games, _worth(opened, games))
 
 
-def _before(opened: RoundOpened, cells: dict[int, tuple[Cell, ...]], worth: Worth) -> dict[int, list[int]]:
-    scores = {tpn: _sums(line, worth) for tpn, line in cells.items()}
+def _before(opened: RoundOpened, games: Games, worth: Worth) -> dict[int, list[int]]:
+    scores = {tpn: _sums(line, worth) for tpn, line in games.items()}
     for player, points in opened.accelerated:
         holds(player in scores, 1, "who had virtual points", "somebody who takes part", player)
         same(1, f"the rounds of the virtual points of {player}", opened.round - 1, len(points))
@@ -78,37 +82,31 @@ def _before(opened: RoundOpened, cells: dict[int, tuple[Cell, ...]], worth: Wort
     return scores
 
 
-def _cells(opened: RoundOpened) -> dict[int, tuple[Cell, ...]]:
-    found: dict[int, tuple[Cell, ...]] = {}
+def _games(opened: RoundOpened) -> Games:
+    found: Games = {}
     absent = {line.tpn for line in opened.absent}
     for line in opened.players:
         holds(line.tpn not in found, 1, "the pairing numbers", "each once", line.tpn)
         holds(line.tpn not in absent, 1, "who is absent", f"not {line.tpn}, who takes part", line.tpn)
         same(1, f"the number of rounds of {line.tpn}", opened.round - 1, len(line.games))
-        games = []
-        for text in line.games:
-            one = cell(text)
-            if one is None:
-                raise Refuted(1, f"a game of {line.tpn}", "opponent, colour and mark", text)
-            games.append(one)
-        found[line.tpn] = tuple(games)
+        found[line.tpn] = line.games
     return found
 
 
-def _mutual(cells: dict[int, tuple[Cell, ...]]) -> None:
+def _mutual(games: Games) -> None:
     """Check that both players of a game tell the same of it."""
-    for tpn, line in cells.items():
+    for tpn, line in games.items():
         for number, one in enumerate(line, 1):
-            if one.opponent is None or one.opponent not in cells:
+            if one.opponent is None or one.opponent not in games:
                 continue
-            other = cells[one.opponent][number - 1]
+            other = games[one.opponent][number - 1]
             what = f"round {number} of {tpn} and {one.opponent}"
             same(1, what, tpn, other.opponent)
-            holds(one.colour == "-" or one.colour != other.colour, 1, what, "two colours", one.colour)
+            holds(one.colour is None or one.colour != other.colour, 1, what, "two colours", one.colour)
             holds(other.mark in _MIRROR.get(one.mark, ""), 1, what, _MIRROR.get(one.mark), other.mark)
 
 
-def _sums(line: tuple[Cell, ...], worth: Worth) -> list[int]:
+def _sums(line: tuple[GameLine, ...], worth: Worth) -> list[int]:
     total, sums = 0, [0]
     for one in line:
         total += worth.get(one.mark, 0)
@@ -116,12 +114,12 @@ def _sums(line: tuple[Cell, ...], worth: Worth) -> list[int]:
     return sums
 
 
-def _scores(opened: RoundOpened, cells: dict[int, tuple[Cell, ...]], worth: Worth) -> None:
+def _scores(opened: RoundOpened, games: Games, worth: Worth) -> None:
     for line in opened.players:
-        same(1, f"the score of {line.tpn} in half points", _sums(cells[line.tpn], worth)[-1], line.score)
+        same(1, f"the score of {line.tpn} in half points", _sums(games[line.tpn], worth)[-1], line.score)
 
 
-def _worth(opened: RoundOpened, cells: dict[int, tuple[Cell, ...]]) -> Worth:
+def _worth(opened: RoundOpened, games: Games) -> Worth:
     """Return what the marks are worth; a trace does not say it, so the usual values are tried in turn.
 
     Raises:
@@ -140,7 +138,7 @@ def _worth(opened: RoundOpened, cells: dict[int, tuple[Cell, ...]]) -> Worth:
             (
                 (line.tpn, total, line.score - line.virtual)
                 for line in opened.players
-                if (total := _sums(cells[line.tpn], worth)[-1]) != line.score - line.virtual
+                if (total := _sums(games[line.tpn], worth)[-1]) != line.score - line.virtual
             ),
             None,
         )
@@ -152,7 +150,7 @@ def _worth(opened: RoundOpened, cells: dict[int, tuple[Cell, ...]]) -> Worth:
 
 
 def _float(
-    own: tuple[Cell, ...],
+    own: tuple[GameLine, ...],
     number: int,
     earlier: dict[int, list[int]],
     tpn: int,
@@ -173,7 +171,7 @@ def _float(
     return edition.floated(mine, theirs, number)
 
 
-def _bar(own: tuple[Cell, ...], edition: Edition, worth: Worth) -> tuple[str, int] | None:
+def _bar(own: tuple[GameLine, ...], edition: Edition, worth: Worth) -> tuple[str, int] | None:
     for number, one in enumerate(own, 1):
         if edition.bars_bye(one.mark, worth):
             return (_BAR_REASONS[one.mark], number)

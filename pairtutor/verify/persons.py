@@ -1,23 +1,15 @@
-"""What a player's games make of the player, derived anew from the cells of the opening step."""
+"""What a player's games make of the player, derived anew from the games of the opening step."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import NamedTuple
 
-from pairtutor.trace.values import PlayerLine
+from pairtutor.trace.values import GameLine, PlayerLine
 
 PLAYED = frozenset("1=0WDL")
 """Marks of games that were played."""
 _OTHER = {"white": "black", "black": "white"}
-
-
-class Cell(NamedTuple):
-    """One round of one player; no opponent for byes and absences."""
-
-    opponent: int | None
-    colour: str
-    mark: str
 
 
 class Due(NamedTuple):
@@ -36,7 +28,7 @@ class Person(NamedTuple):
     tpn: int
     rank: int
     score: int
-    cells: tuple[Cell, ...]
+    games: tuple[GameLine, ...]
     met: dict[int, int]
     colours: str
     difference: int
@@ -51,17 +43,6 @@ class Person(NamedTuple):
     def strict(self) -> bool:
         """Whether two of the same absolute preference could not meet because of this player."""
         return self.due.strength == 3 and not self.topscorer
-
-
-@cache
-def cell(text: str) -> Cell | None:
-    """Read a cell like `12 w 1`; None if it is not one."""
-    parts = text.split(" ")
-    if len(parts) != 3 or parts[1] not in ("w", "b", "-") or len(parts[2]) != 1:
-        return None
-    if parts[0] == "-":
-        return Cell(None, parts[1], parts[2])
-    return Cell(int(parts[0]), parts[1], parts[2]) if parts[0].isdecimal() else None
 
 
 @cache
@@ -94,26 +75,26 @@ def _equalising(colours: str) -> str:
     return "black" if 2 * colours.count("W") > len(colours) else "white"
 
 
-def colours_played(cells: tuple[Cell, ...]) -> str:
+def colours_played(games: tuple[GameLine, ...]) -> str:
     """Return the colours of the games played, oldest first."""
-    return "".join(one.colour.upper() for one in cells if one.mark in PLAYED and one.colour != "-")
+    return "".join(one.colour[0].upper() for one in games if one.mark in PLAYED and one.colour)
 
 
 def person(
-    line: PlayerLine, cells: tuple[Cell, ...], floats: tuple[str, str], barred: bool, top: bool
+    line: PlayerLine, games: tuple[GameLine, ...], floats: tuple[str, str], barred: bool, top: bool
 ) -> Person:
-    """Return the player of a line with what the cells make of it."""
-    colours = colours_played(cells)
+    """Return the player of a line with what the games make of it."""
+    colours = colours_played(games)
     met = {
         one.opponent: number
-        for number, one in reversed(list(enumerate(cells, 1)))
+        for number, one in reversed(list(enumerate(games, 1)))
         if one.mark in PLAYED and one.opponent is not None
     }
     return Person(
         tpn=line.tpn,
         rank=line.rank,
         score=line.score,
-        cells=cells,
+        games=games,
         met=met,
         colours=colours,
         difference=colours.count("W") - colours.count("B"),
@@ -121,6 +102,6 @@ def person(
         floats=floats,
         barred=barred,
         topscorer=top,
-        missed=sum(one.mark not in PLAYED for one in cells),
+        missed=sum(one.mark not in PLAYED for one in games),
         rating=line.rating,
     )

@@ -73,8 +73,8 @@ def check_refusals(step: int, refusals: Iterable[object], legality: Legality) ->
                     "full-point-bye": "F",
                     "half-point-bye": "H",
                 }
-                there = 1 <= why.round <= len(one.cells)
-                found = one.cells[why.round - 1].mark if there else None
+                there = 1 <= why.round <= len(one.games)
+                found = one.games[why.round - 1].mark if there else None
                 same(step, f"round {why.round} of {one.tpn}", marks.get(why.reason, found), found)
             case Outranked():
                 _outranked(step, why, legality)

@@ -49,7 +49,7 @@ def check_fact(step: int, witness: Witness, legality: Legality) -> None:
             one = legality.person(step, witness.first)
             played = [
                 number
-                for number, game in enumerate(one.cells, 1)
+                for number, game in enumerate(one.games, 1)
                 if game.opponent == witness.second and game.mark in "1=0WDL"
             ]
             what = f"the round in which {witness.first} and {witness.second} met"

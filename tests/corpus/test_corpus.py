@@ -209,8 +209,8 @@ def test_witnesses_say_the_truth(rounds: tuple[Paired, ...]) -> None:
             match getattr(step.event, "witness", None):
                 case Met() as met:
                     games = one.players[met.first].games
-                    assert games[met.round - 1].split()[0] == str(met.second)
-                    assert games[met.round - 1][-1] in "1=0WDL"
+                    assert games[met.round - 1].opponent == met.second
+                    assert games[met.round - 1].mark in "1=0WDL"
                 case SameAbsolute() as same:
                     two = [players[Tpn(tpn)] for tpn in (same.first, same.second)]
                     assert all(player.due == same.colour and player.strength == 3 for player in two)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pairtutor.model.game import Mark
 from pairtutor.trace.events import (
     BracketOpened,
     CandidateJudged,
@@ -23,6 +24,7 @@ from pairtutor.trace.values import (
     AbsentLine,
     ByeBar,
     FindingLine,
+    GameLine,
     Met,
     PairLine,
     PlayerLine,
@@ -44,6 +46,13 @@ BLACK_MILD = PreferenceLine("black", "mild")
 BLACK_ABSOLUTE = PreferenceLine("black", "absolute")
 
 
+def game(cell: str) -> GameLine:
+    """A round of a player, from a cell as tournament files write it."""
+    opponent, colour, mark = cell.split()
+    colours: dict[str, Literal["white", "black"]] = {"w": "white", "b": "black"}
+    return GameLine(None if opponent == "-" else int(opponent), colours.get(colour), Mark(mark).value)
+
+
 def player(
     tpn: int,
     rank: int,
@@ -57,6 +66,7 @@ def player(
     bye_bar: ByeBar | None = None,
 ) -> PlayerLine:
     """A participant; `games` are cells as tournament files write them, separated by commas."""
+    lines = tuple(map(game, games.split(","))) if games else ()
     return PlayerLine(
         tpn=tpn,
         name=name or f"Player{tpn:04}",
@@ -65,13 +75,14 @@ def player(
         rank=rank,
         score=score,
         virtual=0,
-        games=tuple(games.split(",")) if games else (),
+        games=lines,
         colours=colours,
         colour_difference=colours.count("W") - colours.count("B"),
         preference=preference,
         floats=floats,
         bye_bar=bye_bar,
         topscorer=False,
+        missed=sum(not one.played for one in lines),
     )
 
 

@@ -14,7 +14,7 @@ from pairtutor.trace.procedures import (
     ShortfallFound,
     StandingsFormed,
 )
-from pairtutor.trace.refusals import ColourLimit, LiftedBefore, NeededHere, Outranked
+from pairtutor.trace.refusals import Average, ColourLimit, LiftedBefore, NeededHere, Outranked
 from pairtutor.trace.values import Met, OnlyPartners, PlayerLine
 from pairtutor.tutor import run
 from tests.scenarios.lessons import Played, played
@@ -39,7 +39,8 @@ def line(whole: Played) -> dict[int, PlayerLine]:
 def aro(whole: Played) -> dict[int, Fraction]:
     (standings,) = whole.steps(StandingsFormed)
     place = standings.columns.index("aro")
-    return {one.player: Fraction(one.figures[place]) for one in standings.lines}
+    figures = ((one.player, one.figures[place]) for one in standings.lines)
+    return {tpn: Fraction(aro.total, aro.games or 1) for tpn, aro in figures if isinstance(aro, Average)}
 
 
 def equalised(whole: Played) -> list[ColumnsFormed]:

@@ -18,6 +18,7 @@ from pairtutor.trace.values import (
     AbsentLine,
     ByeBar,
     FindingLine,
+    GameLine,
     Met,
     OddSet,
     PairLine,
@@ -45,13 +46,17 @@ def player(tpn: int, name: str, *, rounds: int = 2) -> PlayerLine:
         rank=tpn,
         score=rounds,
         virtual=0,
-        games=tuple(f"{(tpn + number) % 200 + 1} {'wb'[number % 2]} 1" for number in range(rounds)),
+        games=tuple(
+            GameLine((tpn + number) % 200 + 1, "black" if number % 2 else "white", "1")
+            for number in range(rounds)
+        ),
         colours=("WB" * rounds)[:rounds],
         colour_difference=rounds % 2,
         preference=PreferenceLine("white", "mild"),
         floats=("none", "down"),
         bye_bar=ByeBar("forfeit-win", 1) if tpn == 4 else None,
         topscorer=False,
+        missed=0,
     )
 
 

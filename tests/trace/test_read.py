@@ -85,7 +85,7 @@ def test_the_notation_is_seen_from_the_text() -> None:
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        (lambda d: d.update(schema=2), "the trace has schema 2, this version reads schema 1"),
+        (lambda d: d.update(schema=3), "the trace has schema 3, this version reads schema 1 and 2"),
         (lambda d: d.update(schema="1"), "a whole number is expected here, not '1'"),
         (lambda d: d.pop("complete"), "missing: complete"),
         (lambda d: d.update(steps={}), "steps: a list is expected here, not an object"),
@@ -238,3 +238,12 @@ def test_a_wrong_value_anywhere_never_ends_in_another_error(data: st.DataObject)
         assert all(found.fault for found in error.faults)
     else:
         assert from_json(to_json(trace)) == trace
+
+
+def test_a_field_that_has_a_default_may_be_missing() -> None:
+    without = doctored(lambda data: [data["steps"][0].pop(name) for name in ("apart", "accelerated")])
+    assert from_data(without) == PLAIN
+    small = small_trace()
+    data = json.loads(to_json(small))
+    assert data["steps"][2]["lines"][0].pop("more") == []
+    assert from_data(data) == small

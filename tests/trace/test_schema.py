@@ -27,7 +27,7 @@ def test_the_published_schema_is_the_one_of_the_types() -> None:
 
 def test_it_is_a_schema_itself() -> None:
     Draft202012Validator.check_schema(trace_schema())
-    assert trace_schema()["$id"] == "urn:pairtutor:trace:1"
+    assert trace_schema()["$id"] == "urn:pairtutor:trace:2"
 
 
 def test_every_definition_is_described_and_closed() -> None:
@@ -52,7 +52,7 @@ def test_any_trace_that_the_types_allow_is_valid(trace: Trace) -> None:
 @pytest.mark.parametrize(
     "doctor",
     [
-        lambda data: data.update(schema=2),
+        lambda data: data.update(schema=1),
         lambda data: data.update(written="today"),
         lambda data: data["steps"][0].update(step=0),
         lambda data: data["steps"][0].update(parent=-1),

@@ -44,8 +44,8 @@ def line_of(place: int, **changes: Any) -> Change:
 def games(event: RoundOpened) -> Any:
     """Let one player's last played game end otherwise, for that player alone."""
     for place, line in enumerate(event.players):
-        if line.games and line.games[-1].endswith(" 1"):
-            ended = (*line.games[:-1], line.games[-1][:-1] + "=")
+        if line.games and line.games[-1].mark == "1":
+            ended = (*line.games[:-1], line.games[-1]._replace(mark="="))
             return line_of(place, games=ended)(event)
     return None
 

@@ -15,7 +15,7 @@ from pairtutor.trace.procedures import (
     PlayerTransferred,
     StandingsFormed,
 )
-from pairtutor.trace.refusals import Outranked, PassedOver, SameDue
+from pairtutor.trace.refusals import Figure, Outranked, PassedOver, SameDue
 from pairtutor.trace.values import Met, OnlyPartners
 from tests.verify.doctor import Change, Doctoring, fact, more, other_colour, shorter
 
@@ -54,7 +54,7 @@ def rating_changed(event: StandingsFormed) -> StandingsFormed | None:
         return None
     line, *rest = event.lines
     place = event.columns.index("rating")
-    figures = (*line.figures[:place], "1", *line.figures[place + 1 :])
+    figures: tuple[Figure, ...] = (*line.figures[:place], 1, *line.figures[place + 1 :])
     return replace(event, lines=(line._replace(figures=figures), *rest))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pairtutor.model.game import PLAYED
 from pairtutor.narrative.against_rules import label
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.parts import Group
@@ -24,9 +23,8 @@ class UnplayedView:
 
 def unplayed(cast: Cast, player: int, other: int) -> UnplayedView | None:
     """Return the last round in which two were paired and did not play, None if there is none."""
-    for number, cell in reversed(list(enumerate(cast.line(player).games, start=1))):
-        opponent, _, mark = cell.split()
-        if opponent == str(other) and mark not in PLAYED:
+    for number, game in reversed(list(enumerate(cast.line(player).games, start=1))):
+        if game.opponent == other and not game.played:
             cites = facts(cast.opened.system).group("not_met")
             return UnplayedView(
                 two=cast.group((player, other)),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
 from pairtutor.trace.procedures import StandingsFormed
-from pairtutor.trace.refusals import LiftedBefore
+from pairtutor.trace.refusals import Average, Figure, LiftedBefore
 from pairtutor.verify.persons import PLAYED, Person, due_colour
 from pairtutor.verify.refuted import Refuted, same
 
@@ -102,27 +102,30 @@ def told_figures(step: int, event: StandingsFormed, persons: dict[int, Person]) 
         one = persons[line.player]
         same(step, f"how many figures {one.tpn} has", 3, len(line.figures))
         rating, average, lifted = line.figures
-        same(step, f"the rating of {one.tpn}", str(one.rating), rating)
+        same(step, f"the rating of {one.tpn}", one.rating, rating)
+        aro = _fraction(step, average)
         own = average_of(one, persons)
         if own is not None:
-            same(step, f"the average rating of the opponents of {one.tpn}", str(own), average)
-        rounds = tuple(int(number) for number in lifted.split(", ") if number.isdecimal())
-        text = ", ".join(map(str, rounds)) or "-"
-        same(step, f"the rounds in which {one.tpn} was brought up", text, lifted)
-        found[one.tpn] = ToldFigures(_fraction(step, average), rounds)
+            same(step, f"the average rating of the opponents of {one.tpn}", own, aro)
+        found[one.tpn] = ToldFigures(aro, _rounds(step, lifted))
     return found
 
 
-def _fraction(step: int, text: str) -> Fraction:
-    try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise Refuted(step, "an average rating", "a fraction", text) from None
+def _fraction(step: int, figure: Figure) -> Fraction:
+    if not isinstance(figure, Average) or figure.games < 0 or (figure.total and not figure.games):
+        raise Refuted(step, "an average rating", "a total and the games", figure)
+    return Fraction(figure.total, figure.games or 1)
+
+
+def _rounds(step: int, figure: Figure) -> tuple[int, ...]:
+    if not isinstance(figure, tuple) or isinstance(figure, Average):
+        raise Refuted(step, "the rounds in which somebody was brought up", "numbers of rounds", figure)
+    return figure
 
 
 def average_of(one: Person, persons: dict[int, Person]) -> Fraction | None:
     """Return the average rating of the opponents met; None where one of them does not take part now."""
-    met = [game.opponent for game in one.cells if game.mark in PLAYED and game.opponent is not None]
+    met = [game.opponent for game in one.games if game.mark in PLAYED and game.opponent is not None]
     if any(tpn not in persons for tpn in met):
         return None
     return Fraction(sum(persons[tpn].rating for tpn in met), len(met)) if met else Fraction(0)
@@ -134,7 +137,7 @@ def check_lifted(step: int, one: Person, lifted: tuple[int, ...], before: dict[i
     Raises:
         Refuted: the games tell other rounds.
     """
-    for number, game in enumerate(one.cells, 1):
+    for number, game in enumerate(one.games, 1):
         if game.opponent in before:
             up = before[game.opponent][number - 1] > before[one.tpn][number - 1]
             same(step, f"whether {one.tpn} was brought up in round {number}", up, number in lifted)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from itertools import pairwise
 
 from pairtutor.trace.events import ByeAssigned, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import PairingsUndone, StandingsFormed
+from pairtutor.trace.refusals import Figure
 from pairtutor.trace.trace import Trace
 from pairtutor.verify.editions import SSM
 from pairtutor.verify.histories import persons
@@ -20,7 +20,7 @@ from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_brackets import SsmBracket
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
 from pairtutor.verify.procedures.ssm_odd_player import LeftOver
-from pairtutor.verify.refuted import Refuted, same
+from pairtutor.verify.refuted import holds, same
 
 
 class SsmProof:
@@ -71,29 +71,29 @@ class SsmProof:
         keys = []
         for line in event.lines:
             same(step, f"how many figures {line.player} has", len(event.columns), len(line.figures))
-            figures: dict[str, str] = dict(zip(event.columns, line.figures, strict=True))
+            figures: dict[str, Figure] = dict(zip(event.columns, line.figures, strict=True))
             self._figures(step, self.persons[line.player], figures)
-            numbers = [_number(step, text) for text in line.figures]
+            numbers = [_number(step, figure) for figure in line.figures]
             signs = [-1 if name == "draw" else 1 for name in event.columns]
             keys.append([number * sign for number, sign in zip(numbers, signs, strict=True)])
         same(step, "the order of the ranking", sorted(keys, reverse=True), keys)
         columns = [name for name in ("score", "sos", "gam", "rating", "draw") if name in event.columns]
         same(step, "the columns of the ranking", tuple(columns), event.columns)
 
-    def _figures(self, step: int, one: Person, figures: Mapping[str, str]) -> None:
+    def _figures(self, step: int, one: Person, figures: Mapping[str, Figure]) -> None:
         later = self.opened.round > 1
         for name in ("score", "sos"):
             same(step, f"whether {name} is told", later, name in figures)
         if not later:
-            wanted = str(one.rating) if one.rating else "–"
+            wanted = one.rating or None
             same(step, f"the rating of {one.tpn}", wanted, figures.get("rating", wanted))
             return
-        same(step, f"the score of {one.tpn}", str(one.score), figures["score"])
-        met = [game.opponent for game in one.cells if game.mark in PLAYED and game.opponent is not None]
+        same(step, f"the score of {one.tpn}", one.score, figures["score"])
+        met = [game.opponent for game in one.games if game.mark in PLAYED and game.opponent is not None]
         if all(tpn in self.persons for tpn in met):
-            total = str(sum(self.persons[tpn].score for tpn in met))
+            total = sum(self.persons[tpn].score for tpn in met)
             same(step, f"the scores of the opponents of {one.tpn}", total, figures["sos"])
-        wanted = str(one.rating) if one.rating else "–"
+        wanted = one.rating or None
         same(step, f"the rating of {one.tpn}", wanted, figures.get("rating", wanted))
 
     # --- the last bracket ---------------------------------------------------------------------------
@@ -192,11 +192,7 @@ class SsmProof:
         return self.persons[pair[0]].score != self.persons[pair[1]].score
 
 
-def _number(step: int, text: str) -> Fraction:
+def _number(step: int, figure: Figure) -> int:
     """Return a figure as a number; nothing stands for a missing rating."""
-    if text == "–":
-        return Fraction(0)
-    try:
-        return Fraction(text.replace("½", ".5"))
-    except (ValueError, ZeroDivisionError):
-        raise Refuted(step, "a figure", "a number", text) from None
+    holds(figure is None or isinstance(figure, int), step, "a figure", "a number", figure)
+    return figure if isinstance(figure, int) else 0

@@ -85,5 +85,5 @@ class OddPlayer:
     def _against(self, tpn: int, *, fits: bool) -> RepeatedFloat | HadBye:
         if fits:
             return RepeatedFloat("repeated-float", tpn, None, "down", 1, 0)
-        number = next(n for n, game in enumerate(self.prover.persons[tpn].cells, 1) if game.mark == "U")
+        number = next(n for n, game in enumerate(self.prover.persons[tpn].games, 1) if game.mark == "U")
         return HadBye("had-bye", tpn, "pairing-allocated-bye", number)

@@ -18,6 +18,7 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.refusals import (
     Arrival,
+    Average,
     ColourLimit,
     ColoursBarred,
     FloaterLine,
@@ -96,7 +97,7 @@ STEPS: dict[str, ProcedureEvent] = {
     "standings": StandingsFormed(
         cites=CITES,
         columns=("score", "sos", "aro"),
-        lines=(StandingLine(3, ("5", "12", "6503/3")), StandingLine(4, ("5", "11", "0"))),
+        lines=(StandingLine(3, (5, 12, Average(6503, 3))), StandingLine(4, (5, 11, Average(0, 0)))),
     ),
     "group": GroupOpened(
         cites=CITES,

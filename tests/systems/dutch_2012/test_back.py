@@ -154,10 +154,10 @@ def test_a_mark_is_the_place_of_its_transposition_within_a_family_that_failed(ro
         first = one.trace.steps[0].event
         assert isinstance(first, RoundOpened)
         met = {
-            frozenset((line.tpn, int(cell.split()[0])))
+            frozenset((line.tpn, game.opponent))
             for line in first.players
-            for cell in line.games
-            if cell[-1] in "1=0" and cell[0] != "-"
+            for game in line.games
+            if game.mark in "1=0" and game.opponent
         }
         opened: BracketOpened | None = None
         families: list[FamilyRuledOut] = []

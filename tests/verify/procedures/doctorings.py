@@ -20,7 +20,16 @@ from pairtutor.trace.procedures import (
     ShortfallFound,
     StandingsFormed,
 )
-from pairtutor.trace.refusals import ColourLimit, LiftedBefore, NeededHere, NoBetter, Outranked, SameTeam
+from pairtutor.trace.refusals import (
+    Average,
+    ColourLimit,
+    Figure,
+    LiftedBefore,
+    NeededHere,
+    NoBetter,
+    Outranked,
+    SameTeam,
+)
 from pairtutor.trace.values import Met, OnlyPartners, RepeatedFloat
 from tests.verify.doctor import (
     Change,
@@ -42,7 +51,7 @@ def only(condition: Callable[[Any], Any], change: Change) -> Change:
     return lambda event: change(event) if condition(event) else None
 
 
-def figure(column: str, text: str) -> Change:
+def figure(column: str, told: Figure) -> Change:
     """Change what the standings tell of the first player in one column."""
 
     def change(event: StandingsFormed) -> StandingsFormed | None:
@@ -51,7 +60,7 @@ def figure(column: str, text: str) -> Change:
             return None
         line, *rest = event.lines
         place = names.index(column)
-        figures = (*line.figures[:place], text, *line.figures[place + 1 :])
+        figures: tuple[Figure, ...] = (*line.figures[:place], told, *line.figures[place + 1 :])
         return replace(event, lines=(line._replace(figures=figures), *rest))
 
     return change
@@ -189,9 +198,9 @@ LIM: Final = (
 )
 
 DUBOV: Final = (
-    Doctoring("an average rating", StandingsFormed, figure("aro", "1999/7"), "average"),
-    Doctoring("a rating", StandingsFormed, figure("rating", "1"), "rating"),
-    Doctoring("the rounds of being brought up", StandingsFormed, figure("lifted", "1, 1"), "brought up"),
+    Doctoring("an average rating", StandingsFormed, figure("aro", Average(1999, 7)), "average"),
+    Doctoring("a rating", StandingsFormed, figure("rating", 1), "rating"),
+    Doctoring("the rounds of being brought up", StandingsFormed, figure("lifted", (1, 1)), "brought up"),
     Doctoring("columns change places", ColumnsFormed, swapped_columns, "column"),
     Doctoring("the white column in another order", ColumnsFormed, fact(white=backwards), "white column"),
     Doctoring("somebody else changes columns", ColumnsFormed, fact(moved=shorter), "columns"),
@@ -240,7 +249,7 @@ DUBOV: Final = (
 )
 
 SSM: Final = (
-    Doctoring("the scores of opponents", StandingsFormed, figure("sos", "99"), "opponents"),
+    Doctoring("the scores of opponents", StandingsFormed, figure("sos", 99), "opponents"),
     Doctoring("the ranking", StandingsFormed, fact(lines=backwards), "ranking"),
     Doctoring("other criteria", PairScrutinised, fact(required=shorter), "asks"),
     Doctoring(

@@ -12,7 +12,15 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.rules.measures.colours import preference
 from pairtutor.rules.measures.contenders import is_last_round
 from pairtutor.trace.events import RoundOpened
-from pairtutor.trace.values import AbsentLine, ByeBar, PlayerLine, PreferenceLine, ScoregroupLine, VirtualLine
+from pairtutor.trace.values import (
+    AbsentLine,
+    ByeBar,
+    GameLine,
+    PlayerLine,
+    PreferenceLine,
+    ScoregroupLine,
+    VirtualLine,
+)
 
 if TYPE_CHECKING:
     from pairtutor.model.tournament import SystemChoice, Tournament
@@ -20,8 +28,8 @@ if TYPE_CHECKING:
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.field import Field
 
-_CELLS: dict[int, tuple[tuple[Entry, ...], tuple[str, ...]]] = {}
-"""Cells by identity of the player's line: the rounds of one tournament share it."""
+_GAMES: dict[int, tuple[tuple[Entry, ...], tuple[GameLine, ...]]] = {}
+"""Games by identity of the player's line: the rounds of one tournament share it."""
 _MOST_LINES = 20_000
 
 
@@ -117,16 +125,22 @@ def _tpns(players: Sequence[Contender]) -> tuple[Tpn, ...]:
     return tuple(one.tpn for one in players)
 
 
-def _cells(line: tuple[Entry, ...]) -> tuple[str, ...]:
-    """Return the cells of a player's whole line."""
-    known = _CELLS.get(id(line))
+def _games(line: tuple[Entry, ...]) -> tuple[GameLine, ...]:
+    """Return the games of a player's whole line."""
+    known = _GAMES.get(id(line))
     if known is not None and known[0] is line:
         return known[1]
-    if len(_CELLS) > _MOST_LINES:
-        _CELLS.clear()
-    cells = tuple([entry.cell() for entry in line])
-    _CELLS[id(line)] = (line, cells)
-    return cells
+    if len(_GAMES) > _MOST_LINES:
+        _GAMES.clear()
+    games = tuple([game_line(entry) for entry in line])
+    _GAMES[id(line)] = (line, games)
+    return games
+
+
+def game_line(entry: Entry, *, coloured: bool = True) -> GameLine:
+    """Return one round of one player; without `coloured` the colour is left out."""
+    colour = colour_word(entry.colour) if entry.colour and coloured else None
+    return GameLine(entry.opponent, colour, entry.mark.value)
 
 
 def _player_line(
@@ -134,6 +148,7 @@ def _player_line(
 ) -> PlayerLine:
     player = one.player
     bar = None if one.bar is None else ByeBar(cast("Literal['forfeit-win']", one.bar.reason), one.bar.round)
+    games = _games(line)[: len(one.games)]
     return PlayerLine(
         one.tpn,
         player.name,
@@ -142,11 +157,12 @@ def _player_line(
         rank,
         one.score,
         one.score - one.real_score,
-        _cells(line)[: len(one.games)],
+        games,
         one.colours,
         one.difference,
         preference,
         one.floats,
         bar,
         one.topscorer,
+        sum(not game.played for game in games),
     )

@@ -17,7 +17,7 @@ from pairtutor.systems.dubov_1997.recording.moves import MoveRecorder
 from pairtutor.systems.dubov_1997.recording.rows import RowRecorder
 from pairtutor.systems.dubov_1997.recording.steps import DubovSteps, decided_by, has
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsProposed, StandingsFormed
-from pairtutor.trace.refusals import ColourLimit, HadBye, StandingLine
+from pairtutor.trace.refusals import Average, ColourLimit, HadBye, StandingLine
 from pairtutor.trace.values import OnlyPartners
 
 if TYPE_CHECKING:
@@ -53,8 +53,8 @@ class DubovRecorder(DubovSteps, DubovListener):
         field = self.field
         lines = []
         for one, figures in zip(field.players, field.figures, strict=True):
-            lifted = ", ".join(map(str, figures.lifted))
-            lines.append(StandingLine(one.tpn, (str(figures.rating), figures.average.text(), lifted or "-")))
+            average = Average(figures.average.total, figures.average.games)
+            lines.append(StandingLine(one.tpn, (figures.rating, average, figures.lifted)))
         cited = union(
             CITING.standings,
             CITING.unplayed if any(len(one.games) > len(one.colours) for one in field.players) else (),

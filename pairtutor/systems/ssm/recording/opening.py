@@ -6,14 +6,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pairtutor.model.game import Mark
-from pairtutor.model.ids import points_text
 from pairtutor.rules.citing import union
 from pairtutor.rules.ssm.citations import CITING
 from pairtutor.rules.ssm.criteria import one_bye
-from pairtutor.systems.common.recording.opening import kept_apart
+from pairtutor.systems.common.recording.opening import game_line, kept_apart
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
-from pairtutor.trace.refusals import StandingLine
+from pairtutor.trace.refusals import Figure, StandingLine
 from pairtutor.trace.values import AbsentLine, ByeBar, PlayerLine, PreferenceLine, ScoregroupLine
 
 if TYPE_CHECKING:
@@ -61,7 +60,7 @@ def round_opened(tournament: Tournament, field: Field, choice: SystemChoice) -> 
 
 def _player_line(one: Ranked, rank: int) -> PlayerLine:
     bar = None if one.bye_round is None else ByeBar("pairing-allocated-bye", one.bye_round)
-    cells = tuple(entry._replace(colour=None).cell() for entry in one.games)
+    games = tuple(game_line(entry, coloured=False) for entry in one.games)
     player = one.player
     return PlayerLine(
         player.tpn,
@@ -71,13 +70,14 @@ def _player_line(one: Ranked, rank: int) -> PlayerLine:
         rank,
         one.score,
         0,
-        cells,
+        games,
         "",
         0,
         NO_COLOUR,
         one.floats,
         bar,
         False,
+        sum(not game.played for game in games),
     )
 
 
@@ -85,19 +85,19 @@ def standings_formed(field: Field) -> StandingsFormed:
     """Return the ranking with the figures that it goes by; columns in which all are level are left out."""
     players = field.players
     columns: list[Literal["score", "sos", "gam", "rating", "draw"]] = []
-    figures: list[list[str]] = []
+    figures: list[list[Figure]] = []
     if field.number > 1:
         columns += ["score", "sos"]
-        figures += [[str(one.score) for one in players], [str(one.sos) for one in players]]
+        figures += [[one.score for one in players], [one.sos for one in players]]
     if any(one.gam for one in players):
         columns.append("gam")
-        figures.append([points_text(one.gam) for one in players])
+        figures.append([one.gam for one in players])
     if any(one.player.rating for one in players):
         columns.append("rating")
-        figures.append([str(one.player.rating or "–") for one in players])
+        figures.append([one.player.rating or None for one in players])
     if _drawn(players):
         columns.append("draw")
-        figures.append([str(one.draw) for one in players])
+        figures.append([one.draw for one in players])
     return StandingsFormed(
         cites=_standings_cites(field, drawn="draw" in columns),
         columns=tuple(columns),

@@ -1,0 +1,95 @@
+"""From the plain data of an older trace file to those of the present schema.
+
+Schema 1 wrote games and figures as texts (`12 w 1`, `6503/3`) and left out what can be counted from them.
+What does not look like a trace of schema 1 stays as it is, for the reader to blame where it stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, TypeAlias, cast
+
+from pairtutor.model.game import PLAYED
+
+Step: TypeAlias = dict[str, Any]
+"""A step as plain data."""
+
+_GAME = re.compile(r"(-|[1-9][0-9]*) (w|b|-) (\S)", re.ASCII)
+_COLOURS = {"w": "white", "b": "black", "-": None}
+_AVERAGE = re.compile(r"([0-9]+)(?:/([1-9][0-9]*))?", re.ASCII)
+_NUMBER = re.compile(r"-?[0-9]+(?:\.5)?", re.ASCII)
+
+
+def upgraded(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the data of a trace of schema 1 as the present schema has them."""
+    steps = data.get("steps")
+    if type(steps) is not list:
+        return {**data, "schema": 2}
+    return {**data, "schema": 2, "steps": [_step(step) for step in steps]}
+
+
+def _step(step: object) -> object:
+    change = _CHANGES.get(step["kind"]) if type(step) is dict and isinstance(step.get("kind"), str) else None
+    return change(cast("Step", step)) if change else step
+
+
+def _round(step: Step) -> Step:
+    """Games become lists of opponent, colour and mark, and the rounds without one are counted."""
+    players = step.get("players")
+    if type(players) is not list:
+        return step
+    return {**step, "players": [_player(line) for line in players]}
+
+
+def _player(line: object) -> object:
+    if type(line) is not dict or type(line.get("games")) is not list:
+        return line
+    games = [_game(cell) for cell in line["games"]]
+    missed = sum(type(game) is list and game[2] not in PLAYED for game in games)
+    return {**line, "games": games, "missed": missed}
+
+
+def _game(cell: object) -> object:
+    found = _GAME.fullmatch(cell) if isinstance(cell, str) else None
+    if found is None:
+        return cell
+    opponent, colour, mark = found.groups()
+    return [None if opponent == "-" else int(opponent), _COLOURS[colour], mark]
+
+
+def _standings(step: Step) -> Step:
+    """Figures become numbers, averages or lists of rounds, by their column."""
+    columns, lines = step.get("columns"), step.get("lines")
+    if type(columns) is not list or type(lines) is not list:
+        return step
+    return {**step, "lines": [_line(line, columns) for line in lines]}
+
+
+def _line(line: object, columns: list[object]) -> object:
+    if type(line) is not dict or type(line.get("figures")) is not list:
+        return line
+    figures = line["figures"]
+    if len(figures) != len(columns):
+        return line
+    return {**line, "figures": [_figure(text, name) for text, name in zip(figures, columns, strict=True)]}
+
+
+def _figure(text: object, column: object) -> object:
+    if not isinstance(text, str):
+        return text
+    if column == "lifted":
+        return [int(number) for number in text.split(", ")] if re.fullmatch(r"\d+(, \d+)*", text) else []
+    if text == "–":
+        return None
+    average = _AVERAGE.fullmatch(text)
+    if column == "aro" and average:
+        return {"total": int(average[1]), "games": int(average[2] or 1)}
+    if not _NUMBER.fullmatch(text):
+        return text
+    number = Fraction(text)
+    return int(2 * number if column == "gam" else number)
+
+
+_CHANGES: dict[str, Callable[[Step], Step]] = {"round": _round, "standings": _standings}

@@ -1,0 +1,56 @@
+"""Traces of schema 1 are still read: the same steps, the same words, proven like any other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pairtutor.errors import SourceError
+from pairtutor.narrative.text import render
+from pairtutor.trace.read import from_data, read_trace
+from pairtutor.trace.trace import Trace
+from pairtutor.verify.check import verify
+from tests.scenarios.lessons import played
+
+OLD = Path(__file__).parent / "schema1"
+NAMES = sorted(path.stem for path in OLD.glob("*.yaml"))
+
+
+def old(name: str) -> Trace:
+    path = OLD / f"{name}.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("schema: 1\n")
+    return read_trace(text, str(path))
+
+
+def test_there_are_traces_of_several_systems() -> None:
+    systems = {getattr(old(name).steps[0].event, "system", "") for name in NAMES}
+    assert {"dutch-2017", "dutch-2026", "lim-1999", "dubov-1997", "ssm"} <= systems
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_old_trace_is_told_and_proven_as_the_new_one_is(name: str) -> None:
+    trace = old(name)
+    new = played(name).trace
+    assert render(trace, "full") == render(new, "full")
+    assert len(trace.steps) == len(new.steps)
+    verify(trace)
+
+
+def changed(cell: object) -> object:
+    step = {"step": 1, "parent": 0, "kind": "round", "weight": "summary", "players": [{"games": [cell]}]}
+    return {"schema": 1, "complete": True, "steps": [step]}
+
+
+@pytest.mark.parametrize("cell", ["12 w", "x w 1", 7, None, "12 w 1 1"])
+def test_a_game_that_was_none_in_schema_1_either_is_blamed_where_it_stands(cell: object) -> None:
+    with pytest.raises(SourceError) as caught:
+        from_data(changed(cell))
+    assert any("games no. 1" in str(fault) for fault in caught.value.faults)
+
+
+@pytest.mark.parametrize("steps", [None, [None], [{"kind": 3}], [{"kind": "round", "players": [1]}]])
+def test_what_is_no_trace_at_all_is_refused_like_a_new_one(steps: object) -> None:
+    with pytest.raises(SourceError):
+        from_data({"schema": 1, "complete": True, "steps": steps})
