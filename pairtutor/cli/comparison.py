@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.pairing import Board, RoundPairing
 from pairtutor.model.recorded import Meeting, Recorded
-from pairtutor.sources.editions import WITHOUT_COLOURS
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def first_difference(
         meeting = meetings.pop(frozenset(board), None)
         if meeting is None:
             return _other_opponents(number, board, recorded, names)
-        coloured = meeting.coloured and computed.system not in WITHOUT_COLOURS
+        coloured = meeting.coloured and SYSTEMS[computed.system].coloured
         if coloured and meeting.white != board.white:
             return _other_colours(number, board, names)
     if computed.bye != recorded.bye:

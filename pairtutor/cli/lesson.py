@@ -9,7 +9,8 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.progress import progress
 from pairtutor.errors import UsageError
-from pairtutor.systems.base import NAMES, choose_system, load_system
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.systems.base import choose_system, load_system
 
 if TYPE_CHECKING:
     import argparse
@@ -49,7 +50,7 @@ def edition_used(tournament: Tournament, asked: str | None) -> str:
     """
     choice = choose_system(tournament, asked)
     load_system(choice.system)
-    return f"paired by {NAMES[choice.system]}: {choice.because}"
+    return f"paired by {SYSTEMS[choice.system].name}: {choice.because}"
 
 
 def tell_edition(tournament: Tournament, asked: str | None, *, always: bool = False) -> None:

@@ -95,9 +95,9 @@ def pairing_number(text: str) -> int:
 
 def system_id(text: str) -> str:
     """Read the id of a pairing system (an argparse type)."""
-    from pairtutor.systems.base import NAMES
+    from pairtutor.model.editions import SYSTEMS
 
-    return one_of(*NAMES)(text)
+    return one_of(*SYSTEMS)(text)
 
 
 SOURCE_HELP = "name of a bundled scenario, a file (.yaml, .yml, .trf, .txt), or - for standard input"
@@ -105,11 +105,13 @@ SOURCE_HELP = "name of a bundled scenario, a file (.yaml, .yml, .trf, .txt), or 
 
 def add_system(parser: argparse.ArgumentParser) -> None:
     """Add `--system` and what single systems can be asked for."""
+    from pairtutor.model.editions import SYSTEMS
+
     parser.add_argument(
         "--system",
         type=system_id,
         metavar="S",
-        help="pair by this system, whatever the source says (dutch-2017, dutch-2026)",
+        help=f"pair by this system, whatever the source says ({', '.join(SYSTEMS)})",
     )
     parser.add_argument(
         "--maxi",

@@ -19,9 +19,9 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.output import write_output
 from pairtutor.cli.parser import system_id
 from pairtutor.errors import UsageError
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.rules.catalogue import catalogue, events_citing, find, parts_of, readings_of, search
 from pairtutor.rules.clause import Clause
-from pairtutor.systems.base import NAMES
 
 if TYPE_CHECKING:
     import argparse
@@ -192,8 +192,8 @@ def _wrap(text: str, width: int, indent: int = 0, hanging: int | None = None) ->
 
 def _heading(entry: Entry) -> str:
     if not isinstance(entry, Clause):
-        return f"{NAMES[entry.system]}: readings where the text is silent"
-    return f"{NAMES[entry.system]}: {entry.group}" if entry.system in NAMES else entry.group
+        return f"{SYSTEMS[entry.system].name}: readings where the text is silent"
+    return f"{SYSTEMS[entry.system].name}: {entry.group}" if entry.system in SYSTEMS else entry.group
 
 
 def _number(entry: Entry) -> str:

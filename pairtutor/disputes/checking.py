@@ -13,7 +13,6 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.disputes.tell import verdict_view
 from pairtutor.narrative.disputes.views import WishView
-from pairtutor.systems.base import NAMES
 
 
 def broken(case: Case, recorded: Recorded) -> str:
@@ -91,7 +90,7 @@ def causes(tournament: Tournament, system: str | None, differing: list[RoundNumb
             )
     others = better_editions(tournament, system)
     if others:
-        fitting = " and with ".join(NAMES[one] for one in others)
+        fitting = " and with ".join(SYSTEMS[one].name for one in others)
         told.append(f"all rounds agree with {fitting}; if the edition is wrong, try --system {others[-1]}")
     return told
 

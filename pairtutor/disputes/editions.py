@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.systems.base import ENGINES, choose_system
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.systems.base import choose_system
 from pairtutor.tutor import run
 
 if TYPE_CHECKING:
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 def other_editions(tournament: Tournament, system: str | None) -> tuple[str, ...]:
     """Return the other editions of the system that a tournament is paired by, oldest first."""
     stated = choose_system(tournament, system).system
-    family = f"{stated.rpartition('-')[0]}-"
-    return tuple(one for one in ENGINES if one != stated and one.startswith(family))
+    family = SYSTEMS[stated].family
+    return tuple(one.id for one in SYSTEMS.values() if one.id != stated and one.family == family)
 
 
 def pairs_as(

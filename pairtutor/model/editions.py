@@ -8,58 +8,90 @@ from typing import Final, NamedTuple
 class System(NamedTuple):
     """One system, or one edition of it: what is asked about it wherever systems are told apart.
 
-    `name` is shown to readers, `short` where two are told side by side. `codes` are those of TRF26 that
-    name it. Without `coloured` a game has a first and a second player instead of White and Black.
+    `name` is shown to readers, `short` where two are told side by side. `readings` is what the ids of its
+    readings begin with, and `codes` are those of TRF26 that name it. `prover` is the dotted name of what
+    `verify` proves its traces with, empty where it cannot.
+    Without `coloured` a game has a first and a second player instead of White and Black.
     A system `compares` candidates, or else it is a procedure that chooses and moves players step by step.
     With `limbo` moved-down players without a place in S1 wait outside; else they stand in S2. With
-    `whole_points` a win counts two points, and half points are what is told. `readings` is what the ids of
-    its readings begin with. `procedure` is the module whose `pair_round` carries the system out, and `folder`
-    holds what its rules say, where they are not `pairtutor.systems.<id>.procedure` and `editions/<id>`.
+    `whole_points` a win counts two points, and half points are what is told.
+    `code` and `folder` say where the engine is and what the rules say, if not where they are by convention.
     """
 
     id: str
     name: str
     short: str
+    readings: str = ""
     codes: tuple[str, ...] = ()
+    prover: str = ""
     coloured: bool = True
     compares: bool = True
     limbo: bool = True
     whole_points: bool = False
-    readings: str = ""
-    procedure: str = ""
+    code: str = ""
     folder: str = ""
-
-    @property
-    def package(self) -> str:
-        """Name of the packages that belong to this system, in `pairtutor.systems` and `pairtutor.rules`."""
-        return self.id.replace("-", "_")
 
     @property
     def family(self) -> str:
         """What all editions of one system have in common: the id without its year."""
         return self.id.rpartition("-")[0] or self.id
 
+    @property
+    def package(self) -> str:
+        """Name of the package with the engine: `procedure` carries the system out, `bars` says what bars."""
+        return self.code or f"pairtutor.systems.{self.id.replace('-', '_')}"
+
 
 _KNOWN: Final = (
-    System("dutch-2012", "FIDE Dutch (2012)", "Dutch 2012", limbo=False, readings="D12"),
-    System("dutch-2017", "FIDE Dutch (2017)", "Dutch 2017", ("FIDE_DUTCH_2017",), readings="D17"),
+    System(
+        "dutch-2012",
+        "FIDE Dutch (2012)",
+        "Dutch 2012",
+        readings="D12",
+        prover="pairtutor.verify.dutch_2012.Dutch2012Proof",
+        limbo=False,
+    ),
+    System(
+        "dutch-2017",
+        "FIDE Dutch (2017)",
+        "Dutch 2017",
+        readings="D17",
+        codes=("FIDE_DUTCH_2017",),
+        prover="pairtutor.verify.dutch.DutchProof",
+    ),
     System(
         "dutch-2026",
         "FIDE Dutch (2026, in force)",
         "Dutch 2026",
-        ("FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
         readings="D26",
+        codes=("FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
+        prover="pairtutor.verify.dutch.DutchProof",
     ),
-    System("lim-1999", "FIDE Lim (1999)", "Lim 1999", compares=False, readings="LIM"),
-    System("dubov-1997", "FIDE Dubov (1997)", "Dubov 1997", compares=False, readings="DUB"),
+    System(
+        "lim-1999",
+        "FIDE Lim (1999)",
+        "Lim 1999",
+        readings="LIM",
+        prover="pairtutor.verify.procedures.lim.LimProof",
+        compares=False,
+    ),
+    System(
+        "dubov-1997",
+        "FIDE Dubov (1997)",
+        "Dubov 1997",
+        readings="DUB",
+        prover="pairtutor.verify.procedures.dubov.DubovProof",
+        compares=False,
+    ),
     System(
         "ssm",
         "Swiss System Modified (AJSP 20.01.04)",
         "SSM",
+        readings="SSM",
+        prover="pairtutor.verify.procedures.ssm.SsmProof",
         coloured=False,
         compares=False,
         whole_points=True,
-        readings="SSM",
     ),
 )
 

@@ -1,22 +1,12 @@
-"""The pairing systems that a source can name, by our ids and by the codes of TRF26."""
+"""The pairing systems that a source can name by the codes of TRF26."""
 
 from __future__ import annotations
 
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.tournament import SystemChoice
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.text import quoted
 
-SYSTEMS = ("dutch-2012", "dutch-2017", "dutch-2026", "lim-1999", "dubov-1997", "ssm")
-"""Our ids."""
-
-WITHOUT_COLOURS = frozenset({"ssm"})
-"""Systems whose games have a first and a second player instead of White and Black."""
-
-_CODES = {
-    "FIDE_DUTCH_2017": "dutch-2017",
-    "FIDE_DUTCH_2025": "dutch-2026",
-    "FIDE_DUTCH_2026": "dutch-2026",
-}
 _UNDATED = "FIDE_DUTCH"
 _BAKU = "_BAKU"
 _CHANGE = (2026, 2, 1)
@@ -36,8 +26,9 @@ def system_of_code(code: str, first_day: tuple[int, int, int] | None, record: st
     """
     plain = code.upper().removesuffix(_BAKU)
     said = f"record {record} says {code.upper()}"
-    if plain in _CODES:
-        return SystemChoice(_CODES[plain], said)
+    for system in SYSTEMS.values():
+        if plain in system.codes:
+            return SystemChoice(system.id, said)
     if plain == _UNDATED:
         if first_day is None:
             return SystemChoice("dutch-2026", f"{said} without a date (042), so the rules in force are used")
@@ -55,5 +46,5 @@ def nearest_code(code: str) -> str:
     """Return the known code that looks most like this one."""
     from difflib import get_close_matches
 
-    known = [_UNDATED, *_CODES]
+    known = [_UNDATED, *(code for system in SYSTEMS.values() for code in system.codes)]
     return get_close_matches(code, known, n=1, cutoff=0.0)[0]

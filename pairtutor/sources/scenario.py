@@ -7,11 +7,11 @@ from pathlib import Path
 
 from pairtutor.errors import SourceError
 from pairtutor.model.colour import Colour
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.player import Player
 from pairtutor.model.tournament import SystemChoice, Tournament
-from pairtutor.sources.editions import SYSTEMS, WITHOUT_COLOURS
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
 from pairtutor.sources.located import Node, Scalar, compose
@@ -170,7 +170,7 @@ class _Reader:
         else:
             shapes.note(self._root, "there are no players", "add the key players, or trf with a file")
         known = tuple(sorted(player.tpn for player in players))
-        colourless = system in WITHOUT_COLOURS
+        colourless = system in SYSTEMS and not SYSTEMS[system].coloured
         entries, game_points = read_history(shapes, keys.get("history"), known, colourless=colourless)
         entered = tuple(player.tpn for player in players)
         return Tournament(

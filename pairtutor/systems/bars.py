@@ -6,6 +6,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from pairtutor.model.editions import SYSTEMS
+
 if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber, Tpn
     from pairtutor.model.tournament import Tournament
@@ -27,4 +29,4 @@ def load_bars(system: str) -> Bars:
 
     Both take part in the round. The answer is None where nothing absolute stands against it.
     """
-    return cast("Bars", import_module(f"pairtutor.systems.{system.replace('-', '_')}.bars").bars)
+    return cast("Bars", import_module(f"{SYSTEMS[system].package}.bars").bars)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import yaml
 
+from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.resources import scenario_names, scenario_path
-from pairtutor.systems.base import DEFAULT, NAMES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +32,7 @@ class Card:
             self.name,
             self.title,
             self.system,
-            NAMES[self.system],
+            SYSTEMS[self.system].name,
             self.summary,
             self.question,
             *self.teaches,
@@ -42,7 +42,7 @@ class Card:
 
 def cards() -> list[Card]:
     """Return the bundled scenarios, by system and then by name."""
-    order = list(NAMES)
+    order = list(SYSTEMS)
     return sorted(map(_card, scenario_names()), key=lambda card: (order.index(card.system), card.name))
 
 
@@ -57,11 +57,11 @@ def _card(name: str) -> Card:
     assert path is not None, "the name is from the list"
     with path.open(encoding="utf-8") as file:
         head = yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    system = head.get("system", DEFAULT)
+    system = head.get("system", IN_FORCE)
     return Card(
         name=name,
         title=str(head.get("title", name)),
-        system=system if system in NAMES else DEFAULT,
+        system=system if system in SYSTEMS else IN_FORCE,
         summary=str(head.get("summary", "")).strip(),
         teaches=tuple(map(str, head.get("teaches", ()))),
         question=str(head.get("dispute", {}).get("question", "")),

@@ -3,34 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple, Protocol
+from pkgutil import resolve_name
+from typing import NamedTuple, Protocol
 
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.trace import Trace
 from pairtutor.verify.citations import check_citations
-from pairtutor.verify.dutch import DutchProof
-from pairtutor.verify.dutch_2012 import Dutch2012Proof
 from pairtutor.verify.outcome import Sums
-from pairtutor.verify.procedures.dubov import DubovProof
-from pairtutor.verify.procedures.lim import LimProof
-from pairtutor.verify.procedures.ssm import SsmProof
 from pairtutor.verify.refuted import holds
 from pairtutor.verify.structure import check_structure
 
 
 class _Prover(Protocol):
     def check(self) -> Sums: ...
-
-
-ROUNDS: Final[dict[str, Callable[[Trace, RoundOpened], _Prover]]] = {
-    "dutch-2012": Dutch2012Proof,
-    "dutch-2017": DutchProof,
-    "dutch-2026": DutchProof,
-    "dubov-1997": DubovProof,
-    "lim-1999": LimProof,
-    "ssm": SsmProof,
-}
-"""What follows the steps of a round, by system."""
 
 
 class Proven(NamedTuple):
@@ -52,8 +38,9 @@ def verify(trace: Trace) -> Proven:
         TraceNotProven: a step contradicts the histories, the rules or the steps before it.
     """
     opened = check_structure(trace)
-    known = ", ".join(ROUNDS)
-    holds(opened.system in ROUNDS, 1, "the system", f"one of {known}", opened.system)
+    provers = {system.id: system.prover for system in SYSTEMS.values() if system.prover}
+    holds(opened.system in provers, 1, "the system", f"one of {', '.join(provers)}", opened.system)
     check_citations(opened.system, trace.steps)
-    sums = ROUNDS[opened.system](trace, opened).check()
+    prover: Callable[[Trace, RoundOpened], _Prover] = resolve_name(provers[opened.system])
+    sums = prover(trace, opened).check()
     return Proven(opened.system, opened.round, len(trace.steps), *sums)

@@ -9,8 +9,7 @@ from types import ModuleType
 import pytest
 
 from pairtutor.model.tournament import Tournament
-from pairtutor.systems import base
-from tests.cli.support import Engine, Surroundings
+from tests.cli.support import Engine, Surroundings, engine_from
 
 
 @pytest.fixture
@@ -33,8 +32,8 @@ def surroundings(monkeypatch: pytest.MonkeyPatch) -> Surroundings:
         return here.engine(*args)
 
     use("pairtutor.sources.load", load=load)
-    use("tests.cli.engine_in_place", pair_round=pair_round)
-    monkeypatch.setitem(base.ENGINES, "dutch-2017", "tests.cli.engine_in_place")
+    use("tests.cli.engine_in_place.procedure", pair_round=pair_round)
+    engine_from("tests.cli.engine_in_place", "dutch-2017", monkeypatch)
     return here
 
 

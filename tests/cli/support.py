@@ -6,7 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
+
 from pairtutor.model.colour import Colour
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board, RoundPairing
@@ -103,3 +106,8 @@ def tournament(
 def five_players(**more: Any) -> Tournament:
     """Five players and one recorded round, just as the simple engine pairs it."""
     return tournament((white(5),), (white(4),), (BYE,), (black(2),), (black(1),), **more)
+
+
+def engine_from(package: str, system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a system carried out by another package; by none where that does not exist."""
+    monkeypatch.setitem(SYSTEMS, system, SYSTEMS[system]._replace(code=package))

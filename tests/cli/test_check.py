@@ -10,10 +10,19 @@ from pairtutor.cli.check import brackets
 from pairtutor.cli.main import main
 from pairtutor.errors import Fault, NoLegalPairing, SourceError
 from pairtutor.model.tournament import SystemChoice
-from pairtutor.systems import base
 from pairtutor.trace.events import BracketKind, BracketOpened, CandidateJudged
 from pairtutor.trace.recorder import Recorder
-from tests.cli.support import BY, BYE, Engine, Surroundings, black, five_players, tournament, white
+from tests.cli.support import (
+    BY,
+    BYE,
+    Engine,
+    Surroundings,
+    black,
+    engine_from,
+    five_players,
+    tournament,
+    white,
+)
 from tests.narrative.example import OPENED
 
 Capture = pytest.CaptureFixture[str]
@@ -94,7 +103,7 @@ def test_a_bad_file_does_not_keep_the_others_from_being_checked(
 def test_a_system_that_is_not_there_is_told_with_the_file(
     sources: dict[str, Any], capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(base.ENGINES, "lim-1999")
+    engine_from("not_there", "lim-1999", monkeypatch)
     sources["lim"] = five_players(system=SystemChoice("lim-1999", "says so"))
     assert main(["check", "lim", "good"]) == 2
     captured = capsys.readouterr()

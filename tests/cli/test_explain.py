@@ -11,8 +11,7 @@ import pytest
 from pairtutor.cli.main import main
 from pairtutor.errors import NoLegalPairing
 from pairtutor.model.pairing import RoundPairing
-from pairtutor.systems import base
-from tests.cli.support import Engine, Surroundings, closed, five_players
+from tests.cli.support import Engine, Surroundings, closed, engine_from, five_players
 
 Capture = pytest.CaptureFixture[str]
 
@@ -97,7 +96,7 @@ def both(source: str, monkeypatch: pytest.MonkeyPatch) -> str:
 
     stand_in(monkeypatch, "pairtutor.narrative.against", render=render, render_markdown=partial(other, "md"))
     stand_in(monkeypatch, "pairtutor.html.comparison", render=partial(other, "html"))
-    monkeypatch.setitem(base.ENGINES, "dutch-2012", "tests.cli.engine_in_place")
+    engine_from("tests.cli.engine_in_place", "dutch-2012", monkeypatch)
     return source
 
 
@@ -170,7 +169,7 @@ def test_a_comparison_that_cannot_be_is_one_clear_line(
 def test_a_system_that_is_not_there_yet_is_one_clear_line(
     both: str, engine: Engine, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(base.ENGINES, "lim-1999")
+    engine_from("not_there", "lim-1999", monkeypatch)
     assert main(["explain", both, "--against", "lim-1999"]) == 2
     assert capsys.readouterr().err.startswith("this version cannot pair by FIDE Lim (1999) yet;")
     assert engine.calls == []

@@ -13,7 +13,7 @@ PROGRAM = """
 import sys, time
 from types import ModuleType
 from pairtutor.cli.main import entry
-from pairtutor.systems import base
+from pairtutor.model.editions import SYSTEMS
 from tests.cli.support import five_players
 
 def pair_round(*call):
@@ -22,11 +22,11 @@ def pair_round(*call):
 
 for name, key, value in (
     ("pairtutor.sources.load", "load", lambda source, system: five_players()),
-    ("slow_engine", "pair_round", pair_round),
+    ("slow_engine.procedure", "pair_round", pair_round),
 ):
     sys.modules[name] = ModuleType(name)
     setattr(sys.modules[name], key, value)
-base.ENGINES["dutch-2017"] = "slow_engine"
+SYSTEMS["dutch-2017"] = SYSTEMS["dutch-2017"]._replace(code="slow_engine")
 entry()
 """
 

@@ -4,15 +4,14 @@ import pytest
 
 from pairtutor.cli.main import main
 from pairtutor.model.tournament import SystemChoice
-from pairtutor.systems import base
-from tests.cli.support import Engine, Surroundings, five_players
+from tests.cli.support import Engine, Surroundings, engine_from, five_players
 
 LIM = SystemChoice("lim-1999", "the file says so")
 
 
 @pytest.fixture
 def lim(surroundings: Surroundings, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> Engine:
-    monkeypatch.setitem(base.ENGINES, "lim-1999", "tests.cli.engine_in_place")
+    engine_from("tests.cli.engine_in_place", "lim-1999", monkeypatch)
     surroundings.sources["lim"] = five_players(system=LIM)
     surroundings.sources["dutch"] = five_players()
     return engine

@@ -6,11 +6,11 @@ import pytest
 
 from pairtutor.cli.main import main
 from pairtutor.errors import NoLegalPairing
+from pairtutor.model.editions import IN_FORCE
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import SystemChoice
-from pairtutor.systems import base
-from tests.cli.support import BY, Engine, Surroundings, five_players
+from tests.cli.support import BY, Engine, Surroundings, engine_from, five_players
 
 Capture = pytest.CaptureFixture[str]
 
@@ -47,7 +47,7 @@ def test_the_edition_is_told_with_how_it_was_chosen(
     surroundings: Surroundings, engine: Engine, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     surroundings.sources["open.trf"] = five_players(system=None)
-    monkeypatch.setitem(base.ENGINES, base.DEFAULT, base.ENGINES["dutch-2017"])
+    engine_from("tests.cli.engine_in_place", IN_FORCE, monkeypatch)
     assert main(["pair", "open.trf"]) == 0
     assert capsys.readouterr().err == (
         "open.trf: paired by FIDE Dutch (2026, in force):"
@@ -61,7 +61,7 @@ def test_a_system_that_is_not_there_is_one_line(
     surroundings: Surroundings, engine: Engine, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for system in ("lim-1999", "ssm"):
-        monkeypatch.delitem(base.ENGINES, system, raising=False)
+        engine_from("not_there", system, monkeypatch)
     surroundings.sources["open.trf"] = five_players(system=SystemChoice("lim-1999", "it says so"))
     assert main(["pair", "open.trf"]) == 2
     surroundings.sources["open.trf"] = five_players(system=None)

@@ -14,6 +14,7 @@ from pairtutor.disputes.claims import Claim, judge_claim
 from pairtutor.disputes.roads import Case
 from pairtutor.disputes.wishes import ByeWish, ColourWish, FloatWish, PairWish, Wish
 from pairtutor.errors import UsageError
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.tournament import Tournament
@@ -23,7 +24,6 @@ from pairtutor.narrative.disputes.text import render
 from pairtutor.narrative.disputes.verdicts import Answer, Later, Worse
 from pairtutor.narrative.disputes.why_text import render as why
 from pairtutor.sources.load import load
-from pairtutor.systems.base import ENGINES
 from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.index import RoundIndex
 from tests.cases.files import case_files
@@ -93,7 +93,7 @@ def assert_holds(answer: Answer, wish: Wish) -> None:
             pass
 
 
-@pytest.mark.parametrize("system", ENGINES)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_every_wish_has_an_answer_that_holds(system: str) -> None:
     rng = Random(f"wishes {system}")
     asked = answered = 0
@@ -124,7 +124,7 @@ def test_every_wish_has_an_answer_that_holds(system: str) -> None:
     assert answered > ROUNDS * WISHES // 2
 
 
-@pytest.mark.parametrize("system", ENGINES)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_every_claim_is_judged(system: str) -> None:
     rng = Random(f"claims {system}")
     judged = 0

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from pairtutor.html.pages import render
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.markdown import render as render_markdown
-from pairtutor.systems.base import ENGINES
 from tests.corpus.test_told import traces
 from tests.html.reader import read
 from tests.narrative.test_markdown import ragged_rows
@@ -16,7 +16,7 @@ from tests.narrative.test_markdown import ragged_rows
 SEEDS = range(1, 4)
 
 
-@pytest.mark.parametrize("system", ENGINES)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_pages_and_markdown_hold_together(system: str) -> None:
     for seed in SEEDS:
         for number, trace in enumerate(traces(system, seed), start=1):

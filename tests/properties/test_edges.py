@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pairtutor.systems.base import ENGINES
+from pairtutor.model import editions
 from pairtutor.trace.read import read_trace
 from pairtutor.tui.boards.registry import board_of
 from pairtutor.tui.boards.scene import Scene
@@ -15,7 +15,7 @@ from tests.oracles.trf_writer import to_trf
 from tests.properties.command import Ended, run
 from tests.properties.edges import EDGES, Edge, generated
 
-SYSTEMS = tuple(ENGINES)
+SYSTEMS = tuple(editions.SYSTEMS)
 ALWAYS = [
     ("pair",),
     ("check",),

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.cli.comparison import first_difference
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.recorded import recorded_round
 from pairtutor.resources import scenario_names
 from pairtutor.rules.catalogue import find
-from pairtutor.sources.editions import WITHOUT_COLOURS
-from pairtutor.systems.base import ENGINES
 from pairtutor.tutor import run
 from tests.oracles.generator import before_round
 from tests.scenarios.lessons import played
@@ -29,9 +28,9 @@ def test_it_says_what_it_is(name: str) -> None:
     assert 40 < len(scenario.summary) < 300 and scenario.summary.endswith(".")
     assert scenario.teaches
     assert scenario.tournament.system is not None
-    assert scenario.tournament.system.system in ENGINES
+    assert scenario.tournament.system.system in SYSTEMS
     assert scenario.tournament.planned_rounds is not None
-    without = scenario.tournament.system.system in WITHOUT_COLOURS
+    without = not SYSTEMS[scenario.tournament.system.system].coloured
     assert (scenario.tournament.initial_colour is None) == without
 
 

@@ -2,13 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from pairtutor.sources.editions import SYSTEMS, accelerated, system_of_code
+from pairtutor.sources.editions import accelerated, system_of_code
 from pairtutor.sources.faults import Misread
-from pairtutor.systems.base import NAMES
-
-
-def test_the_systems_of_sources_are_those_that_exist() -> None:
-    assert set(SYSTEMS) == set(NAMES)
 
 
 @pytest.mark.parametrize(

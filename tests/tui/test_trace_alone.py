@@ -8,8 +8,8 @@ import pytest
 from textual.pilot import Pilot
 
 from pairtutor.errors import SourceError
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import scenario_names
-from pairtutor.systems.base import ENGINES
 from pairtutor.trace.serial import to_json
 from pairtutor.tui.cards import cards
 from pairtutor.tui.opening import Wanted, open_round
@@ -29,7 +29,7 @@ def recorded(scenario: str, folder: Path, system: str | None = None) -> Path:
     return path
 
 
-@pytest.mark.parametrize("system", sorted(ENGINES))
+@pytest.mark.parametrize("system", sorted(SYSTEMS))
 def test_all_of_a_round_is_walked_through_from_its_trace_alone(system: str, tmp_path: Path) -> None:
     path = recorded(ONE_OF_EACH.get(system, "2026-bye"), tmp_path, system)
 
@@ -52,7 +52,7 @@ def test_all_of_a_round_is_walked_through_from_its_trace_alone(system: str, tmp_
 
 @pytest.mark.parametrize("scenario", scenario_names())
 def test_the_walk_of_a_trace_from_a_file_is_that_of_the_tournament(scenario: str, tmp_path: Path) -> None:
-    if paired(scenario).tour.teller.system not in ENGINES:
+    if paired(scenario).tour.teller.system not in SYSTEMS:
         pytest.skip("the system cannot be paired by yet")
     alone = open_round(Wanted(source=str(recorded(scenario, tmp_path))), nobody).tour
     for depth in DEPTHS:

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.resources import scenario_names
 from pairtutor.sources.load import load
 from pairtutor.trace.trace import Trace
 from pairtutor.tutor import run
-from pairtutor.verify.check import ROUNDS, verify
+from pairtutor.verify.check import verify
 from pairtutor.verify.refuted import Refuted
 from tests.corpus.files import OWN as OTHER
 from tests.oracles.generator import Pairs, play
@@ -34,7 +35,7 @@ def of_scenarios() -> list[Trace]:
     found = []
     for name in scenario_names():
         tournament = load(name)
-        if tournament.system is not None and tournament.system.system in ROUNDS:
+        if tournament.system is not None and tournament.system.system in SYSTEMS:
             trace = run(tournament).trace
             assert trace is not None
             found.append(trace)

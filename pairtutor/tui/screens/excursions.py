@@ -8,9 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from pairtutor.errors import PairtutorError
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.tournament import SystemChoice
 from pairtutor.narrative.layout import clean
-from pairtutor.systems.base import ENGINES, NAMES
 from pairtutor.tui import offers
 from pairtutor.tui.picture import picture
 from pairtutor.tui.screens.export import ExportScreen
@@ -34,7 +34,7 @@ class Excursions:
         if action == "page":
             return self._walk.outgoing.page is not None
         if action == "system":
-            return self._walk.opened.tournament is not None and len(ENGINES) > 1
+            return self._walk.opened.tournament is not None and len(SYSTEMS) > 1
         if action == "round":
             return bool(self._rounds())
         return True
@@ -52,7 +52,9 @@ class Excursions:
 
     def system(self) -> None:
         """Ask for other rules."""
-        others = [Offer(name, NAMES[name]) for name in ENGINES if name != self._walk.tour.teller.system]
+        others = [
+            Offer(one.id, one.name) for one in SYSTEMS.values() if one.id != self._walk.tour.teller.system
+        ]
         self._walk.app.push_screen(
             PickScreen("Pair by other rules", offers.filtered(others)), self._by_system
         )

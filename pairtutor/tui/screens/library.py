@@ -16,10 +16,10 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from pairtutor.errors import PairtutorError
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.layout import clean
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.clause import Clause
-from pairtutor.systems.base import NAMES
 from pairtutor.tui import offers
 from pairtutor.tui.cards import Card, cards, matching
 from pairtutor.tui.commands import LibraryCommands
@@ -97,7 +97,7 @@ class LibraryScreen(Screen[None]):
         groups: dict[str, list[Entry]] = {
             "Opened last": [path for path in recent_files() if words.casefold() in path.casefold()]
         }
-        for system, name in NAMES.items():
+        for system, name in ((one.id, one.name) for one in SYSTEMS.values()):
             groups[name] = [card for card in found if card.system == system]
         for name, entries in groups.items():
             if entries:
@@ -171,7 +171,7 @@ def _about(entry: Entry) -> list[Paragraph]:
     taught = [f"{number}  {_title(number, entry.system)}".rstrip() for number in entry.teaches]
     words: list[Paragraph] = [
         (entry.title, "head"),
-        (NAMES[entry.system], "dim"),
+        (SYSTEMS[entry.system].name, "dim"),
         EMPTY,
         (entry.summary, "plain"),
     ]

@@ -16,7 +16,6 @@ from pairtutor.errors import PairtutorError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.rules.catalogue import Entry, catalogue, find, readings_of, search
 from pairtutor.rules.clause import Clause
-from pairtutor.systems.base import NAMES
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.prose import Paragraph, Prose
 from pairtutor.tui.widgets.rule_pane import EMPTY, rule_words
@@ -39,7 +38,7 @@ class RulesScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """A search line above the list and the rule."""
-        named = NAMES[self._system] if self._system else "all systems"
+        named = SYSTEMS[self._system].name if self._system else "all systems"
         yield Static(Content(f"Rules · {named}"), id="heading")
         yield Input(placeholder="words to search for", id="search", select_on_focus=False)
         with Horizontal(id="panes"):
