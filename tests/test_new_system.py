@@ -1,4 +1,4 @@
-"""A system comes by itself: a record, what its rules say, and a procedure; no other file is changed for it."""
+"""A system is a record, what its rules say, and a procedure; no other file is changed for it."""
 
 from __future__ import annotations
 
