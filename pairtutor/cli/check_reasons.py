@@ -35,8 +35,9 @@ def reasons(
     """Yield one line for each round that differs, and one for each possible cause."""
     from shlex import quote
 
-    from pairtutor.disputes.checking import broken, causes
-    from pairtutor.disputes.roads import Case
+    from pairtutor.disputes.case import Case
+    from pairtutor.disputes.checking import causes
+    from pairtutor.narrative.disputes.broken import broken
 
     differing = [one for one in checked if one.difference and one.difference.kind != "no-legal-pairing"]
     for one in differing:

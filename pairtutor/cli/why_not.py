@@ -18,7 +18,7 @@ from pairtutor.errors import UsageError
 if TYPE_CHECKING:
     import argparse
 
-    from pairtutor.disputes.roads import Case
+    from pairtutor.disputes.case import Case
     from pairtutor.disputes.wishes import Wish
 
 
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     if len(asked) != 1:
         raise UsageError(f"pairtutor why-not: ask for one thing: {', '.join(f'--{name}' for name in WISHES)}")
     check_target(args.output, args.force)
-    from pairtutor.disputes.roads import Case
+    from pairtutor.disputes.case import Case
     from pairtutor.tutor import round_to_pair
 
     tournament = open_source(args.source, args.system, maxi=args.maxi)
@@ -70,14 +70,10 @@ def _wish(args: argparse.Namespace) -> Wish:
 
 def _answer(case: Case, wish: Wish) -> str:
     from pairtutor.disputes.answers import why_not
-    from pairtutor.disputes.asking import wish_view
-    from pairtutor.narrative.against_roads import Road
-    from pairtutor.narrative.disputes.text import render
+    from pairtutor.narrative.disputes.why_not import render
 
     trace = case.trace()
-    answer = why_not(case, trace, wish)
-    road = Road(trace)
-    return render(answer, wish_view(wish, road.cast), road)
+    return render(why_not(case, trace, wish), wish, trace)
 
 
 def _place(claim: str, source: str) -> str:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pairtutor.disputes.case import Case, cites_of, lack_of_opponents
 from pairtutor.disputes.judging import judge
 from pairtutor.disputes.procedures import falls
-from pairtutor.disputes.roads import Case, lack_of_opponents
+from pairtutor.disputes.verdicts import Answer, Coloured, Impossible, Made, Verdict
 from pairtutor.disputes.wishes import ByeWish, ColourWish, FloatWish, PairWish, Wish, players_of
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Supposition
-from pairtutor.narrative.against_roads import Road
-from pairtutor.narrative.against_rules import criterion_cites
-from pairtutor.narrative.disputes.verdicts import Answer, Coloured, Impossible, Made, Verdict
+from pairtutor.sources.text import clean
 from pairtutor.systems.bars import load_bars
 from pairtutor.trace.events import ColourDecided, RoundClosed
+from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.trace import Trace
 
 
@@ -26,7 +26,7 @@ def why_not(case: Case, trace: Trace, wish: Wish) -> Answer:
     Raises:
         UsageError: a player of the wish takes no part in the round, or the wish cannot be asked there.
     """
-    actual = Road(trace)
+    actual = RoundIndex(trace)
     _check(actual, wish)
     if isinstance(wish, ColourWish):
         return Answer(_colour(trace, wish), (), None)
@@ -35,52 +35,57 @@ def why_not(case: Case, trace: Trace, wish: Wish) -> Answer:
     bar = _bar(case, actual, wish)
     if bar is not None:
         return Answer(bar, (), None)
-    if not SYSTEMS[actual.system].compares:
-        return Answer(falls(actual.index, wish), (), None)
+    if not SYSTEMS[actual.opened.system].compares:
+        return Answer(falls(actual, wish), (), None)
     wished = case.trace(Supposition(_only(actual, wish)))
     lack = lack_of_opponents(wished)
     if lack is not None:
-        cites = criterion_cites(actual).get("completion", ())
+        cites = cites_of(actual, "completion")
         return Answer(Impossible("impossible", lack, cites, alone=False), (), None)
     closed = _closed(wished)
     pairs = frozenset(frozenset(board) for board in closed.boards)
     return Answer(judge(case, actual, pairs), closed.boards, closed.bye)
 
 
-def _check(actual: Road, wish: Wish) -> None:
-    present = {line.tpn for line in actual.cast.opened.players}
+def _check(actual: RoundIndex, wish: Wish) -> None:
+    present = {line.tpn for line in actual.opened.players}
     for tpn in players_of(wish):
         if tpn not in present:
-            who = actual.cast.who(tpn)
-            raise UsageError(f"{f'player {tpn}' if not who.name else who} takes no part in this round")
-    if actual.index.closed is None:
+            raise UsageError(f"{_absent(actual, tpn)} takes no part in this round")
+    if actual.closed is None:
         raise UsageError("the round has no legal pairing at all; pairtutor explain tells why")
-    if isinstance(wish, ColourWish) and actual.cast.opened.initial_colour is None:
+    if isinstance(wish, ColourWish) and actual.opened.initial_colour is None:
         raise UsageError("the system of this round gives no colours")
-    if isinstance(wish, ByeWish) and actual.index.closed.bye is None:
+    if isinstance(wish, ByeWish) and actual.closed.bye is None:
         raise UsageError("nobody has the bye in this round: the number of players is even")
 
 
-def _granted(actual: Road, wish: Wish) -> bool:
+def _absent(actual: RoundIndex, tpn: Tpn) -> str:
+    """Return the name of a player who takes no part, the number alone where the round has no such player."""
+    name = next((clean(line.name) for line in actual.opened.absent if line.tpn == tpn), "")
+    return f"{tpn} {name}" if name else f"player {tpn}"
+
+
+def _granted(actual: RoundIndex, wish: Wish) -> bool:
     """Return whether the round has been paired as wished anyway."""
-    assert actual.index.closed is not None, "a round without a pairing has been refused"
+    assert actual.closed is not None, "a round without a pairing has been refused"
     match wish:
         case PairWish():
-            return any({*board} == {wish.first, wish.second} for board in actual.index.closed.boards)
+            return any({*board} == {wish.first, wish.second} for board in actual.closed.boards)
         case ByeWish():
-            return actual.index.closed.bye == wish.player
+            return actual.closed.bye == wish.player
         case FloatWish():
-            return wish.player in actual.index.closed.downfloats
+            return wish.player in actual.closed.downfloats
         case ColourWish():
             return False
 
 
-def _bar(case: Case, actual: Road, wish: Wish) -> Impossible | None:
+def _bar(case: Case, actual: RoundIndex, wish: Wish) -> Impossible | None:
     """Return what stands against the wish whatever else is paired."""
-    bars = load_bars(actual.system)
+    bars = load_bars(actual.opened.system)
     match wish:
         case PairWish():
-            rank = {line.tpn: line.rank for line in actual.cast.opened.players}
+            rank = {line.tpn: line.rank for line in actual.opened.players}
             first, second = sorted((wish.first, wish.second), key=rank.__getitem__)
             found = bars(case.tournament, case.number, first, second)
         case ByeWish():
@@ -90,7 +95,7 @@ def _bar(case: Case, actual: Road, wish: Wish) -> Impossible | None:
     return None if found is None else Impossible("impossible", found.why, found.cites, alone=True)
 
 
-def _only(actual: Road, wish: Wish) -> dict[Tpn, frozenset[Tpn]]:
+def _only(actual: RoundIndex, wish: Wish) -> dict[Tpn, frozenset[Tpn]]:
     """Return whom the players of a wish may meet for it to come true."""
     match wish:
         case PairWish():
@@ -101,10 +106,10 @@ def _only(actual: Road, wish: Wish) -> dict[Tpn, frozenset[Tpn]]:
             return {tpn: frozenset() for tpn in players_of(wish)}
 
 
-def _below(actual: Road, player: Tpn) -> Iterable[Tpn]:
+def _below(actual: RoundIndex, player: Tpn) -> Iterable[Tpn]:
     """Return everybody with a lower score."""
-    score = actual.cast.score(player)
-    return (Tpn(line.tpn) for line in actual.cast.opened.players if line.score < score)
+    score = actual.line(player).score
+    return (Tpn(line.tpn) for line in actual.opened.players if line.score < score)
 
 
 def _colour(trace: Trace, wish: ColourWish) -> Verdict:

@@ -2,33 +2,12 @@
 
 from __future__ import annotations
 
-from pairtutor.disputes.claims import claim_of, judge_claim
 from pairtutor.disputes.editions import other_editions, pairs_as
-from pairtutor.disputes.roads import Case
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.recorded import Recorded, recorded_round
+from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Tournament
-from pairtutor.narrative.against_roads import Road
-from pairtutor.narrative.disputes.tell import verdict_view
-from pairtutor.narrative.disputes.views import WishView
-
-
-def broken(case: Case, recorded: Recorded) -> str:
-    """Return in one sentence, without a full stop, what a recorded round breaks first; empty if nothing."""
-    trace = case.trace()
-    road = Road(trace)
-    if road.index.closed is None or (SYSTEMS[road.system].compares and not road.index.brackets):
-        return ""
-    answer = judge_claim(case, trace, claim_of(recorded))
-    for one in answer.brackets:
-        if one.verdict.kind != "made":
-            view = verdict_view(one.verdict, one.wish, one.road)
-            return road.teller.phrases.say(view, "brief").rstrip(".")
-    for wrong in answer.colours:
-        return road.teller.phrases.say(verdict_view(wrong, WishView(whole=True), road), "brief").rstrip(".")
-    return ""
 
 
 def marked_full_point(tournament: Tournament, number: RoundNumber) -> Tpn | None:

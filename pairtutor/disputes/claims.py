@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pairtutor.disputes.asking import wish_view
+from pairtutor.disputes.case import Case, pairs_in, pinned
 from pairtutor.disputes.editions import other_editions, pairs_as
 from pairtutor.disputes.judging import barred_bye, barred_pair, judge_bracket
 from pairtutor.disputes.procedures import falls
-from pairtutor.disputes.roads import Case, pairs_in, pinned
+from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer, Coloured, Made
 from pairtutor.disputes.wishes import ByeWish, PairWish, Wish
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.recorded import Recorded, recorded_round
-from pairtutor.narrative.against_roads import Road
-from pairtutor.narrative.disputes.verdicts import BracketVerdict, ClaimAnswer, Coloured, Made
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_source
 from pairtutor.sources.load import load
 from pairtutor.sources.reply import is_reply, read_reply
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import ColourDecided
+from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.trace import Step, Trace
 
 
@@ -86,11 +85,11 @@ def judge_claim(case: Case, trace: Trace, claim: Claim) -> ClaimAnswer:
     Raises:
         UsageError: the round has no legal pairing at all.
     """
-    actual = Road(trace)
-    if actual.index.closed is None:
+    actual = RoundIndex(trace)
+    if actual.closed is None:
         raise UsageError("the round has no legal pairing at all; pairtutor explain tells why")
     pairs = frozenset(frozenset(board) for board in claim.boards)
-    if not SYSTEMS[actual.system].compares:
+    if not SYSTEMS[actual.opened.system].compares:
         brackets = _by_steps(case, actual, claim, pairs)
     else:
         brackets = _by_brackets(case, actual, pairs)
@@ -106,15 +105,13 @@ def _editions(case: Case, claim: Claim, pairs: frozenset[Pair]) -> tuple[str, ..
     return tuple(one for one in others if pairs_as(*asked, one, made, claim.bye))
 
 
-def _by_brackets(case: Case, actual: Road, pairs: frozenset[Pair]) -> tuple[BracketVerdict, ...]:
-    if actual.index.closed is not None and pairs == {
-        frozenset(board) for board in actual.index.closed.boards
-    }:
-        return tuple(BracketVerdict(one.opened.number, actual, Made("made")) for one in actual.index.brackets)
+def _by_brackets(case: Case, actual: RoundIndex, pairs: frozenset[Pair]) -> tuple[BracketVerdict, ...]:
+    if actual.closed is not None and pairs == {frozenset(board) for board in actual.closed.boards}:
+        return tuple(BracketVerdict(one.opened.number, actual, Made("made")) for one in actual.brackets)
     verdicts: list[BracketVerdict] = []
     place = 0
-    while place < len(actual.index.brackets):
-        record = actual.index.brackets[place]
+    while place < len(actual.brackets):
+        record = actual.brackets[place]
         number = record.opened.number
         claimed = pairs_in(actual, place, pairs)
         if claimed == frozenset(record.pairs):
@@ -124,23 +121,25 @@ def _by_brackets(case: Case, actual: Road, pairs: frozenset[Pair]) -> tuple[Brac
             verdicts.append(BracketVerdict(number, actual, verdict))
             if verdict.kind == "impossible":
                 break
-            actual = Road(case.trace(pinned(actual, place, claimed)))
+            actual = RoundIndex(case.trace(pinned(actual, place, claimed)))
         place += 1
     return tuple(verdicts)
 
 
-def _by_steps(case: Case, actual: Road, claim: Claim, pairs: frozenset[Pair]) -> tuple[BracketVerdict, ...]:
+def _by_steps(
+    case: Case, actual: RoundIndex, claim: Claim, pairs: frozenset[Pair]
+) -> tuple[BracketVerdict, ...]:
     """Judge a claim against a procedure: what is barred, else the first board, in order, that it has not."""
-    assert actual.index.closed is not None, "a round without a pairing has been refused"
+    assert actual.closed is not None, "a round without a pairing has been refused"
     barred = barred_pair(case, actual, pairs) or barred_bye(case, actual, claim.bye)
     if barred is not None:
         return (BracketVerdict(0, actual, barred),)
     opponents = {tpn: other for one, two in claim.boards for tpn, other in ((one, two), (two, one))}
-    for board in actual.index.closed.boards:
+    for board in actual.closed.boards:
         if frozenset(board) not in pairs:
             other = opponents.get(Tpn(board.first))
             wish: Wish = ByeWish(Tpn(board.first)) if other is None else PairWish(Tpn(board.first), other)
-            return (BracketVerdict(0, actual, falls(actual.index, wish), wish_view(wish, actual.cast)),)
+            return (BracketVerdict(0, actual, falls(actual, wish), wish),)
     return (BracketVerdict(0, actual, Made("made")),)
 
 

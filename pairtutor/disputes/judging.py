@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
+from pairtutor.disputes.case import Case, cites_of, lack_of_opponents, pairs_in, pinned
 from pairtutor.disputes.places import later
-from pairtutor.disputes.roads import Case, lack_of_opponents, pairs_in, pinned
+from pairtutor.disputes.verdicts import Elsewhere, Impossible, Later, Made, Verdict, Worse
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.against_roads import Road
-from pairtutor.narrative.against_rules import criterion_cites
-from pairtutor.narrative.disputes.verdicts import Elsewhere, Impossible, Later, Made, Verdict, Worse
 from pairtutor.systems.bars import load_bars
 from pairtutor.systems.base import choose_system
 from pairtutor.trace.bracket_record import BracketRecord, Pair
 from pairtutor.trace.events import CandidateJudged
+from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import BracketReopened
 from pairtutor.trace.values import FindingLine
 
 
-def first_difference(actual: Road, pairs: frozenset[Pair]) -> int | None:
+def first_difference(actual: RoundIndex, pairs: frozenset[Pair]) -> int | None:
     """Return the place of the first bracket whose pairs differ, None if the pairings are the same."""
-    for place, record in enumerate(actual.index.brackets):
+    for place, record in enumerate(actual.brackets):
         if pairs_in(actual, place, pairs) != frozenset(record.pairs):
             return place
     return None
 
 
-def judge(case: Case, actual: Road, pairs: frozenset[Pair]) -> Verdict:
+def judge(case: Case, actual: RoundIndex, pairs: frozenset[Pair]) -> Verdict:
     """Judge a pairing of the round by the first bracket in which it differs from the one made.
 
     Raises:
@@ -36,7 +35,7 @@ def judge(case: Case, actual: Road, pairs: frozenset[Pair]) -> Verdict:
     return judge_bracket(case, actual, place, pairs_in(actual, place, pairs))
 
 
-def judge_bracket(case: Case, actual: Road, place: int, pairs: frozenset[Pair]) -> Verdict:
+def judge_bracket(case: Case, actual: RoundIndex, place: int, pairs: frozenset[Pair]) -> Verdict:
     """Judge other pairs of one bracket, those before it being as made."""
     barred = barred_pair(case, actual, pairs)
     if barred is not None:
@@ -44,9 +43,14 @@ def judge_bracket(case: Case, actual: Road, place: int, pairs: frozenset[Pair]) 
     trace = case.trace(pinned(actual, place, pairs))
     lack = lack_of_opponents(trace)
     if lack is not None:
-        return Impossible("impossible", lack, criterion_cites(actual).get("completion", ()), alone=False)
-    made = actual.index.brackets[place]
-    other = Road(trace).index.brackets[place]
+        return Impossible(
+            "impossible",
+            lack,
+            cites_of(actual, "completion"),
+            alone=False,
+        )
+    made = actual.brackets[place]
+    other = RoundIndex(trace).brackets[place]
     worse = _worse(actual, made, other)
     if worse is None or worse.criterion not in _BEFORE_MOVED:
         fewer = _fewer_moved(made, other)
@@ -77,10 +81,10 @@ def _behind(made: BracketRecord, other: BracketRecord) -> Later:
     return found
 
 
-def barred_pair(case: Case, actual: Road, pairs: frozenset[Pair]) -> Impossible | None:
+def barred_pair(case: Case, actual: RoundIndex, pairs: frozenset[Pair]) -> Impossible | None:
     """Return why the first of the pairs that may not meet at all may not, by rank."""
     bars = load_bars(choose_system(case.tournament, case.system).system)
-    rank = {line.tpn: line.rank for line in actual.cast.opened.players}
+    rank = {line.tpn: line.rank for line in actual.opened.players}
     ordered = sorted(tuple(sorted(pair, key=rank.__getitem__)) for pair in pairs)
     for first, second in ordered:
         found = bars(case.tournament, case.number, Tpn(first), Tpn(second))
@@ -89,15 +93,15 @@ def barred_pair(case: Case, actual: Road, pairs: frozenset[Pair]) -> Impossible 
     return None
 
 
-def barred_bye(case: Case, actual: Road, player: int | None) -> Impossible | None:
+def barred_bye(case: Case, actual: RoundIndex, player: int | None) -> Impossible | None:
     """Return why a player may not have the bye whatever else is paired; None without a player or a bar."""
     if player is None:
         return None
-    found = load_bars(actual.system)(case.tournament, case.number, Tpn(player), None)
+    found = load_bars(actual.opened.system)(case.tournament, case.number, Tpn(player), None)
     return None if found is None else Impossible("impossible", found.why, found.cites, alone=True)
 
 
-def _worse(actual: Road, made: BracketRecord, other: BracketRecord) -> Worse | None:
+def _worse(actual: RoundIndex, made: BracketRecord, other: BracketRecord) -> Worse | None:
     """Return the first criterion in which the two differ and the other loses, None if there is none."""
     mine, theirs = made.accepted, other.accepted
     if mine is None or theirs is None:
@@ -117,7 +121,7 @@ def _worse(actual: Road, made: BracketRecord, other: BracketRecord) -> Worse | N
             "worse",
             made.opened.number,
             name,
-            criterion_cites(actual).get(name, ()),
+            cites_of(actual, name),
             best,
             got,
             tuple(level),
@@ -138,13 +142,13 @@ def _listed(line: FindingLine) -> tuple[int, ...]:
     return line.value if isinstance(line.value, tuple) else (line.value,)
 
 
-def _unasked(actual: Road, judged: CandidateJudged, line: FindingLine) -> FindingLine:
+def _unasked(actual: RoundIndex, judged: CandidateJudged, line: FindingLine) -> FindingLine:
     """Return what a candidate has in a criterion that was not looked at for it.
 
     That is nothing, but for the games missed by whoever has the bye: with one player to take it nobody asks.
     """
     if line.criterion == "bye-unplayed":
-        missed = sum(actual.cast.line(tpn).missed for tpn in judged.downfloaters)
+        missed = sum(actual.line(tpn).missed for tpn in judged.downfloaters)
         return FindingLine(line.criterion, missed, judged.downfloaters)
     return FindingLine(line.criterion, () if isinstance(line.value, tuple) else 0, ())
 
@@ -160,7 +164,7 @@ def _in_order(mine: list[str], theirs: list[str]) -> list[str]:
     return merged + [one for one in theirs if one not in merged]
 
 
-def _changed_below(actual: Road, made: BracketRecord, other: BracketRecord) -> Elsewhere | None:
+def _changed_below(actual: RoundIndex, made: BracketRecord, other: BracketRecord) -> Elsewhere | None:
     """Return the step in which a lower bracket changed this one, where only that speaks against the other.
 
     Source: dutch-2012 C.12, C.13.
@@ -168,7 +172,7 @@ def _changed_below(actual: Road, made: BracketRecord, other: BracketRecord) -> E
     number = made.opened.number
     steps = [
         step
-        for record in (*actual.index.brackets, *made.undone)
+        for record in (*actual.brackets, *made.undone)
         for step in record.steps
         if isinstance(step.event, BracketReopened) and number in (step.event.higher, step.event.bracket)
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pairtutor.narrative.disputes.verdicts import Element, Later
+from pairtutor.disputes.verdicts import Element, Later
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ExchangeApplied, MdpSetChanged, TranspositionApplied
 from pairtutor.trace.values import Cites

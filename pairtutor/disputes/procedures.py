@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pairtutor.disputes.verdicts import Elsewhere
 from pairtutor.disputes.wishes import ByeWish, FloatWish, PairWish, Wish, players_of
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.disputes.verdicts import Elsewhere
 from pairtutor.trace.attempts import DealsCompared, FeasibilityTested
 from pairtutor.trace.events import ByeAssigned, Event
 from pairtutor.trace.index import RoundIndex

@@ -88,3 +88,21 @@ def player_number(text: str) -> Tpn:
 def players_of(wish: Wish) -> tuple[Tpn, ...]:
     """Return the players whom a wish names."""
     return (wish.first, wish.second) if isinstance(wish, PairWish) else (wish.player,)
+
+
+def read_wish(text: str) -> Wish:
+    """Read a wish typed on one line: `3-10`, `8=black`, `bye 7` or `float 7`.
+
+    Raises:
+        UsageError: it is none of these.
+    """
+    words = text.split()
+    if len(words) == 2 and words[0].casefold() in {"bye", "float"}:
+        player = player_number(words[1])
+        return ByeWish(player) if words[0].casefold() == "bye" else FloatWish(player)
+    joined = "".join(words)
+    if "=" in joined:
+        return colour_wish(joined)
+    if "-" in joined:
+        return pair_wish(joined)
+    raise UsageError("ask for a pair (3-10), a colour (8=black), bye 7, or float 7")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import Claim, judge_claim
-from pairtutor.disputes.roads import Case
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.tournament import Tournament

@@ -7,7 +7,7 @@ from random import Random
 from time import perf_counter
 
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.roads import Case
+from pairtutor.disputes.case import Case
 from pairtutor.disputes.wishes import PairWish
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.disputes.why_text import render

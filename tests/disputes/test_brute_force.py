@@ -7,11 +7,11 @@ from itertools import combinations
 from random import Random
 
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.roads import Case
+from pairtutor.disputes.case import Case
+from pairtutor.disputes.verdicts import Later, Verdict, Worse
 from pairtutor.disputes.wishes import ByeWish, FloatWish, PairWish
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
-from pairtutor.narrative.disputes.verdicts import Later, Verdict, Worse
 from pairtutor.tutor import run
 from tests.oracles import wishes
 from tests.oracles.brute_force import NoPairing, TooLarge

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import Claim, judge_claim, read_claim
-from pairtutor.disputes.roads import Case
 from pairtutor.errors import SourceError, UsageError
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board

@@ -9,19 +9,17 @@ from random import Random
 import pytest
 
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.asking import wish_view
+from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import Claim, judge_claim
-from pairtutor.disputes.roads import Case
+from pairtutor.disputes.verdicts import Answer, Later, Worse
 from pairtutor.disputes.wishes import ByeWish, ColourWish, FloatWish, PairWish, Wish
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.tournament import Tournament
-from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.disputes import claim as claims
-from pairtutor.narrative.disputes.text import render
-from pairtutor.narrative.disputes.verdicts import Answer, Later, Worse
+from pairtutor.narrative.disputes.why_not import render
 from pairtutor.narrative.disputes.why_text import render as why
 from pairtutor.sources.load import load
 from pairtutor.trace.events import RoundClosed
@@ -101,8 +99,8 @@ def test_every_wish_has_an_answer_that_holds(system: str) -> None:
         number = RoundNumber(rng.randint(1, tournament.recorded_rounds))
         case = Case(tournament, number, system)
         trace = case.trace()
-        road = Road(trace)
-        present = [Tpn(line.tpn) for line in road.cast.opened.players]
+
+        present = [Tpn(line.tpn) for line in RoundIndex(trace).opened.players]
         closed = RoundIndex(trace).closed
         if len(present) < 4 or closed is None:
             continue
@@ -114,7 +112,7 @@ def test_every_wish_has_an_answer_that_holds(system: str) -> None:
                 continue
             answer = why_not(case, trace, wish)
             assert_holds(answer, wish)
-            text = render(answer, wish_view(wish, road.cast), road)
+            text = render(answer, wish, trace)
             assert text.strip() and "None" not in text.split()
             answered += 1
         assert why(trace, rng.choice(present))

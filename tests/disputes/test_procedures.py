@@ -5,15 +5,13 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.asking import wish_view
+from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import Claim, judge_claim
-from pairtutor.disputes.roads import Case
 from pairtutor.disputes.wishes import ByeWish, FloatWish, PairWish, Wish
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board
-from pairtutor.narrative.against_roads import Road
 from pairtutor.narrative.disputes import claim as claims
-from pairtutor.narrative.disputes.text import render
+from pairtutor.narrative.disputes.why_not import render
 from pairtutor.sources.load import load
 from pairtutor.trace.index import RoundIndex
 from pairtutor.tutor import round_to_pair
@@ -28,8 +26,7 @@ def answered(name: str, wish: Wish) -> str:
     """The short answer on one line."""
     case = case_of(name)
     trace = case.trace()
-    road = Road(trace)
-    text = render(why_not(case, trace, wish), wish_view(wish, road.cast), road)
+    text = render(why_not(case, trace, wish), wish, trace)
     return " ".join(line for line in text.splitlines() if not line.startswith(" ")).strip()
 
 

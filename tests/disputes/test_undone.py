@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.asking import read_wish, wish_view
-from pairtutor.disputes.roads import Case
-from pairtutor.narrative.against_roads import Road
-from pairtutor.narrative.disputes.text import render
+from pairtutor.disputes.case import Case
+from pairtutor.disputes.wishes import read_wish
+from pairtutor.narrative.disputes.why_not import render
 from pairtutor.sources.load import load
 from pairtutor.tutor import round_to_pair
 
@@ -27,8 +26,7 @@ def test_the_step_that_took_it_back_is_named(scenario: str, wish: str, clause: s
     trace = case.trace()
     asked = read_wish(wish)
     answer = why_not(case, trace, asked)
-    road = Road(trace)
-    text = " ".join(render(answer, wish_view(asked, road.cast), road).split())
+    text = " ".join(render(answer, asked, trace).split())
     assert "were paired in step" in text
     assert f"took that back {clause}." in text
     assert "never came up" not in text

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pairtutor.disputes.verdicts import ClaimAnswer
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.narrative.against_roads import Road
-from pairtutor.narrative.disputes.tell import bracket_name, verdict_view
-from pairtutor.narrative.disputes.verdicts import ClaimAnswer
-from pairtutor.narrative.disputes.views import ColouredView, WishView
+from pairtutor.narrative.disputes.verdict import bracket_name, verdict_view
+from pairtutor.narrative.disputes.wish import WishView, wish_view
+from pairtutor.narrative.naming import Named
+from pairtutor.narrative.say import Teller
 from pairtutor.narrative.text import tidy
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.trace import Trace
@@ -14,21 +15,21 @@ from pairtutor.trace.trace import Trace
 
 def render(answer: ClaimAnswer, trace: Trace, width: int = 80) -> str:
     """Return what a claim is worth, bracket by bracket, in lines of at most `width` columns."""
-    road = Road(trace)
-    rows = []
+    teller = Teller(trace)
+    rows: list[tuple[str, Named]] = []
     for one in answer.brackets:
-        name = bracket_name(one.road, one.bracket) if one.bracket else ""
-        rows.append((name, verdict_view(one.verdict, one.wish, one.road)))
-    numbers = _board_numbers(road)
-    colours = []
+        against = Teller(one.actual.trace)
+        name = bracket_name(against, one.bracket) if one.bracket else ""
+        rows.append((name, verdict_view(one.verdict, wish_view(one.wish, against.cast), against)))
+    numbers = _board_numbers(teller)
+    colours: list[tuple[int, Named]] = []
     for wrong in answer.colours:
         event = wrong.step.event
         assert isinstance(event, ColourDecided), "colours are decided by a step of colours"
-        view = verdict_view(wrong, WishView(first=road.cast.who(event.white), colour=""), road)
-        assert isinstance(view, ColouredView)
+        view = verdict_view(wrong, WishView(first=teller.cast.who(event.white), colour=""), teller)
         colours.append((numbers[frozenset((event.white, event.black))], view))
     return tidy(
-        road.teller.phrases.document(
+        teller.phrases.document(
             "claim.txt.j2",
             right=answer.right,
             pairs_right=answer.pairs_right,
@@ -41,6 +42,6 @@ def render(answer: ClaimAnswer, trace: Trace, width: int = 80) -> str:
     )
 
 
-def _board_numbers(road: Road) -> dict[frozenset[int], int]:
-    boards = road.index.closed.boards if road.index.closed else ()
-    return {frozenset(pair): number for number, pair in enumerate(boards, 1)}
+def _board_numbers(teller: Teller) -> dict[frozenset[int], int]:
+    closed = teller.index.closed
+    return {frozenset(pair): number for number, pair in enumerate(closed.boards if closed else (), 1)}

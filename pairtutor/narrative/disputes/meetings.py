@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pairtutor.narrative.against_rules import label
 from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.citations import citations
 from pairtutor.narrative.parts import Group
 from pairtutor.rules.facts import facts
 
@@ -29,6 +29,6 @@ def unplayed(cast: Cast, player: int, other: int) -> UnplayedView | None:
             return UnplayedView(
                 two=cast.group((player, other)),
                 round=number,
-                clause=", ".join(label((cite,), cast.opened.system) for cite in cites),
+                clause=", ".join(map(str, citations(cites, cast.opened.system))),
             )
     return None

@@ -13,12 +13,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.asking import read_wish, wish_view
-from pairtutor.disputes.roads import Case
+from pairtutor.disputes.case import Case
+from pairtutor.disputes.wishes import read_wish
 from pairtutor.errors import PairtutorError
 from pairtutor.model.ids import RoundNumber
-from pairtutor.narrative.against_roads import Road
-from pairtutor.narrative.disputes import text, why_text
+from pairtutor.narrative.disputes import why_not as answers
+from pairtutor.narrative.disputes import why_text
 from pairtutor.narrative.layout import clean
 from pairtutor.trace.trace import Trace
 from pairtutor.tui import offers
@@ -90,8 +90,7 @@ class WhyNotScreen(ModalScreen[None]):
         try:
             wish = read_wish(typed)
             answer = why_not(self._case, self._trace, wish)
-            road = Road(self._trace)
-            told = text.render(answer, wish_view(wish, road.cast), road, width)
+            told = answers.render(answer, wish, self._trace, width)
         except PairtutorError as error:
             told = clean(str(error))
         self.app.call_from_thread(self._show, told)

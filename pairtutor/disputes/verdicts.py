@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from pairtutor.narrative.against_roads import Road
-from pairtutor.narrative.disputes.views import WishView
+from pairtutor.disputes.wishes import Wish
+from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.refusals import PassedOver, Refusal
 from pairtutor.trace.trace import Step
 from pairtutor.trace.values import Cites, FindingLine, PairLine, SameAbsolute
@@ -115,14 +115,14 @@ class Answer(NamedTuple):
 class BracketVerdict(NamedTuple):
     """What a claim is worth in one bracket (0: a procedure, judged by its steps).
 
-    `road` is what it is held against, `wish` the part of the claim that is judged.
-    After a difference the engine goes on from the claim, so that each bracket is judged for itself.
+    `actual` is the round that it is held against, `wish` the part of the claim that is judged (None: all
+    of it). After a difference the engine goes on from the claim, so that each bracket is judged for itself.
     """
 
     bracket: int
-    road: Road
+    actual: RoundIndex
     verdict: Verdict
-    wish: WishView = WishView(whole=True)
+    wish: Wish | None = None
 
 
 class ClaimAnswer(NamedTuple):

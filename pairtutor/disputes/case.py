@@ -8,11 +8,12 @@ from typing import NamedTuple
 from pairtutor import tutor
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import NOTHING_SUPPOSED, Supposition, Tournament
-from pairtutor.narrative.against_roads import Road
+from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import CompletionTested
+from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.trace import Trace
-from pairtutor.trace.values import OnlyPartners
+from pairtutor.trace.values import Cites, OnlyPartners
 
 
 class Case(NamedTuple):
@@ -40,24 +41,27 @@ def lack_of_opponents(trace: Trace) -> OnlyPartners | None:
     return next((one.witness for one in reversed(tests) if not one.possible), None)
 
 
-def pinned(actual: Road, end: int, pairs: frozenset[Pair]) -> Supposition:
+def cites_of(actual: RoundIndex, criterion: str) -> Cites:
+    """Return the clauses behind a criterion in the system of a round."""
+    return facts(actual.opened.system).table("criterion").get(criterion, ())
+
+
+def pinned(actual: RoundIndex, end: int, pairs: frozenset[Pair]) -> Supposition:
     """Return the supposition that the brackets before number `end` are as made, and that one has `pairs`.
 
-    `end` counts the brackets of `actual.index.brackets` from 0. Who is not paired there floats.
+    `end` counts the brackets of `actual.brackets` from 0. Who is not paired there floats.
     """
     only: dict[Tpn, frozenset[Tpn]] = {}
-    for record in actual.index.brackets[:end]:
+    for record in actual.brackets[:end]:
         _bind(only, record.pairs)
-    record = actual.index.brackets[end]
+    record = actual.brackets[end]
     _bind(only, pairs)
     inside = frozenset(map(Tpn, record.players))
-    everybody = frozenset(line.tpn for line in actual.cast.opened.players)
+    everybody = frozenset(line.tpn for line in actual.opened.players)
     below = frozenset(map(Tpn, everybody)) - inside - only.keys()
     for tpn in inside - only.keys():
         only[tpn] = below
-    collapse = [
-        one.opened.number for one in actual.index.brackets[: end + 1] if one.opened.bracket_kind == "PPB"
-    ]
+    collapse = [one.opened.number for one in actual.brackets[: end + 1] if one.opened.bracket_kind == "PPB"]
     return Supposition(only, sum(collapse))
 
 
@@ -67,11 +71,11 @@ def _bind(only: dict[Tpn, frozenset[Tpn]], pairs: Iterable[Pair]) -> None:
         only[first], only[second] = frozenset({second}), frozenset({first})
 
 
-def pairs_in(road: Road, place: int, pairs: frozenset[Pair]) -> frozenset[Pair]:
+def pairs_in(road: RoundIndex, place: int, pairs: frozenset[Pair]) -> frozenset[Pair]:
     """Return those of the pairs that belong to a bracket of a road: both players are in it.
 
     Two who float on together and are paired below as the road has it belong to the bracket below.
     """
-    inside = frozenset(road.index.brackets[place].players)
-    below = {pair for record in road.index.brackets[place + 1 :] for pair in record.pairs}
+    inside = frozenset(road.brackets[place].players)
+    below = {pair for record in road.brackets[place + 1 :] for pair in record.pairs}
     return frozenset(pair for pair in pairs if pair <= inside and pair not in below)

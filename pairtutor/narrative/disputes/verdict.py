@@ -1,0 +1,128 @@
+"""A verdict as it is told: with its players by name, and with what the phrase takes from the round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, assert_never
+
+from pairtutor.disputes.verdicts import Coloured, Elsewhere, Impossible, Later, Made, Verdict, Worse
+from pairtutor.narrative.citations import citations, main_clause
+from pairtutor.narrative.disputes.wish import WishView
+from pairtutor.narrative.naming import Named
+from pairtutor.narrative.parts import Group, Who
+from pairtutor.narrative.say import Teller
+from pairtutor.trace.events import ByeAssigned
+from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
+from pairtutor.trace.trace import Step
+from pairtutor.trace.values import Cites, FindingLine
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeedView:
+    """What a step did: it made a pair, gave the bye, or sent somebody on; nothing is set if neither."""
+
+    template: ClassVar[str] = "dispute-deed"
+    step: int
+    pair: Group = ()
+    bye: Who | None = None
+    floats: Who | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacedView:
+    """A player with the step that decided about him, and the group in which it did (empty: in none)."""
+
+    template: ClassVar[str] = "dispute-placed"
+    player: Who
+    deed: DeedView
+    group: str
+
+
+def verdict_view(verdict: Verdict, wish: WishView, teller: Teller) -> Named:
+    """Return what a verdict's phrase is told of; `teller` tells the round that it is held against."""
+    return Named(verdict, teller.cast, f"dispute-{verdict.kind}", wish=wish, **_more(verdict, teller))
+
+
+def _more(verdict: Verdict, teller: Teller) -> dict[str, Any]:
+    match verdict:
+        case Made():
+            return {}
+        case Impossible():
+            return {"clause": _clause(verdict.cites, teller)}
+        case Worse():
+            return _worse(verdict, teller)
+        case Later():
+            return {
+                "bracket": bracket_name(teller, verdict.bracket),
+                "clause": _clause(verdict.cites, teller),
+                "other": verdict.other,
+            }
+        case Elsewhere():
+            return _elsewhere(verdict, teller)
+        case Coloured():
+            told = teller.tell(verdict.step)
+            return {"told": told, "colour": told.view}
+        case _:
+            assert_never(verdict)
+
+
+def bracket_name(teller: Teller, number: int) -> str:
+    """Return how a bracket is called, by its number."""
+    return _title(next(one.opening for one in teller.index.brackets if one.opened.number == number), teller)
+
+
+def _clause(cites: Cites, teller: Teller) -> str:
+    return main_clause(citations(cites[:1], teller.system))
+
+
+def _worse(verdict: Worse, teller: Teller) -> dict[str, Any]:
+    measured = teller.cast.words.measured
+    return {
+        "bracket": bracket_name(teller, verdict.bracket),
+        "clause": _clause(verdict.cites, teller),
+        "made": measured(verdict.criterion, verdict.made.value),
+        "other": measured(verdict.criterion, verdict.other.value),
+        "made_players": _behind(verdict.made, teller),
+        "other_players": _behind(verdict.other, teller),
+    }
+
+
+def _behind(line: FindingLine, teller: Teller) -> tuple[Group, ...]:
+    """Return the players behind a finding one by one, or by pairs where it is one of each two."""
+    players, size = line.players, 1
+    if isinstance(line.value, int) and len(players) == 2 * line.value:
+        size = 2
+    return tuple(teller.cast.group(players[at : at + size]) for at in range(0, len(players), size))
+
+
+def _elsewhere(verdict: Elsewhere, teller: Teller) -> dict[str, Any]:
+    fewer = verdict.reason == "moved-down"
+    return {
+        "told": teller.tell(verdict.step),
+        "clause": _clause(verdict.step.event.cites, teller),
+        "deed": _deed(verdict.step, teller),
+        "places": tuple(
+            PlacedView(player=teller.cast.who(tpn), deed=_deed(step, teller), group=_title(opened, teller))
+            for tpn, step, opened in verdict.places
+        ),
+        "group": _title(verdict.step if fewer else verdict.group, teller),
+    }
+
+
+def _deed(step: Step, teller: Teller) -> DeedView:
+    cast = teller.cast
+    match step.event:
+        case PairScrutinised(player=player, opponent=int(opponent)):
+            return DeedView(step=step.number, pair=cast.group((player, opponent)))
+        case PlayerTransferred(player=player, partner=int(partner)):
+            return DeedView(step=step.number, pair=cast.group((partner, player)))
+        case PlayerTransferred(player=player):
+            return DeedView(step=step.number, floats=cast.who(player))
+        case ByeAssigned(player=player):
+            return DeedView(step=step.number, bye=cast.who(player))
+        case _:
+            return DeedView(step=step.number)
+
+
+def _title(opened: Step | None, teller: Teller) -> str:
+    return "" if opened is None else teller.phrases.say(teller.view(opened.event), "title")

@@ -1,0 +1,44 @@
+"""A wish as it is told: what somebody asks a round to be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pairtutor.disputes.wishes import ByeWish, ColourWish, FloatWish, PairWish, Wish
+from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.parts import Who
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WishView:
+    """What was asked for: a pair, a colour, the bye or a float; exactly one of the marks is set.
+
+    `whole` stands for a whole other pairing.
+    """
+
+    template: ClassVar[str] = "dispute-wish"
+    first: Who | None = None
+    second: Who | None = None
+    colour: str = ""
+    bye: bool = False
+    floats: bool = False
+    whole: bool = False
+
+
+WHOLE = WishView(whole=True)
+
+
+def wish_view(wish: Wish | None, cast: Cast) -> WishView:
+    """Return a wish with its players by name; None is a whole other pairing."""
+    match wish:
+        case PairWish(first=first, second=second):
+            return WishView(first=cast.who(first), second=cast.who(second))
+        case ColourWish(player=player, colour=colour):
+            return WishView(first=cast.who(player), colour=cast.words.colours[colour])
+        case ByeWish(player=player):
+            return WishView(first=cast.who(player), bye=True)
+        case FloatWish(player=player):
+            return WishView(first=cast.who(player), floats=True)
+        case None:
+            return WHOLE
