@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairtutor.disputes.editions import other_editions, pairs_as
+from pairtutor.disputes.editions import other_editions, paired_as
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -38,11 +38,10 @@ def _allocated(tournament: Tournament, number: RoundNumber, player: Tpn) -> Tour
 
 
 def agrees(tournament: Tournament, number: RoundNumber, system: str | None) -> bool:
-    """Return whether a recorded round has the pairs and the bye that a system gives it."""
+    """Return whether a recorded round has the pairs, the colours and the bye that a system gives it."""
     recorded = recorded_round(tournament, number)
     bye = None if recorded.bye is None else Tpn(recorded.bye)
-    pairs = (frozenset(map(Tpn, one.players)) for one in recorded.meetings)
-    return pairs_as(tournament, number, system, pairs, bye)
+    return paired_as(tournament, number, system, recorded.meetings, bye)
 
 
 def better_editions(tournament: Tournament, system: str | None) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pairtutor.disputes.case import Case, pairs_in, pinned
-from pairtutor.disputes.editions import other_editions, pairs_as
+from pairtutor.disputes.editions import other_editions, paired_as
 from pairtutor.disputes.judging import barred_bye, barred_pair, judge_bracket
 from pairtutor.disputes.procedures import falls
 from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer, Coloured, Made
@@ -14,7 +14,7 @@ from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board
-from pairtutor.model.recorded import Recorded, recorded_round
+from pairtutor.model.recorded import Meeting, Recorded, recorded_round
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_source
 from pairtutor.sources.load import load
@@ -94,15 +94,15 @@ def judge_claim(case: Case, trace: Trace, claim: Claim) -> ClaimAnswer:
     else:
         brackets = _by_brackets(case, actual, pairs)
     answer = ClaimAnswer(brackets, _colours(trace, claim) if claim.coloured else ())
-    return answer if answer.pairs_right else answer._replace(editions=_editions(case, claim, pairs))
+    return answer if answer.pairs_right else answer._replace(editions=_editions(case, claim))
 
 
-def _editions(case: Case, claim: Claim, pairs: frozenset[Pair]) -> tuple[str, ...]:
+def _editions(case: Case, claim: Claim) -> tuple[str, ...]:
     """Return the other editions that pair the round as claimed."""
     asked = (case.tournament, case.number)
-    made = [frozenset(map(Tpn, pair)) for pair in pairs]
+    made = [Meeting(board.white, board.black, claim.coloured) for board in claim.boards]
     others = other_editions(case.tournament, case.system)
-    return tuple(one for one in others if pairs_as(*asked, one, made, claim.bye))
+    return tuple(one for one in others if paired_as(*asked, one, made, claim.bye))
 
 
 def _by_brackets(case: Case, actual: RoundIndex, pairs: frozenset[Pair]) -> tuple[BracketVerdict, ...]:

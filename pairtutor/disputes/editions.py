@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pairtutor.model.ids import RoundNumber, Tpn
+    from pairtutor.model.recorded import Meeting
     from pairtutor.model.tournament import Tournament
 
 
@@ -22,15 +23,20 @@ def other_editions(tournament: Tournament, system: str | None) -> tuple[str, ...
     return tuple(one.id for one in SYSTEMS.values() if one.id != stated and one.family == family)
 
 
-def pairs_as(
+def paired_as(
     tournament: Tournament,
     number: RoundNumber,
     system: str | None,
-    pairs: Iterable[frozenset[Tpn]],
+    meetings: Iterable[Meeting],
     bye: Tpn | None,
 ) -> bool:
-    """Return whether a system gives a round these pairs and this bye, whatever the colours."""
+    """Return whether a system gives a round these pairs, with the colours that are known, and this bye."""
     pairing = run(tournament, number, system, record=False).pairing
-    if pairing is None:
+    if pairing is None or pairing.bye != bye:
         return False
-    return {frozenset(board) for board in pairing.boards} == set(pairs) and pairing.bye == bye
+    coloured = SYSTEMS[pairing.system].coloured
+    white: dict[frozenset[int], int] = {frozenset(board): board.white for board in pairing.boards}
+    wanted = {one.players: one for one in meetings}
+    return white.keys() == wanted.keys() and all(
+        white[players] == one.white for players, one in wanted.items() if coloured and one.coloured
+    )

@@ -8,11 +8,16 @@ from pathlib import Path
 import pytest
 
 from pairtutor.cli.main import main
+from pairtutor.disputes.case import Case
 from pairtutor.disputes.checking import better_editions, marked_full_point
+from pairtutor.disputes.claims import Claim, judge_claim
+from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.pairing import Board
 from pairtutor.model.tournament import Tournament
-from pairtutor.tutor import run
+from pairtutor.sources.load import load
+from pairtutor.tutor import round_to_pair, run
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES
 from tests.oracles.trf_writer import to_trf
@@ -53,6 +58,39 @@ def test_an_edition_that_fits_all_rounds_is_named() -> None:
     tournament = recorded("dutch-2017", 3)
     assert "dutch-2017" in better_editions(tournament, "dutch-2026")
     assert "dutch-2017" not in better_editions(tournament, "dutch-2017")
+
+
+def turned(tournament: Tournament) -> Tournament:
+    """Return the tournament with the colours of one game of the last round the other way round."""
+    number = tournament.recorded_rounds
+    white, game = next(
+        (tpn, line[number - 1])
+        for tpn, line in tournament.entries.items()
+        if line[number - 1].colour is Colour.WHITE
+    )
+    assert game.opponent is not None
+    changed = dict(tournament.entries)
+    for tpn, colour in ((white, Colour.BLACK), (game.opponent, Colour.WHITE)):
+        line = changed[tpn]
+        changed[tpn] = (*line[: number - 1], line[number - 1]._replace(colour=colour), *line[number:])
+    return tournament._replace(entries=changed)
+
+
+def test_an_edition_that_gives_other_colours_is_not_named() -> None:
+    tournament = turned(recorded("dutch-2017", 3))
+    assert better_editions(tournament, "dutch-2026") == ()
+    assert better_editions(tournament, "dutch-2017") == ()
+
+
+def test_a_claim_with_other_colours_is_not_the_pairing_of_the_other_edition() -> None:
+    tournament = load("three-editions")
+    case = Case(tournament, round_to_pair(tournament), "dutch-2026")
+    pairing = run(tournament, case.number, "dutch-2017", record=False).paired
+    claim = Claim(pairing.boards, pairing.bye)
+    first, *others = pairing.boards
+    turned_round = claim._replace(boards=(Board(first.black, first.white), *others))
+    assert "dutch-2017" in judge_claim(case, case.trace(), claim).editions
+    assert "dutch-2017" not in judge_claim(case, case.trace(), turned_round).editions
 
 
 def test_check_says_which_clause_is_broken_first_and_where_to_ask_more(
