@@ -1,4 +1,4 @@
-"""A pair that a procedure made and took back is answered with both steps."""
+"""What was made and taken back, or reopened from below, is answered by what happened to it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ import pytest
 
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case
-from pairtutor.disputes.wishes import read_wish
+from pairtutor.disputes.verdicts import Elsewhere, Later
+from pairtutor.disputes.wishes import PairWish, read_wish
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.disputes.why_not import render
 from pairtutor.sources.load import load
+from pairtutor.trace.lowering import BracketReopened
 from pairtutor.tutor import round_to_pair
+from tests.cases.files import case_files
 
 
 @pytest.mark.parametrize(
@@ -30,3 +34,21 @@ def test_the_step_that_took_it_back_is_named(scenario: str, wish: str, clause: s
     assert "were paired in step" in text
     assert f"took that back {clause}." in text
     assert "never came up" not in text
+
+
+def test_a_candidate_that_comes_later_is_not_put_down_to_the_bracket_that_was_opened_again() -> None:
+    path = next(path for path in case_files("dutch-2012") if path.stem == "dutch-2012-112")
+    case = Case(load(str(path)), RoundNumber(9), "dutch-2012")
+    trace = case.trace()
+    verdict = why_not(case, trace, PairWish(Tpn(5), Tpn(10))).verdict
+    assert isinstance(verdict, Later)
+    assert (verdict.made, verdict.other) == (4, 10)
+    opened_again = [step.event for step in trace.steps if isinstance(step.event, BracketReopened)]
+    assert any(verdict.bracket in (one.higher, one.bracket) for one in opened_again)
+
+
+def test_what_only_a_lower_bracket_undid_is_put_down_to_it() -> None:
+    case = Case(load("2012-backtrack"), RoundNumber(3), "dutch-2012")
+    verdict = why_not(case, case.trace(), PairWish(Tpn(3), Tpn(6))).verdict
+    assert isinstance(verdict, Elsewhere)
+    assert verdict.reason == "below" and isinstance(verdict.step.event, BracketReopened)

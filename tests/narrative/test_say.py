@@ -123,6 +123,27 @@ def test_runs_with_one_kind_of_reason_are_told_as_one() -> None:
     assert_reads_well(told.text)
 
 
+def test_of_many_reasons_three_are_told_and_the_others_counted() -> None:
+    steps = [
+        Step(
+            number,
+            2,
+            run(
+                values.Met("met", 5, away, 1),
+                values.SharedOpponent("opponent", 0, 4, opponent),
+                first=number,
+                last=number,
+            ),
+        )
+        for number, (opponent, away) in enumerate(((8, 9), (10, 11), (24, 6), (8, 7), (10, 4)), start=1)
+    ]
+    assert teller().tell_run(steps[:3]).text.count("met in round 1") == 3
+    assert "more for such a reason" not in teller().tell_run(steps[:3]).text
+    told = teller().tell_run(steps).text
+    assert told.count("met in round 1") == 3
+    assert "; and 2 more for such a reason." in told
+
+
 def test_a_place_that_is_no_player_is_named_as_what_it_is() -> None:
     told = teller().tell(Step(3, 2, run(WITNESSES["bye is the only way out"])))
     assert "a place among those left over" in told.text

@@ -21,6 +21,7 @@ from tests.verify.doctor import (
     games,
     groups,
     line_of,
+    list_proof,
     more,
     proof,
     shorter,
@@ -91,5 +92,6 @@ BEFORE_THE_SEARCH: Final = (
     Doctoring("a target lower than what can be", TargetSet, fact(lines=value_at(-1)), "target"),
     Doctoring("a criterion left out of the target", TargetSet, fact(lines=shorter), "criteria of the target"),
     Doctoring("a weight of a proof", TargetSet, proof, "weights prove"),
+    Doctoring("a weight of a proof about a list of scores", TargetSet, list_proof, "weights prove in"),
     Doctoring("how many prefer White", TargetSet, counted, "prefer White"),
 )

@@ -160,6 +160,30 @@ def proof(event: TargetSet) -> TargetSet | None:
     return None
 
 
+def list_proof(event: TargetSet) -> TargetSet | None:
+    """Let weights prove half a violation more of a list of scores than there is room for."""
+    for place, line in enumerate(event.lines):
+        if line.criterion not in ("psd", "next-bracket") or not isinstance(line.value, tuple):
+            continue
+        proof = line.proof
+        if proof is None or proof.crossing or not proof.prices or proof.worth not in line.value[1:]:
+            continue
+        value = line.value[1:] if line.criterion == "next-bracket" else line.value
+        if proven(proof) != 2 * value.count(proof.worth):
+            continue
+        price, *rest = proof.prices
+        fresh = proof._replace(prices=(price._replace(halves=price.halves + 1), *rest))
+        return replace(
+            event, lines=(*event.lines[:place], line._replace(proof=fresh), *event.lines[place + 1 :])
+        )
+    return None
+
+
+def proven(proof: WeightProof) -> int:
+    odd = sum(one.halves * (len(one.players) // 2) for one in proof.odd_sets)
+    return odd + sum(price.halves for price in proof.prices)
+
+
 def counted(event: TargetSet) -> TargetSet | None:
     for place, line in enumerate(event.lines):
         if line.preferences is not None:

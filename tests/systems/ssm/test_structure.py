@@ -21,7 +21,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.markdown import render as render_markdown
 from pairtutor.resources import scenario_names
-from pairtutor.trace.attempts import FeasibilityTested, OddPlayerFound
+from pairtutor.trace.attempts import DealsCompared, FeasibilityTested, OddPlayerFound
 from pairtutor.trace.events import ByeAssigned, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import (
     GroupOpened,
@@ -178,6 +178,15 @@ def test_the_groups_of_a_proof_cannot_meet_each_other() -> None:
                 others = {tpn for other in groups if other is not group for tpn in other} - {0}
                 assert all(others <= line[Tpn(tpn)].met for tpn in group if tpn)
     assert tested > 50
+
+
+def test_of_two_deals_the_one_with_more_pairs_stands() -> None:
+    tournament = next(one for one in rounds_of_chance(20_145) if one.recorded_rounds == 6)
+    events = [step.event for step in run(tournament).recorded.steps]
+    (compared,) = (one for one in events if isinstance(one, DealsCompared))
+    assert ([len(pairs) for pairs in compared.deals], compared.kept) == ([1, 2], 2)
+    settled = next(one for one in events if isinstance(one, GroupSettled) and one.group == compared.group)
+    assert settled.pairs == compared.deals[1]
 
 
 def test_traces_follow_the_schema_and_come_back_from_both_forms() -> None:
