@@ -20,13 +20,13 @@ from pairtutor.rules.measures.colours import Grant
 from pairtutor.rules.measures.contenders import ranked
 from pairtutor.systems.common.boards import outcome, tables
 from pairtutor.systems.common.recording.recorder import ColourRecorder, board_lines, floats
-from pairtutor.systems.field import Field
+from pairtutor.systems.common.participants import Participants
 from pairtutor.trace.procedures import GroupOpened, GroupSettled
 
 
 def pair_round(tournament, number, choice, tracer, progress=None):
     players = ranked(tournament, number, bar=lambda games: None, idle=lambda entry: "none")
-    field = Field(players, number, tournament.forbidden)
+    field = Participants(players, number, tournament.forbidden)
     pairs = [(one, one + 1) for one in range(0, len(players) - 1, 2)]
     seated = tables(pairs, players, lambda higher, lower: Grant(Colour.BLACK, "number"))
     recorder = ColourRecorder(field, tracer, citing("neighbours-2030", Opening))

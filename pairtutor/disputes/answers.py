@@ -14,7 +14,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Supposition
 from pairtutor.sources.text import clean
-from pairtutor.systems.bars import load_bars
+from pairtutor.systems.common.prohibitions import load_prohibitions
 from pairtutor.trace.events import ColourDecided, RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.trace import Trace
@@ -82,14 +82,14 @@ def _granted(actual: RoundIndex, wish: Wish) -> bool:
 
 def _bar(case: Case, actual: RoundIndex, wish: Wish) -> Impossible | None:
     """Return what stands against the wish whatever else is paired."""
-    bars = load_bars(actual.opened.system)
+    prohibition = load_prohibitions(actual.opened.system)
     match wish:
         case PairWish():
             rank = {line.tpn: line.rank for line in actual.opened.players}
             first, second = sorted((wish.first, wish.second), key=rank.__getitem__)
-            found = bars(case.tournament, case.number, first, second)
+            found = prohibition(case.tournament, case.number, first, second)
         case ByeWish():
-            found = bars(case.tournament, case.number, wish.player, None)
+            found = prohibition(case.tournament, case.number, wish.player, None)
         case _:
             return None
     return None if found is None else Impossible("impossible", found.why, found.cites, alone=True)

@@ -6,8 +6,8 @@ from pairtutor.disputes.case import Case, cites_of, lack_of_opponents, pairs_in,
 from pairtutor.disputes.places import later
 from pairtutor.disputes.verdicts import Elsewhere, Impossible, Later, Made, Verdict, Worse
 from pairtutor.model.ids import Tpn
-from pairtutor.systems.bars import load_bars
 from pairtutor.systems.base import choose_system
+from pairtutor.systems.common.prohibitions import load_prohibitions
 from pairtutor.trace.bracket_record import BracketRecord, Pair
 from pairtutor.trace.events import CandidateJudged
 from pairtutor.trace.index import RoundIndex
@@ -83,11 +83,11 @@ def _behind(made: BracketRecord, other: BracketRecord) -> Later:
 
 def barred_pair(case: Case, actual: RoundIndex, pairs: frozenset[Pair]) -> Impossible | None:
     """Return why the first of the pairs that may not meet at all may not, by rank."""
-    bars = load_bars(choose_system(case.tournament, case.system).system)
+    prohibition = load_prohibitions(choose_system(case.tournament, case.system).system)
     rank = {line.tpn: line.rank for line in actual.opened.players}
     ordered = sorted(tuple(sorted(pair, key=rank.__getitem__)) for pair in pairs)
     for first, second in ordered:
-        found = bars(case.tournament, case.number, Tpn(first), Tpn(second))
+        found = prohibition(case.tournament, case.number, Tpn(first), Tpn(second))
         if found is not None:
             return Impossible("impossible", found.why, found.cites, alone=True)
     return None
@@ -97,7 +97,7 @@ def barred_bye(case: Case, actual: RoundIndex, player: int | None) -> Impossible
     """Return why a player may not have the bye whatever else is paired; None without a player or a bar."""
     if player is None:
         return None
-    found = load_bars(actual.opened.system)(case.tournament, case.number, Tpn(player), None)
+    found = load_prohibitions(actual.opened.system)(case.tournament, case.number, Tpn(player), None)
     return None if found is None else Impossible("impossible", found.why, found.cites, alone=True)
 
 

@@ -11,7 +11,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.resources import scenario_names, scenario_path
 from pairtutor.systems.lim_1999 import floaters
-from pairtutor.systems.lim_1999.field import LimField
+from pairtutor.systems.lim_1999.participants import LimParticipants
 from pairtutor.trace.events import ByeAssigned, ColourDecided
 from pairtutor.trace.procedures import (
     FloatersCompared,
@@ -40,16 +40,16 @@ def told(name: str) -> set[frozenset[int]]:
 
 def had_they_not_met(one: int, other: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let two players be compatible, whatever they have played."""
-    plain = LimField._legal
+    plain = LimParticipants._legal
 
-    def changed(field: LimField) -> list[int]:
+    def changed(field: LimParticipants) -> list[int]:
         rows = plain(field)
         v, w = field.rank[Tpn(one)], field.rank[Tpn(other)]
         rows[v] |= 1 << w
         rows[w] |= 1 << v
         return rows
 
-    monkeypatch.setattr(LimField, "_legal", changed)
+    monkeypatch.setattr(LimParticipants, "_legal", changed)
 
 
 def only(found: list[Kind]) -> Kind:
@@ -74,7 +74,7 @@ def test_the_second_scrutiny_exchanges_for_colour(monkeypatch: pytest.MonkeyPatc
     step = only([one for one in scrutinies("lim-colour", "colours") if one.opponent != one.proposed])
     assert (step.player, step.proposed, step.opponent) == (6, 4, 1)
     assert step.suited and isinstance(step.tried[0].why, SameDue)
-    monkeypatch.setattr(LimField, "close", lambda *_: False)
+    monkeypatch.setattr(LimParticipants, "close", lambda *_: False)
     assert frozenset((6, 4)) in meetings(played("lim-colour").scenario.tournament)
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pairtutor.systems.completion import Completion
+from pairtutor.systems.common.completion import Completion
 from tests.matching.brute import members, perfect_matchings, random_rows, rows_of
 
 

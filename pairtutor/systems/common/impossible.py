@@ -6,38 +6,13 @@ Source: dutch-2017 A.9.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from pairtutor.errors import NoLegalPairing
-from pairtutor.model.player import Player
-from pairtutor.systems.completion import Completion
+from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.common.ranking import Ranking
 
 
-class Named(Protocol):
-    """A player who can be named."""
-
-    @property
-    def tpn(self) -> int:
-        """The pairing number."""
-
-    @property
-    def player(self) -> Player:
-        """Who it is."""
-
-
-class Paired(Protocol):
-    """The players of a round by rank."""
-
-    @property
-    def number(self) -> int:
-        """The round."""
-
-    @property
-    def players(self) -> Sequence[Named]:
-        """Everybody who takes part."""
-
-
-def no_pairing(field: Paired, completion: Completion, criteria: str = "C.1-C.3") -> NoLegalPairing:
+def no_pairing(field: Ranking, completion: Completion, criteria: str = "C.1-C.3") -> NoLegalPairing:
     """Return the error that names the players who have too few possible opponents between them.
 
     `criteria` are the absolute ones, as the edition calls them.

@@ -13,11 +13,11 @@ from pairtutor.systems.common.boards import Table, in_board_order
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pairtutor.systems.dubov_1997.field import DubovField, Pairs
+    from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
 
 
 def boards(
-    field: DubovField, pairs: Pairs, drawn: Mapping[tuple[int, int], Allocation]
+    field: DubovParticipants, pairs: Pairs, drawn: Mapping[tuple[int, int], Allocation]
 ) -> list[Table[Allocation]]:
     """Return the boards in order; `drawn` are colours settled already, by ranks, the higher player first.
 

@@ -12,11 +12,11 @@ from pairtutor.rules.dubov_1997.orders import dominating_colour, for_bye
 from pairtutor.systems.dubov_1997.choosing import first_that_fits
 
 if TYPE_CHECKING:
-    from pairtutor.systems.dubov_1997.field import DubovField
+    from pairtutor.systems.dubov_1997.participants import DubovParticipants
     from pairtutor.systems.dubov_1997.state import State
 
 
-def in_order(field: DubovField) -> Iterator[int]:
+def in_order(field: DubovParticipants) -> Iterator[int]:
     """Yield the players from the lowest score group up, in each by the order of the text.
 
     Source: dubov-1997 4, DUB-17, DUB-18.

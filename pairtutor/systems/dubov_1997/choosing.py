@@ -16,19 +16,19 @@ Purpose = Literal["island", "odd-number", "floater"]
 """What somebody is brought up for."""
 
 
-class Choice(NamedTuple):
+class Chosen(NamedTuple):
     """The place that was taken (None: nobody fits), and, where somebody listens, those passed over."""
 
     place: int | None
     over: list[PassedOver]
 
 
-def first_that_fits(order: Iterable[int], fits: Callable[[int], bool], why: Why | None) -> Choice:
+def first_that_fits(order: Iterable[int], fits: Callable[[int], bool], why: Why | None) -> Chosen:
     """Take the first of an order that fits; `why` is asked right after each no."""
     over: list[PassedOver] = []
     for place in order:
         if fits(place):
-            return Choice(place, over)
+            return Chosen(place, over)
         if why is not None:
             over.append(why(place))
-    return Choice(None, over)
+    return Chosen(None, over)

@@ -18,8 +18,8 @@ from pairtutor.rules.dubov_1997.orders import (
 from pairtutor.systems.dubov_1997.choosing import first_that_fits
 
 if TYPE_CHECKING:
-    from pairtutor.systems.dubov_1997.choosing import Choice, Why
-    from pairtutor.systems.dubov_1997.field import DubovField
+    from pairtutor.systems.dubov_1997.choosing import Chosen, Why
+    from pairtutor.systems.dubov_1997.participants import DubovParticipants
 
 
 class Columns:
@@ -28,7 +28,7 @@ class Columns:
     Source: dubov-1997 6.2, DUB-22.
     """
 
-    def __init__(self, field: DubovField, places: Iterable[int]) -> None:
+    def __init__(self, field: DubovParticipants, places: Iterable[int]) -> None:
         figures = field.figures
         self.field = field
         self.white: list[int] = []
@@ -80,7 +80,7 @@ class ColumnListener:
     def no_change(self, colour: Colour) -> Why | None:
         """Return what is asked why somebody does not change to the column of a colour (2.6)."""
 
-    def equalised(self, columns: Columns, choice: Choice, colour: Colour) -> None:
+    def equalised(self, columns: Columns, choice: Chosen, colour: Colour) -> None:
         """Hear who changes to the column of a colour (7.3, 7.4), and who may not (2.6)."""
 
 
@@ -110,7 +110,7 @@ def equalise(columns: Columns, listener: ColumnListener) -> None:
         listener.equalised(columns, choice, target)
 
 
-def alternating(field: DubovField, places: Iterable[int], listener: ColumnListener) -> list[int]:
+def alternating(field: DubovParticipants, places: Iterable[int], listener: ColumnListener) -> list[int]:
     """Return floaters or islands in the order of their turns: highest white, highest black, and so on.
 
     Source: dubov-1997 8.1, DUB-34.

@@ -12,10 +12,10 @@ from pairtutor.rules.dubov_1997.orders import for_fetching
 
 if TYPE_CHECKING:
     from pairtutor.model.colour import Colour
-    from pairtutor.systems.dubov_1997.field import DubovField
+    from pairtutor.systems.dubov_1997.participants import DubovParticipants
 
 
-def in_order(field: DubovField, below: int, wanted: Colour | None) -> Iterator[int]:
+def in_order(field: DubovParticipants, below: int, wanted: Colour | None) -> Iterator[int]:
     """Yield players of lower groups, group by group; those whom 2.5 speaks against last in each.
 
     Source: dubov-1997 2.5, DUB-10, DUB-27, DUB-28.
@@ -29,7 +29,7 @@ def in_order(field: DubovField, below: int, wanted: Colour | None) -> Iterator[i
         yield from sorted((p for p in range(group.first, group.end) if below >> p & 1), key=key)
 
 
-def opposite_due(field: DubovField, place: int) -> Colour | None:
+def opposite_due(field: DubovParticipants, place: int) -> Colour | None:
     """Return the due colour that a player's opponent should have; None if any will do."""
     due = field.figures[place].due
     return due.opposite if due else None

@@ -16,7 +16,7 @@ from pairtutor.systems.dubov_1997.floating import Floating
 from pairtutor.systems.dubov_1997.pool import Pool, apart
 
 if TYPE_CHECKING:
-    from pairtutor.systems.dubov_1997.field import Pairs
+    from pairtutor.systems.dubov_1997.participants import Pairs
     from pairtutor.systems.dubov_1997.state import State
     from pairtutor.trace.refusals import PassedOver
 

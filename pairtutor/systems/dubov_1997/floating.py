@@ -14,7 +14,7 @@ from pairtutor.systems.dubov_1997.pool import Pool, between, within
 
 if TYPE_CHECKING:
     from pairtutor.rules.dubov_1997.orders import Key
-    from pairtutor.systems.dubov_1997.field import DubovField
+    from pairtutor.systems.dubov_1997.participants import DubovParticipants
 
 
 class Floating:
@@ -25,7 +25,7 @@ class Floating:
     Source: dubov-1997 6.4, DUB-32, DUB-33.
     """
 
-    def __init__(self, field: DubovField, group: int, below: int) -> None:
+    def __init__(self, field: DubovParticipants, group: int, below: int) -> None:
         self.field = field
         self.group = group
         self.below = below
@@ -72,7 +72,7 @@ class Floating:
         return Pool(self.field.legal, self.group), Pool(self.field.legal, self.below)
 
 
-def next_group(field: DubovField, below: int) -> int:
+def next_group(field: DubovParticipants, below: int) -> int:
     """Return the free players of the next lower score group that has any."""
     for group in field.groups:
         members = below & ((1 << group.end) - (1 << group.first))

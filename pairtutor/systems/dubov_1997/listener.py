@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from pairtutor.rules.dubov_1997.colours import Allocation
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.boards import Table
-    from pairtutor.systems.completion import Completion
-    from pairtutor.systems.dubov_1997.choosing import Choice, Purpose, Why
-    from pairtutor.systems.dubov_1997.field import Pairs
+    from pairtutor.systems.common.completion import Completion
+    from pairtutor.systems.dubov_1997.choosing import Chosen, Purpose, Why
     from pairtutor.systems.dubov_1997.floating import Floating
+    from pairtutor.systems.dubov_1997.participants import Pairs
     from pairtutor.trace.refusals import PassedOver
 
 
@@ -40,7 +40,7 @@ class MoveListener:
 
     def fetched(
         self,
-        choice: Choice,
+        choice: Chosen,
         below: int,
         wanted: Colour | None,
         purpose: Purpose,
@@ -59,7 +59,7 @@ class MoveListener:
     def must_stay(self, floating: Floating) -> Why | None:
         """Return what is asked why somebody does not float (6.4)."""
 
-    def floats(self, floating: Floating, choice: Choice) -> None:
+    def floats(self, floating: Floating, choice: Chosen) -> None:
         """Hear who floats."""
 
 
@@ -77,7 +77,7 @@ class DubovListener(RoundListener):
     def no_bye(self, rest: Completion) -> Why | None:
         """Return what is asked why somebody does not get the bye."""
 
-    def bye(self, choice: Choice) -> None:
+    def bye(self, choice: Chosen) -> None:
         """Hear who has the bye."""
 
     def halves(self, upper: Sequence[int], lower: Sequence[int]) -> AbstractContextManager[None]:

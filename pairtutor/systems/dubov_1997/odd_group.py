@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.rules.dubov_1997.orders import dominating_colour
-from pairtutor.systems.dubov_1997.choosing import Choice, first_that_fits
+from pairtutor.systems.dubov_1997.choosing import Chosen, first_that_fits
 from pairtutor.systems.dubov_1997.fetching import in_order
 from pairtutor.systems.dubov_1997.pool import Pool
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pairtutor.systems.dubov_1997.state import State
 
 
-def fetch_one(state: State, group: int, below: int) -> Choice:
+def fetch_one(state: State, group: int, below: int) -> Chosen:
     """Choose the player who makes an odd group even, if anybody fits.
 
     With him the whole group must have a complete pairing, and without him everybody below.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
-from pairtutor.systems.completion import Completion
+from pairtutor.systems.common.completion import Completion
 
 
 class Pool(Completion):

@@ -9,10 +9,10 @@ from pairtutor.systems.common.boards import outcome
 from pairtutor.systems.common.impossible import no_pairing
 from pairtutor.systems.dubov_1997.boards import boards
 from pairtutor.systems.dubov_1997.bye import choose_bye
-from pairtutor.systems.dubov_1997.field import DubovField
 from pairtutor.systems.dubov_1997.first_round import pair_first_round
 from pairtutor.systems.dubov_1997.groups import pair_groups
 from pairtutor.systems.dubov_1997.listener import DubovListener
+from pairtutor.systems.dubov_1997.participants import DubovParticipants
 from pairtutor.systems.dubov_1997.state import State
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def pair_round(
     Raises:
         NoLegalPairing: no complete pairing exists; the text proves it.
     """
-    field = DubovField(tournament, number)
+    field = DubovParticipants(tournament, number)
     colour, because = initial_colour(tournament)
     listener = _listener(field, tournament, tracer)
     state = State(field, listener, progress)
@@ -69,7 +69,7 @@ def _pair(state: State, initial: Colour) -> dict[tuple[int, int], Allocation]:
     return {}
 
 
-def _listener(field: DubovField, tournament: Tournament, tracer: Tracer) -> DubovListener:
+def _listener(field: DubovParticipants, tournament: Tournament, tracer: Tracer) -> DubovListener:
     if not tracer.recording:
         return DubovListener()
     from pairtutor.systems.dubov_1997.recording.recorder import DubovRecorder

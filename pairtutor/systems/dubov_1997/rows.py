@@ -15,8 +15,8 @@ from pairtutor.systems.dubov_1997.least import least_unwelcome
 from pairtutor.systems.dubov_1997.pool import Pool, between, within
 
 if TYPE_CHECKING:
-    from pairtutor.systems.dubov_1997.choosing import Choice, Why
-    from pairtutor.systems.dubov_1997.field import Pairs
+    from pairtutor.systems.dubov_1997.choosing import Chosen, Why
+    from pairtutor.systems.dubov_1997.participants import Pairs
 
 Stage = Literal["row", "first-round"]
 
@@ -30,7 +30,7 @@ class RowListener:
     def no_row(self, player: int, rows: Rows) -> Why | None:
         """Return what is asked why somebody does not become the opponent in a row (6.3)."""
 
-    def row(self, rows: Rows, player: int, offered: int, choice: Choice) -> None:
+    def row(self, rows: Rows, player: int, offered: int, choice: Chosen) -> None:
         """Hear whom a player of a column meets; `offered` was the first to be looked at."""
 
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import mask_of
-from pairtutor.systems.completion import Completion
+from pairtutor.systems.common.completion import Completion
 
 if TYPE_CHECKING:
-    from pairtutor.systems.dubov_1997.field import DubovField, Pairs
     from pairtutor.systems.dubov_1997.listener import DubovListener
+    from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
 
 Progress = Callable[[int, int], None]
 
@@ -22,7 +22,7 @@ class State:
     `group` is the number of the present group.
     """
 
-    def __init__(self, field: DubovField, listener: DubovListener, progress: Progress | None) -> None:
+    def __init__(self, field: DubovParticipants, listener: DubovListener, progress: Progress | None) -> None:
         self.field = field
         self.listener = listener
         self.rest = Completion(field.legal, field.bye)

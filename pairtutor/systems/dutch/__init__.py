@@ -1,1 +1,1 @@
-"""What the editions of the FIDE Dutch system share: brackets as graphs, the outlook, colours, telling."""
+"""What the editions of the FIDE Dutch system share: brackets as graphs, the lookahead, colours, telling."""

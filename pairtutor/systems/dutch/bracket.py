@@ -14,7 +14,7 @@ from pairtutor.matching.forest import Tree, augment_all, match_lowest
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2017.criteria import C10
 from pairtutor.rules.measures.contenders import Contender
-from pairtutor.systems.field import Field
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.search.tolls import toll_rows
 
 Kind = Literal["normal", "last", "PPB", "CLB"]
@@ -25,7 +25,7 @@ ONE_POINT = 2
 class Bracket:
     """MDPs and residents (by rank), and the largest numbers of pairs that legality allows (B.1)."""
 
-    def __init__(self, field: Field, kind: Kind, mdps: Sequence[int], first: int, end: int) -> None:
+    def __init__(self, field: Participants, kind: Kind, mdps: Sequence[int], first: int, end: int) -> None:
         self.field = field
         self.kind: Kind = kind
         self.mdps = tuple(mdps)

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from pairtutor.rules.measures.colours import Grant
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.boards import Table
-    from pairtutor.systems.completion import Completion
-    from pairtutor.systems.dutch.prepared import Prepared
+    from pairtutor.systems.common.completion import Completion
+    from pairtutor.systems.dutch.setup import Setup
     from pairtutor.systems.search.walk import Arrival, Listener
 
 
@@ -32,7 +32,7 @@ class BracketListener:
 class DutchListener(RoundListener):
     """Hears of a round."""
 
-    def bracket(self, prepared: Prepared, number: int) -> BracketListener:
+    def bracket(self, setup: Setup, number: int) -> BracketListener:
         """Return who hears of a bracket that is about to be walked; brackets count from 1."""
         return BracketListener()
 

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from pairtutor.rules.measures.contenders import Contender
-from pairtutor.systems.field import Field
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.search.chain import Chain
 from pairtutor.systems.search.walk import Shape
 
 
-class SeenBracket(Protocol):
+class AnyBracket(Protocol):
     """Players in the order of the graph; `everybody` and `residents` are sets of vertices."""
 
     @property
-    def field(self) -> Field:
+    def field(self) -> Participants:
         """Everybody who takes part in the round."""
 
     @property
@@ -43,7 +43,7 @@ class SeenBracket(Protocol):
         """All but the first `m0`."""
 
 
-class SeenComposition(Protocol):
+class AnyGraph(Protocol):
     """The graph of a bracket; `ranks` names its vertices (-1: no player)."""
 
     @property
@@ -59,15 +59,15 @@ class SeenComposition(Protocol):
         """The vertices by rank."""
 
 
-class Seen(Protocol):
+class AnySetup(Protocol):
     """A bracket ready for the walk, with the numbers of its sequence."""
 
     @property
-    def bracket(self) -> SeenBracket:
+    def bracket(self) -> AnyBracket:
         """The players."""
 
     @property
-    def composition(self) -> SeenComposition:
+    def graph(self) -> AnyGraph:
         """The graph."""
 
     @property

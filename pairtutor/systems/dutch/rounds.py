@@ -8,14 +8,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
 from pairtutor.matching.bits import mask_of
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.systems.common.boards import outcome
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.impossible import no_pairing
-from pairtutor.systems.completion import Completion
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch.colours import seated
 from pairtutor.systems.dutch.listener import DutchListener
-from pairtutor.systems.dutch.prepared import Prepared, walk
-from pairtutor.systems.field import Field
+from pairtutor.systems.dutch.setup import Setup, walk
 
 if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber
@@ -32,10 +33,10 @@ Pairs = list[tuple[int, int]]
 class Walked:
     """A bracket's accepted candidate, by rank; it is told only in the place that it has among the steps."""
 
-    def __init__(self, prepared: Prepared, listener: BracketListener) -> None:
+    def __init__(self, setup: Setup, listener: BracketListener) -> None:
         self._listener = listener
-        self._arrival = walk(prepared, listener.walk)
-        ranks = prepared.bracket.ranks
+        self._arrival = walk(setup, listener.walk)
+        ranks = setup.bracket.ranks
         self.pairs: Pairs = [(ranks[u], ranks[v]) for u, v in self._arrival.pairs]
         self.paired = mask_of(place for pair in self.pairs for place in pair)
         self.floaters = [place for place in ranks if not self.paired >> place & 1]
@@ -49,7 +50,7 @@ class Walked:
         self._listener.settled()
 
 
-class Brackets(ABC):
+class DutchRound(ABC):
     """The brackets of one round, from the top; `pairs` are ranks of those settled so far.
 
     `absolute` is the edition's name of the absolute criteria.
@@ -57,7 +58,7 @@ class Brackets(ABC):
 
     absolute: ClassVar[str] = "C.1-C.3"
 
-    def __init__(self, field: Field, listener: DutchListener, progress: Progress | None) -> None:
+    def __init__(self, field: Participants, listener: DutchListener, progress: Progress | None) -> None:
         self.field = field
         self.listener = listener
         self.progress = progress
@@ -82,9 +83,9 @@ class Brackets(ABC):
     def pair_brackets(self) -> list[int]:
         """Pair the brackets of a round that can be completed; return who is left over at the end."""
 
-    def walk(self, prepared: Prepared) -> Walked:
+    def walk(self, setup: Setup) -> Walked:
         """Walk to the accepted candidate of a bracket."""
-        return Walked(prepared, self.listener.bracket(prepared, self.number))
+        return Walked(setup, self.listener.bracket(setup, self.number))
 
     def tell_completion(self, floaters: Sequence[int], below: range, *, possible: bool) -> None:
         """Tell whether those left over and those below can complete the round."""
@@ -99,7 +100,7 @@ class Brackets(ABC):
 
 
 def carried_out(
-    who: Callable[[Tournament, RoundNumber], list[Contender]], kind: type[Brackets]
+    who: Callable[[Tournament, RoundNumber], list[Contender]], kind: type[DutchRound]
 ) -> Callable[[Tournament, RoundNumber, SystemChoice, Tracer, Progress | None], RoundPairing]:
     """Return the function that pairs a round by an edition: who takes part, and its brackets."""
 
@@ -116,7 +117,7 @@ def carried_out(
             NoLegalPairing: no complete pairing exists; the text proves it.
         """
         players = who(tournament, number)
-        field = Field(players, number, tournament.forbidden, tournament.supposed)
+        field = Participants(players, number, tournament.forbidden, tournament.supposed)
         colour, because = initial_colour(tournament)
         listener = _listener(field, choice.system, tracer)
         brackets = kind(field, listener, progress)
@@ -130,11 +131,11 @@ def carried_out(
     return pair_round
 
 
-def _listener(field: Field, system: str, tracer: Tracer) -> DutchListener:
+def _listener(field: Participants, system: str, tracer: Tracer) -> DutchListener:
     """Return the recorder of an edition, whose folder has its `EDITION`, where somebody keeps the steps."""
     if not tracer.recording:
         return DutchListener()
     from pairtutor.systems.dutch.recording.recorder import DutchRecorder
 
-    edition = import_module(f"pairtutor.systems.{system.replace('-', '_')}.edition")
+    edition = import_module(f"{SYSTEMS[system].package}.edition")
     return DutchRecorder(field, tracer, edition.EDITION)

@@ -26,7 +26,7 @@ class Condition(Protocol):
         """Return what is lacking whoever of these comes down."""
 
 
-class Wanted(NamedTuple):
+class WantedFloaters(NamedTuple):
     """Players who will do: so many of each of the `choices`; `accepts` says whether these will do.
 
     The `conditions` are necessary. `graph` holds whoever comes down and can be matched just when they
@@ -50,7 +50,7 @@ def choices(previous: Bracket) -> list[Choice]:
     return [choice for choice in counted if choice.size]
 
 
-def wanted_after_c1(bracket: Bracket, previous: Bracket) -> Wanted:
+def wanted_after_c1(bracket: Bracket, previous: Bracket) -> WantedFloaters:
     """Return what it takes that no MDP is incompatible and P0 pairs can be made."""
 
     def accepts(floaters: list[int]) -> bool:
@@ -71,10 +71,10 @@ def wanted_after_c1(bracket: Bracket, previous: Bracket) -> Wanted:
     others = mask_of(own)
     if all(field.legal[rank] & others | spare >> rank & 1 for rank in own):
         conditions.append(_pairable(bracket, fixed, wanted, size // 2, []))
-    return Wanted(wanted, conditions, accepts, _graph_after_c1(bracket, previous, wanted))
+    return WantedFloaters(wanted, conditions, accepts, _graph_after_c1(bracket, previous, wanted))
 
 
-def wanted_after_c10(bracket: Bracket, previous: Bracket) -> Wanted:
+def wanted_after_c10(bracket: Bracket, previous: Bracket) -> WantedFloaters:
     """Return what it takes that P1 pairs can be made."""
 
     def accepts(floaters: list[int]) -> bool:
@@ -92,7 +92,7 @@ def wanted_after_c10(bracket: Bracket, previous: Bracket) -> Wanted:
     down = [rank for one in wanted for rank in one.ranks]
     company = bracket.lowest or _never_alone(bracket, [*fixed, *down])
     whole = company and not bracket.lost and bracket.m1 in {0, bracket.group.m0}
-    return Wanted(wanted, [pairable], accepts, pairable if whole else None)
+    return WantedFloaters(wanted, [pairable], accepts, pairable if whole else None)
 
 
 def _graph_after_c1(bracket: Bracket, previous: Bracket, wanted: Sequence[Choice]) -> Pairable | None:

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
-from pairtutor.systems.completion import smallest_tree
+from pairtutor.systems.common.completion import smallest_tree
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch_2012.group import legal_rows
-from pairtutor.systems.field import Field
 
 
 class Choice(NamedTuple):
@@ -39,7 +39,7 @@ class Pairable:
 
     def __init__(
         self,
-        field: Field,
+        field: Participants,
         fixed: Sequence[int],
         choices: Sequence[Choice],
         left_over: int,
@@ -143,7 +143,12 @@ class Company:
     """
 
     def __init__(
-        self, field: Field, fixed: Sequence[int], moved: Sequence[int], choices: Sequence[Choice], spare: int
+        self,
+        field: Participants,
+        fixed: Sequence[int],
+        moved: Sequence[int],
+        choices: Sequence[Choice],
+        spare: int,
     ) -> None:
         self.field = field
         self.fixed = mask_of(fixed)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairtutor.matching.bits import bits
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch_2012.choose import Found
 from pairtutor.systems.dutch_2012.group import Group
-from pairtutor.systems.field import Field
 
 
 class Bracket:
@@ -23,7 +23,7 @@ class Bracket:
 
     def __init__(
         self,
-        field: Field,
+        field: Participants,
         own: Sequence[int],
         mdps: Sequence[int],
         *,

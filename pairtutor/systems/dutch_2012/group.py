@@ -13,8 +13,8 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all, match_lowest
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS, Applies, X
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.counting import heterogeneous
-from pairtutor.systems.field import Field
 from pairtutor.systems.search.chain import Chain
 from pairtutor.systems.search.tolls import toll_rows
 
@@ -26,7 +26,7 @@ class Group:
     to be had.
     """
 
-    def __init__(self, field: Field, ranks: Sequence[int], m0: int, *, lowest: bool) -> None:
+    def __init__(self, field: Participants, ranks: Sequence[int], m0: int, *, lowest: bool) -> None:
         self.field = field
         self.ranks = list(ranks)
         self.m0 = m0
@@ -185,7 +185,7 @@ class Group:
         return p1 - among // 2
 
 
-def legal_rows(field: Field, ranks: Sequence[int], *, supposing: bool = True) -> list[int]:
+def legal_rows(field: Participants, ranks: Sequence[int], *, supposing: bool = True) -> list[int]:
     """Return who may meet whom among players given by rank, best first."""
     whole = field.legal if supposing else field.lawful
     runs: list[tuple[int, int, int]] = []

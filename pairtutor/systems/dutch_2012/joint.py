@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import augment_all
-from pairtutor.systems.dutch_2012.acceptance import Wanted
+from pairtutor.systems.dutch_2012.acceptance import WantedFloaters
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import Found, walk, with_most_mdps
 from pairtutor.systems.dutch_2012.group import Group
@@ -81,7 +81,7 @@ def _joint_graph(penultimate: Bracket, lowest: Bracket) -> Chain | None:
     return _linked(group.rows, {v: place[rank] for v, rank in enumerate(group.ranks)}, group.everybody, rows)
 
 
-def first_accepted(previous: Bracket, wanted: Wanted) -> Joint:
+def first_accepted(previous: Bracket, wanted: WantedFloaters) -> Joint:
     """Find the first pairing of a bracket, with as many pairs as it has, that leaves acceptable players over.
 
     They must have one score, and the bracket must have S1 settled: all its MDPs, or none. The graph

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pairtutor.rules.measures.colours import Grant
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.boards import Table
-    from pairtutor.systems.completion import Completion
+    from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.dutch_2012.bracket import Bracket
     from pairtutor.systems.dutch_2012.reopen import Outcome
 

@@ -11,21 +11,21 @@ from typing import TYPE_CHECKING, Literal
 from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.systems.common.boards import outcome
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.impossible import no_pairing
-from pairtutor.systems.completion import Completion
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch_2012.acceptance import wanted_after_c1, wanted_after_c10
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import best
 from pairtutor.systems.dutch_2012.colours import seated
 from pairtutor.systems.dutch_2012.listener import LoweringListener
 from pairtutor.systems.dutch_2012.reopen import completing, other_floaters
-from pairtutor.systems.field import Field
 
 if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber
     from pairtutor.model.pairing import RoundPairing
     from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.systems.dutch_2012.acceptance import Wanted
+    from pairtutor.systems.dutch_2012.acceptance import WantedFloaters
     from pairtutor.trace.recorder import Tracer
 
 Progress = Callable[[int, int], None]
@@ -44,11 +44,11 @@ def pair_round(
         NoLegalPairing: no complete pairing exists; the text proves it.
     """
     players = contenders(tournament, number)
-    field = Field(players, number, tournament.forbidden, tournament.supposed)
+    field = Participants(players, number, tournament.forbidden, tournament.supposed)
     colour, because = initial_colour(tournament)
     listener = _listener(field, tracer)
     with listener.opened(tournament, choice, colour, because):
-        brackets = Brackets(field, listener, progress)
+        brackets = Round2012(field, listener, progress)
         bye = brackets.pair_all()
         boards = seated(brackets.pairs, players, colour)
         free = None if bye is None else players[bye]
@@ -56,7 +56,7 @@ def pair_round(
     return outcome(number, choice, boards, free)
 
 
-def _listener(field: Field, tracer: Tracer) -> LoweringListener:
+def _listener(field: Participants, tracer: Tracer) -> LoweringListener:
     if not tracer.recording:
         return LoweringListener()
     from pairtutor.systems.dutch_2012.recording.recorder import LoweringRecorder
@@ -64,10 +64,10 @@ def _listener(field: Field, tracer: Tracer) -> LoweringListener:
     return LoweringRecorder(field, tracer)
 
 
-class Brackets:
+class Round2012:
     """The brackets of one round; `done` are those above the present one, each with its pairing."""
 
-    def __init__(self, field: Field, listener: LoweringListener, progress: Progress | None) -> None:
+    def __init__(self, field: Participants, listener: LoweringListener, progress: Progress | None) -> None:
         self.field = field
         self.listener = listener
         self.progress = progress
@@ -158,7 +158,7 @@ class Brackets:
         assert bracket.found is not None
         return True
 
-    def _send_others(self, bracket: Bracket, reason: Literal["C.1", "C.12"], wanted: Wanted) -> bool:
+    def _send_others(self, bracket: Bracket, reason: Literal["C.1", "C.12"], wanted: WantedFloaters) -> bool:
         """Let the previous bracket send other MDPs that are accepted; say whether there are any."""
         previous = self.done[-1]
         before = previous.floaters

@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.systems.dutch_2012.acceptance import Condition, Wanted
+from pairtutor.systems.dutch_2012.acceptance import Condition, WantedFloaters
 from pairtutor.systems.dutch_2012.below import Choice, Pairable
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import Found, best
@@ -22,7 +22,7 @@ MOST_LOOKED_AT = 200
 """So many candidates of a bracket opened again are looked at one by one."""
 
 
-class Node(NamedTuple):
+class Branch(NamedTuple):
     """Sets of players left over, as vertices: those who hold all of `must` and no more than `may`."""
 
     must: int
@@ -55,7 +55,7 @@ class Outcome(NamedTuple):
     more: bool = False
 
 
-def other_floaters(previous: Bracket, wanted: Wanted, most: int = MOST_LOOKED_AT) -> Outcome:
+def other_floaters(previous: Bracket, wanted: WantedFloaters, most: int = MOST_LOOKED_AT) -> Outcome:
     """Look for the first pairing of the previous bracket that leaves another acceptable set.
 
     After `most` candidates the rest is asked of one graph where one graph can tell, without the sets that
@@ -91,7 +91,7 @@ def completing(penultimate: Bracket, lowest: Bracket, most: int = MOST_LOOKED_AT
         m1 = min(penultimate.m1, p1)
         choice = Choice(group.ranks, group.size - 2 * p1)
         below = Pairable(field, fixed, [choice], (len(fixed) + choice.size) % 2, may)
-        search = _Search(group, p1, m1, Wanted([choice], [below], lambda _: True, None))
+        search = _Search(group, p1, m1, WantedFloaters([choice], [below], lambda _: True, None))
         found = search.run(most - looked)
         if search.stopped:
             joint = first_completing(penultimate, lowest)
@@ -119,7 +119,7 @@ def together(penultimate: Bracket, lowest: Bracket) -> Group:
 class _Search:
     """The candidates of a bracket that leave a choice of players over, best first."""
 
-    def __init__(self, group: Group, p1: int, m1: int, wanted: Wanted) -> None:
+    def __init__(self, group: Group, p1: int, m1: int, wanted: WantedFloaters) -> None:
         self.group = group
         self.p1 = p1
         self.m1 = m1
@@ -129,14 +129,14 @@ class _Search:
         self.stopped = False
         self._vertex = {rank: v for v, rank in enumerate(group.ranks)}
         self._ruled_out: list[int] = []
-        self._heap: list[tuple[tuple[int, ...], int, Node, Found]] = []
+        self._heap: list[tuple[tuple[int, ...], int, Branch, Found]] = []
         self._wanted = [(self._mask(one.ranks), one.size) for one in wanted.choices]
-        self._push(Node(0, sum(mask for mask, _ in self._wanted)))
+        self._push(Branch(0, sum(mask for mask, _ in self._wanted)))
 
     def _mask(self, ranks: Sequence[int]) -> int:
         return mask_of(self._vertex[rank] for rank in ranks)
 
-    def _push(self, node: Node) -> None:
+    def _push(self, node: Branch) -> None:
         """Keep the best candidate of a node, if it has any."""
         places = []
         for mask, count in self._wanted:
@@ -184,13 +184,13 @@ class _Search:
             return None
         return Refused(self.p1, self.m1, floaters, floaters, None)
 
-    def _without(self, node: Node, within: int) -> Iterator[Node]:
+    def _without(self, node: Branch, within: int) -> Iterator[Branch]:
         """Part what is left of a node without the sets that are wholly `within`."""
         helpful = node.may & ~within
         if sum(count for _, count in self._wanted) - node.must.bit_count() == 1:
-            yield Node(node.must, node.must | helpful)
+            yield Branch(node.must, node.must | helpful)
             return
         may = node.may
         for v in bits(helpful):
-            yield Node(node.must | 1 << v, may)
+            yield Branch(node.must | 1 << v, may)
             may &= ~(1 << v)

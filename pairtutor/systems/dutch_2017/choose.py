@@ -6,48 +6,47 @@ Source: dutch-2017 B.8.
 from __future__ import annotations
 
 from pairtutor.matching.bits import bits
-from pairtutor.systems.completion import Completion
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.dutch.bracket import Bracket
-from pairtutor.systems.dutch.compose import (
-    Composition,
+from pairtutor.systems.dutch.candidate_graph import (
+    CandidateGraph,
     fix_limbo,
     with_all_below,
     with_following,
     with_places,
 )
-from pairtutor.systems.dutch.following import Following
-from pairtutor.systems.dutch.prepared import Prepared, measured
+from pairtutor.systems.dutch.lookahead import Lookahead
+from pairtutor.systems.dutch.setup import Setup, measured
 from pairtutor.systems.dutch_2017.last import with_bye
 from pairtutor.systems.dutch_2017.target import score_differences, set_target
 from pairtutor.systems.search.chain import Chain
 from pairtutor.systems.search.questions import Seat
 
 
-def prepare(bracket: Bracket, completion: Completion, following: Following | None) -> Prepared:
+def set_up(bracket: Bracket, completion: Completion, lookahead: Lookahead | None) -> Setup:
     """Compose a bracket and set its target."""
-    composition = _compose(bracket, completion, following)
-    chain = composition.chain
-    set_target(bracket, composition, following)
-    if composition.outside and bracket.m0 and bracket.kind in {"last", "CLB"}:
+    graph = _compose(bracket, completion, lookahead)
+    chain = graph.chain
+    set_target(bracket, graph, lookahead)
+    if graph.outside and bracket.m0 and bracket.kind in {"last", "CLB"}:
         _settle_bye_side(bracket, chain)
-    outlook = None if following is None else following.value
-    return measured(bracket, composition, outlook)
+    return measured(bracket, graph, None if lookahead is None else lookahead.value)
 
 
-def _compose(bracket: Bracket, completion: Completion, following: Following | None) -> Composition:
+def _compose(bracket: Bracket, completion: Completion, lookahead: Lookahead | None) -> CandidateGraph:
     if bracket.kind == "PPB":
         return _compose_ppb(bracket, completion)
     mate, left = bracket.first_matching()
     if bracket.kind != "normal":
         return with_bye(bracket, mate, left)
-    if left & (left - 1) and following is not None:
-        composition = with_following(bracket, mate, left, following)
-        fix_limbo(bracket, composition)
-        return composition
+    if left & (left - 1) and lookahead is not None:
+        graph = with_following(bracket, mate, left, lookahead)
+        fix_limbo(bracket, graph)
+        return graph
     return with_places(bracket, mate, left)
 
 
-def _compose_ppb(bracket: Bracket, completion: Completion) -> Composition:
+def _compose_ppb(bracket: Bracket, completion: Completion) -> CandidateGraph:
     """Compose the PPB with M1 fixed at the number of MDPs that the best pairing pairs (D17-3).
 
     The best pairing need not pair as many MDPs as could be paired; then M1 is no part of what

@@ -8,11 +8,11 @@ from __future__ import annotations
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.systems.dutch.bracket import Bracket
-from pairtutor.systems.dutch.compose import Composition
+from pairtutor.systems.dutch.candidate_graph import CandidateGraph
 from pairtutor.systems.search.chain import Chain
 
 
-def with_bye(bracket: Bracket, mate: list[int], left: int) -> Composition:
+def with_bye(bracket: Bracket, mate: list[int], left: int) -> CandidateGraph:
     """Compose a last bracket: one vertex for the bye if the number of players is odd (C.2)."""
     size = bracket.size
     rows, mate, ranks = bracket.rows[:], mate[:], bracket.ranks[:]
@@ -27,4 +27,4 @@ def with_bye(bracket: Bracket, mate: list[int], left: int) -> Composition:
     alive = (1 << len(rows)) - 1
     if augment_all(rows, mate, alive, left):
         raise AssertionError("the completion test has shown that the last bracket can be paired")
-    return Composition(Chain(rows, alive, mate), alive & ~bracket.everybody, ranks, 0)
+    return CandidateGraph(Chain(rows, alive, mate), alive & ~bracket.everybody, ranks, 0)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from pairtutor.rules.dutch_2017.definitions import contenders
 from pairtutor.systems.dutch import rounds
 from pairtutor.systems.dutch.bracket import Bracket, Kind
-from pairtutor.systems.dutch.following import Following
-from pairtutor.systems.dutch_2017.choose import prepare
+from pairtutor.systems.dutch.lookahead import Lookahead
+from pairtutor.systems.dutch_2017.choose import set_up
 
 
-class Brackets(rounds.Brackets):
+class Round2017(rounds.DutchRound):
     """The brackets of one round; where the rest cannot be completed, the lower ones collapse."""
 
     def pair_brackets(self) -> list[int]:
@@ -41,8 +41,8 @@ class Brackets(rounds.Brackets):
             return None
         group = field.groups[index]
         final = index == len(field.groups) - 2
-        following = Following(field, field.groups[index + 1], final=final)
-        walked = self._walk("normal", mdps, group.first, group.end, following)
+        lookahead = Lookahead(field, field.groups[index + 1], final=final)
+        walked = self._walk("normal", mdps, group.first, group.end, lookahead)
         walked.tell()
         possible = self.completion.possible_without(walked.paired)
         self.tell_completion(walked.floaters, range(group.end, len(field.players)), possible=possible)
@@ -61,10 +61,10 @@ class Brackets(rounds.Brackets):
         return walked.floaters
 
     def _walk(
-        self, kind: Kind, mdps: list[int], first: int, end: int, following: Following | None
+        self, kind: Kind, mdps: list[int], first: int, end: int, lookahead: Lookahead | None
     ) -> rounds.Walked:
         bracket = Bracket(self.field, kind, mdps, first, end)
-        return self.walk(prepare(bracket, self.completion, following))
+        return self.walk(set_up(bracket, self.completion, lookahead))
 
 
-pair_round = rounds.carried_out(contenders, Brackets)
+pair_round = rounds.carried_out(contenders, Round2017)

@@ -13,11 +13,11 @@ from pairtutor.systems.search.questions import Seat
 
 if TYPE_CHECKING:
     from pairtutor.model.ids import HalfPoints
-    from pairtutor.systems.completion import Completion
-    from pairtutor.systems.field import Field
+    from pairtutor.systems.common.completion import Completion
+    from pairtutor.systems.common.participants import Participants
 
 
-def settle_score(field: Field, completion: Completion) -> HalfPoints | None:
+def settle_score(field: Participants, completion: Completion) -> HalfPoints | None:
     """Leave the bye to the players of the lowest score that can have it; return that score.
 
     None if nobody needs the bye. The round must be possible.

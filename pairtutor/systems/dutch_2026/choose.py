@@ -9,47 +9,47 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.systems.dutch.prepared import Prepared, measured
-from pairtutor.systems.dutch.stages import look_ahead
-from pairtutor.systems.dutch_2026.ahead import Within
-from pairtutor.systems.dutch_2026.compose import alone, completing
+from pairtutor.systems.dutch.setup import Setup, measured
+from pairtutor.systems.dutch.stages import add_lookahead
+from pairtutor.systems.dutch_2026.candidate_graph import alone, completing
+from pairtutor.systems.dutch_2026.lookahead import WithinRound
 from pairtutor.systems.dutch_2026.target import fewest_unplayed, set_target
 
 if TYPE_CHECKING:
-    from pairtutor.systems.completion import Completion
+    from pairtutor.systems.common.completion import Completion
+    from pairtutor.systems.common.participants import Scoregroup
     from pairtutor.systems.dutch.bracket import Bracket
-    from pairtutor.systems.dutch.following import Following
-    from pairtutor.systems.field import Scoregroup
+    from pairtutor.systems.dutch.lookahead import Lookahead
 
 
-def prepare_completing(
+def set_up_completing(
     bracket: Bracket,
     completion: Completion,
     group: Scoregroup | None,
     bye_score: int | None,
     *,
     bye_here: bool,
-) -> Prepared:
+) -> Setup:
     """Compose a bracket with everybody below and set its target; `group` is the following scoregroup.
 
     `bye_here` says that the bye can only go to somebody of the bracket.
     """
-    composition = completing(bracket, completion)
-    outlook = None
+    graph = completing(bracket, completion)
+    lookahead = None
     if group is not None:
-        within = Within(bracket, composition, group)
+        within = WithinRound(bracket, graph, group)
         within.set_target()
-        outlook = within.value
-    paired = sum(1 for v in range(bracket.size) if bracket.everybody >> composition.chain.mate[v] & 1)
+        lookahead = within.value
+    paired = sum(1 for v in range(bracket.size) if bracket.everybody >> graph.chain.mate[v] & 1)
     if bye_here and bracket.size - paired == 1:
-        fewest_unplayed(bracket, composition)
-    set_target(bracket, composition)
-    return measured(bracket, composition, outlook, equal_sets=True, bye_score=bye_score)
+        fewest_unplayed(bracket, graph)
+    set_target(bracket, graph)
+    return measured(bracket, graph, lookahead, equal_sets=True, bye_score=bye_score)
 
 
-def prepare_alone(bracket: Bracket, following: Following, bye_score: int | None) -> Prepared:
+def set_up_alone(bracket: Bracket, lookahead: Lookahead, bye_score: int | None) -> Setup:
     """Compose a bracket for itself and set its target."""
-    composition = alone(bracket, following)
-    look_ahead(bracket, composition, following)
-    set_target(bracket, composition)
-    return measured(bracket, composition, following.value, equal_sets=True, bye_score=bye_score)
+    graph = alone(bracket, lookahead)
+    add_lookahead(bracket, graph, lookahead)
+    set_target(bracket, graph)
+    return measured(bracket, graph, lookahead.value, equal_sets=True, bye_score=bye_score)

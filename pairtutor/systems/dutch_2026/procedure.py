@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 from pairtutor.rules.dutch_2026.definitions import contenders
 from pairtutor.systems.dutch import rounds
 from pairtutor.systems.dutch.bracket import Bracket, Kind
-from pairtutor.systems.dutch.following import Following
-from pairtutor.systems.dutch_2026.ahead import completes_as_well
+from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.dutch_2026.bye import settle_score
-from pairtutor.systems.dutch_2026.choose import prepare_alone, prepare_completing
+from pairtutor.systems.dutch_2026.choose import set_up_alone, set_up_completing
+from pairtutor.systems.dutch_2026.lookahead import completes_as_well
 
 if TYPE_CHECKING:
-    from pairtutor.systems.field import Scoregroup
+    from pairtutor.systems.common.participants import Scoregroup
 
 
-class Brackets(rounds.Brackets):
+class Round2026(rounds.DutchRound):
     """The brackets of one round; `bye_score` is settled before the first of them."""
 
     bye_score: int | None = None
@@ -48,15 +48,15 @@ class Brackets(rounds.Brackets):
         bracket = Bracket(self.field, kind, mdps, group.first, group.end)
         bye_here = self.bye_score is not None and self.bye_score >= group.score
         if following is not None and not bye_here:
-            ahead = Following(self.field, following, final=False)
-            walked = self.walk(prepare_alone(bracket, ahead, self.bye_score))
+            ahead = Lookahead(self.field, following, final=False)
+            walked = self.walk(set_up_alone(bracket, ahead, self.bye_score))
             if completes_as_well(self.completion, ahead, walked.paired, walked.floaters):
                 return walked
-        prepared = prepare_completing(bracket, self.completion, following, self.bye_score, bye_here=bye_here)
-        walked = self.walk(prepared)
+        setup = set_up_completing(bracket, self.completion, following, self.bye_score, bye_here=bye_here)
+        walked = self.walk(setup)
         if not self.completion.possible_without(walked.paired):
             raise AssertionError("every candidate leaves a completion")
         return walked
 
 
-pair_round = rounds.carried_out(contenders, Brackets)
+pair_round = rounds.carried_out(contenders, Round2026)

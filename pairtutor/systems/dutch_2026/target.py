@@ -16,24 +16,24 @@ from pairtutor.systems.dutch.stages import bar, minimise
 if TYPE_CHECKING:
     from pairtutor.rules.criterion import Criterion
     from pairtutor.systems.dutch.bracket import Bracket
-    from pairtutor.systems.dutch.compose import Composition
+    from pairtutor.systems.dutch.candidate_graph import CandidateGraph
 
 _FLOATS = AFTER_C8[AFTER_C8.index(C13) + 1 :]
 """[C14] to [C21]."""
 
 
-def set_target(bracket: Bracket, composition: Composition) -> None:
+def set_target(bracket: Bracket, graph: CandidateGraph) -> None:
     """Add a stage to the chain for each criterion after [C9] in which candidates can differ."""
-    for criterion in _relevant(bracket, composition):
-        minimise(bracket, composition, criterion)
+    for criterion in _relevant(bracket, graph):
+        minimise(bracket, graph, criterion)
 
 
-def _relevant(bracket: Bracket, composition: Composition) -> Iterator[Criterion]:
+def _relevant(bracket: Bracket, graph: CandidateGraph) -> Iterator[Criterion]:
     if any(one.topscorer for one in bracket.players):
         yield from (C10, C11)
     yield from (C12, C13)
     if bracket.field.number > 1:
-        yield from compress(_FLOATS, _differing(bracket, outside=bool(composition.outside)))
+        yield from compress(_FLOATS, _differing(bracket, outside=bool(graph.outside)))
 
 
 def _differing(bracket: Bracket, *, outside: bool) -> Iterator[bool]:
@@ -48,13 +48,13 @@ def _differing(bracket: Bracket, *, outside: bool) -> Iterator[bool]:
         yield bool(mdps) and "up" in marks
 
 
-def fewest_unplayed(bracket: Bracket, composition: Composition) -> None:
+def fewest_unplayed(bracket: Bracket, graph: CandidateGraph) -> None:
     """[C9]: where the only downfloater takes the bye, it has missed as few games as possible.
 
     Source: dutch-2026 2.4.4.
     """
-    place = len(composition.ranks) - 1
-    takers = composition.chain.last.rows[place] & bracket.everybody
+    place = len(graph.ranks) - 1
+    takers = graph.chain.last.rows[place] & bracket.everybody
     missed = {v: C9.trait(bracket.players[v]) for v in bits(takers)}
     for most in sorted(set(missed.values()), reverse=True)[:-1]:
-        bar(composition, place, mask_of(v for v in missed if missed[v] == most), C9.name, most)
+        bar(graph, place, mask_of(v for v in missed if missed[v] == most), C9.name, most)

@@ -6,9 +6,9 @@ Source: lim-1999 1.1.
 from __future__ import annotations
 
 from pairtutor.matching.forest import augment_all
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.impossible import no_pairing
-from pairtutor.systems.completion import Completion
-from pairtutor.systems.lim_1999.field import LimField
+from pairtutor.systems.lim_1999.participants import LimParticipants
 
 CLAUSES = "lim-1999 2.1"
 
@@ -23,7 +23,7 @@ class ByeListener:
         """Hear who has the bye, and who was looked at before."""
 
 
-def settle_bye(field: LimField, listener: ByeListener) -> int | None:
+def settle_bye(field: LimParticipants, listener: ByeListener) -> int | None:
     """Return the rank of the player with the bye; None where the number of players is even.
 
     Source: lim-1999 1.1.
@@ -46,7 +46,7 @@ def settle_bye(field: LimField, listener: ByeListener) -> int | None:
     raise AssertionError("the matching has somebody for the bye")
 
 
-def _rest_can_be_paired(field: LimField, completion: Completion, player: int) -> bool:
+def _rest_can_be_paired(field: LimParticipants, completion: Completion, player: int) -> bool:
     """Say whether everybody but one player can be paired, given that it is so for somebody."""
     mate = completion.mate[:]
     had = mate[completion.place]

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pairtutor.systems.lim_1999.field import LimField
+from pairtutor.systems.lim_1999.participants import LimParticipants
 
 
-class Found(NamedTuple):
+class OpponentFound(NamedTuple):
     """The opponents in the order in which they were tried, the first available one, and who was taken."""
 
     order: Sequence[int]
@@ -19,7 +19,7 @@ class Found(NamedTuple):
     taken: int
 
 
-def find(field: LimField, player: int, order: Sequence[int], available: int) -> Found | None:
+def find(field: LimParticipants, player: int, order: Sequence[int], available: int) -> OpponentFound | None:
     """Go through opponents in order; None if nobody is available.
 
     In a Maxi-tournament only somebody close in rating is taken instead of the first available one.
@@ -33,10 +33,10 @@ def find(field: LimField, player: int, order: Sequence[int], available: int) -> 
         if first < 0:
             first = other
             if suiting >> other & 1:
-                return Found(order, first, first)
+                return OpponentFound(order, first, first)
         elif suiting >> other & 1 and field.close(first, other):
-            return Found(order, first, other)
-    return None if first < 0 else Found(order, first, first)
+            return OpponentFound(order, first, other)
+    return None if first < 0 else OpponentFound(order, first, first)
 
 
 def trial_order(players: Sequence[int]) -> list[int]:

@@ -12,8 +12,8 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.colour import Colour
 from pairtutor.systems.lim_1999.choosing import find
-from pairtutor.systems.lim_1999.field import LimField
-from pairtutor.systems.lim_1999.groups import Group, Neighbour
+from pairtutor.systems.lim_1999.groups import LimGroup, Neighbour
+from pairtutor.systems.lim_1999.participants import LimParticipants
 
 FloaterType = Literal["a", "b", "c", "d"]
 _HARM: dict[FloaterType, int] = {"d": 0, "c": 1, "b": 2, "a": 3}
@@ -60,9 +60,9 @@ class Leaving:
     chosen, as a set; `goal` is the score that the floaters are moved to.
     """
 
-    def __init__(self, group: Group, neighbour: Neighbour, listener: FloaterListener) -> None:
+    def __init__(self, group: LimGroup, neighbour: Neighbour, listener: FloaterListener) -> None:
         self.group = group
-        self.field: LimField = group.field
+        self.field: LimParticipants = group.field
         self.neighbour = neighbour
         self._listener = listener
         self.floaters: list[int] = []

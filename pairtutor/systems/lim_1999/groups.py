@@ -10,12 +10,12 @@ from typing import Literal
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import HalfPoints
-from pairtutor.systems.lim_1999.field import Direction, LimField
+from pairtutor.systems.lim_1999.participants import Direction, LimParticipants
 
 Side = Literal["upper", "median", "lower"]
 
 
-class Group:
+class LimGroup:
     """A score-group and the floaters that came into it, while it is paired.
 
     `number` counts the groups of the round from 1. `residents` are in number order, `arrived` in the
@@ -24,7 +24,7 @@ class Group:
 
     def __init__(
         self,
-        field: LimField,
+        field: LimParticipants,
         number: int,
         score: HalfPoints,
         side: Side,
@@ -56,7 +56,7 @@ class Group:
 class Lineup:
     """The scores of those to be paired, and who has each; `everybody` are those without the bye."""
 
-    def __init__(self, field: LimField, everybody: int, median: HalfPoints) -> None:
+    def __init__(self, field: LimParticipants, everybody: int, median: HalfPoints) -> None:
         self._field = field
         self.median = median
         self._residents: dict[HalfPoints, list[int]] = {}
@@ -79,7 +79,7 @@ class Lineup:
             if score < self.median:
                 yield score, "lower"
 
-    def neighbour(self, group: Group) -> Neighbour:
+    def neighbour(self, group: LimGroup) -> Neighbour:
         """Return the next score in the direction of pairing that somebody to be paired has.
 
         Source: lim-1999 3.2.
@@ -103,7 +103,7 @@ class Neighbour:
         self.mask = mask_of(players)
         self._median = median
 
-    def within(self, group: Group) -> HalfPoints:
+    def within(self, group: LimGroup) -> HalfPoints:
         """Return the score that floaters of a group are moved to: not past the median."""
         if self.score is None:
             return self._median

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pairtutor.rules.lim_1999.colours import Grant
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.boards import Table
-    from pairtutor.systems.lim_1999.groups import Group
+    from pairtutor.systems.lim_1999.groups import LimGroup
 
 
 class LimListener(RoundListener):
@@ -29,11 +29,11 @@ class LimListener(RoundListener):
         self.opponents = OpponentListener()
         self.median = MedianListener()
 
-    def group(self, group: Group, pairs: int | None) -> AbstractContextManager[None]:
+    def group(self, group: LimGroup, pairs: int | None) -> AbstractContextManager[None]:
         """Hear that a group is opened that has to make so many pairs; it is paired within the context."""
         return NOTHING
 
-    def settled(self, group: Group, pairs: list[tuple[int, int]], floaters: list[int]) -> None:
+    def settled(self, group: LimGroup, pairs: list[tuple[int, int]], floaters: list[int]) -> None:
         """Hear the pairs of a group, and who floats out of it."""
 
     def closed(self, tables: Sequence[Table[Grant]], free: Contender | None) -> None:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.matching.forest import augment_all
-from pairtutor.systems.lim_1999.groups import Group, Side
-from pairtutor.systems.lim_1999.made import Made, Pairs
+from pairtutor.systems.lim_1999.groups import LimGroup, Side
+from pairtutor.systems.lim_1999.made import MadePair, Pairs
 
 
 class MedianListener:
     """Hears which pairs are undone for the median, and why it is blocked."""
 
-    def undone(self, median: Median, pair: Made) -> None:
+    def undone(self, median: Median, pair: MadePair) -> None:
         """Hear that the median is blocked, and which pair is undone for it."""
 
 
@@ -24,7 +24,7 @@ class Median:
     `mate` is then a complete pairing of `alive`.
     """
 
-    def __init__(self, group: Group, pairs: Pairs, listener: MedianListener) -> None:
+    def __init__(self, group: LimGroup, pairs: Pairs, listener: MedianListener) -> None:
         self.group = group
         self.pairs = pairs
         self._listener = listener
@@ -53,7 +53,7 @@ class Median:
         other: Side = "upper" if wanted == "lower" else "lower"
         return wanted if self.pairs.on[wanted] else other
 
-    def _take_in(self, undone: Made) -> None:
+    def _take_in(self, undone: MadePair) -> None:
         both = (undone.one, undone.other)
         field, group = self.group.field, self.group
         if undone.side == "lower":

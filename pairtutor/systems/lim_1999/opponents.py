@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairtutor.matching.bits import mask_of
-from pairtutor.systems.lim_1999.choosing import Found, find, trial_order
-from pairtutor.systems.lim_1999.groups import Group
+from pairtutor.systems.lim_1999.choosing import OpponentFound, find, trial_order
+from pairtutor.systems.lim_1999.groups import LimGroup
 from pairtutor.systems.search.chain import Stage
 from pairtutor.systems.search.questions import Seat
 
@@ -22,10 +22,10 @@ class OpponentListener:
     def proposed(self, opponents: Opponents, residents: Sequence[int], *, exchanged: bool = False) -> None:
         """Hear the top half against the bottom half of those not paired yet."""
 
-    def floater(self, opponents: Opponents, seat: Seat, found: Found) -> None:
+    def floater(self, opponents: Opponents, seat: Seat, found: OpponentFound) -> None:
         """Hear how a floater's opponent was found."""
 
-    def resident(self, opponents: Opponents, seat: Seat, found: Found) -> None:
+    def resident(self, opponents: Opponents, seat: Seat, found: OpponentFound) -> None:
         """Hear how a proposed pair fared."""
 
 
@@ -36,7 +36,7 @@ class Opponents:
     scrutiny is that of the first pair among the residents (4.2), the others follow 4.3.
     """
 
-    def __init__(self, group: Group, alive: int, mate: list[int], listener: OpponentListener) -> None:
+    def __init__(self, group: LimGroup, alive: int, mate: list[int], listener: OpponentListener) -> None:
         self.group = group
         self.field = group.field
         self._listener = listener
@@ -95,7 +95,7 @@ class Opponents:
     def _seat(self, player: int) -> Seat:
         return Seat(player, self._mate, self.alive)
 
-    def _confirm(self, seat: Seat, found: Found) -> None:
+    def _confirm(self, seat: Seat, found: OpponentFound) -> None:
         mate = seat.matching(self.stage, found.taken)
         if mate is None:
             raise AssertionError("an available opponent leaves the others a complete pairing")

@@ -12,13 +12,13 @@ from pairtutor.rules.lim_1999.definitions import drawn_colour, median_score
 from pairtutor.systems.common.boards import outcome
 from pairtutor.systems.lim_1999.boards import tables
 from pairtutor.systems.lim_1999.bye import settle_bye
-from pairtutor.systems.lim_1999.field import LimField, field_of
 from pairtutor.systems.lim_1999.floaters import Leaving
-from pairtutor.systems.lim_1999.groups import Group, Lineup, Side
+from pairtutor.systems.lim_1999.groups import LimGroup, Lineup, Side
 from pairtutor.systems.lim_1999.listener import LimListener
 from pairtutor.systems.lim_1999.made import Pairs
 from pairtutor.systems.lim_1999.median import Median
 from pairtutor.systems.lim_1999.opponents import Opponents
+from pairtutor.systems.lim_1999.participants import LimParticipants, participants_of
 
 if TYPE_CHECKING:
     from pairtutor.model.ids import HalfPoints, RoundNumber
@@ -32,7 +32,7 @@ Progress = Callable[[int, int], None]
 class LimRound:
     """One round: `pairs` are those made so far, `number` counts the groups."""
 
-    def __init__(self, field: LimField, listener: LimListener, progress: Progress | None) -> None:
+    def __init__(self, field: LimParticipants, listener: LimListener, progress: Progress | None) -> None:
         self.field = field
         self.listener = listener
         self.progress = progress
@@ -61,7 +61,9 @@ class LimRound:
         """Pair a group above or below the median; return who floats out of it."""
         self.number += 1
         above, below = (floaters, []) if side == "upper" else ([], floaters)
-        group = Group(self.field, self.number, score, side, lineup.residents(score), above=above, below=below)
+        group = LimGroup(
+            self.field, self.number, score, side, lineup.residents(score), above=above, below=below
+        )
         leaving = Leaving(group, lineup.neighbour(group), self.listener.floaters)
         with self.listener.group(group, leaving.pairs):
             leaving.choose_all()
@@ -74,7 +76,7 @@ class LimRound:
         Source: lim-1999 2.6.
         """
         self.number += 1
-        group = Group(
+        group = LimGroup(
             self.field,
             self.number,
             lineup.median,
@@ -90,7 +92,7 @@ class LimRound:
             median.open()
             self._pair(group, median.alive, median.mate, [])
 
-    def _pair(self, group: Group, staying: int, mate: list[int], floaters: list[int]) -> None:
+    def _pair(self, group: LimGroup, staying: int, mate: list[int], floaters: list[int]) -> None:
         """Pair those who stay in a group."""
         pairs = Opponents(group, staying, mate, self.listener.opponents).pair_all()
         self.pairs.add(pairs, group.side)
@@ -111,7 +113,7 @@ def pair_round(
     Raises:
         NoLegalPairing: no complete pairing exists; the text proves it.
     """
-    field = field_of(tournament, number)
+    field = participants_of(tournament, number)
     drawn, because = drawn_colour(tournament)
     listener = _listener(field, tracer)
     with listener.opened(tournament, choice, drawn, because):
@@ -123,7 +125,7 @@ def pair_round(
     return outcome(number, choice, seated, free)
 
 
-def _listener(field: LimField, tracer: Tracer) -> LimListener:
+def _listener(field: LimParticipants, tracer: Tracer) -> LimListener:
     if not tracer.recording:
         return LimListener()
     from pairtutor.systems.lim_1999.recording.recorder import LimRecorder

@@ -11,8 +11,8 @@ from pairtutor.systems.ssm.dead_end import search
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.systems.ssm.field import Field, Pairs
     from pairtutor.systems.ssm.listener import SsmListener
+    from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
 
 
 class Attempt(NamedTuple):
@@ -27,7 +27,7 @@ class Attempt(NamedTuple):
     deals: tuple[Deal, ...]
 
 
-def attempt(field: Field, members: Sequence[int], listener: SsmListener) -> Attempt:
+def attempt(field: SsmParticipants, members: Sequence[int], listener: SsmListener) -> Attempt:
     """Try to make all pairs of a bracket: `members` are in rank order.
 
     Source: ssm C6, SSM-24.

@@ -12,7 +12,7 @@ from pairtutor.matching.bits import lowest, mask_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.systems.ssm.field import Field, Level, Pairs
+    from pairtutor.systems.ssm.participants import Level, Pairs, SsmParticipants
 
 
 def halves(members: Sequence[int]) -> tuple[list[int], list[int]]:
@@ -46,7 +46,9 @@ class Deal:
     `stuck` are the players of S1 who found nobody.
     """
 
-    def __init__(self, field: Field, s1: Sequence[int], s2: Sequence[int], listener: CardListener) -> None:
+    def __init__(
+        self, field: SsmParticipants, s1: Sequence[int], s2: Sequence[int], listener: CardListener
+    ) -> None:
         self.s1 = s1
         self.pairs: Pairs = []
         self.free = mask_of(s2)

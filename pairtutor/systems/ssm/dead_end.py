@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, lowest
-from pairtutor.systems.completion import Completion
+from pairtutor.systems.common.completion import Completion
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pairtutor.systems.ssm.field import Field, Level, Pairs
+    from pairtutor.systems.ssm.participants import Level, Pairs, SsmParticipants
 
 
 class DeadEndListener:
@@ -29,7 +29,9 @@ class DeadEndListener:
         """Hear the partner of `x`, or that `x` stays over."""
 
 
-def search(field: Field, members: Sequence[int], undone: Pairs, listener: DeadEndListener) -> Pairs | None:
+def search(
+    field: SsmParticipants, members: Sequence[int], undone: Pairs, listener: DeadEndListener
+) -> Pairs | None:
     """Return p pairs under the strictest criteria that allow as many, None if even B1 does not.
 
     `undone` are the pairs that the cards made last.

@@ -13,8 +13,8 @@ from pairtutor.systems.ssm.odd_player import odd_player
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.systems.ssm.field import Field, Pairs
     from pairtutor.systems.ssm.listener import Part, SsmListener
+    from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
 
 
 class Ended(NamedTuple):
@@ -25,7 +25,7 @@ class Ended(NamedTuple):
 
 
 def finish(
-    field: Field,
+    field: SsmParticipants,
     higher: list[Pairs],
     arrived: list[int],
     residents: Sequence[int],
@@ -53,7 +53,7 @@ def finish(
         last = sorted([*last, *joining])
 
 
-def _try(field: Field, last: list[int], listener: SsmListener) -> Ended | None:
+def _try(field: SsmParticipants, last: list[int], listener: SsmListener) -> Ended | None:
     """Pair the bracket as it is, with the bye if its number is odd; None if that cannot be."""
     made = attempt(field, last, listener)
     if made.pairs is None:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.systems.completion import Completion
-    from pairtutor.systems.ssm.field import Breaks, Pairs
+    from pairtutor.systems.common.completion import Completion
+    from pairtutor.systems.ssm.participants import Breaks, Pairs
 
 Part = Literal["ordinary", "last", "combined"]
 """What a bracket is in its round."""

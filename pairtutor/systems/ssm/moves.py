@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pairtutor.systems.ssm.attempt import Attempt
-    from pairtutor.systems.ssm.field import Field, Pairs
     from pairtutor.systems.ssm.listener import SsmListener
+    from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
 
 
 class Settled(NamedTuple):
@@ -25,7 +25,7 @@ class Settled(NamedTuple):
     moved: list[int]
 
 
-def settle(field: Field, members: Sequence[int], listener: SsmListener) -> Settled:
+def settle(field: SsmParticipants, members: Sequence[int], listener: SsmListener) -> Settled:
     """Pair a bracket above the last one: `members` are in rank order."""
     moved: list[int] = []
     staying = list(members)
@@ -42,7 +42,7 @@ def settle(field: Field, members: Sequence[int], listener: SsmListener) -> Settl
 
 
 def _paired(
-    field: Field, staying: list[int], made: Attempt, moved: list[int], listener: SsmListener
+    field: SsmParticipants, staying: list[int], made: Attempt, moved: list[int], listener: SsmListener
 ) -> Settled:
     """All pairs are made; of an odd bracket one player goes down."""
     pairs = made.pairs or []

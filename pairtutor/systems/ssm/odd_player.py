@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pairtutor.systems.ssm.attempt import Attempt
-    from pairtutor.systems.ssm.field import Field, Pairs
     from pairtutor.systems.ssm.listener import SsmListener
+    from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
 
 
 class Over(NamedTuple):
@@ -25,7 +25,7 @@ class Over(NamedTuple):
 
 
 def odd_player(
-    field: Field, members: Sequence[int], made: Attempt, allowed: int, listener: SsmListener
+    field: SsmParticipants, members: Sequence[int], made: Attempt, allowed: int, listener: SsmListener
 ) -> Over | None:
     """Return who stays over of a bracket whose pairs are `made`; None if nobody who may can.
 
@@ -67,7 +67,7 @@ def odd_player(
     return None
 
 
-def _without(field: Field, members: Sequence[int], v: int, listener: SsmListener) -> Pairs | None:
+def _without(field: SsmParticipants, members: Sequence[int], v: int, listener: SsmListener) -> Pairs | None:
     """Return the pairs of a bracket less one player, None if they cannot all be made."""
     rest = [member for member in members if member != v]
     listener.odd_player.without(v)

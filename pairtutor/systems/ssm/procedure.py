@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.model.pairing import Board, RoundPairing
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.impossible import no_pairing
-from pairtutor.systems.completion import Completion
-from pairtutor.systems.ssm.field import Field, Pairs
 from pairtutor.systems.ssm.last import Ended, finish
 from pairtutor.systems.ssm.listener import SsmListener
 from pairtutor.systems.ssm.moves import settle
+from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +37,7 @@ def pair_round(
     Raises:
         NoLegalPairing: nobody can pair the round under B1 to B3; the text proves it.
     """
-    field = Field(tournament, number)
+    field = SsmParticipants(tournament, number)
     listener = _listener(field, tracer)
     with listener.opened(tournament, choice):
         ended = _pair_brackets(field, listener, progress)
@@ -51,7 +51,7 @@ def pair_round(
     return RoundPairing(number=number, system=choice.system, boards=boards, bye=bye)
 
 
-def _listener(field: Field, tracer: Tracer) -> SsmListener:
+def _listener(field: SsmParticipants, tracer: Tracer) -> SsmListener:
     if not tracer.recording:
         return SsmListener()
     from pairtutor.systems.ssm.recording.recorder import SsmRecorder
@@ -59,7 +59,7 @@ def _listener(field: Field, tracer: Tracer) -> SsmListener:
     return SsmRecorder(field, tracer)
 
 
-def _pair_brackets(field: Field, listener: SsmListener, progress: Progress | None) -> Ended | None:
+def _pair_brackets(field: SsmParticipants, listener: SsmListener, progress: Progress | None) -> Ended | None:
     """Go down the brackets once; return the pairs, None if the round cannot be paired."""
     brackets = field.brackets()
     if not brackets:
@@ -76,7 +76,7 @@ def _pair_brackets(field: Field, listener: SsmListener, progress: Progress | Non
     return finish(field, done, moved, brackets[-1], listener)
 
 
-def _boards(field: Field, brackets: list[Pairs]) -> tuple[Board, ...]:
+def _boards(field: SsmParticipants, brackets: list[Pairs]) -> tuple[Board, ...]:
     """Return the boards bracket by bracket, in each by the higher ranked player.
 
     Source: ssm SSM-13.

@@ -13,7 +13,7 @@ from pairtutor.model.points import PointSystem
 from pairtutor.rules.dutch_2017.definitions import Bar, bye_bar, contenders, initial_colour, is_last_round
 from pairtutor.rules.measures.colours import difference, preference, repeats
 from pairtutor.rules.measures.floats import between
-from pairtutor.systems.field import Field, Scoregroup
+from pairtutor.systems.common.participants import Participants, Scoregroup
 from tests.oracles.literal_colours import inferred_initial_colour
 from tests.oracles.standing import standings
 from tests.rules.build import before, entry, random_tournament, tournament
@@ -160,7 +160,7 @@ def test_accelerated_scores_make_the_scoregroups() -> None:
         (3, 0, 0),
         (4, 0, 0),
     ]
-    assert Field(players, RoundNumber(1), ()).groups == [Scoregroup(2, 0, 2), Scoregroup(0, 2, 4)]
+    assert Participants(players, RoundNumber(1), ()).groups == [Scoregroup(2, 0, 2), Scoregroup(0, 2, 4)]
 
 
 def test_other_point_values_count() -> None:

@@ -10,7 +10,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Supposition, Tournament
-from pairtutor.systems.dubov_1997.bars import bars
+from pairtutor.systems.dubov_1997.prohibitions import prohibition
 from pairtutor.trace.events import ByeAssigned, CompletionTested
 from pairtutor.trace.procedures import PairScrutinised
 from pairtutor.trace.refusals import ColoursBarred, HadBye
@@ -86,7 +86,7 @@ def test_what_bars_a_meeting_or_a_bye() -> None:
     third = RoundNumber(3)
 
     def bar(first: int, second: int | None) -> object:
-        found = bars(one, third, Tpn(first), None if second is None else Tpn(second))
+        found = prohibition(one, third, Tpn(first), None if second is None else Tpn(second))
         return found and (type(found.why), found.cites[0])
 
     assert bar(1, 4) == (Met, "dubov-1997 2.1")

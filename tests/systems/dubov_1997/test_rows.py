@@ -11,11 +11,11 @@ from typing import cast
 import pytest
 
 from pairtutor.matching.bits import bits, mask_of
+from pairtutor.systems.common.participants import Scoregroup
 from pairtutor.systems.dubov_1997.choosing import first_that_fits
-from pairtutor.systems.dubov_1997.field import DubovField
 from pairtutor.systems.dubov_1997.floating import Floating
+from pairtutor.systems.dubov_1997.participants import DubovParticipants
 from pairtutor.systems.dubov_1997.rows import RowListener, Rows
-from pairtutor.systems.field import Scoregroup
 from tests.rules.dubov_1997.build import figures
 
 Pairs = list[tuple[int, int]]
@@ -125,7 +125,9 @@ def floaters(legal: list[int], group: int, ends: list[int], ratings: list[int]) 
         groups=[Scoregroup(2, 0, group), *below],
         of=lambda places: [people[place] for place in bits(places)],
     )
-    floating = Floating(cast("DubovField", field), (1 << group) - 1, (1 << len(ratings)) - (1 << group))
+    floating = Floating(
+        cast("DubovParticipants", field), (1 << group) - 1, (1 << len(ratings)) - (1 << group)
+    )
     while floating.floaters.bit_count() < floating.count:
         assert first_that_fits(floating.undecided(), floating.may_float, None).place is not None
     return sorted(bits(floating.floaters))

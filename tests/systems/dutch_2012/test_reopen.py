@@ -11,12 +11,12 @@ import pytest
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.rules.dutch_2012.definitions import contenders
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch_2012 import procedure
-from pairtutor.systems.dutch_2012.acceptance import Wanted, wanted_after_c10
+from pairtutor.systems.dutch_2012.acceptance import WantedFloaters, wanted_after_c10
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import best
 from pairtutor.systems.dutch_2012.reopen import Outcome, completing, other_floaters
-from pairtutor.systems.field import Field
 from pairtutor.tutor import run
 from tests.rules.build import tournament
 from tests.systems.dutch_2012.test_literal import restricted
@@ -43,7 +43,7 @@ def _brackets(willing: set[int], wanted: int) -> tuple[Bracket, Bracket]:
     barred += [(tpn, low) for tpn in range(1, UPPER + 1) if tpn not in willing for low in below]
     lines = ["F"] * UPPER + ["H"] * wanted
     one = tournament(*lines, planned_rounds=9, forbidden=tuple(_apart(barred)))
-    field = Field(contenders(one, NUMBER), NUMBER, one.forbidden)
+    field = Participants(contenders(one, NUMBER), NUMBER, one.forbidden)
     higher = Bracket(field, range(UPPER), [], lowest=False)
     higher.p1 = len(hubs)
     higher.found = best(higher.group, higher.p1, 0)
@@ -92,7 +92,7 @@ def test_the_rest_asked_of_one_graph_is_what_looking_on_finds() -> None:
     for seed in range(400):
         contest = restricted(seed)
         wanted = RoundNumber(contest.recorded_rounds + 1)
-        field = Field(contenders(contest, wanted), wanted, contest.forbidden)
+        field = Participants(contenders(contest, wanted), wanted, contest.forbidden)
         half = (len(field.players) + 1) // 2
         higher = Bracket(field, range(half), [], lowest=False)
         higher.take_stock()
@@ -112,7 +112,7 @@ def test_other_mdps_asked_of_one_graph_are_those_that_looking_on_finds(
 ) -> None:
     at_once = []
 
-    def both(previous: Bracket, wanted: Wanted) -> Outcome:
+    def both(previous: Bracket, wanted: WantedFloaters) -> Outcome:
         whole, cut = other_floaters(previous, wanted, most=10_000), other_floaters(previous, wanted, most=-1)
         assert (whole.p1, whole.m1, whole.found) == (cut.p1, cut.m1, cut.found)
         at_once.append((cut.more, whole.found is not None))

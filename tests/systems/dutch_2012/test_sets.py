@@ -9,11 +9,11 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.text import render
 from pairtutor.rules.dutch_2012.definitions import contenders
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.counting import heterogeneous
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import counts_of, prepare
 from pairtutor.systems.dutch_2012.recording.sets import SetsTried
-from pairtutor.systems.field import Field
 from pairtutor.trace.events import BracketOpened, CandidateJudged, Event, FamilyRuledOut, MdpSetChanged
 from pairtutor.trace.lowering import BracketReopened, RequirementLowered
 from pairtutor.trace.values import OnlyPartners, SharedMdp
@@ -98,7 +98,7 @@ def test_the_set_before_the_accepted_one_is_a_family_with_its_number_and_its_rea
 
 def test_a_set_that_no_candidate_can_have_is_told_with_who_lacks_partners() -> None:
     one = _contest()
-    field = Field(contenders(one, NUMBER), NUMBER, one.forbidden)
+    field = Participants(contenders(one, NUMBER), NUMBER, one.forbidden)
     ranks = {int(player.tpn): rank for rank, player in enumerate(field.players)}
     own, mdps = [ranks[tpn] for tpn in (5, 6, 7, 8)], [ranks[tpn] for tpn in (1, 2, 3)]
     bracket = Bracket(field, own, mdps, lowest=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import RoundNumber
 from pairtutor.systems.lim_1999.choosing import find
-from pairtutor.systems.lim_1999.field import LimField, field_of
+from pairtutor.systems.lim_1999.participants import LimParticipants, participants_of
 from tests.rules.build import tournament
 
 # 1 had White against 6, 2 against 5, 4 against 3; so 1, 2 and 4 are due Black, 3, 5 and 6 White
@@ -13,15 +13,15 @@ LINES = ("6 w =", "5 w =", "4 b =", "3 w =", "2 b =", "1 b =")
 RATINGS = (2000, 1990, 1980, 1900, 1880, 1879)
 
 
-def field(*, maxi: bool = False) -> LimField:
+def field(*, maxi: bool = False) -> LimParticipants:
     one = tournament(*LINES, maxi=maxi)
     players = tuple(
         player._replace(rating=rating) for player, rating in zip(one.players, RATINGS, strict=True)
     )
-    return field_of(one._replace(players=players), RoundNumber(2))
+    return participants_of(one._replace(players=players), RoundNumber(2))
 
 
-def found(one: LimField, player: int, order: list[int], *available: int) -> tuple[int, int] | None:
+def found(one: LimParticipants, player: int, order: list[int], *available: int) -> tuple[int, int] | None:
     """Return the first opponent available and the one taken, by pairing number."""
     rank: dict[int, int] = {other.tpn: place for place, other in enumerate(one.players)}
     got = find(one, rank[player], [rank[tpn] for tpn in order], mask_of(rank[tpn] for tpn in available))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pairtutor.model.ids import RoundNumber
-from pairtutor.systems.lim_1999.field import LimField, field_of
-from pairtutor.systems.lim_1999.groups import Group, Lineup
+from pairtutor.systems.lim_1999.groups import LimGroup, Lineup
+from pairtutor.systems.lim_1999.participants import LimParticipants, participants_of
 from tests.rules.build import tournament
 
 # after two rounds: 1 and 4 have 2, 2 has 1.5, 5 and 6 have 0.5, 3 and 7 have 0; nobody has the median's 1
@@ -12,17 +12,17 @@ LINES = ("F, F", "F, H", "Z, Z", "F, F", "H, Z", "Z, H", "Z, Z")
 EVERYBODY = (1 << 7) - 1
 
 
-def field() -> LimField:
-    return field_of(tournament(*LINES), RoundNumber(3))
+def field() -> LimParticipants:
+    return participants_of(tournament(*LINES), RoundNumber(3))
 
 
-def tpns(one: LimField, places: list[int]) -> list[int]:
+def tpns(one: LimParticipants, places: list[int]) -> list[int]:
     return [one.players[v].tpn for v in places]
 
 
-def group(one: LimField, lineup: Lineup, score: int, side: str) -> Group:
+def group(one: LimParticipants, lineup: Lineup, score: int, side: str) -> LimGroup:
     """Return the group of a score above or below the median."""
-    return Group(one, 1, score, "upper" if side == "upper" else "lower", lineup.residents(score))
+    return LimGroup(one, 1, score, "upper" if side == "upper" else "lower", lineup.residents(score))
 
 
 def test_groups_come_from_both_ends_and_an_empty_median_is_none_of_them() -> None:
@@ -60,7 +60,7 @@ def test_the_neighbour_of_a_group_is_the_next_score_that_somebody_has_beyond_an_
 def test_floaters_from_above_are_paired_first_each_side_in_its_own_order() -> None:
     one = field()
     rank: dict[int, int] = {player.tpn: place for place, player in enumerate(one.players)}
-    median = Group(
+    median = LimGroup(
         one,
         1,
         2,

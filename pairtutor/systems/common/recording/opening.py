@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.rules.citing import OpeningCites
     from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.field import Field
+    from pairtutor.systems.common.participants import Participants
 
 _GAMES: dict[int, tuple[tuple[Entry, ...], tuple[GameLine, ...]]] = {}
 """Games by identity of the player's line: the rounds of one tournament share it."""
@@ -47,7 +47,7 @@ def colour_word(colour: Colour) -> Literal["white", "black"]:
 
 def round_opened(
     tournament: Tournament,
-    field: Field,
+    field: Participants,
     choice: SystemChoice,
     initial: Colour,
     because: str,

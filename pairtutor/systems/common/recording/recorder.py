@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.systems.common.recording.opening import preference_line, round_opened
 from pairtutor.systems.common.recording.refusals import shortage
 from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, Event, RoundClosed
@@ -14,34 +13,16 @@ from pairtutor.trace.values import PairLine
 
 if TYPE_CHECKING:
     from pairtutor.model.colour import Colour
+    from pairtutor.model.ids import Tpn
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.rules.citing import Cites, OpeningCites
     from pairtutor.systems.common.boards import Granted, Table
-    from pairtutor.systems.completion import Completion
-    from pairtutor.systems.field import Field
+    from pairtutor.systems.common.completion import Completion
+    from pairtutor.systems.common.participants import Participants
+    from pairtutor.systems.common.ranking import Ranking
     from pairtutor.trace.recorder import Tracer
     from pairtutor.trace.refusals import ColourLimit, PassedOver
     from pairtutor.trace.values import OnlyPartners, PreferenceLine
-
-
-class Numbered(Protocol):
-    """A player who has a pairing number."""
-
-    @property
-    def tpn(self) -> Tpn:
-        """The number."""
-
-
-class Ranking(Protocol):
-    """Everybody who takes part in a round, by rank."""
-
-    @property
-    def number(self) -> RoundNumber:
-        """The round."""
-
-    @property
-    def players(self) -> Sequence[Numbered]:
-        """The players."""
 
 
 class RoundRecorder:
@@ -146,7 +127,7 @@ class ColourRecorder(RoundRecorder):
 
     def __init__(
         self,
-        field: Field,
+        field: Participants,
         tracer: Tracer,
         opening: OpeningCites,
         preference: Callable[[str], PreferenceLine] = preference_line,

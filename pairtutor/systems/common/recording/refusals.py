@@ -10,7 +10,7 @@ from pairtutor.trace.values import Met, OnlyPartners
 
 if TYPE_CHECKING:
     from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.completion import Completion
+    from pairtutor.systems.common.completion import Completion
 
 
 def met(one: Contender, other: Contender) -> Met | None:

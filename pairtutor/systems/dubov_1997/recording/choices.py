@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
     from pairtutor.model.colour import Colour
     from pairtutor.rules.dubov_1997.orders import By, Key
-    from pairtutor.systems.dubov_1997.field import DubovField
     from pairtutor.systems.dubov_1997.floating import Floating
+    from pairtutor.systems.dubov_1997.participants import DubovParticipants
     from pairtutor.systems.dubov_1997.recording.reasons import Reasons
 
 
 class Choices:
     """Compares the chosen player with those who come right after in the order of the text."""
 
-    def __init__(self, field: DubovField, reasons: Reasons, planned_rounds: int | None) -> None:
+    def __init__(self, field: DubovParticipants, reasons: Reasons, planned_rounds: int | None) -> None:
         self.field = field
         self.reasons = reasons
         self.allowed = transfers_allowed(planned_rounds)

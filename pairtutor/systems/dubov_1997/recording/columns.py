@@ -15,7 +15,7 @@ from pairtutor.trace.refusals import ColourLimit, PassedOver
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.systems.dubov_1997.choosing import Choice, Why
+    from pairtutor.systems.dubov_1997.choosing import Chosen, Why
 
 
 class ColumnRecorder(ColumnListener):
@@ -40,7 +40,7 @@ class ColumnRecorder(ColumnListener):
         """Return what is asked why somebody does not change to the column of a colour (2.6)."""
         return self._steps.reasons.no_change(colour)
 
-    def equalised(self, columns: Columns, choice: Choice, colour: Colour) -> None:
+    def equalised(self, columns: Columns, choice: Chosen, colour: Colour) -> None:
         """Record who changes to the column of a colour (7.3, 7.4), and who may not (2.6)."""
         if choice.place is None:
             raise AssertionError("nobody changed columns, so there is nobody to tell of")

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pairtutor.model.colour import Colour
-    from pairtutor.systems.completion import Completion
-    from pairtutor.systems.dubov_1997.choosing import Choice, Purpose, Why
+    from pairtutor.systems.common.completion import Completion
+    from pairtutor.systems.dubov_1997.choosing import Chosen, Purpose, Why
     from pairtutor.systems.dubov_1997.floating import Floating
 
 
@@ -57,7 +57,7 @@ class MoveRecorder(MoveListener):
 
     def fetched(
         self,
-        choice: Choice,
+        choice: Chosen,
         below: int,
         wanted: Colour | None,
         purpose: Purpose,
@@ -128,7 +128,7 @@ class MoveRecorder(MoveListener):
             )
         )
 
-    def floats(self, floating: Floating, choice: Choice) -> None:
+    def floats(self, floating: Floating, choice: Chosen) -> None:
         """Record who floats, who has to stay, and who would have floated next (6.4)."""
         place = choice.place
         if place is None:

@@ -24,17 +24,17 @@ from pairtutor.trace.refusals import (
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners
 
 if TYPE_CHECKING:
-    from pairtutor.systems.completion import Completion
+    from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.dubov_1997.choosing import Why
-    from pairtutor.systems.dubov_1997.field import DubovField
     from pairtutor.systems.dubov_1997.floating import Floating
+    from pairtutor.systems.dubov_1997.participants import DubovParticipants
     from pairtutor.systems.dubov_1997.rows import Rows
 
 
 class Reasons:
     """Finds witnesses among the players of one round."""
 
-    def __init__(self, field: DubovField) -> None:
+    def __init__(self, field: DubovParticipants) -> None:
         self.field = field
 
     def tpn(self, place: int) -> int:

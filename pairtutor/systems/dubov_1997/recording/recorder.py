@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from pairtutor.rules.dubov_1997.colours import Allocation
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.boards import Table
-    from pairtutor.systems.completion import Completion
-    from pairtutor.systems.dubov_1997.choosing import Choice, Why
-    from pairtutor.systems.dubov_1997.field import DubovField, Pairs
+    from pairtutor.systems.common.completion import Completion
+    from pairtutor.systems.dubov_1997.choosing import Chosen, Why
+    from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
     from pairtutor.trace.recorder import Tracer
 
 
 class DubovRecorder(DubovSteps, DubovListener):
     """Records the round and its groups; moves, columns and rows have recorders of their own."""
 
-    def __init__(self, field: DubovField, planned_rounds: int | None, tracer: Tracer) -> None:
+    def __init__(self, field: DubovParticipants, planned_rounds: int | None, tracer: Tracer) -> None:
         super().__init__(field, planned_rounds, tracer)
         self.moves = MoveRecorder(self)
         self.columns = ColumnRecorder(self)
@@ -67,7 +67,7 @@ class DubovRecorder(DubovSteps, DubovListener):
         """Return what is asked why somebody does not get the bye."""
         return self.reasons.no_bye(rest)
 
-    def bye(self, choice: Choice) -> None:
+    def bye(self, choice: Chosen) -> None:
         """Record who has the bye, who was looked at before, and who would have been next."""
         if choice.place is None:
             raise AssertionError("a bye that nobody has cannot be told")

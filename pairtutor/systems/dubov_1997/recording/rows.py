@@ -12,7 +12,7 @@ from pairtutor.trace.procedures import ColumnsFormed, PairScrutinised, Shortfall
 from pairtutor.trace.refusals import ColoursBarred
 
 if TYPE_CHECKING:
-    from pairtutor.systems.dubov_1997.choosing import Choice, Why
+    from pairtutor.systems.dubov_1997.choosing import Chosen, Why
 
 
 class RowRecorder(RowListener):
@@ -38,7 +38,7 @@ class RowRecorder(RowListener):
         """Return what is asked why somebody does not become the opponent in a row (6.3)."""
         return self._steps.reasons.no_row(player, rows)
 
-    def row(self, rows: Rows, player: int, offered: int, choice: Choice) -> None:
+    def row(self, rows: Rows, player: int, offered: int, choice: Chosen) -> None:
         """Record whom a player of a column meets, and how the columns stand after an improvement."""
         if choice.place is None:
             raise AssertionError("a row without a pair cannot be told")

@@ -17,16 +17,16 @@ from pairtutor.trace.values import PreferenceLine
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pairtutor.systems.dubov_1997.field import DubovField
+    from pairtutor.systems.dubov_1997.participants import DubovParticipants
     from pairtutor.trace.recorder import Tracer
 
 
 class DubovSteps(ColourRecorder):
     """Records steps of one round; `present` is the number of the group at hand."""
 
-    def __init__(self, field: DubovField, planned_rounds: int | None, tracer: Tracer) -> None:
+    def __init__(self, field: DubovParticipants, planned_rounds: int | None, tracer: Tracer) -> None:
         super().__init__(field, tracer, OPENING, due_line)
-        self.field: DubovField = field
+        self.field: DubovParticipants = field
         self.reasons = Reasons(field)
         self.choices = Choices(field, self.reasons, planned_rounds)
         self.present = 0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pairtutor.rules.citing import united
 from pairtutor.systems.dutch.listener import BracketListener
-from pairtutor.systems.dutch.prepared import Prepared
-from pairtutor.systems.dutch.recording.edition import Edition
+from pairtutor.systems.dutch.recording.edition import DutchEdition
 from pairtutor.systems.dutch.recording.judging import Judge
 from pairtutor.systems.dutch.recording.steps import DutchSteps, Tally
 from pairtutor.systems.dutch.recording.walk import WalkRecorder, chosen_alternatives
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
+from pairtutor.systems.dutch.setup import Setup
 from pairtutor.systems.search.questions import Seat
 from pairtutor.systems.search.walk import Arrival
 from pairtutor.trace.events import BracketOpened, ByeAssigned, Event, FamilyRuledOut, FloaterChosen
@@ -18,24 +18,24 @@ from pairtutor.trace.events import BracketOpened, ByeAssigned, Event, FamilyRule
 class BracketRecorder(BracketListener):
     """Records one bracket of a round; `number` counts brackets from 1."""
 
-    def __init__(self, prepared: Prepared, number: int, edition: Edition, steps: DutchSteps) -> None:
-        self.prepared = prepared
+    def __init__(self, setup: Setup, number: int, edition: DutchEdition, steps: DutchSteps) -> None:
+        self.setup = setup
         self.number = number
         self.edition = edition
         self._steps = steps
-        self.witnesses = Witnesses(prepared.bracket, prepared.composition.ranks)
-        self._judge = Judge(prepared, number, self.witnesses, edition)
-        self._alternatives = _alternatives(prepared)
-        self.walk = self._passed = WalkRecorder(prepared, number, self.witnesses, edition.citing)
+        self.witnesses = Witnesses(setup.bracket, setup.graph.ranks)
+        self._judge = Judge(setup, number, self.witnesses, edition)
+        self._alternatives = _alternatives(setup)
+        self.walk = self._passed = WalkRecorder(setup, number, self.witnesses, edition.citing)
         self._tally = Tally(0, 0, 0)
 
     def accepted(self, arrival: Arrival) -> None:
         """Record the bracket, in the order in which a reader wants it."""
         judge, passed, tracer = self._judge, self._passed, self._steps.tracer
         judged = judge.judge(arrival.pairs, best=True)
-        with tracer.section(_opened(self.prepared, self.number, self.edition)):
-            composition = self.prepared.composition
-            tracer.emit(judge.target(judged, [*composition.settled, *composition.chain.stages]))
+        with tracer.section(_opened(self.setup, self.number, self.edition)):
+            graph = self.setup.graph
+            tracer.emit(judge.target(judged, [*graph.settled, *graph.chain.stages]))
             events = passed.events(
                 {line.criterion: line.value for line in judged.findings if isinstance(line.value, int)}
             )
@@ -47,14 +47,14 @@ class BracketRecorder(BracketListener):
             tracer.emit(judge.accepted(judged, arrival.number))
             for floater in judged.floaters:
                 tracer.emit(self._floating(floater))
-        self._tally = Tally(passed.families, arrival.number - 1, self.prepared.sequence)
+        self._tally = Tally(passed.families, arrival.number - 1, self.setup.sequence)
 
     def settled(self) -> None:
         """Count what was passed over."""
         self._steps.tallies[self.number] = self._tally
 
     def _floating(self, floater: int) -> Event:
-        bracket, number, citing = self.prepared.bracket, self.number, self.edition.citing
+        bracket, number, citing = self.setup.bracket, self.number, self.edition.citing
         tpn = self.witnesses.tpn
         others = [(v, why) for v, why in self._alternatives if v != floater]
         players = tuple(tpn[v] for v, _ in others)
@@ -79,17 +79,17 @@ class BracketRecorder(BracketListener):
         )
 
 
-def _alternatives(prepared: Prepared) -> list[tuple[int, str]]:
+def _alternatives(setup: Setup) -> list[tuple[int, str]]:
     """Return who could float instead of the only downfloater, and what speaks against each."""
-    bracket, chain = prepared.bracket, prepared.composition.chain
-    if len(prepared.composition.ranks) != bracket.size + 1:
+    bracket, chain = setup.bracket, setup.graph.chain
+    if len(setup.graph.ranks) != bracket.size + 1:
         return []
     place = bracket.size
     return chosen_alternatives(Seat(place, chain.mate, chain.alive), chain.stages, -1)
 
 
-def _opened(prepared: Prepared, number: int, edition: Edition) -> BracketOpened:
-    bracket, shape = prepared.bracket, prepared.shape
+def _opened(setup: Setup, number: int, edition: DutchEdition) -> BracketOpened:
+    bracket, shape = setup.bracket, setup.shape
     players = bracket.players
     citing = edition.citing
     cites = citing.bracket + (citing.mdp if bracket.m0 else ()) + citing.kinds.get(bracket.kind, ())
@@ -105,5 +105,5 @@ def _opened(prepared: Prepared, number: int, edition: Edition) -> BracketOpened:
         max_pairs=shape.max_pairs,
         m1=shape.m1,
         downfloaters=bracket.size - 2 * shape.max_pairs,
-        sequence=prepared.sequence,
+        sequence=setup.sequence,
     )

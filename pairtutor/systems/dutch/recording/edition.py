@@ -6,8 +6,8 @@ from pairtutor.rules.citing import Cites, Citing, united
 from pairtutor.rules.criterion import Criterion
 
 
-class Edition:
-    """One edition; `scores` is the criterion of the floaters' scores, `after` follow the outlook.
+class DutchEdition:
+    """One edition; `scores` is the criterion of the floaters' scores, `after` follow the lookahead.
 
     Both are in falling priority.
     """

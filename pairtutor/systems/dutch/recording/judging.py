@@ -8,10 +8,10 @@ from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import united
 from pairtutor.rules.criterion import measure
-from pairtutor.systems.dutch.bars import BY_WITNESS
-from pairtutor.systems.dutch.prepared import Prepared
-from pairtutor.systems.dutch.recording.edition import Edition
+from pairtutor.systems.dutch.prohibitions import BY_WITNESS
+from pairtutor.systems.dutch.recording.edition import DutchEdition
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
+from pairtutor.systems.dutch.setup import Setup
 from pairtutor.systems.search.chain import Proof, Stage
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, TargetSet
 from pairtutor.trace.values import (
@@ -37,17 +37,17 @@ class Judged(NamedTuple):
 class Judge:
     """Measures candidates of one bracket."""
 
-    def __init__(self, prepared: Prepared, number: int, witnesses: Witnesses, edition: Edition) -> None:
-        self.prepared = prepared
+    def __init__(self, setup: Setup, number: int, witnesses: Witnesses, edition: DutchEdition) -> None:
+        self.setup = setup
         self.edition = edition
         self.citing = edition.citing
         self.number = number
         self.witnesses = witnesses
         self.tpn = witnesses.tpn
-        stages = {stage.criterion for stage in prepared.composition.chain.stages}
+        stages = {stage.criterion for stage in setup.graph.chain.stages}
         self.clear = stages - self._needed()
         self.criteria = [criterion for criterion in edition.after if criterion.name in stages]
-        if not prepared.bracket.homogeneous:
+        if not setup.bracket.homogeneous:
             self.criteria.insert(0, edition.scores)
 
     def _needed(self) -> set[str]:
@@ -59,14 +59,14 @@ class Judge:
         counted = {criterion.name for criterion in self.edition.after if not criterion.listed}
         needed = {
             stage.criterion
-            for stage in self.prepared.composition.chain.stages
+            for stage in self.setup.graph.chain.stages
             if not stage.clear or (stage.worth and stage.criterion in counted)
         }
         return needed | {self.edition.scores.name}
 
     def judge(self, pairs: list[tuple[int, int]], *, best: bool) -> Judged:
         """Measure a candidate given by its pairs; one as good as any where `best` says so."""
-        bracket = self.prepared.bracket
+        bracket = self.setup.bracket
         floaters = self._left_over(pairs)
         met = [(u, v) if u < v else (v, u) for u, v in pairs]
         lines = [FindingLine("pairs", len(pairs), tuple(self.tpn[v] for v in floaters))]
@@ -78,25 +78,25 @@ class Judge:
             value, behind = measure(criterion, traits, met, floaters, bracket.artificial)
             names = () if criterion is self.edition.scores else tuple(self.tpn[v] for v in behind)
             lines.append(FindingLine(criterion.name, value, names))
-        outlook = self.prepared.outlook
-        if outlook is not None and floaters:
-            ahead = outlook([bracket.ranks[v] for v in floaters])
+        lookahead = self.setup.lookahead
+        if lookahead is not None and floaters:
+            ahead = lookahead([bracket.ranks[v] for v in floaters])
             if ahead is not None:
                 line = FindingLine("next-bracket", ahead, ())
                 lines.insert(1 if bracket.homogeneous else 2, line)
-        if self.prepared.bye_score is not None:
-            lines.insert(0, FindingLine("bye-score", (self.prepared.bye_score,), ()))
+        if self.setup.bye_score is not None:
+            lines.insert(0, FindingLine("bye-score", (self.setup.bye_score,), ()))
         return Judged(pairs, floaters, tuple(lines))
 
     def _left_over(self, pairs: list[tuple[int, int]]) -> list[int]:
         paired = {v for pair in pairs for v in pair}
-        return [v for v in range(self.prepared.bracket.size) if v not in paired]
+        return [v for v in range(self.setup.bracket.size) if v not in paired]
 
     def natural(self) -> list[tuple[int, int]]:
         """Return the pairs of candidate number 1."""
-        shape = self.prepared.shape
+        shape = self.setup.shape
         residents = list(range(shape.m0, shape.m0 + shape.residents))
-        pairs = list(zip(self.prepared.first_set, residents[: shape.m1], strict=True))
+        pairs = list(zip(self.setup.first_set, residents[: shape.m1], strict=True))
         rest = residents[shape.m1 :]
         half = shape.remainder_pairs
         return pairs + list(zip(rest[:half], rest[half : 2 * half], strict=True))
@@ -104,7 +104,7 @@ class Judge:
     def first(self, family: FamilyRuledOut) -> CandidateJudged:
         """Return the step that tells candidate number 1, refused with the first family."""
         pairs = self.natural()
-        rows = self.prepared.bracket.rows
+        rows = self.setup.bracket.rows
         barred = next((pair for pair in pairs if not rows[pair[0]] >> pair[1] & 1), None)
         decided_by, witness, cites = family.criterion, family.witness, family.cites
         if barred is not None:
@@ -141,7 +141,7 @@ class Judge:
             cites=united(cites),
             bracket=self.number,
             number=number,
-            sequence=self.prepared.sequence,
+            sequence=self.setup.sequence,
             pairs=tuple(PairLine(tpn[u], tpn[v]) for u, v in judged.pairs),
             downfloaters=tuple(tpn[v] for v in judged.floaters),
             findings=judged.findings,
@@ -183,5 +183,5 @@ class Judge:
         return WeightProof(prices, odd, proof.crossing, worth)
 
     def _preferences(self) -> PreferenceCount:
-        colours = [one.preference.colour for one in self.prepared.bracket.players]
+        colours = [one.preference.colour for one in self.setup.bracket.players]
         return PreferenceCount(colours.count(Colour.WHITE), colours.count(Colour.BLACK), colours.count(None))

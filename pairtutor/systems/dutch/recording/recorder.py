@@ -9,19 +9,19 @@ from pairtutor.systems.dutch.recording.brackets import BracketRecorder
 from pairtutor.systems.dutch.recording.steps import DutchSteps
 
 if TYPE_CHECKING:
-    from pairtutor.systems.dutch.prepared import Prepared
-    from pairtutor.systems.dutch.recording.edition import Edition
-    from pairtutor.systems.field import Field
+    from pairtutor.systems.common.participants import Participants
+    from pairtutor.systems.dutch.recording.edition import DutchEdition
+    from pairtutor.systems.dutch.setup import Setup
     from pairtutor.trace.recorder import Tracer
 
 
 class DutchRecorder(DutchSteps, DutchListener):
     """Records a round; `edition` has its citations and criteria."""
 
-    def __init__(self, field: Field, tracer: Tracer, edition: Edition) -> None:
+    def __init__(self, field: Participants, tracer: Tracer, edition: DutchEdition) -> None:
         super().__init__(field, tracer, edition.citing)
         self.edition = edition
 
-    def bracket(self, prepared: Prepared, number: int) -> BracketRecorder:
+    def bracket(self, setup: Setup, number: int) -> BracketRecorder:
         """Return the recorder of a bracket."""
-        return BracketRecorder(prepared, number, self.edition, self)
+        return BracketRecorder(setup, number, self.edition, self)

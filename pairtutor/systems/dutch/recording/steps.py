@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from pairtutor.rules.measures.colours import Grant
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.boards import Table
-    from pairtutor.systems.completion import Completion
-    from pairtutor.systems.field import Field
+    from pairtutor.systems.common.completion import Completion
+    from pairtutor.systems.common.participants import Participants
     from pairtutor.trace.recorder import Tracer
 
 
@@ -29,7 +29,7 @@ class Tally(NamedTuple):
 class DutchSteps(ColourRecorder):
     """Records a round by an edition with these citations; `tallies` are those of the brackets that stand."""
 
-    def __init__(self, field: Field, tracer: Tracer, citing: Citing) -> None:
+    def __init__(self, field: Participants, tracer: Tracer, citing: Citing) -> None:
         super().__init__(field, tracer, citing)
         self.citing = citing
         self.tallies: dict[int, Tally] = {}

@@ -9,9 +9,9 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree
 from pairtutor.rules.citing import Citing
 from pairtutor.systems.counting import transposition_rank
-from pairtutor.systems.dutch.bars import BY_WITNESS
-from pairtutor.systems.dutch.compose import floating
-from pairtutor.systems.dutch.protocols import Seen
+from pairtutor.systems.dutch.candidate_graph import floating
+from pairtutor.systems.dutch.prohibitions import BY_WITNESS
+from pairtutor.systems.dutch.protocols import AnySetup
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.search.chain import Chain, Stage
 from pairtutor.systems.search.exchanges import Group
@@ -50,12 +50,12 @@ class Passed(NamedTuple):
 class WalkRecorder(Listener):
     """Keeps the steps of one walk, in reading order."""
 
-    def __init__(self, prepared: Seen, number: int, witnesses: Witnesses, citing: Citing) -> None:
-        self.prepared = prepared
+    def __init__(self, setup: AnySetup, number: int, witnesses: Witnesses, citing: Citing) -> None:
+        self.setup = setup
         self.citing = citing
         self.number = number
-        self.bracket = prepared.bracket
-        self.stages = prepared.composition.chain.stages
+        self.bracket = setup.bracket
+        self.stages = setup.graph.chain.stages
         self.witnesses = witnesses
         self.pending: list[Event | Passed] = []
         self.families = 0
@@ -66,10 +66,10 @@ class WalkRecorder(Listener):
         return tuple(tpn[v] for v in vertices)
 
     def _split(self) -> None:
-        shape = self.prepared.shape
+        shape = self.setup.shape
         if not shape.m0:
             return
-        first = self.prepared.first_set
+        first = self.setup.first_set
         residents = list(range(shape.m0, self.bracket.size))
         self.pending.append(
             SubgroupsFormed(
@@ -108,9 +108,9 @@ class WalkRecorder(Listener):
 
     def mdp_sets(self, first: int, last: int, sets: int, top: int) -> None:
         """Keep the sets of MDPs with higher scores as one family: not all of them can be paired."""
-        bracket, chain = self.bracket, self.prepared.composition.chain
+        bracket, chain = self.bracket, self.setup.graph.chain
         stage = next(one for one in self.stages if not self._allows_higher(one))
-        outside = self.prepared.composition.outside
+        outside = self.setup.graph.outside
         high = [m for m in range(bracket.m0) if bracket.players[m].score >= bracket.players[top].score]
         rows = [row & ~mask_of(high) if outside >> v & 1 else row for v, row in enumerate(stage.rows)]
         alive = chain.alive
@@ -126,14 +126,14 @@ class WalkRecorder(Listener):
 
     def _allows_higher(self, stage: Stage) -> bool:
         """Say whether a candidate of a stage has MDPs with higher scores in S1 than the accepted one."""
-        composition, players = self.prepared.composition, self.bracket.players
-        chain = composition.chain
+        graph, players = self.setup.graph, self.bracket.players
+        chain = graph.chain
         trial = Chain(stage.rows[:], chain.alive, chain.mate[:], stage.odd)
         for score in sorted({players[m].score for m in range(self.bracket.m0)}, reverse=True):
             same = mask_of(m for m in range(self.bracket.m0) if players[m].score == score)
-            trial.minimise("limbo", floating(same, composition))
+            trial.minimise("limbo", floating(same, graph))
             before, now = (
-                sum(1 for m in bits(same) if composition.outside >> mate[m] & 1)
+                sum(1 for m in bits(same) if graph.outside >> mate[m] & 1)
                 for mate in (chain.mate, trial.mate)
             )
             if now < before:
@@ -151,14 +151,14 @@ class WalkRecorder(Listener):
         """Keep the change of MDPs, if it is one."""
         if number == 1:
             return
-        shape = self.prepared.shape
-        first = set(self.prepared.first_set)
+        shape = self.setup.shape
+        first = set(self.setup.first_set)
         self.pending.append(
             MdpSetChanged(
                 cites=self.citing.mdp_set,
                 bracket=self.number,
                 number=number,
-                sets=self.prepared.sets,
+                sets=self.setup.sets,
                 leaving=self._names(sorted(first - set(chosen))),
                 entering=self._names(sorted(set(chosen) - first)),
                 s1=self._names(chosen),
@@ -184,7 +184,7 @@ class WalkRecorder(Listener):
     def remainder(self, players: list[int], pairs: int, settled: int) -> None:
         """Keep the split of a remainder, or of a homogeneous bracket."""
         self.settled = settled
-        if self.prepared.shape.m0 and not pairs:
+        if self.setup.shape.m0 and not pairs:
             return
         self.pending.append(
             SubgroupsFormed(

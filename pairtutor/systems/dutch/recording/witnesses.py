@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
-from pairtutor.systems.dutch.bars import illegal
-from pairtutor.systems.dutch.protocols import SeenBracket
+from pairtutor.systems.dutch.prohibitions import illegal
+from pairtutor.systems.dutch.protocols import AnyBracket
 from pairtutor.systems.search.chain import Stage, leaves
 from pairtutor.systems.search.questions import Seat
 from pairtutor.trace.values import (
@@ -36,7 +36,7 @@ _READABLE = 12
 class Witnesses:
     """Finds witnesses in one bracket; `ranks` name the vertices (-1: no player)."""
 
-    def __init__(self, bracket: SeenBracket, ranks: list[int]) -> None:
+    def __init__(self, bracket: AnyBracket, ranks: list[int]) -> None:
         self.bracket = bracket
         players = bracket.field.players
         self.tpn = [players[place].tpn if place >= 0 else 0 for place in ranks]

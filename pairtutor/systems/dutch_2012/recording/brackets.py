@@ -15,9 +15,9 @@ from pairtutor.systems.dutch.recording.steps import Tally
 from pairtutor.systems.dutch.recording.walk import chosen_alternatives
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import Found, Prepared, prepare, walk
+from pairtutor.systems.dutch_2012.recording.in_order import WANTED, OwnWitnesses, in_order, tell_wanted_apart
 from pairtutor.systems.dutch_2012.recording.lowering import requirements_lowered
 from pairtutor.systems.dutch_2012.recording.marks import MarkRecorder
-from pairtutor.systems.dutch_2012.recording.ordered import WANTED, OwnWitnesses, seen, tell_wanted_apart
 from pairtutor.systems.dutch_2012.recording.proofs import proofs_of
 from pairtutor.systems.dutch_2012.recording.sets import SetsTried
 from pairtutor.systems.search.chain import Chain
@@ -48,7 +48,7 @@ def _united(*groups: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(cite for group in groups for cite in group))
 
 
-class BracketSteps:
+class LoweringBracketRecorder:
     """The steps of one bracket; `number` counts brackets from 1."""
 
     def __init__(self, bracket: Bracket, number: int) -> None:
@@ -150,7 +150,7 @@ class BracketSteps:
         self.sets += tried.families(prepared)
         if leaving:
             tell_wanted_apart(prepared)
-        view = seen(prepared)
+        view = in_order(prepared)
         notes = MarkRecorder(view, self.number, self.group.applies(p1, m1).requirements())
         alternatives = [] if leaving else self._alternatives(prepared)
         proofs = proofs_of(prepared)

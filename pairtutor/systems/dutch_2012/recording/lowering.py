@@ -10,8 +10,8 @@ from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.citations import OWN
 from pairtutor.rules.dutch_2012.criteria import X, Z
 from pairtutor.rules.dutch_2012.definitions import bounds
+from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.recording.refusals import only_partners
-from pairtutor.systems.completion import smallest_tree
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.trace.lowering import RequirementLowered
 from pairtutor.trace.values import OnlyPartners, WeightProof

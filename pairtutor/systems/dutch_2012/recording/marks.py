@@ -11,7 +11,7 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.citations import CITING, OWN
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
-from pairtutor.systems.dutch_2012.recording.ordered import OwnWitnesses, Seen
+from pairtutor.systems.dutch_2012.recording.in_order import OrderedSetup, OwnWitnesses
 from pairtutor.systems.search.questions import Seat
 from pairtutor.trace.events import Event, FamilyRuledOut
 from pairtutor.trace.lowering import MarkRevisited
@@ -35,8 +35,8 @@ class _Passed(NamedTuple):
 class MarkRecorder(WalkRecorder):
     """Keeps the steps of one walk; `requirements` are those that are set in the bracket."""
 
-    def __init__(self, view: Seen, number: int, requirements: Sequence[Criterion]) -> None:
-        witnesses = OwnWitnesses(view.bracket, view.composition.ranks)
+    def __init__(self, view: OrderedSetup, number: int, requirements: Sequence[Criterion]) -> None:
+        witnesses = OwnWitnesses(view.bracket, view.graph.ranks)
         self._view = view
         self._passed: list[_Passed] = []
         self._requirements = list(requirements)
@@ -46,7 +46,7 @@ class MarkRecorder(WalkRecorder):
     def opponent(self, first: int, last: int, settled: int, seat: Seat, other: int) -> None:
         """Keep the candidates in which the player of the seat meets this one as one family."""
         super().opponent(first, last, settled, seat, other)
-        if settled < self.prepared.shape.m1:
+        if settled < self.setup.shape.m1:
             before = [(u, seat.mate[u]) for u in range(settled)]
             self._passed.append(_Passed(len(self.pending) - 1, seat.u, other, before))
 
@@ -59,7 +59,7 @@ class MarkRecorder(WalkRecorder):
     def events(self, best: dict[str, int]) -> list[Event]:
         """Return the steps; `best` are the target's counts by criterion."""
         told = super().events(best)
-        if not self.prepared.shape.remainder_pairs or not self._passed:
+        if not self.setup.shape.remainder_pairs or not self._passed:
             return told
         search = _Marks(self._view, self._requirements, best)
         for mdp in sorted({one.mdp for one in self._passed}, reverse=True):
@@ -76,7 +76,7 @@ class MarkRecorder(WalkRecorder):
         family = told[one.at]
         assert isinstance(family, FamilyRuledOut)
         first = family.first + search.before(pairs, one.mdp)
-        shape = self.prepared.shape
+        shape = self.setup.shape
         tpn = self.witnesses.tpn
         return MarkRevisited(
             cites=OWN.mark,
@@ -96,7 +96,9 @@ class MarkRecorder(WalkRecorder):
 class _Marks:
     """Looks for transpositions whose pairs comply with what is required, so that C.6 marks them."""
 
-    def __init__(self, view: Seen, requirements: Sequence[Criterion], allowed: Mapping[str, int]) -> None:
+    def __init__(
+        self, view: OrderedSetup, requirements: Sequence[Criterion], allowed: Mapping[str, int]
+    ) -> None:
         self.shape = view.shape
         self.ranks = view.bracket.ranks
         self.rows = view.bracket.rows

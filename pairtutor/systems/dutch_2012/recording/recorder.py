@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import Literal
 
 from pairtutor.rules.dutch_2012.citations import CITING, OWN
-from pairtutor.systems.completion import Completion
+from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch.recording.steps import DutchSteps
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.choose import Found
 from pairtutor.systems.dutch_2012.listener import LoweringListener, Reason
-from pairtutor.systems.dutch_2012.recording.brackets import BracketSteps
+from pairtutor.systems.dutch_2012.recording.brackets import LoweringBracketRecorder
 from pairtutor.systems.dutch_2012.recording.lowering import reduced, shortage
 from pairtutor.systems.dutch_2012.recording.reopening import floaters_refused, nobody_helps
 from pairtutor.systems.dutch_2012.reopen import Outcome
-from pairtutor.systems.field import Field
 from pairtutor.trace.events import Event
 from pairtutor.trace.lowering import BracketReopened
 from pairtutor.trace.recorder import Tracer
@@ -24,7 +24,7 @@ from pairtutor.trace.recorder import Tracer
 class LoweringRecorder(DutchSteps, LoweringListener):
     """Records a round; `pending` are the steps of the bracket at hand."""
 
-    def __init__(self, field: Field, tracer: Tracer) -> None:
+    def __init__(self, field: Participants, tracer: Tracer) -> None:
         super().__init__(field, tracer, CITING)
         self.pending: list[Event] = []
 
@@ -45,7 +45,7 @@ class LoweringRecorder(DutchSteps, LoweringListener):
         found = outcome.found
         self._reopened(bracket, higher, reason, before, found)
         if found is not None:
-            steps = BracketSteps(higher, higher.number)
+            steps = LoweringBracketRecorder(higher, higher.number)
             self.tallies[higher.number] = steps.record((), self.tracer, leaving=found.floaters)
 
     def joined(self, bracket: Bracket, higher: Bracket) -> None:
@@ -80,7 +80,9 @@ class LoweringRecorder(DutchSteps, LoweringListener):
 
     def settled(self, bracket: Bracket) -> None:
         """Record a bracket that is paired, or whose players all move down."""
-        self.tallies[bracket.number] = BracketSteps(bracket, bracket.number).record(self.pending, self.tracer)
+        self.tallies[bracket.number] = LoweringBracketRecorder(bracket, bracket.number).record(
+            self.pending, self.tracer
+        )
         self.pending = []
 
     def impossible(self, completion: Completion) -> None:

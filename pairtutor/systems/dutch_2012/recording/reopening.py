@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairtutor.rules.dutch_2012.citations import OWN
+from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.common.recording.refusals import only_partners
 from pairtutor.systems.dutch_2012.below import Lack
 from pairtutor.systems.dutch_2012.bracket import Bracket
 from pairtutor.systems.dutch_2012.listener import Reason
 from pairtutor.systems.dutch_2012.recording.lowering import shortage
 from pairtutor.systems.dutch_2012.reopen import Outcome, Refused, together
-from pairtutor.systems.field import Field
 from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.trace.values import OnlyPartners
 
@@ -83,7 +83,7 @@ def _stay(bracket: Bracket, lost: Sequence[int], reason: Reason, one: Refused) -
     return None if other.group.size == bracket.group.size else other.group.size
 
 
-def _at_large(field: Field, one: Refused) -> OnlyPartners | None:
+def _at_large(field: Participants, one: Refused) -> OnlyPartners | None:
     """Return why nobody of the wider set helps; None where the set is no wider."""
     if one.condition is None or len(one.within) == len(one.floaters):
         return None
@@ -91,7 +91,7 @@ def _at_large(field: Field, one: Refused) -> OnlyPartners | None:
     return None if lack is None else _named(field, lack)
 
 
-def _named(field: Field, lack: Lack) -> OnlyPartners:
+def _named(field: Participants, lack: Lack) -> OnlyPartners:
     def names(ranks: list[int]) -> list[int]:
         return [field.players[rank].tpn if rank >= 0 else 0 for rank in ranks]
 

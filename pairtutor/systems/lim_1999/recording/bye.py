@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pairtutor.matching.forest import augment_all
 from pairtutor.rules.lim_1999.citations import CITING
+from pairtutor.systems.common.completion import Completion, smallest_tree
 from pairtutor.systems.common.recording.refusals import had_bye
-from pairtutor.systems.completion import Completion, smallest_tree
 from pairtutor.systems.lim_1999.bye import ByeListener
 from pairtutor.systems.lim_1999.recording.steps import LimSteps
 from pairtutor.trace.refusals import HadBye, PassedOver

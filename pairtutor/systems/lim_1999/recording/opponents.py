@@ -19,7 +19,7 @@ from pairtutor.trace.values import OnlyPartners
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.systems.lim_1999.choosing import Found
+    from pairtutor.systems.lim_1999.choosing import OpponentFound
     from pairtutor.systems.search.questions import Seat
 
 Scrutiny = Literal["first-round", "floater", "floater-colours", "resident", "colours"]
@@ -43,12 +43,12 @@ class OpponentRecorder(LimSteps, OpponentListener):
             )
         )
 
-    def floater(self, opponents: Opponents, seat: Seat, found: Found) -> None:
+    def floater(self, opponents: Opponents, seat: Seat, found: OpponentFound) -> None:
         """Record how a floater's opponent was found, and what colours changed about it."""
         cites = CITING.floater[opponents.group.side]
         self._searched(opponents, seat, found, ("floater", "floater-colours"), cites, cites)
 
-    def resident(self, opponents: Opponents, seat: Seat, found: Found) -> None:
+    def resident(self, opponents: Opponents, seat: Seat, found: OpponentFound) -> None:
         """Record how a proposed pair fared in the first scrutiny, and in the second."""
         role = self.role(opponents.group)
         stage: Scrutiny = "first-round" if role == "first-round" else "resident"
@@ -61,7 +61,7 @@ class OpponentRecorder(LimSteps, OpponentListener):
         self,
         opponents: Opponents,
         seat: Seat,
-        found: Found,
+        found: OpponentFound,
         stages: tuple[Scrutiny, Scrutiny],
         cites: Cites,
         cites_colours: Cites,

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from pairtutor.rules.lim_1999.colours import Grant
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.boards import Table
-    from pairtutor.systems.lim_1999.field import LimField
-    from pairtutor.systems.lim_1999.groups import Group
+    from pairtutor.systems.lim_1999.groups import LimGroup
+    from pairtutor.systems.lim_1999.participants import LimParticipants
     from pairtutor.trace.recorder import Tracer
     from pairtutor.trace.refusals import ColourLimit
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 class LimRecorder(LimSteps, LimListener):
     """Records the round and its groups; the stages have recorders of their own."""
 
-    def __init__(self, field: LimField, tracer: Tracer) -> None:
+    def __init__(self, field: LimParticipants, tracer: Tracer) -> None:
         super().__init__(field, tracer)
         self.bye = ByeRecorder(field, tracer)
         self.floaters = FloaterRecorder(field, tracer)
@@ -53,7 +53,7 @@ class LimRecorder(LimSteps, LimListener):
                 self.emit(SettingApplied(cites=CITING.maxi, setting="maxi"))
             yield
 
-    def group(self, group: Group, pairs: int | None) -> AbstractContextManager[None]:
+    def group(self, group: LimGroup, pairs: int | None) -> AbstractContextManager[None]:
         """Record a group; the steps in it are within."""
         role = self.role(group)
         arrived = () if not group.arrived else CITING.arrived[group.side]
@@ -71,7 +71,7 @@ class LimRecorder(LimSteps, LimListener):
             )
         )
 
-    def settled(self, group: Group, pairs: list[tuple[int, int]], floaters: list[int]) -> None:
+    def settled(self, group: LimGroup, pairs: list[tuple[int, int]], floaters: list[int]) -> None:
         """Record the pairs of a group, and who floats out of it."""
         self.emit(
             GroupSettled(

@@ -13,13 +13,13 @@ from pairtutor.rules.lim_1999.colours import due_colour, excess
 from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.common.recording.recorder import ColourRecorder
 from pairtutor.systems.common.recording.refusals import met, only_partners
-from pairtutor.systems.lim_1999.field import LimField
+from pairtutor.systems.lim_1999.participants import LimParticipants
 from pairtutor.trace.refusals import ColourLimit, ColoursBarred
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PreferenceLine
 
 if TYPE_CHECKING:
     from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.lim_1999.groups import Group
+    from pairtutor.systems.lim_1999.groups import LimGroup
     from pairtutor.trace.recorder import Tracer
 
 Role = Literal["upper", "median", "lower", "first-round"]
@@ -28,11 +28,11 @@ Role = Literal["upper", "median", "lower", "first-round"]
 class LimSteps(ColourRecorder):
     """Records steps of one round."""
 
-    def __init__(self, field: LimField, tracer: Tracer) -> None:
+    def __init__(self, field: LimParticipants, tracer: Tracer) -> None:
         super().__init__(field, tracer, OPENING, due_line)
-        self.field: LimField = field
+        self.field: LimParticipants = field
 
-    def role(self, group: Group) -> Role:
+    def role(self, group: LimGroup) -> Role:
         """Return what a group is in its round."""
         return "first-round" if self.field.is_first_round else group.side
 
@@ -46,7 +46,7 @@ class LimSteps(ColourRecorder):
         return only_partners(groups, self.tpns(bits(tree.inner & ~besides)))
 
 
-def incompatible(field: LimField, v: int, w: int) -> Met | Forbidden | ColoursBarred:
+def incompatible(field: LimParticipants, v: int, w: int) -> Met | Forbidden | ColoursBarred:
     """Return why two players, by rank, are not compatible."""
     one, other = field.players[v], field.players[w]
     again = met(one, other)

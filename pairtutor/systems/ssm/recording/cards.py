@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pairtutor.rules.citing import Cites
-    from pairtutor.systems.completion import Completion
-    from pairtutor.systems.ssm.field import Level, Pairs
+    from pairtutor.systems.common.completion import Completion
+    from pairtutor.systems.ssm.participants import Level, Pairs
 
 
 class CardRecorder(CardListener):

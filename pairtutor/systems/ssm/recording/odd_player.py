@@ -13,7 +13,7 @@ from pairtutor.trace.attempts import OddPlayerFound
 from pairtutor.trace.refusals import NoBetter, PassedOver
 
 if TYPE_CHECKING:
-    from pairtutor.systems.ssm.field import Breaks
+    from pairtutor.systems.ssm.participants import Breaks
 
 
 class OddPlayerRecorder(OddPlayerListener):

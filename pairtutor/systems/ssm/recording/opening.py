@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.rules.citing import Cites
     from pairtutor.rules.ssm.ranking import Ranked
-    from pairtutor.systems.ssm.field import Field
+    from pairtutor.systems.ssm.participants import SsmParticipants
 
 NO_COLOUR = PreferenceLine(None, "none")
 MISSED = frozenset({Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS})
 
 
-def round_opened(tournament: Tournament, field: Field, choice: SystemChoice) -> RoundOpened:
+def round_opened(tournament: Tournament, field: SsmParticipants, choice: SystemChoice) -> RoundOpened:
     """Return the step that opens a round; colours that a file may state are left out."""
     players = field.players
     absent = tournament.absent_in(field.number)
@@ -81,7 +81,7 @@ def _player_line(one: Ranked, rank: int) -> PlayerLine:
     )
 
 
-def standings_formed(field: Field) -> StandingsFormed:
+def standings_formed(field: SsmParticipants) -> StandingsFormed:
     """Return the ranking with the figures that it goes by; columns in which all are level are left out."""
     players = field.players
     columns: list[Literal["score", "sos", "gam", "rating", "draw"]] = []
@@ -117,7 +117,7 @@ def _level(one: Ranked) -> tuple[int, int, int, int]:
     return one.score, one.sos, one.gam, one.player.rating
 
 
-def _standings_cites(field: Field, *, drawn: bool) -> Cites:
+def _standings_cites(field: SsmParticipants, *, drawn: bool) -> Cites:
     players = field.players
     games = [entry for one in players for entry in one.games]
     ratings = [one.player.rating for one in players]

@@ -11,12 +11,12 @@ from pairtutor.trace.values import Forbidden, Met, RepeatedFloat
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.systems.ssm.field import Field
+    from pairtutor.systems.ssm.participants import SsmParticipants
 
 Against = Met | Forbidden | SameTeam | RepeatedFloat
 
 
-def against_pair(field: Field, x: int, y: int, required: Sequence[str]) -> Against:
+def against_pair(field: SsmParticipants, x: int, y: int, required: Sequence[str]) -> Against:
     """Return the first criterion that a pair breaks, with its witness; one of `required` is broken."""
     one, other = field.players[x], field.players[y]
     if not may_meet(one, other):
@@ -39,12 +39,12 @@ def against_pair(field: Field, x: int, y: int, required: Sequence[str]) -> Again
     )
 
 
-def over_again(field: Field, player: int) -> RepeatedFloat:
+def over_again(field: SsmParticipants, player: int) -> RepeatedFloat:
     """Return that staying over would be a second downfloat running."""
     return RepeatedFloat("repeated-float", field.players[player].tpn, None, "down", 1, 0)
 
 
-def had_bye(field: Field, player: int) -> HadBye:
+def had_bye(field: SsmParticipants, player: int) -> HadBye:
     """Return that a player has had the bye."""
     one = field.players[player]
     if one.bye_round is None:

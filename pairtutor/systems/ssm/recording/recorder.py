@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.rules.citing import Cites
-    from pairtutor.systems.completion import Completion
-    from pairtutor.systems.ssm.field import Field, Pairs
+    from pairtutor.systems.common.completion import Completion
+    from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
     from pairtutor.trace.recorder import Tracer
 
 
 class SsmRecorder(SsmSteps, SsmListener):
     """Records the round and its brackets; cards, dead ends and odd players have recorders of their own."""
 
-    def __init__(self, field: Field, tracer: Tracer) -> None:
+    def __init__(self, field: SsmParticipants, tracer: Tracer) -> None:
         super().__init__(field, tracer)
         self.cards = CardRecorder(self)
         self.dead_end = DeadEndRecorder(self)

@@ -11,7 +11,7 @@ from pairtutor.trace.refusals import PassedOver
 
 if TYPE_CHECKING:
     from pairtutor.rules.citing import Cites
-    from pairtutor.systems.ssm.field import Field, Level, Pairs
+    from pairtutor.systems.ssm.participants import Level, Pairs, SsmParticipants
     from pairtutor.trace.recorder import Tracer
     from pairtutor.trace.values import OnlyPartners
 
@@ -23,7 +23,7 @@ class SsmSteps(RoundRecorder):
     those looked at to stay over, `witness` proves the last no.
     """
 
-    def __init__(self, field: Field, tracer: Tracer) -> None:
+    def __init__(self, field: SsmParticipants, tracer: Tracer) -> None:
         super().__init__(field, tracer)
         self.field = field
         self.number = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.systems.bars import Bar, load_bars
+from pairtutor.systems.common.prohibitions import Prohibition, load_prohibitions
 from pairtutor.trace.refusals import ColoursBarred, HadBye
 from pairtutor.trace.values import Forbidden, Met
 from tests.rules.build import tournament
@@ -13,12 +13,14 @@ LINES = ("2 w 1, 3 w =", "1 b 0, 4 w 0", "U, 1 b =", "5 w =, 2 b 1", "4 b =, Z")
 TWO_WHITES = ("2 w 1, 3 w =", "1 b 0, U", "4 b 0, 1 b =", "3 w 1, 5 w 1", "Z, 4 b 0")
 
 
-def bar(first: int, second: int | None, *lines: str, last: bool = False, barred: bool = False) -> Bar | None:
+def bar(
+    first: int, second: int | None, *lines: str, last: bool = False, barred: bool = False
+) -> Prohibition | None:
     one = tournament(*lines, planned_rounds=3 if last else 9)
     if barred:
         one = one._replace(forbidden=(ForbiddenMeeting((Tpn(3), Tpn(5)), RoundNumber(1), RoundNumber(9)),))
     other = None if second is None else Tpn(second)
-    return load_bars("lim-1999")(one, RoundNumber(3), Tpn(first), other)
+    return load_prohibitions("lim-1999")(one, RoundNumber(3), Tpn(first), other)
 
 
 def test_a_game_played_bars_another_and_a_rule_of_the_event_does_too() -> None:

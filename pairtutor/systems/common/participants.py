@@ -21,7 +21,7 @@ class Scoregroup(NamedTuple):
     end: int
 
 
-class Field:
+class Participants:
     """Everybody who takes part, ranked by A.2 from 0; `legal[v]` are the opponents v may have.
 
     `bye` are the players who may have the pairing-allocated bye. `supposed` limits

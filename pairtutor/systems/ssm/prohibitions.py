@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.rules.ssm.citations import CITING
-from pairtutor.systems.bars import Bar
-from pairtutor.systems.ssm.field import Field
+from pairtutor.systems.common.prohibitions import Prohibition
+from pairtutor.systems.ssm.participants import SsmParticipants
 from pairtutor.systems.ssm.recording.reasons import against_pair, had_bye
 
 if TYPE_CHECKING:
@@ -17,14 +17,16 @@ if TYPE_CHECKING:
     from pairtutor.model.tournament import Tournament
 
 
-def bars(tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None) -> Bar | None:
+def prohibition(
+    tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None
+) -> Prohibition | None:
     """Say why two players may not meet, or (without a second) why one may not have the bye."""
-    field = Field(tournament, number)
+    field = SsmParticipants(tournament, number)
     one = field.rank[first]
     if second is None:
-        return None if field.bye >> one & 1 else Bar(had_bye(field, one), CITING.against["had-bye"])
+        return None if field.bye >> one & 1 else Prohibition(had_bye(field, one), CITING.against["had-bye"])
     other = field.rank[second]
     if field.legal[one] >> other & 1:
         return None
     why = against_pair(field, one, other, ("B1",))
-    return Bar(why, CITING.against[why.kind])
+    return Prohibition(why, CITING.against[why.kind])

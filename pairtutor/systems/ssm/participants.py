@@ -45,7 +45,7 @@ class Breaks(NamedTuple):
     b5: int
 
 
-class Field:
+class SsmParticipants:
     """Everybody who takes part, ranked from 0; players are told by rank throughout.
 
     `levels` are the criteria that can be asked for, strictest first; B4 is among them only where it bars

@@ -18,7 +18,7 @@ WANTED = "wanted"
 """Whoever a bracket that is opened again is to leave over."""
 
 
-class SeenBracket:
+class OrderedBracket:
     """Players in the order of the graph."""
 
     def __init__(self, prepared: Prepared) -> None:
@@ -34,7 +34,7 @@ class SeenBracket:
         self.residents = self.everybody & ~self.moved
 
 
-class SeenComposition(NamedTuple):
+class OrderedGraph(NamedTuple):
     """The graph, what stands outside the bracket, and the vertices by rank (-1: a place)."""
 
     chain: Chain
@@ -42,26 +42,26 @@ class SeenComposition(NamedTuple):
     ranks: list[int]
 
 
-class Seen(NamedTuple):
+class OrderedSetup(NamedTuple):
     """A bracket ready for the walk."""
 
-    bracket: SeenBracket
-    composition: SeenComposition
+    bracket: OrderedBracket
+    graph: OrderedGraph
     shape: Shape
     sets: int
     first_set: list[int]
     sequence: int
-    outlook: None = None
+    lookahead: None = None
 
 
-def seen(prepared: Prepared) -> Seen:
+def in_order(prepared: Prepared) -> OrderedSetup:
     """Return a bracket as the shared tellers look at it."""
-    bracket = SeenBracket(prepared)
+    bracket = OrderedBracket(prepared)
     places = len(prepared.chain.mate) - bracket.size
     outside = ((1 << places) - 1) << bracket.size
-    composition = SeenComposition(prepared.chain, outside, [*bracket.ranks, *[-1] * places])
+    graph = OrderedGraph(prepared.chain, outside, [*bracket.ranks, *[-1] * places])
     first = list(range(prepared.shape.m1))
-    return Seen(bracket, composition, prepared.shape, 1, first, prepared.sequence)
+    return OrderedSetup(bracket, graph, prepared.shape, 1, first, prepared.sequence)
 
 
 def tell_wanted_apart(prepared: Prepared) -> None:

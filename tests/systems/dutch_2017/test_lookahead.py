@@ -8,8 +8,8 @@ import pytest
 
 from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.dutch_2017.definitions import contenders
-from pairtutor.systems.dutch.following import Following
-from pairtutor.systems.field import Field, Scoregroup
+from pairtutor.systems.common.participants import Participants, Scoregroup
+from pairtutor.systems.dutch.lookahead import Lookahead
 from tests.oracles.completion import left_in_following
 from tests.oracles.standing import standings
 from tests.rules.build import random_tournament, tournament
@@ -21,13 +21,13 @@ def test_the_value_is_the_best_of_all_pairings(seed: int) -> None:
     one = random_tournament(rng, rng.choice([6, 8, 9, 10, 12]), rng.choice([2, 3, 4, 5, 6]))
     number = RoundNumber(one.recorded_rounds + 1)
     players = contenders(one, number)
-    field = Field(players, number, ())
+    field = Participants(players, number, ())
     order = standings(one, number)
     assert [player.tpn for player in order] == [player.tpn for player in players]
     for index, group in enumerate(field.groups[1:], 2):
         first, end = group.first, group.end
         final = index == len(field.groups)
-        following = Following(field, group, final=final)
+        following = Lookahead(field, group, final=final)
         for count in range(1, min(first, 4) + 1):
             floaters = sorted(rng.sample(range(first), count))
             total, again = left_in_following(
@@ -39,8 +39,8 @@ def test_the_value_is_the_best_of_all_pairings(seed: int) -> None:
 def test_who_may_not_have_the_bye_counts_three_where_the_last_scoregroup_is() -> None:
     one = tournament("2 w 1, 3 w 1", "1 b 0, U", "U, 1 b 0")
     players = contenders(one, RoundNumber(3))
-    field = Field(players, RoundNumber(3), ())
+    field = Participants(players, RoundNumber(3), ())
     rest = Scoregroup(2, 1, 3)
-    assert Following(field, rest, final=True).value((0,)) == (1, 4)
-    assert Following(field, rest, final=True).weight(1) == 3
-    assert Following(field, rest, final=False).weight(1) == 1
+    assert Lookahead(field, rest, final=True).value((0,)) == (1, 4)
+    assert Lookahead(field, rest, final=True).weight(1) == 3
+    assert Lookahead(field, rest, final=False).weight(1) == 1

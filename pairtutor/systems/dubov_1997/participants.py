@@ -8,7 +8,7 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.rules.dubov_1997.definitions import contenders
 from pairtutor.rules.dubov_1997.figures import figures_of
-from pairtutor.systems.field import Field
+from pairtutor.systems.common.participants import Participants
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,7 +22,7 @@ Pairs = list[tuple[int, int]]
 """Pairs by rank, in the order in which they are made."""
 
 
-class DubovField(Field):
+class DubovParticipants(Participants):
     """Everybody who takes part, ranked by score, then by pairing number; places count from 0.
 
     `legal[v]` are the opponents v may have: no second meeting, and a way to give the colours.

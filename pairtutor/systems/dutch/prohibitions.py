@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pairtutor.systems.bars import Bar
+from pairtutor.systems.common.participants import Participants
+from pairtutor.systems.common.prohibitions import Prohibition
 from pairtutor.systems.common.recording.refusals import had_bye, met
-from pairtutor.systems.field import Field
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
 
 if TYPE_CHECKING:
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from pairtutor.model.tournament import Tournament
     from pairtutor.rules.citing import Citing
     from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.bars import Bars
+    from pairtutor.systems.common.prohibitions import Prohibitions
 
 BY_WITNESS = {"met": "met", "same-absolute-preference": "absolute-colours"}
 """Which absolute criterion a witness speaks of, by its kind."""
 
 
-def illegal(field: Field, one: Contender, other: Contender) -> Met | Forbidden | SameAbsolute | None:
+def illegal(field: Participants, one: Contender, other: Contender) -> Met | Forbidden | SameAbsolute | None:
     """Say why two players may not meet at all; None if they may (C.1, C.3)."""
     again = met(one, other)
     if again:
@@ -36,18 +36,22 @@ def illegal(field: Field, one: Contender, other: Contender) -> Met | Forbidden |
     return None
 
 
-def bars_of(who: Callable[[Tournament, RoundNumber], list[Contender]], citing: Citing) -> Bars:
+def prohibitions_of(
+    who: Callable[[Tournament, RoundNumber], list[Contender]], citing: Citing
+) -> Prohibitions:
     """Return the function that says what bars a meeting, or a bye, in an edition."""
 
-    def bars(tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None) -> Bar | None:
-        field = Field(who(tournament, number), number, tournament.forbidden)
+    def prohibition(
+        tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None
+    ) -> Prohibition | None:
+        field = Participants(who(tournament, number), number, tournament.forbidden)
         one = field.players[field.rank[first]]
         if second is None:
             had = had_bye(one)
-            return had and Bar(had, citing.criterion["bye"])
+            return had and Prohibition(had, citing.criterion["bye"])
         why = illegal(field, one, field.players[field.rank[second]])
         if why is None:
             return None
-        return Bar(why, citing.criterion[BY_WITNESS.get(why.kind, "legality")])
+        return Prohibition(why, citing.criterion[BY_WITNESS.get(why.kind, "legality")])
 
-    return bars
+    return prohibition

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.rules.dutch_2026.criteria import C7
-from pairtutor.systems.dutch.compose import (
-    Composition,
+from pairtutor.systems.dutch.candidate_graph import (
+    CandidateGraph,
     as_legality,
     floating,
     with_all_below,
@@ -21,38 +21,38 @@ from pairtutor.systems.dutch.compose import (
 )
 
 if TYPE_CHECKING:
-    from pairtutor.systems.completion import Completion
+    from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.dutch.bracket import Bracket
-    from pairtutor.systems.dutch.following import Following
+    from pairtutor.systems.dutch.lookahead import Lookahead
 
 
-def completing(bracket: Bracket, completion: Completion) -> Composition:
+def completing(bracket: Bracket, completion: Completion) -> CandidateGraph:
     """Compose a bracket with everybody below and the bye, so that the round can be completed [C4]."""
     return _valid_sets(bracket, with_all_below(bracket, completion))
 
 
-def alone(bracket: Bracket, following: Following) -> Composition:
+def alone(bracket: Bracket, lookahead: Lookahead) -> CandidateGraph:
     """Compose a bracket without asking whether the round can be completed.
 
     Several downfloaters are looked at together with the scoregroup they fall into.
     """
     mate, left = bracket.first_matching()
     if left & (left - 1):
-        return _valid_sets(bracket, with_following(bracket, mate, left, following))
+        return _valid_sets(bracket, with_following(bracket, mate, left, lookahead))
     return _valid_sets(bracket, with_places(bracket, mate, left))
 
 
-def _valid_sets(bracket: Bracket, composition: Composition) -> Composition:
+def _valid_sets(bracket: Bracket, graph: CandidateGraph) -> CandidateGraph:
     """Leave only the lowest scores in the Limbo, the highest looked at first.
 
     Source: dutch-2026 2.4.2.
     """
-    chain = composition.chain
-    if not bracket.m0 or not composition.outside:
-        return composition
+    chain = graph.chain
+    if not bracket.m0 or not graph.outside:
+        return graph
     for score in sorted({bracket.players[m].score for m in range(bracket.m0)}, reverse=True):
         same = mask_of(m for m in range(bracket.m0) if bracket.players[m].score == score)
-        chain.minimise(C7.name, floating(same, composition), worth=score)
+        chain.minimise(C7.name, floating(same, graph), worth=score)
     settled = tuple(chain.stages[1:])
     as_legality(chain)
-    return composition._replace(settled=settled)
+    return graph._replace(settled=settled)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.rules.dubov_1997.citations import CITING
-from pairtutor.systems.bars import Bar
+from pairtutor.systems.common.prohibitions import Prohibition
 from pairtutor.systems.common.recording.refusals import had_bye
-from pairtutor.systems.dubov_1997.field import DubovField
+from pairtutor.systems.dubov_1997.participants import DubovParticipants
 from pairtutor.systems.dubov_1997.recording.reasons import Reasons
 
 if TYPE_CHECKING:
@@ -18,15 +18,17 @@ if TYPE_CHECKING:
     from pairtutor.model.tournament import Tournament
 
 
-def bars(tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None) -> Bar | None:
+def prohibition(
+    tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None
+) -> Prohibition | None:
     """Say why two players may not meet, or (without a second) why one may not have the bye."""
-    field = DubovField(tournament, number)
+    field = DubovParticipants(tournament, number)
     one = field.rank[first]
     if second is None:
         had = had_bye(field.players[one])
-        return had and Bar(had, CITING.bye_barred)
+        return had and Prohibition(had, CITING.bye_barred)
     other = field.rank[second]
     if field.lawful[one] >> other & 1:
         return None
     why = Reasons(field).unlike(one, other)
-    return Bar(why, CITING.colours_barred if why.kind == "colours-barred" else CITING.met)
+    return Prohibition(why, CITING.colours_barred if why.kind == "colours-barred" else CITING.met)

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from pairtutor.rules.dutch_2012.citations import CITING
 from pairtutor.rules.dutch_2012.definitions import contenders
-from pairtutor.systems.dutch.bars import bars_of
+from pairtutor.systems.dutch.prohibitions import prohibitions_of
 
-bars = bars_of(contenders, CITING)
+prohibition = prohibitions_of(contenders, CITING)

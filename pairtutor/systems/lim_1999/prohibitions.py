@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.rules.lim_1999.citations import CITING
-from pairtutor.systems.bars import Bar
+from pairtutor.systems.common.prohibitions import Prohibition
 from pairtutor.systems.common.recording.refusals import had_bye
-from pairtutor.systems.lim_1999.field import field_of
+from pairtutor.systems.lim_1999.participants import participants_of
 from pairtutor.systems.lim_1999.recording.steps import incompatible
 
 if TYPE_CHECKING:
@@ -15,14 +15,16 @@ if TYPE_CHECKING:
     from pairtutor.model.tournament import Tournament
 
 
-def bars(tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None) -> Bar | None:
+def prohibition(
+    tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None
+) -> Prohibition | None:
     """Return why two players are not compatible, or why one may not have the bye; None if nothing bars it."""
-    field = field_of(tournament, number)
+    field = participants_of(tournament, number)
     place = field.rank[first]
     if second is not None:
         other = field.rank[second]
         if field.legal[place] >> other & 1:
             return None
-        return Bar(incompatible(field, place, other), CITING.incompatible)
+        return Prohibition(incompatible(field, place, other), CITING.incompatible)
     had = had_bye(field.players[place])
-    return had and Bar(had, CITING.bye)
+    return had and Prohibition(had, CITING.bye)

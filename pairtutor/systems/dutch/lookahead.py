@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree, augment_all
-from pairtutor.systems.field import Field, Scoregroup
+from pairtutor.systems.common.participants import Participants, Scoregroup
 
 BARRED = 3
 """What a player counts who is left in the last bracket and may not have the bye."""
@@ -21,10 +21,10 @@ Value = tuple[int, ...]
 """The count of those left, then the scores of the downfloaters among them, highest first."""
 
 
-class Following:
+class Lookahead:
     """The scoregroup after a bracket, as far as the bracket looks ahead."""
 
-    def __init__(self, field: Field, group: Scoregroup, *, final: bool) -> None:
+    def __init__(self, field: Participants, group: Scoregroup, *, final: bool) -> None:
         self.field = field
         self.group = group
         self.final = final

@@ -5,6 +5,6 @@ from __future__ import annotations
 from pairtutor.rules.citing import Citing
 from pairtutor.rules.dutch_2017.definitions import contenders
 from pairtutor.rules.facts import citing
-from pairtutor.systems.dutch.bars import bars_of
+from pairtutor.systems.dutch.prohibitions import prohibitions_of
 
-bars = bars_of(contenders, citing("dutch-2017", Citing))
+prohibition = prohibitions_of(contenders, citing("dutch-2017", Citing))

@@ -13,14 +13,14 @@ from pairtutor.model.tournament import Supposition, Tournament
 from pairtutor.rules.lim_1999.colours import excess
 from pairtutor.rules.lim_1999.definitions import contenders
 from pairtutor.rules.measures.contenders import Contender, is_last_round
-from pairtutor.systems.field import Field
+from pairtutor.systems.common.participants import Participants
 
 Direction = Literal["down", "up"]
 CLOSE = 100
 """Rating points that opponents exchanged for colour may be apart in a Maxi-tournament."""
 
 
-class LimField(Field):
+class LimParticipants(Participants):
     """The players by rank (score, then number) from 0; `legal[v]` are those compatible with v.
 
     `suiting[v]` are those whose due colour differs from that of v or who are due none; everybody, where v
@@ -102,9 +102,9 @@ class LimField(Field):
         return self.players[v].score
 
 
-def field_of(tournament: Tournament, number: RoundNumber) -> LimField:
+def participants_of(tournament: Tournament, number: RoundNumber) -> LimParticipants:
     """Return the players of a round as the Lim rules see them."""
-    return LimField(
+    return LimParticipants(
         contenders(tournament, number),
         number,
         tournament.forbidden,

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
-from pairtutor.systems.completion import Completion
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.dutch.bracket import Bracket
-from pairtutor.systems.dutch.following import Following
+from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.search.chain import Chain, Stage
 
 if TYPE_CHECKING:
-    from pairtutor.systems.dutch.protocols import SeenComposition
+    from pairtutor.systems.dutch.protocols import AnyGraph
 
 
-class Composition(NamedTuple):
+class CandidateGraph(NamedTuple):
     """The chain of a bracket with its first stage; `outside` are the vertices that mean floating.
 
     `ranks` names the vertices by rank (-1 for a place that is no player). `left_over` are the
@@ -33,7 +33,7 @@ class Composition(NamedTuple):
     settled: tuple[Stage, ...] = ()
 
 
-def with_places(bracket: Bracket, mate: list[int], left: int) -> Composition:
+def with_places(bracket: Bracket, mate: list[int], left: int) -> CandidateGraph:
     """Compose a bracket with at most one downfloater: each has a place of its own."""
     size = bracket.size
     rows = bracket.rows[:]
@@ -49,15 +49,15 @@ def with_places(bracket: Bracket, mate: list[int], left: int) -> Composition:
         for w in bits(whose):
             rows[w] |= 1 << place
     alive = (1 << len(rows)) - 1
-    return Composition(Chain(rows, alive, mate), alive & ~((1 << size) - 1), ranks, 0)
+    return CandidateGraph(Chain(rows, alive, mate), alive & ~((1 << size) - 1), ranks, 0)
 
 
-def with_following(bracket: Bracket, mate: list[int], left: int, following: Following) -> Composition:
+def with_following(bracket: Bracket, mate: list[int], left: int, lookahead: Lookahead) -> CandidateGraph:
     """Compose a bracket with several downfloaters together with the scoregroup they fall into.
 
     A downfloater meets a player there or is left over; so may the players there be.
     """
-    size, group = bracket.size, following.group
+    size, group = bracket.size, lookahead.group
     below = group.end - group.first
     rows = bracket.field.window(bracket.mdps, bracket.first, group.end)
     spare, groups = bracket.surplus(mate, left)
@@ -66,7 +66,7 @@ def with_following(bracket: Bracket, mate: list[int], left: int, following: Foll
     within = (1 << (size + below)) - 1
     free = left | (within & ~bracket.everybody)
     lost = augment_all(_without(rows, bracket, left), full, free, free)
-    places = left.bit_count() + following.deficiency()
+    places = left.bit_count() + lookahead.deficiency()
     ranks = bracket.ranks + list(range(group.first, group.end)) + [-1] * places
     over = ((1 << places) - 1) << (size + below)
     may = spare | (within & ~bracket.everybody)
@@ -84,12 +84,12 @@ def with_following(bracket: Bracket, mate: list[int], left: int, following: Foll
     alive = within | over
     chain = Chain(rows, alive, full, groups)
     outside = alive & ~bracket.everybody
-    composition = Composition(chain, outside, ranks, over)
-    fix_limbo(bracket, composition)
-    return composition
+    graph = CandidateGraph(chain, outside, ranks, over)
+    fix_limbo(bracket, graph)
+    return graph
 
 
-def with_all_below(bracket: Bracket, completion: Completion) -> Composition:
+def with_all_below(bracket: Bracket, completion: Completion) -> CandidateGraph:
     """Compose the PPB with everybody below it and the bye, so that the round can be completed (C.4)."""
     field = bracket.field
     players = len(field.players)
@@ -107,26 +107,26 @@ def with_all_below(bracket: Bracket, completion: Completion) -> Composition:
     mate = [vertex[completion.mate[place if place >= 0 else completion.place]] for place in ranks]
     chain = Chain(rows, alive, mate)
     outside = alive & ~bracket.everybody
-    composition = Composition(chain, outside, ranks, 0)
-    chain.minimise("pairs", floating(bracket.everybody, composition))
+    graph = CandidateGraph(chain, outside, ranks, 0)
+    chain.minimise("pairs", floating(bracket.everybody, graph))
     as_legality(chain)
-    return composition
+    return graph
 
 
-def floating(players: int, composition: SeenComposition) -> list[int]:
+def floating(players: int, graph: AnyGraph) -> list[int]:
     """Return the edges by which some of the players float."""
-    outside = composition.outside
+    outside = graph.outside
     return [
         outside if players >> v & 1 else players if outside >> v & 1 else 0
-        for v in range(len(composition.chain.last.rows))
+        for v in range(len(graph.chain.last.rows))
     ]
 
 
-def fix_limbo(bracket: Bracket, composition: Composition) -> None:
+def fix_limbo(bracket: Bracket, graph: CandidateGraph) -> None:
     """Keep the number of MDPs in the Limbo at its least: every candidate has M1 of them in S1."""
-    chain = composition.chain
+    chain = graph.chain
     if bracket.m0:
-        chain.minimise("limbo", floating(bracket.moved, composition))
+        chain.minimise("limbo", floating(bracket.moved, graph))
         as_legality(chain)
 
 

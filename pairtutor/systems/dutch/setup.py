@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from pairtutor.systems.counting import heterogeneous
 from pairtutor.systems.dutch.bracket import Bracket
-from pairtutor.systems.dutch.compose import Composition
+from pairtutor.systems.dutch.candidate_graph import CandidateGraph
 from pairtutor.systems.search.walk import Arrival, Listener, Shape, Walk
 
-Outlook = Callable[[list[int]], tuple[int, ...] | None]
+LookaheadValue = Callable[[list[int]], tuple[int, ...] | None]
 """What the following bracket can do at best with downfloaters given by rank; None if that is not allowed."""
 
 
-class Prepared(NamedTuple):
+class Setup(NamedTuple):
     """A bracket's graph with all stages, and the numbers of its sequence.
 
     `sets` is the number of sets of MDPs, `first_set` the MDPs of the first one. `bye_score` is the
@@ -23,28 +23,28 @@ class Prepared(NamedTuple):
     """
 
     bracket: Bracket
-    composition: Composition
+    graph: CandidateGraph
     shape: Shape
     sets: int
     first_set: list[int]
     sequence: int
-    outlook: Outlook | None
+    lookahead: LookaheadValue | None
     bye_score: int | None = None
 
 
 def measured(
     bracket: Bracket,
-    composition: Composition,
-    outlook: Outlook | None,
+    graph: CandidateGraph,
+    lookahead: LookaheadValue | None,
     *,
     equal_sets: bool = False,
     bye_score: int | None = None,
-) -> Prepared:
+) -> Setup:
     """Take the numbers of a bracket from the best candidates of its graph.
 
     `equal_sets` says that every set of MDPs in the sequence has the same scores.
     """
-    mate, everybody = composition.chain.mate, bracket.everybody
+    mate, everybody = graph.chain.mate, bracket.everybody
     inside = [v for v in range(bracket.size) if everybody >> mate[v] & 1]
     scores = tuple(one.score for one in bracket.players[: bracket.m0])
     shape = Shape(
@@ -58,9 +58,7 @@ def measured(
     if not equal_sets:
         sequence = heterogeneous(shape.m0, shape.m1, shape.residents, shape.max_pairs)
         first = list(range(shape.m1))
-        return Prepared(
-            bracket, composition, shape, comb(shape.m0, shape.m1), first, sequence, outlook, bye_score
-        )
+        return Setup(bracket, graph, shape, comb(shape.m0, shape.m1), first, sequence, lookahead, bye_score)
     sets = 1
     first = []
     for score in sorted(set(scores), reverse=True):
@@ -69,9 +67,9 @@ def measured(
         sets *= comb(len(same), chosen)
         first += same[:chosen]
     sequence = sets * perm(shape.residents, shape.m1) * shape.remainder_sequence
-    return Prepared(bracket, composition, shape, sets, first, sequence, outlook, bye_score)
+    return Setup(bracket, graph, shape, sets, first, sequence, lookahead, bye_score)
 
 
-def walk(prepared: Prepared, listener: Listener | None) -> Arrival:
+def walk(setup: Setup, listener: Listener | None) -> Arrival:
     """Walk to the accepted candidate."""
-    return Walk(prepared.composition.chain, prepared.shape, listener).run()
+    return Walk(setup.graph.chain, setup.shape, listener).run()

@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from pairtutor.trace.refusals import Refusal
     from pairtutor.trace.values import Cites, SameAbsolute
 
-    Bars = Callable[[Tournament, RoundNumber, Tpn, Tpn | None], "Bar | None"]
+    Prohibitions = Callable[[Tournament, RoundNumber, Tpn, Tpn | None], "Prohibition | None"]
 
 
-class Bar(NamedTuple):
+class Prohibition(NamedTuple):
     """The witness against a meeting or a bye, and the clauses it rests on."""
 
     why: Refusal | SameAbsolute
     cites: Cites
 
 
-def load_bars(system: str) -> Bars:
+def load_prohibitions(system: str) -> Prohibitions:
     """Return what says why two players may not meet, or why one may not have the bye (no second player).
 
     Both take part in the round. The answer is None where nothing absolute stands against it.
     """
-    return cast("Bars", import_module(f"{SYSTEMS[system].package}.bars").bars)
+    return cast("Prohibitions", import_module(f"{SYSTEMS[system].package}.prohibitions").prohibition)

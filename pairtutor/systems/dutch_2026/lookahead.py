@@ -14,25 +14,25 @@ from pairtutor.systems.search.chain import Chain
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.systems.completion import Completion
+    from pairtutor.systems.common.completion import Completion
+    from pairtutor.systems.common.participants import Scoregroup
     from pairtutor.systems.dutch.bracket import Bracket
-    from pairtutor.systems.dutch.compose import Composition
-    from pairtutor.systems.dutch.following import Following
-    from pairtutor.systems.field import Scoregroup
+    from pairtutor.systems.dutch.candidate_graph import CandidateGraph
+    from pairtutor.systems.dutch.lookahead import Lookahead
 
 
-class Within:
-    """The outlook on a scoregroup in a graph that holds everybody below a bracket.
+class WithinRound:
+    """The lookahead on a scoregroup in a graph that holds everybody below a bracket.
 
     Who is left over there meets somebody further down, or has the bye.
     """
 
-    def __init__(self, bracket: Bracket, composition: Composition, group: Scoregroup) -> None:
+    def __init__(self, bracket: Bracket, graph: CandidateGraph, group: Scoregroup) -> None:
         self.bracket = bracket
-        self.chain = composition.chain
-        self.outside = composition.outside
+        self.chain = graph.chain
+        self.outside = graph.outside
         self.near = (1 << (bracket.size + group.end - group.first)) - 1
-        self._rows = composition.chain.last.rows[:]
+        self._rows = graph.chain.last.rows[:]
         self._vertex = {place: v for v, place in enumerate(bracket.ranks)}
 
     def set_target(self) -> None:
@@ -75,13 +75,13 @@ class Within:
         return (len(beyond), *again)
 
 
-def completes_as_well(completion: Completion, following: Following, paired: int, floaters: list[int]) -> bool:
+def completes_as_well(completion: Completion, lookahead: Lookahead, paired: int, floaters: list[int]) -> bool:
     """Say whether the round can be completed without worsening what the following bracket can do alone.
 
     A no may be mistaken: only the completion nearest to the best pairing of the following bracket is
     looked at. The matching is kept only after a yes.
     """
-    group = following.group
+    group = lookahead.group
     alive = completion.alive & ~paired
     near = mask_of(floaters) | mask_of(range(group.first, group.end))
     mate = completion.mate[:]
@@ -89,16 +89,16 @@ def completes_as_well(completion: Completion, following: Following, paired: int,
         if mate[v] >= 0:
             mate[mate[v]] = -1
             mate[v] = -1
-    for v, w in following.solution(floaters):
+    for v, w in lookahead.solution(floaters):
         mate[v], mate[w] = w, v
     exposed = mask_of(v for v in bits(alive) if mate[v] < 0)
     left = augment_all(completion.rows, mate, alive & ~near, exposed & ~near)
     if augment_all(completion.rows, mate, alive, left | exposed & near):
         return False
     beyond = {v for v in bits(near) if not near >> mate[v] & 1}
-    players = following.field.players
+    players = lookahead.field.players
     again = sorted((players[v].score for v in beyond.intersection(floaters)), reverse=True)
-    if (len(beyond), *again) != following.value(floaters):
+    if (len(beyond), *again) != lookahead.value(floaters):
         return False
     completion.mate, completion.alive = mate, alive
     return True
