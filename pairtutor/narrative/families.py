@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import of_criterion
 from pairtutor.narrative.naming import named
-from pairtutor.narrative.parts import FindingRow, OpponentsShared, Pairing, SharedView
+from pairtutor.narrative.parts import FindingRow, Group, OpponentsShared, Pairing, SharedView
 from pairtutor.narrative.reasons import shared, shut_out
 from pairtutor.narrative.view import CandidateView, FamilyView, Reason
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, SubgroupsFormed
@@ -86,12 +86,22 @@ def candidate(event: CandidateJudged, cast: Cast) -> CandidateView:
     )
 
 
+def behind(line: FindingLine, cast: Cast) -> tuple[Group, ...]:
+    """Return the players behind a finding one by one, or two by two where each two are counted once."""
+    players = line.players
+    if line.criterion != "pairs" and isinstance(line.value, int) and len(players) == 2 * line.value:
+        return tuple(cast.group(players[at : at + 2]) for at in range(0, len(players), 2))
+    return tuple(cast.group((tpn,)) for tpn in players)
+
+
 def _finding(line: FindingLine, cast: Cast) -> FindingRow:
     return FindingRow(
         title=cast.words.criteria[line.criterion].title,
         clause=of_criterion(line.criterion, cast.opened.system)[0].label,
         what=cast.words.measured(line.criterion, line.value),
-        players=cast.group(line.players),
+        behind=behind(line, cast),
+        both=cast.words.criteria[line.criterion].of_pairs,
+        left_over=line.criterion == "pairs",
         faulty=line.criterion != "pairs"
         and (any(line.value) if isinstance(line.value, tuple) else line.value != 0),
     )

@@ -25,6 +25,7 @@ class CriterionWords:
     wrong (`{n}` is the number, or the list of score differences). With `scores`, the first
     entry of a list is the number, and the others are scores. `always`: worth telling where nothing
     had to be given up, too. `by_score`: each proof speaks of one score.
+    `of_pairs`: it is pairs that are counted, so that both players are concerned and not one of them.
     """
 
     title: str
@@ -34,6 +35,7 @@ class CriterionWords:
     scores: str = ""
     always: bool = False
     by_score: bool = False
+    of_pairs: bool = False
 
 
 SPELLED_OUT = 3

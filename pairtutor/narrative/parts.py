@@ -264,14 +264,25 @@ class TargetRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindingRow:
-    """What a candidate has in one criterion, and who is behind it."""
+    """What a candidate has in one criterion, and who is behind it.
+
+    `behind` are players one by one, or two by two where it concerns one of two who meet; `both` says that
+    it concerns the two of them, `left_over` that they are those whom the number of pairs leaves over.
+    """
 
     template: ClassVar[str] = "finding"
     title: str
     clause: str
     what: str
-    players: Group
+    behind: tuple[Group, ...]
+    both: bool
+    left_over: bool
     faulty: bool
+
+    @property
+    def players(self) -> Group:
+        """Everybody behind it."""
+        return tuple(who for group in self.behind for who in group)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

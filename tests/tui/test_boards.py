@@ -30,7 +30,7 @@ def test_a_candidate_has_everybody_beside_the_opponent() -> None:
 def test_a_refused_candidate_marks_the_culprits() -> None:
     lines = board("exchange", "✗ 1")
     assert "─✗─" in lines[1]
-    assert "✗ C.10 2 players are refused a colour: 4, 7, 5 and 8" in lines
+    assert "✗ C.10 2 players are refused a colour: 4 or 7, 5 or 8" in lines
     assert "✗ refused, or why something is refused" in lines
 
 

@@ -8,13 +8,14 @@ from typing import Any, ClassVar, assert_never
 from pairtutor.disputes.verdicts import Coloured, Elsewhere, Impossible, Later, Made, Verdict, Worse
 from pairtutor.narrative.citations import citations, main_clause
 from pairtutor.narrative.disputes.wish import WishView
+from pairtutor.narrative.families import behind
 from pairtutor.narrative.naming import Named
 from pairtutor.narrative.parts import Group, Who
 from pairtutor.narrative.say import Teller
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.trace.trace import Step
-from pairtutor.trace.values import Cites, FindingLine
+from pairtutor.trace.values import Cites
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,17 +83,10 @@ def _worse(verdict: Worse, teller: Teller) -> dict[str, Any]:
         "clause": _clause(verdict.cites, teller),
         "made": measured(verdict.criterion, verdict.made.value),
         "other": measured(verdict.criterion, verdict.other.value),
-        "made_players": _behind(verdict.made, teller),
-        "other_players": _behind(verdict.other, teller),
+        "made_players": behind(verdict.made, teller.cast),
+        "both": teller.cast.words.criteria[verdict.criterion].of_pairs,
+        "other_players": behind(verdict.other, teller.cast),
     }
-
-
-def _behind(line: FindingLine, teller: Teller) -> tuple[Group, ...]:
-    """Return the players behind a finding one by one, or by pairs where it is one of each two."""
-    players, size = line.players, 1
-    if isinstance(line.value, int) and len(players) == 2 * line.value:
-        size = 2
-    return tuple(teller.cast.group(players[at : at + size]) for at in range(0, len(players), size))
 
 
 def _elsewhere(verdict: Elsewhere, teller: Teller) -> dict[str, Any]:

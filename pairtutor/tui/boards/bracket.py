@@ -132,7 +132,6 @@ def _stand(scene: Scene, *, pairs: bool) -> tuple[list[Line], int]:
 
 
 def _finding(row: FindingRow, wide: int, scene: Scene) -> list[Line]:
-    who = scene.tour.teller.phrases.say(row, "who") if row.players else ""
     sign = "✗ " if row.faulty else "· "
-    text = f"{row.what}: {who}" if who else row.what
+    text = scene.tour.teller.phrases.say(row, "told")
     return paragraph(sign + row.clause.ljust(wide), text, scene.width, "bad" if row.faulty else "dim")

@@ -1,0 +1,40 @@
+"""Who is told to be behind what a candidate has: a number and the players named agree."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pairtutor.narrative.families import candidate
+from pairtutor.narrative.say import Teller
+from pairtutor.trace.values import FindingLine
+from tests.narrative.example import ACCEPTED, OPENED, example
+
+
+def told(line: FindingLine, *, system: str = "dutch-2017") -> str:
+    """Return what is told of one finding of a candidate."""
+    teller = Teller(example(replace(OPENED, system=system)))
+    (row,) = candidate(replace(ACCEPTED, findings=(line,)), teller.cast).findings
+    return teller.phrases.say(row, "told")
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        (FindingLine("colour-preference", 2, (4, 7, 5, 8)), "2 players are refused a colour: 4 or 7, 5 or 8"),
+        (
+            FindingLine("repeated-downfloat", 2, (4, 7)),
+            "2 players float down for the second round running: 4 and 7",
+        ),
+        (FindingLine("pairs", 1, (4, 7)), "1 pair is made; left over: 4 and 7"),
+        (FindingLine("pairs", 3, ()), "3 pairs are made"),
+    ],
+)
+def test_as_many_are_named_as_are_counted(line: FindingLine, text: str) -> None:
+    assert told(line) == text
+
+
+def test_where_pairs_are_counted_both_players_are_concerned() -> None:
+    line = FindingLine("absolute-preference", 1, (4, 7))
+    assert told(line, system="dutch-2012") == "1 pair has the same absolute preference: 4 – 7"
