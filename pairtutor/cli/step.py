@@ -60,12 +60,18 @@ def _wanted(args: argparse.Namespace) -> Wanted:
 
 
 def show(wanted: Wanted | None = None) -> int:
-    """Show the tutor: one round, or the library."""
+    """Show the tutor: one round, or the library.
+
+    Raises:
+        KeyboardInterrupt: somebody interrupted it from outside.
+    """
     from pairtutor.tui.app import TutorApp
 
     sys.set_int_max_str_digits(0)  # candidates are counted in numbers of any size
     app = TutorApp(outgoing(), wanted)
     app.run()
+    if app.interrupted:
+        raise KeyboardInterrupt
     return ExitCode.DEFECT if app.return_code else ExitCode.DONE
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from asyncio import get_running_loop
+from contextlib import suppress
+from signal import SIGINT
 from typing import ClassVar
 
 from textual.app import App
@@ -31,7 +34,10 @@ def _key(
 
 
 class TutorApp(App[None]):
-    """Begins with the library, or with one round (`first`) that is opened at once."""
+    """Begins with the library, or with one round (`first`) that is opened at once.
+
+    `interrupted` says that SIGINT ended it; on its own terminal Ctrl-C is a key like any other.
+    """
 
     CSS_PATH = "pairtutor.tcss"
     TITLE = "pairtutor"
@@ -50,14 +56,23 @@ class TutorApp(App[None]):
         self._outgoing = outgoing
         self.first = first
         self._opener = opener
+        self.interrupted = False
 
     def on_mount(self) -> None:
         """Show the first screen."""
+        if not self.is_headless:
+            with suppress(NotImplementedError):  # Windows has no such handlers
+                get_running_loop().add_signal_handler(SIGINT, self._interrupt)
         self.theme = DARK
         if self.first is None:
             self.show_library()
         else:
             self.open_round(self.first)
+
+    def _interrupt(self) -> None:
+        """Leave because somebody outside said so."""
+        self.interrupted = True
+        self.exit()
 
     def show_library(self, said: str = "") -> None:
         """Go back to the library, which may have something to say."""

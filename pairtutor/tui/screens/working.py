@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import traceback
+from asyncio import Future, get_running_loop
+from contextlib import suppress
+from contextvars import copy_context
+from threading import Event, Thread
 from typing import ClassVar
 
 from textual import work
@@ -12,7 +16,6 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import ProgressBar, Static
-from textual.worker import Worker, get_current_worker
 
 from pairtutor.errors import PairtutorError
 from pairtutor.narrative.layout import clean
@@ -20,6 +23,7 @@ from pairtutor.tui.messages import LessonFailed, LessonReady, Progressed
 from pairtutor.tui.opening import Opened, Opener, Wanted
 from pairtutor.tui.widgets.key_bar import KeyBar
 
+Answer = LessonReady | LessonFailed
 Outcome = Opened | LessonFailed | None
 
 
@@ -39,6 +43,7 @@ class WorkingScreen(ModalScreen[Outcome]):
             tooltip="Stop and go back",
             id="work.cancel",
         ),
+        Binding("ctrl+q", "app.quit", "Quit", show=False, tooltip="Leave pairtutor", id="work.quit"),
     ]
     # esc and q stop the work
 
@@ -46,7 +51,7 @@ class WorkingScreen(ModalScreen[Outcome]):
         super().__init__()
         self._wanted = wanted
         self._opener = opener
-        self._worker: Worker[None] | None = None
+        self._stopped = Event()
 
     def compose(self) -> ComposeResult:
         """A line, a bar, and the key that stops it."""
@@ -58,32 +63,49 @@ class WorkingScreen(ModalScreen[Outcome]):
 
     def on_mount(self) -> None:
         """Begin."""
-        self._worker = self._open()
+        self._open()
 
-    @work(thread=True, exclusive=True, exit_on_error=False, group="pairing")
-    def _open(self) -> None:
-        worker = get_current_worker()
+    @work(exclusive=True, exit_on_error=False, group="pairing")
+    async def _open(self) -> None:
+        """Wait for the answer.
 
-        def progress(done: int, total: int) -> None:
-            if worker.is_cancelled:
-                raise Stopped
-            self.post_message(Progressed(done, total))
+        The thread is a daemon: who leaves the program need not wait for an engine that has not spoken yet.
+        """
+        loop = get_running_loop()
+        answer: Future[Answer | None] = loop.create_future()
 
+        def settle(found: Answer | None) -> None:
+            if not answer.done():
+                answer.set_result(found)
+
+        def find_out() -> None:
+            found = self._answer()
+            with suppress(RuntimeError):  # the program has ended meanwhile
+                loop.call_soon_threadsafe(settle, found)
+
+        Thread(target=copy_context().run, args=(find_out,), daemon=True).start()
+        found = await answer
+        if found is not None:
+            self.post_message(found)
+
+    def _answer(self) -> Answer | None:
+        """Open the round, or say why that cannot be; None when the reader stopped it."""
         try:
-            opened = self._opener(self._wanted, progress)
+            return LessonReady(self._opener(self._wanted, self._progress))
         except Stopped:
-            return
+            return None
         except PairtutorError as error:
             faults = getattr(error, "faults", None)
-            answer: LessonReady | LessonFailed = LessonFailed(tuple(map(str, faults or [error])))
+            return LessonFailed(tuple(map(str, faults or [error])))
         except Exception as error:
             self.log.error(traceback.format_exc())
             told = f"a defect of the program: {type(error).__name__}: {error}".rstrip(": ")
-            answer = LessonFailed((f"{told}; please report it with the file",))
-        else:
-            answer = LessonReady(opened)
-        if not worker.is_cancelled:
-            self.post_message(answer)
+            return LessonFailed((f"{told}; please report it with the file",))
+
+    def _progress(self, done: int, total: int) -> None:
+        if self._stopped.is_set():
+            raise Stopped
+        self.post_message(Progressed(done, total))
 
     def on_progressed(self, message: Progressed) -> None:
         """Show how far the work is."""
@@ -103,6 +125,5 @@ class WorkingScreen(ModalScreen[Outcome]):
 
     def action_cancel(self) -> None:
         """Stop the work; what it still finds out is thrown away."""
-        if self._worker:
-            self._worker.cancel()
+        self._stopped.set()
         self.dismiss(None)
