@@ -1,11 +1,11 @@
-"""What a quality criterion is: a toll on pairs and downfloaters, and the players behind it."""
+"""What a quality criterion is: a penalty on pairs and downfloaters, and the players behind it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, NamedTuple
 
-NO_TOLL = -1
+NO_PENALTY = -1
 """What a pair or downfloater yields that does not concern a criterion at all."""
 
 
@@ -23,7 +23,7 @@ class Criterion(NamedTuple):
     """A quality criterion that is a sum over pairs and downfloaters.
 
     `trait` takes from a player all that the criterion looks at; `pair(higher, lower)` and
-    `alone(trait, artificial)` give the toll of a pair and of a downfloater: NO_TOLL where the
+    `alone(trait, artificial)` give the penalty of a pair and of a downfloater: NO_PENALTY where the
     criterion is not concerned. A counting criterion gives 1 for each violation; a `listed`
     one gives the score difference, and the lists are compared largest first. `artificial` is one
     point less than the lowest score of the bracket. `behind` tells who of a pair is meant.
@@ -41,12 +41,12 @@ class Criterion(NamedTuple):
 
 def nobody(_trait: object, _artificial: int) -> int:
     """Say that a criterion concerns no downfloater."""
-    return NO_TOLL
+    return NO_PENALTY
 
 
 def no_pair(_higher: object, _lower: object) -> int:
     """Say that a criterion concerns no pair."""
-    return NO_TOLL
+    return NO_PENALTY
 
 
 def measure(
@@ -66,17 +66,17 @@ def measure(
     players: list[int] = []
     behind = criterion.behind
     for high, low in pairs:
-        toll = toll_of(traits[high], traits[low])
-        if toll >= 0:
-            found.append(toll)
+        penalty = toll_of(traits[high], traits[low])
+        if penalty >= 0:
+            found.append(penalty)
             if behind != "lower":
                 players.append(high)
             if behind != "higher":
                 players.append(low)
     for floater in floaters:
-        toll = criterion.alone(traits[floater], artificial)
-        if toll >= 0:
-            found.append(toll)
+        penalty = criterion.alone(traits[floater], artificial)
+        if penalty >= 0:
+            found.append(penalty)
             players.append(floater)
     if criterion.listed:
         return Finding(tuple(sorted(found, reverse=True)), tuple(players))

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from math import comb, perm
 
-from pairtutor.systems.counting import homogeneous, sets_before_profile, subset_rank, transposition_rank
+from pairtutor.systems.search.counting import (
+    homogeneous,
+    sets_before_profile,
+    subset_rank,
+    transposition_rank,
+)
 from pairtutor.systems.search.exchanges import place
 from pairtutor.trace.values import PlayerLine
 from tests.corpus.files import Section

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from pairtutor.model.colour import Strength
-from pairtutor.rules.criterion import NO_TOLL, Criterion, no_pair
+from pairtutor.rules.criterion import NO_PENALTY, Criterion, no_pair
 from pairtutor.rules.measures.colour_criteria import (
     COLOUR_PREFERENCE,
     STRONG_PREFERENCE,
@@ -19,12 +19,12 @@ _FIRM = (Strength.ABSOLUTE, Strength.STRONG)
 
 
 def _both_absolute(higher: Claim, lower: Claim) -> int:
-    return 1 if both_absolute(higher, lower) else NO_TOLL
+    return 1 if both_absolute(higher, lower) else NO_PENALTY
 
 
 def _both_firm(higher: Claim, lower: Claim) -> int:
     firm = higher.strength in _FIRM and lower.strength in _FIRM
-    return 1 if firm and same_colour(higher, lower) else NO_TOLL
+    return 1 if firm and same_colour(higher, lower) else NO_PENALTY
 
 
 def _left_over(clause: str, name: str, rounds_back: int, asks: str) -> Criterion:

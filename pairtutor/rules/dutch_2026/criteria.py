@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pairtutor.rules.criterion import NO_TOLL, Criterion, no_pair
+from pairtutor.rules.criterion import NO_PENALTY, Criterion, no_pair
 from pairtutor.rules.measures.colour_criteria import (
     COLOUR_PREFERENCE,
     STRONG_PREFERENCE,
@@ -30,13 +30,13 @@ def unplayed(one: Contender) -> int:
 
 
 def _resident(one: Floated, artificial: int) -> int:
-    return 1 if one.before and one.score - artificial == ONE_POINT else NO_TOLL
+    return 1 if one.before and one.score - artificial == ONE_POINT else NO_PENALTY
 
 
 def _in_limbo(one: Floated, artificial: int) -> int:
     """Return what counts as the score difference of an MDP who stays in the Limbo (D26-7)."""
     apart = one.score - artificial
-    return apart if one.before and apart > ONE_POINT else NO_TOLL
+    return apart if one.before and apart > ONE_POINT else NO_PENALTY
 
 
 def _residents(clause: str, name: str, rounds_back: int) -> Criterion:

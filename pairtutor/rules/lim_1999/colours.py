@@ -69,7 +69,7 @@ class Claimant(NamedTuple):
     colours: str
 
 
-class Grant(NamedTuple):
+class LimGrant(NamedTuple):
     """The colour of the higher ranked player, and the rule that gives it.
 
     `games_back` counts games from the last one (1) where an earlier game decides. `by_higher`
@@ -82,27 +82,29 @@ class Grant(NamedTuple):
     by_higher: bool | None = None
 
 
-def grant(higher: Claimant, lower: Claimant, *, below_median: bool, drawn: Colour) -> Grant:
+def grant(higher: Claimant, lower: Claimant, *, below_median: bool, drawn: Colour) -> LimGrant:
     """Decide the colours of a pair; `below_median` says on which side it was made, `drawn` is the lot of #1.
 
     Source: lim-1999 5.4.
     """
     ways = [way for way in Colour if permissible(higher.colours, lower.colours, way)]
     if len(ways) == 1:
-        return Grant(ways[0], "only-allowed")
+        return LimGrant(ways[0], "only-allowed")
     mine, theirs = due_colour(higher.colours), due_colour(lower.colours)
     if mine is None and theirs is None:
         first = lower if below_median else higher
         colour = drawn if first.number % 2 else drawn.opposite
-        return Grant(colour.opposite if below_median else colour, "drawn-colour", by_higher=not below_median)
+        return LimGrant(
+            colour.opposite if below_median else colour, "drawn-colour", by_higher=not below_median
+        )
     if mine is None or theirs is None:
         colour = mine or (theirs.opposite if theirs else Colour.WHITE)
-        return Grant(colour, "one-due", by_higher=mine is not None)
+        return LimGrant(colour, "one-due", by_higher=mine is not None)
     if mine is not theirs:
-        return Grant(mine, "both-preferences")
+        return LimGrant(mine, "both-preferences")
     back = last_difference(higher.colours, lower.colours)
     if back is not None:
-        return Grant(_COLOUR[higher.colours[-back]].opposite, "alternate", back)
+        return LimGrant(_COLOUR[higher.colours[-back]].opposite, "alternate", back)
     if below_median:
-        return Grant(mine.opposite, "lower-ranked", by_higher=False)
-    return Grant(mine, "higher-ranked", by_higher=True)
+        return LimGrant(mine.opposite, "lower-ranked", by_higher=False)
+    return LimGrant(mine, "higher-ranked", by_higher=True)

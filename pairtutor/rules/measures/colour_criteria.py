@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from pairtutor.model.colour import Colour, Strength
-from pairtutor.rules.criterion import NO_TOLL, Criterion, nobody
+from pairtutor.rules.criterion import NO_PENALTY, Criterion, nobody
 from pairtutor.rules.measures.colours import grant_preferences
 from pairtutor.rules.measures.contenders import Contender
 
@@ -38,15 +38,15 @@ def same_colour(higher: Claim, lower: Claim) -> bool:
 
 
 def _one_refused(higher: Claim, lower: Claim) -> int:
-    return 1 if higher.colour is not None and higher.colour is lower.colour else NO_TOLL
+    return 1 if higher.colour is not None and higher.colour is lower.colour else NO_PENALTY
 
 
 def _strong_refused(higher: Claim, lower: Claim) -> int:
     if not same_colour(higher, lower):
-        return NO_TOLL
+        return NO_PENALTY
     strengths = {higher.strength, lower.strength}
     if Strength.MILD in strengths or strengths == {Strength.ABSOLUTE}:
-        return NO_TOLL
+        return NO_PENALTY
     return 1
 
 
@@ -56,17 +56,17 @@ def both_absolute(higher: Claim, lower: Claim) -> bool:
 
 
 def _beyond_two(higher: Claim, lower: Claim) -> int:
-    return 1 if both_absolute(higher, lower) and higher.wide and lower.wide else NO_TOLL
+    return 1 if both_absolute(higher, lower) and higher.wide and lower.wide else NO_PENALTY
 
 
 def _third_in_a_row(higher: Claim, lower: Claim) -> int:
     """Return 1 if the one who will be refused had the same colour in the last two games."""
     if not both_absolute(higher, lower):
-        return NO_TOLL
+        return NO_PENALTY
     grant = grant_preferences(higher.colours, lower.colours)
     assert grant is not None
     refused = lower if grant.higher is higher.colour else higher
-    return 1 if refused.repeats else NO_TOLL
+    return 1 if refused.repeats else NO_PENALTY
 
 
 def _about_pairs(name: str, asks: str, pair: Callable[[Claim, Claim], int]) -> Criterion:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pairtutor.rules.criterion import NO_TOLL, Criterion, nobody
+from pairtutor.rules.criterion import NO_PENALTY, Criterion, nobody
 
 
 class Floated(NamedTuple):
@@ -20,12 +20,12 @@ def downfloat(clause: str, name: str, rounds_back: int, *, listed: bool) -> Crit
     def pair(higher: Floated, lower: Floated) -> int:
         apart = higher.score - lower.score
         if apart <= 0 or not higher.before:
-            return NO_TOLL
+            return NO_PENALTY
         return apart if listed else 1
 
     def alone(one: Floated, artificial: int) -> int:
         if not one.before:
-            return NO_TOLL
+            return NO_PENALTY
         return one.score - artificial if listed else 1
 
     return Criterion(
@@ -46,7 +46,7 @@ def upfloat(clause: str, name: str, rounds_back: int, *, listed: bool) -> Criter
     def pair(higher: Floated, lower: Floated) -> int:
         apart = higher.score - lower.score
         if apart <= 0 or not lower.before:
-            return NO_TOLL
+            return NO_PENALTY
         return apart if listed else 1
 
     return Criterion(

@@ -15,7 +15,7 @@ from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2017.criteria import C10
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.search.tolls import toll_rows
+from pairtutor.systems.search.penalties import penalty_rows
 
 Kind = Literal["normal", "last", "PPB", "CLB"]
 ONE_POINT = 2
@@ -47,9 +47,9 @@ class Bracket:
         """Whether all players have one score (A.3)."""
         return self.players[0].score == self.players[-1].score
 
-    def tolls(self, criterion: Criterion, size: int, outside: int) -> list[tuple[int, list[int]]]:
-        """Return the edges that cost something in a criterion; see `toll_rows`."""
-        return toll_rows(criterion, self.traits(criterion), size, outside, self.artificial)
+    def penalties(self, criterion: Criterion, size: int, outside: int) -> list[tuple[int, list[int]]]:
+        """Return the edges that cost something in a criterion; see `penalty_rows`."""
+        return penalty_rows(criterion, self.traits(criterion), size, outside, self.artificial)
 
     def traits(self, criterion: Criterion) -> list[Any]:
         """Return what a criterion looks at, player by player."""
@@ -65,7 +65,7 @@ class Bracket:
         """
         rows, size = self.rows, self.size
         dear = [0] * size
-        for _, costly in self.tolls(C10, size, 0):
+        for _, costly in self.penalties(C10, size, 0):
             dear = costly
         mate = [-1] * size
         free = self.residents

@@ -12,25 +12,25 @@ from pairtutor.matching.forest import augment_all
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.dutch.lookahead import Lookahead
-from pairtutor.systems.search.chain import Chain, Stage
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 
 if TYPE_CHECKING:
     from pairtutor.systems.dutch.protocols import AnyGraph
 
 
 class CandidateGraph(NamedTuple):
-    """The chain of a bracket with its first stage; `outside` are the vertices that mean floating.
+    """The refinement of a bracket with its first stage; `outside` are the vertices that mean floating.
 
     `ranks` names the vertices by rank (-1 for a place that is no player). `left_over` are the
     places of those whom the following bracket leaves over, where it is part of the graph. `settled` are
-    stages that the first one of the chain has taken in, kept for their proofs.
+    stages that the first one of the refinement has taken in, kept for their proofs.
     """
 
-    chain: Chain
+    refinement: Refinement
     outside: int
     ranks: list[int]
     left_over: int
-    settled: tuple[Stage, ...] = ()
+    settled: tuple[CriterionGraph, ...] = ()
 
 
 def with_places(bracket: Bracket, mate: list[int], left: int) -> CandidateGraph:
@@ -49,7 +49,7 @@ def with_places(bracket: Bracket, mate: list[int], left: int) -> CandidateGraph:
         for w in bits(whose):
             rows[w] |= 1 << place
     alive = (1 << len(rows)) - 1
-    return CandidateGraph(Chain(rows, alive, mate), alive & ~((1 << size) - 1), ranks, 0)
+    return CandidateGraph(Refinement(rows, alive, mate), alive & ~((1 << size) - 1), ranks, 0)
 
 
 def with_following(bracket: Bracket, mate: list[int], left: int, lookahead: Lookahead) -> CandidateGraph:
@@ -82,9 +82,9 @@ def with_following(bracket: Bracket, mate: list[int], left: int, lookahead: Look
         one, other = waiting.pop(), waiting.pop()
         full[one], full[other] = other, one
     alive = within | over
-    chain = Chain(rows, alive, full, groups)
+    refinement = Refinement(rows, alive, full, groups)
     outside = alive & ~bracket.everybody
-    graph = CandidateGraph(chain, outside, ranks, over)
+    graph = CandidateGraph(refinement, outside, ranks, over)
     fix_limbo(bracket, graph)
     return graph
 
@@ -105,11 +105,11 @@ def with_all_below(bracket: Bracket, completion: Completion) -> CandidateGraph:
         ranks.append(-1)
     alive = (1 << len(rows)) - 1
     mate = [vertex[completion.mate[place if place >= 0 else completion.place]] for place in ranks]
-    chain = Chain(rows, alive, mate)
+    refinement = Refinement(rows, alive, mate)
     outside = alive & ~bracket.everybody
-    graph = CandidateGraph(chain, outside, ranks, 0)
-    chain.minimise("pairs", floating(bracket.everybody, graph))
-    as_legality(chain)
+    graph = CandidateGraph(refinement, outside, ranks, 0)
+    refinement.minimise("pairs", floating(bracket.everybody, graph))
+    as_legality(refinement)
     return graph
 
 
@@ -118,22 +118,22 @@ def floating(players: int, graph: AnyGraph) -> list[int]:
     outside = graph.outside
     return [
         outside if players >> v & 1 else players if outside >> v & 1 else 0
-        for v in range(len(graph.chain.last.rows))
+        for v in range(len(graph.refinement.last.rows))
     ]
 
 
 def fix_limbo(bracket: Bracket, graph: CandidateGraph) -> None:
     """Keep the number of MDPs in the Limbo at its least: every candidate has M1 of them in S1."""
-    chain = graph.chain
+    refinement = graph.refinement
     if bracket.m0:
-        chain.minimise("limbo", floating(bracket.moved, graph))
-        as_legality(chain)
+        refinement.minimise("limbo", floating(bracket.moved, graph))
+        as_legality(refinement)
 
 
-def as_legality(chain: Chain) -> None:
+def as_legality(refinement: Refinement) -> None:
     """Make the last stage the first one: what every candidate of the sequence has."""
-    last = chain.last
-    chain.stages = [Stage("legality", last.rows, last.odd)]
+    last = refinement.last
+    refinement.stages = [CriterionGraph("legality", last.rows, last.odd)]
 
 
 def _keep_largest(rows: list[int], bracket: Bracket, spare: int) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pairtutor.systems.common.boards import Table
     from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.dutch.setup import Setup
-    from pairtutor.systems.search.walk import Arrival, Listener
+    from pairtutor.systems.search.walk import Accepted, Listener
 
 
 class BracketListener:
@@ -22,7 +22,7 @@ class BracketListener:
 
     walk: Listener | None = None
 
-    def accepted(self, arrival: Arrival) -> None:
+    def accepted(self, arrival: Accepted) -> None:
         """Hear the accepted candidate, in the place that the bracket has among the steps."""
 
     def settled(self) -> None:

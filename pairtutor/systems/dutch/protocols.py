@@ -7,7 +7,7 @@ from typing import Protocol
 
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.search.chain import Chain
+from pairtutor.systems.search.refinement import Refinement
 from pairtutor.systems.search.walk import Shape
 
 
@@ -47,7 +47,7 @@ class AnyGraph(Protocol):
     """The graph of a bracket; `ranks` names its vertices (-1: no player)."""
 
     @property
-    def chain(self) -> Chain:
+    def refinement(self) -> Refinement:
         """The stages, and a perfect matching of the last one."""
 
     @property

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from math import comb, perm
 from typing import NamedTuple
 
-from pairtutor.systems.counting import heterogeneous
 from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.dutch.candidate_graph import CandidateGraph
-from pairtutor.systems.search.walk import Arrival, Listener, Shape, Walk
+from pairtutor.systems.search.counting import heterogeneous
+from pairtutor.systems.search.walk import Accepted, Listener, Shape, Walk
 
 LookaheadValue = Callable[[list[int]], tuple[int, ...] | None]
 """What the following bracket can do at best with downfloaters given by rank; None if that is not allowed."""
@@ -44,7 +44,7 @@ def measured(
 
     `equal_sets` says that every set of MDPs in the sequence has the same scores.
     """
-    mate, everybody = graph.chain.mate, bracket.everybody
+    mate, everybody = graph.refinement.mate, bracket.everybody
     inside = [v for v in range(bracket.size) if everybody >> mate[v] & 1]
     scores = tuple(one.score for one in bracket.players[: bracket.m0])
     shape = Shape(
@@ -70,6 +70,6 @@ def measured(
     return Setup(bracket, graph, shape, sets, first, sequence, lookahead, bye_score)
 
 
-def walk(setup: Setup, listener: Listener | None) -> Arrival:
+def walk(setup: Setup, listener: Listener | None) -> Accepted:
     """Walk to the accepted candidate."""
-    return Walk(setup.graph.chain, setup.shape, listener).run()
+    return Walk(setup.graph.refinement, setup.shape, listener).run()

@@ -7,14 +7,14 @@ from pairtutor.rules.criterion import Criterion
 from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.dutch.candidate_graph import CandidateGraph
 from pairtutor.systems.dutch.lookahead import Lookahead
-from pairtutor.systems.search.questions import Seat
+from pairtutor.systems.search.feasibility import PartnerQuery
 
 
 def minimise(bracket: Bracket, graph: CandidateGraph, criterion: Criterion) -> None:
-    """Add the stages of a criterion, its dearest toll first."""
-    chain = graph.chain
-    for toll, rows in bracket.tolls(criterion, len(chain.last.rows), graph.outside):
-        chain.minimise(criterion.name, rows, worth=toll if criterion.listed else 0)
+    """Add the stages of a criterion, its dearest penalty first."""
+    refinement = graph.refinement
+    for penalty, rows in bracket.penalties(criterion, len(refinement.last.rows), graph.outside):
+        refinement.minimise(criterion.name, rows, worth=penalty if criterion.listed else 0)
 
 
 def add_lookahead(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:
@@ -27,23 +27,23 @@ def add_lookahead(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead)
 
 def bar(graph: CandidateGraph, place: int, whom: int, criterion: str, worth: int = 0) -> None:
     """Add the stage in which players do not take a place outside the bracket, if that can be."""
-    toll = [0] * len(graph.chain.last.rows)
-    toll[place] = whom
+    penalty = [0] * len(graph.refinement.last.rows)
+    penalty[place] = whom
     for v in bits(whom):
-        toll[v] = 1 << place
-    graph.chain.minimise(criterion, toll, worth=worth)
+        penalty[v] = 1 << place
+    graph.refinement.minimise(criterion, penalty, worth=worth)
 
 
 def _following_one(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:
     """For one downfloater: the best value of the following bracket that somebody can give."""
-    chain = graph.chain
+    refinement = graph.refinement
     place = bracket.size
-    values = {v: lookahead.value((bracket.ranks[v],)) for v in bits(chain.last.rows[place])}
+    values = {v: lookahead.value((bracket.ranks[v],)) for v in bits(refinement.last.rows[place])}
     ranking = sorted(set(values.values()))
-    seat = Seat(place, chain.mate, chain.alive)
+    query = PartnerQuery(place, refinement.mate, refinement.alive)
     for value in ranking[:-1]:
         good = mask_of(v for v, has in values.items() if has == value)
-        if seat.any_of(chain.last, good) is not None:
+        if query.any_of(refinement.last, good) is not None:
             best = value
             break
     else:
@@ -56,17 +56,17 @@ def _following_one(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead
 
 def _following_together(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:
     """For several downfloaters: the following bracket is part of the graph."""
-    chain = graph.chain
+    refinement = graph.refinement
     over = graph.left_over
     ranks = graph.ranks
     size = len(ranks)
-    players = chain.alive & ~over
+    players = refinement.alive & ~over
 
     def left(whom: int) -> list[int]:
         return [over if whom >> v & 1 else whom if over >> v & 1 else 0 for v in range(size)]
 
     barred = mask_of(v for v in bits(players) if lookahead.weight(ranks[v]) > 1)
-    chain.minimise("next-bracket", left(players), left(barred) if barred else None)
+    refinement.minimise("next-bracket", left(players), left(barred) if barred else None)
     for score in sorted({one.score for one in bracket.players}, reverse=True):
         same = mask_of(v for v in range(bracket.size) if bracket.players[v].score == score)
-        chain.minimise("next-bracket", left(same), worth=score)
+        refinement.minimise("next-bracket", left(same), worth=score)

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.systems.dutch_2012.below import Choice, Company, Lack, Pairable
-from pairtutor.systems.dutch_2012.bracket import Bracket
+from pairtutor.systems.dutch_2012.below import Company, Lack, Pairable, Quota
+from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 
 Accepts = Callable[[list[int]], bool]
 """Whether other players left over (by rank) would do."""
@@ -33,24 +33,24 @@ class WantedFloaters(NamedTuple):
     will do; it is None where that is no question of one matching.
     """
 
-    choices: list[Choice]
+    choices: list[Quota]
     conditions: list[Condition]
     accepts: Accepts
     graph: Pairable | None
 
 
-def choices(previous: Bracket) -> list[Choice]:
+def choices(previous: LoweringBracket) -> list[Quota]:
     """Return of whom so many must come down, that they are as many as at present with the same scores."""
     players = previous.field.players
     by_score: dict[int, list[int]] = {}
     for rank in previous.group.ranks:
         by_score.setdefault(players[rank].score, []).append(rank)
     present = set(previous.floaters)
-    counted = [Choice(ranks, sum(1 for rank in ranks if rank in present)) for ranks in by_score.values()]
+    counted = [Quota(ranks, sum(1 for rank in ranks if rank in present)) for ranks in by_score.values()]
     return [choice for choice in counted if choice.size]
 
 
-def wanted_after_c1(bracket: Bracket, previous: Bracket) -> WantedFloaters:
+def wanted_after_c1(bracket: LoweringBracket, previous: LoweringBracket) -> WantedFloaters:
     """Return what it takes that no MDP is incompatible and P0 pairs can be made."""
 
     def accepts(floaters: list[int]) -> bool:
@@ -74,7 +74,7 @@ def wanted_after_c1(bracket: Bracket, previous: Bracket) -> WantedFloaters:
     return WantedFloaters(wanted, conditions, accepts, _graph_after_c1(bracket, previous, wanted))
 
 
-def wanted_after_c10(bracket: Bracket, previous: Bracket) -> WantedFloaters:
+def wanted_after_c10(bracket: LoweringBracket, previous: LoweringBracket) -> WantedFloaters:
     """Return what it takes that P1 pairs can be made."""
 
     def accepts(floaters: list[int]) -> bool:
@@ -95,7 +95,9 @@ def wanted_after_c10(bracket: Bracket, previous: Bracket) -> WantedFloaters:
     return WantedFloaters(wanted, [pairable], accepts, pairable if whole else None)
 
 
-def _graph_after_c1(bracket: Bracket, previous: Bracket, wanted: Sequence[Choice]) -> Pairable | None:
+def _graph_after_c1(
+    bracket: LoweringBracket, previous: LoweringBracket, wanted: Sequence[Quota]
+) -> Pairable | None:
     """Return the graph that decides after C.1: whether all MDPs have opponents follows from the pairs."""
     if not _never_alone(bracket, bracket.own):
         return None
@@ -111,18 +113,18 @@ def _graph_after_c1(bracket: Bracket, previous: Bracket, wanted: Sequence[Choice
     return _pairable(bracket, fixed, wanted, size // 2, apart)
 
 
-def _never_alone(bracket: Bracket, ranks: Sequence[int]) -> bool:
+def _never_alone(bracket: LoweringBracket, ranks: Sequence[int]) -> bool:
     """Say whether none of some players can be incompatible, whoever comes down (C.1)."""
     here = mask_of(bracket.own)
     return all(bracket.field.lawful[rank] & here for rank in ranks)
 
 
-def _stand_in_s1(bracket: Bracket, previous: Bracket, wanted: Sequence[Choice]) -> list[int]:
+def _stand_in_s1(bracket: LoweringBracket, previous: LoweringBracket, wanted: Sequence[Quota]) -> list[int]:
     return [*bracket.latest, *previous.lost, *(rank for one in wanted for rank in one.ranks)]
 
 
 def _pairable(
-    bracket: Bracket, fixed: Sequence[int], wanted: Sequence[Choice], pairs: int, apart: Sequence[int]
+    bracket: LoweringBracket, fixed: Sequence[int], wanted: Sequence[Quota], pairs: int, apart: Sequence[int]
 ) -> Pairable:
     field = bracket.field
     size = len(fixed) + sum(one.size for one in wanted)

@@ -15,7 +15,7 @@ from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch_2012.group import legal_rows
 
 
-class Choice(NamedTuple):
+class Quota(NamedTuple):
     """So many of these players (by rank) come down: those of one score, or of the whole bracket."""
 
     ranks: list[int]
@@ -41,7 +41,7 @@ class Pairable:
         self,
         field: Participants,
         fixed: Sequence[int],
-        choices: Sequence[Choice],
+        choices: Sequence[Quota],
         left_over: int,
         may: Sequence[int],
         apart: Sequence[int] = (),
@@ -147,7 +147,7 @@ class Company:
         field: Participants,
         fixed: Sequence[int],
         moved: Sequence[int],
-        choices: Sequence[Choice],
+        choices: Sequence[Quota],
         spare: int,
     ) -> None:
         self.field = field

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 from pairtutor.matching.bits import bits
 from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.dutch_2012.choose import Found
+from pairtutor.systems.dutch_2012.choose import FoundCandidate
 from pairtutor.systems.dutch_2012.group import Group
 
 
-class Bracket:
+class LoweringBracket:
     """Its own players and the MDPs, by rank; `latest` are the players added by the last joining.
 
     After `take_stock`: `lost` are those moved on by C.1, `group` the others, `p1` and `m1` the
@@ -38,7 +38,7 @@ class Bracket:
         self.group = self._whole()
         self.lost: list[int] = []
         self.p1 = self.m1 = 0
-        self.found: Found | None = None
+        self.found: FoundCandidate | None = None
         self.number = 0
 
     def _whole(self) -> Group:
@@ -51,9 +51,9 @@ class Bracket:
         self.group = self._whole()
         self.lost = []
 
-    def with_mdps(self, mdps: Sequence[int]) -> Bracket:
+    def with_mdps(self, mdps: Sequence[int]) -> LoweringBracket:
         """Return the same bracket as it would be with other MDPs."""
-        return Bracket(self.field, self.own, mdps, lowest=self.lowest, latest=self.latest)
+        return LoweringBracket(self.field, self.own, mdps, lowest=self.lowest, latest=self.latest)
 
     def incompatible(self) -> list[int]:
         """Return the players who fit nobody here (C.1)."""

@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, UPFLOATS
-from pairtutor.systems.counting import subset_rank
 from pairtutor.systems.dutch_2012.group import Group
-from pairtutor.systems.search.chain import Chain, Proof, Stage
-from pairtutor.systems.search.questions import Seat
+from pairtutor.systems.search.counting import subset_rank
+from pairtutor.systems.search.feasibility import PartnerQuery
+from pairtutor.systems.search.refinement import CriterionGraph, Proof, Refinement
 from pairtutor.systems.search.walk import Listener, Shape, Walk
 
-Refuse = Callable[[list[int], int, Seat, Chain], None]
+Refuse = Callable[[list[int], int, PartnerQuery, Refinement], None]
 """Told of an MDP who cannot join those chosen for S1, with the question that was asked."""
 
 
@@ -26,7 +26,7 @@ Tried = Callable[[tuple[int, ...], "Prepared | None"], None]
 """Told of each set of MDPs in S1 where all are tried, with the best that it allows."""
 
 
-class Found(NamedTuple):
+class FoundCandidate(NamedTuple):
     """A candidate: violations of each requirement, its number from 1, its pairs by rank (S1 first).
 
     The first `m1` pairs are those of the heterogeneous part.
@@ -43,7 +43,7 @@ class Prepared(NamedTuple):
     """A graph with its target, S1 fixed: `order` are the vertices of the group, S1's MDPs first."""
 
     group: Group
-    chain: Chain
+    refinement: Refinement
     order: list[int]
     shape: Shape
     skipped: int
@@ -59,7 +59,7 @@ class Prepared(NamedTuple):
         return self.group.sequence(self.shape.max_pairs, self.shape.m1)
 
 
-def best(group: Group, p1: int, m1: int, floats: Sequence[int] = ()) -> Found | None:
+def best(group: Group, p1: int, m1: int, floats: Sequence[int] = ()) -> FoundCandidate | None:
     """Return the candidate that C.3 to C.10 find with these P1 and M1, None if there is none.
 
     `floats` are, for each player who is left over, those among whom this one is; empty if it may be anybody.
@@ -79,31 +79,33 @@ def prepare(
     """Set the target and settle which MDPs are in S1; None if there is no legal candidate."""
     if m1 in {0, group.m0}:
         return _with_s1(group, p1, range(m1), floats)
-    chain = group.chain(p1, 0, floats)
-    if chain is None:
+    refinement = group.refinement(p1, 0, floats)
+    if refinement is None:
         return None
-    most = group.most_mdps(chain, p1)
+    most = group.most_mdps(refinement, p1)
     if most < m1:
         return None
     if most > m1:
         return _set_by_set(group, p1, m1, floats, tried)
-    chain.stages = [Stage("legality", chain.last.rows, chain.last.odd)]
-    return with_most_mdps(group, chain, p1, m1, refuse)
+    refinement.stages = [CriterionGraph("legality", refinement.last.rows, refinement.last.odd)]
+    return with_most_mdps(group, refinement, p1, m1, refuse)
 
 
-def with_most_mdps(group: Group, chain: Chain, p1: int, m1: int, refuse: Refuse | None = None) -> Prepared:
+def with_most_mdps(
+    group: Group, refinement: Refinement, p1: int, m1: int, refuse: Refuse | None = None
+) -> Prepared:
     """Set the target in a graph whose candidates all have M1 pairs that hold an MDP, and no more."""
-    _set_target(group, chain, p1, group.moved if m1 else 0)
-    return _seated(group, chain, p1, _choose_mdps(group, chain, m1, refuse) if m1 else [])
+    _set_target(group, refinement, p1, group.moved if m1 else 0)
+    return _seated(group, refinement, p1, _choose_mdps(group, refinement, m1, refuse) if m1 else [])
 
 
 def _with_s1(group: Group, p1: int, chosen: Sequence[int], floats: Sequence[int]) -> Prepared | None:
     s1 = mask_of(chosen)
-    chain = group.chain(p1, s1, floats)
-    if chain is None:
+    refinement = group.refinement(p1, s1, floats)
+    if refinement is None:
         return None
-    _set_target(group, chain, p1, s1)
-    return _seated(group, chain, p1, list(chosen))
+    _set_target(group, refinement, p1, s1)
+    return _seated(group, refinement, p1, list(chosen))
 
 
 def _set_by_set(
@@ -125,14 +127,14 @@ def _set_by_set(
     return None if least is None else least[1]
 
 
-def _set_target(group: Group, chain: Chain, p1: int, s1: int) -> None:
+def _set_target(group: Group, refinement: Refinement, p1: int, s1: int) -> None:
     for criterion in group.applies(p1, s1.bit_count()).requirements():
-        toll = group.tolls(criterion, len(chain.last.rows), s1)
-        if toll is not None:
-            chain.minimise(criterion.name, toll)
+        penalty = group.penalties(criterion, len(refinement.last.rows), s1)
+        if penalty is not None:
+            refinement.minimise(criterion.name, penalty)
 
 
-def _choose_mdps(group: Group, chain: Chain, m1: int, refuse: Refuse | None) -> list[int]:
+def _choose_mdps(group: Group, refinement: Refinement, m1: int, refuse: Refuse | None) -> list[int]:
     """Settle S1 in the order of D.3, where every pair that holds an MDP is to have one in S1."""
     everybody = group.everybody
     chosen: list[int] = []
@@ -141,42 +143,42 @@ def _choose_mdps(group: Group, chain: Chain, m1: int, refuse: Refuse | None) -> 
         wanted = everybody & ~s1
         found = None
         if len(chosen) < m1:
-            seat = Seat(m, chain.mate, chain.alive)
-            found = seat.any_of(chain.last, wanted)
+            query = PartnerQuery(m, refinement.mate, refinement.alive)
+            found = query.any_of(refinement.last, wanted)
             if found is None and refuse is not None:
-                refuse(list(chosen), m, seat, chain)
+                refuse(list(chosen), m, query, refinement)
         if found is None:
             out |= 1 << m
-            _restrict(chain, m, ~(everybody & ~group.moved) & ~out)
+            _restrict(refinement, m, ~(everybody & ~group.moved) & ~out)
         else:
-            chain.mate = found
+            refinement.mate = found
             chosen.append(m)
             s1 |= 1 << m
-            _restrict(chain, m, wanted)
+            _restrict(refinement, m, wanted)
     return chosen
 
 
-def _restrict(chain: Chain, v: int, allowed: int) -> None:
-    for stage in chain.stages:
+def _restrict(refinement: Refinement, v: int, allowed: int) -> None:
+    for stage in refinement.stages:
         gone = stage.rows[v] & ~allowed
         stage.rows[v] &= allowed
         for w in bits(gone):
             stage.rows[w] &= ~(1 << v)
 
 
-def _seated(group: Group, chain: Chain, p1: int, chosen: list[int]) -> Prepared:
+def _seated(group: Group, refinement: Refinement, p1: int, chosen: list[int]) -> Prepared:
     """Put the MDPs of S1 first."""
     m1 = len(chosen)
     order = [*chosen, *(v for v in range(group.size) if v not in set(chosen))]
     if chosen != list(range(m1)):
-        _permute(chain, [*order, *range(group.size, len(chain.mate))])
+        _permute(refinement, [*order, *range(group.size, len(refinement.mate))])
     shape = Shape(m1, m1, group.size - m1, p1, ())
     sets = subset_rank(chosen, range(group.m0)) if m1 else 0
-    prepared = Prepared(group, chain, order, shape, 0)
+    prepared = Prepared(group, refinement, order, shape, 0)
     return prepared._replace(skipped=sets * prepared.unit)
 
 
-def _permute(chain: Chain, order: list[int]) -> None:
+def _permute(refinement: Refinement, order: list[int]) -> None:
     place = [0] * len(order)
     for new, old in enumerate(order):
         place[old] = new
@@ -193,19 +195,19 @@ def _permute(chain: Chain, order: list[int]) -> None:
     def reordered(rows: list[int]) -> list[int]:
         return [moved(rows[old]) for old in order]
 
-    chain.stages = [
-        Stage(
+    refinement.stages = [
+        CriterionGraph(
             stage.criterion,
             reordered(stage.rows),
             [moved(one) for one in stage.odd],
-            None if stage.toll is None else reordered(stage.toll),
+            None if stage.penalty is None else reordered(stage.penalty),
             _moved_proof(stage.proof, place, moved),
             stage.worth,
             clear=stage.clear,
         )
-        for stage in chain.stages
+        for stage in refinement.stages
     ]
-    chain.mate = [place[chain.mate[old]] for old in order]
+    refinement.mate = [place[refinement.mate[old]] for old in order]
 
 
 def _moved_proof(proof: Proof | None, place: list[int], moved: Callable[[int], int]) -> Proof | None:
@@ -215,16 +217,16 @@ def _moved_proof(proof: Proof | None, place: list[int], moved: Callable[[int], i
     return Proof(tuple(vertices), tuple((moved(one), price) for one, price in proof.odd_sets), proof.crossing)
 
 
-def walk(prepared: Prepared, listener: Listener | None = None) -> Found:
+def walk(prepared: Prepared, listener: Listener | None = None) -> FoundCandidate:
     """Walk to the first candidate that reaches the target."""
     group, order = prepared.group, prepared.order
-    arrival = Walk(prepared.chain, prepared.shape, listener).run()
+    arrival = Walk(prepared.refinement, prepared.shape, listener).run()
     pairs = [(order[u], order[v]) for u, v in arrival.pairs]
     m1 = prepared.shape.m1
     counts = count(group, pairs, m1)
     ranks = group.ranks
     paired = mask_of(v for pair in pairs for v in pair)
-    return Found(
+    return FoundCandidate(
         counts,
         prepared.skipped + arrival.number,
         [(ranks[u], ranks[v]) for u, v in pairs],
@@ -235,7 +237,7 @@ def walk(prepared: Prepared, listener: Listener | None = None) -> Found:
 
 def counts_of(prepared: Prepared) -> tuple[int, ...]:
     """Return the violations of any candidate that reaches the target."""
-    group, order, mate = prepared.group, prepared.order, prepared.chain.mate
+    group, order, mate = prepared.group, prepared.order, prepared.refinement.mate
     size = group.size
     pairs = [(order[u], order[mate[u]]) for u in range(size) if u < mate[u] < size]
     return count(group, pairs, prepared.shape.m1)
@@ -253,8 +255,8 @@ def count(group: Group, pairs: Sequence[tuple[int, int]], m1: int) -> tuple[int,
             traits = group.traits(criterion)
             counted = pairs[:m1] if criterion in UPFLOATS else pairs
             for u, v in counted:
-                toll = criterion.pair(traits[min(u, v)], traits[max(u, v)])
-                found += max(toll, 0)
+                penalty = criterion.pair(traits[min(u, v)], traits[max(u, v)])
+                found += max(penalty, 0)
             found += sum(max(criterion.alone(traits[v], 0), 0) for v in floaters)
         counts.append(found)
     return tuple(counts)

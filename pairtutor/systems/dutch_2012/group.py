@@ -14,15 +14,15 @@ from pairtutor.matching.forest import Tree, augment_all, match_lowest
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS, Applies, X
 from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.counting import heterogeneous
-from pairtutor.systems.search.chain import Chain
-from pairtutor.systems.search.tolls import toll_rows
+from pairtutor.systems.search.counting import heterogeneous
+from pairtutor.systems.search.penalties import penalty_rows
+from pairtutor.systems.search.refinement import Refinement
 
 
 class Group:
     """Players by rank; in the `lowest` bracket whoever is left over has the bye.
 
-    `failed` are the rows, the matching, its vertices and those left over of the last chain that was not
+    `failed` are the rows, the matching, its vertices and those left over of the last refinement that was not
     to be had.
     """
 
@@ -68,13 +68,13 @@ class Group:
             found = self._traits[criterion.trait] = [criterion.trait(one) for one in self.players]
         return found
 
-    def tolls(self, criterion: Criterion, size: int, heterogeneous: int) -> list[int] | None:
+    def penalties(self, criterion: Criterion, size: int, heterogeneous: int) -> list[int] | None:
         """Return the edges that violate a requirement, None if there are none.
 
         `heterogeneous` are the players whose pairs are those of the heterogeneous part.
         """
         outside = ((1 << size) - 1) & ~self.everybody
-        for _, rows in toll_rows(criterion, self.traits(criterion), size, outside, 0):
+        for _, rows in penalty_rows(criterion, self.traits(criterion), size, outside, 0):
             if criterion in UPFLOATS:
                 for v in range(self.size):
                     if not heterogeneous >> v & 1:
@@ -84,7 +84,7 @@ class Group:
 
     # --- legality ------------------------------------------------------------
 
-    def chain(self, p1: int, chosen: int = 0, floats: Sequence[int] = ()) -> Chain | None:
+    def refinement(self, p1: int, chosen: int = 0, floats: Sequence[int] = ()) -> Refinement | None:
         """Return the graph of all legal candidates with P1 pairs, None if there are none.
 
         The MDPs of `chosen` are in S1. `floats` are, for each player who is left over, those among whom
@@ -114,11 +114,11 @@ class Group:
         if left:
             self.failed = (rows, mate, alive, left)
             return None
-        return Chain(rows, alive, mate)
+        return Refinement(rows, alive, mate)
 
     def _first_matching(self, rows: list[int], p1: int, chosen: int) -> list[int]:
         """Start from the natural candidate where nobody is refused a colour."""
-        dear = self.tolls(X, len(rows), 0) or [0] * len(rows)
+        dear = self.penalties(X, len(rows), 0) or [0] * len(rows)
         mate = [-1] * len(rows)
         free = self.everybody & ~chosen
         for v in bits(chosen):
@@ -162,13 +162,13 @@ class Group:
     def possible(self, p1: int, m1: int) -> bool:
         """Say whether there is any legal candidate with these P1 and M1."""
         if m1 in {0, self.m0}:
-            return self.chain(p1, (1 << m1) - 1) is not None
-        chain = self.chain(p1)
-        return chain is not None and self.most_mdps(chain, p1) >= m1
+            return self.refinement(p1, (1 << m1) - 1) is not None
+        refinement = self.refinement(p1)
+        return refinement is not None and self.most_mdps(refinement, p1) >= m1
 
     def possible_at_all(self) -> bool:
         """Say whether P0 pairs can be made, whoever meets whom."""
-        return self.chain(self.p0) is not None
+        return self.refinement(self.p0) is not None
 
     def without_own_pairs(self) -> Group:
         """Return the same players where every pair holds an MDP."""
@@ -176,12 +176,12 @@ class Group:
         found.rows = [row if v < self.m0 else row & self.moved for v, row in enumerate(self.rows)]
         return found
 
-    def most_mdps(self, chain: Chain, p1: int) -> int:
+    def most_mdps(self, refinement: Refinement, p1: int) -> int:
         """Keep the candidates with the most pairs that hold an MDP; return how many these are."""
         own = self.everybody & ~self.moved
-        toll = [own if own >> v & 1 else 0 for v in range(len(chain.last.rows))]
-        chain.minimise("heterogeneous-pairs", toll)
-        among = sum(1 for v in bits(own) if own >> chain.mate[v] & 1)
+        penalty = [own if own >> v & 1 else 0 for v in range(len(refinement.last.rows))]
+        refinement.minimise("heterogeneous-pairs", penalty)
+        among = sum(1 for v in bits(own) if own >> refinement.mate[v] & 1)
         return p1 - among // 2
 
 

@@ -10,20 +10,20 @@ from typing import NamedTuple
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import augment_all
 from pairtutor.systems.dutch_2012.acceptance import WantedFloaters
-from pairtutor.systems.dutch_2012.bracket import Bracket
-from pairtutor.systems.dutch_2012.choose import Found, walk, with_most_mdps
+from pairtutor.systems.dutch_2012.bracket import LoweringBracket
+from pairtutor.systems.dutch_2012.choose import FoundCandidate, walk, with_most_mdps
 from pairtutor.systems.dutch_2012.group import Group
-from pairtutor.systems.search.chain import Chain, Stage
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 
 
 class Joint(NamedTuple):
     """The first pairing of the penultimate bracket that helps, None if none does; or it is not `known`."""
 
     known: bool
-    found: Found | None
+    found: FoundCandidate | None
 
 
-def first_completing(penultimate: Bracket, lowest: Bracket) -> Joint:
+def first_completing(penultimate: LoweringBracket, lowest: LoweringBracket) -> Joint:
     """Pair the penultimate bracket in one graph with all that is below it, with as many pairs as can be.
 
     P falls until everybody below can be placed, and M1 with it where it must. So first as many MDPs
@@ -31,43 +31,49 @@ def first_completing(penultimate: Bracket, lowest: Bracket) -> Joint:
     not tell.
     """
     group = penultimate.group
-    chain = _joint_graph(penultimate, lowest)
-    if chain is None:
+    refinement = _joint_graph(penultimate, lowest)
+    if refinement is None:
         return Joint(known=True, found=None)
     size, own = group.size, group.everybody & ~group.moved
     gates = ((1 << size) - 1) << size
     m1 = 0
     if penultimate.m1:
-        m1 = _most_mdps(chain, size, own, gates)
+        m1 = _most_mdps(refinement, size, own, gates)
         if m1 > penultimate.m1:
             return Joint(known=False, found=None)
         if not m1:
             return Joint(known=True, found=None)
         if m1 < penultimate.m1:
             for v in bits(own):
-                chain.last.rows[v] &= ~own
-    chain.minimise("pairs", _through(chain, group.everybody, gates))
-    chain.stages = [Stage("legality", chain.last.rows, chain.last.odd)]
-    pairs = sum(1 for v in range(size) if v < chain.mate[v] < size)
-    found = walk(with_most_mdps(group, chain, pairs, m1)) if pairs else None
+                refinement.last.rows[v] &= ~own
+    refinement.minimise("pairs", _through(refinement, group.everybody, gates))
+    refinement.stages = [CriterionGraph("legality", refinement.last.rows, refinement.last.odd)]
+    pairs = sum(1 for v in range(size) if v < refinement.mate[v] < size)
+    found = walk(with_most_mdps(group, refinement, pairs, m1)) if pairs else None
     return Joint(known=True, found=found)
 
 
-def _through(chain: Chain, players: int, gates: int) -> list[int]:
+def _through(refinement: Refinement, players: int, gates: int) -> list[int]:
     """Return the edges by which players are left over."""
-    rows = range(len(chain.last.rows))
+    rows = range(len(refinement.last.rows))
     return [gates if players >> v & 1 else players if gates >> v & 1 else 0 for v in rows]
 
 
-def _most_mdps(chain: Chain, size: int, own: int, gates: int) -> int:
+def _most_mdps(refinement: Refinement, size: int, own: int, gates: int) -> int:
     """Keep the pairings with the most pairs that hold an MDP; return how many these are."""
-    among = [own if own >> v & 1 else 0 for v in range(len(chain.last.rows))]
-    toll = [one | two for one, two in zip(_through(chain, (1 << size) - 1, gates), among, strict=True)]
-    chain.minimise("heterogeneous-pairs", toll, among, weight=2)
-    return sum(1 for v in range(size) if v < chain.mate[v] < size and not own >> v & own >> chain.mate[v] & 1)
+    among = [own if own >> v & 1 else 0 for v in range(len(refinement.last.rows))]
+    penalty = [
+        one | two for one, two in zip(_through(refinement, (1 << size) - 1, gates), among, strict=True)
+    ]
+    refinement.minimise("heterogeneous-pairs", penalty, among, weight=2)
+    return sum(
+        1
+        for v in range(size)
+        if v < refinement.mate[v] < size and not own >> v & own >> refinement.mate[v] & 1
+    )
 
 
-def _joint_graph(penultimate: Bracket, lowest: Bracket) -> Chain | None:
+def _joint_graph(penultimate: LoweringBracket, lowest: LoweringBracket) -> Refinement | None:
     """Return the graph of the penultimate bracket and all below it, None if they cannot be paired."""
     group = penultimate.group
     below = sorted([*group.ranks, *penultimate.lost, *lowest.own])
@@ -81,7 +87,7 @@ def _joint_graph(penultimate: Bracket, lowest: Bracket) -> Chain | None:
     return _linked(group.rows, {v: place[rank] for v, rank in enumerate(group.ranks)}, group.everybody, rows)
 
 
-def first_accepted(previous: Bracket, wanted: WantedFloaters) -> Joint:
+def first_accepted(previous: LoweringBracket, wanted: WantedFloaters) -> Joint:
     """Find the first pairing of a bracket, with as many pairs as it has, that leaves acceptable players over.
 
     They must have one score, and the bracket must have S1 settled: all its MDPs, or none. The graph
@@ -96,21 +102,21 @@ def first_accepted(previous: Bracket, wanted: WantedFloaters) -> Joint:
     above = [row & ~s1 if s1 >> v & 1 else row for v, row in enumerate(group.rows)]
     vertex = {rank: v for v, rank in enumerate(group.ranks)}
     copies = {vertex[rank]: below.vertex[rank] for rank in wanted.choices[0].ranks}
-    chain = _linked(above, copies, group.everybody & ~s1, below.with_anybody())
-    if chain is None:
+    refinement = _linked(above, copies, group.everybody & ~s1, below.with_anybody())
+    if refinement is None:
         return Joint(known=True, found=None)
     gates = ((1 << len(copies)) - 1) << group.size
-    chain.minimise("pairs", _through(chain, group.everybody, gates))
-    pairs = sum(1 for v in range(group.size) if v < chain.mate[v] < group.size)
+    refinement.minimise("pairs", _through(refinement, group.everybody, gates))
+    pairs = sum(1 for v in range(group.size) if v < refinement.mate[v] < group.size)
     if pairs > previous.p1:
         return Joint(known=False, found=None)
     if pairs < previous.p1:
         return Joint(known=True, found=None)
-    chain.stages = [Stage("legality", chain.last.rows, chain.last.odd)]
-    return Joint(known=True, found=walk(with_most_mdps(group, chain, pairs, m1)))
+    refinement.stages = [CriterionGraph("legality", refinement.last.rows, refinement.last.odd)]
+    return Joint(known=True, found=walk(with_most_mdps(group, refinement, pairs, m1)))
 
 
-def _linked(above: list[int], copies: dict[int, int], may: int, below: list[int]) -> Chain | None:
+def _linked(above: list[int], copies: dict[int, int], may: int, below: list[int]) -> Refinement | None:
     """Return the graph of two brackets, None if it cannot be matched.
 
     `copies` are, for each player above who can come down, his vertex below. Each has a gate as well:
@@ -127,4 +133,4 @@ def _linked(above: list[int], copies: dict[int, int], may: int, below: list[int]
         rows[start + copy] |= 1 << gate
     mate = [-1] * len(rows)
     alive = (1 << len(rows)) - 1
-    return None if augment_all(rows, mate, alive, alive) else Chain(rows, alive, mate)
+    return None if augment_all(rows, mate, alive, alive) else Refinement(rows, alive, mate)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.boards import Table
     from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.dutch_2012.bracket import Bracket
+    from pairtutor.systems.dutch_2012.bracket import LoweringBracket
     from pairtutor.systems.dutch_2012.reopen import Outcome
 
 Reason = Literal["C.1", "C.12", "C.13"]
@@ -22,21 +22,26 @@ Reason = Literal["C.1", "C.12", "C.13"]
 class LoweringListener(RoundListener):
     """Hears of a round."""
 
-    def reduced(self, bracket: Bracket, clause: str, before: tuple[int, int]) -> None:
+    def reduced(self, bracket: LoweringBracket, clause: str, before: tuple[int, int]) -> None:
         """Hear that P1 or M1 went down from `before` to what the bracket has now."""
 
     def reopened(
-        self, bracket: Bracket, higher: Bracket, reason: Reason, before: Sequence[int], outcome: Outcome
+        self,
+        bracket: LoweringBracket,
+        higher: LoweringBracket,
+        reason: Reason,
+        before: Sequence[int],
+        outcome: Outcome,
     ) -> None:
         """Hear that a higher bracket was looked at again; `before` are those it had left over, by rank.
 
         Where this succeeded, the higher bracket is as it is now; `bracket` is still as it was.
         """
 
-    def joined(self, bracket: Bracket, higher: Bracket) -> None:
+    def joined(self, bracket: LoweringBracket, higher: LoweringBracket) -> None:
         """Hear that a bracket is undone and joined with the lowest one."""
 
-    def settled(self, bracket: Bracket) -> None:
+    def settled(self, bracket: LoweringBracket) -> None:
         """Hear of a bracket that is paired, or whose players all move down."""
 
     def impossible(self, completion: Completion) -> None:

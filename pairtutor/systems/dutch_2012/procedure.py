@@ -15,7 +15,7 @@ from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.impossible import no_pairing
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch_2012.acceptance import wanted_after_c1, wanted_after_c10
-from pairtutor.systems.dutch_2012.bracket import Bracket
+from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.choose import best
 from pairtutor.systems.dutch_2012.colours import seated
 from pairtutor.systems.dutch_2012.listener import LoweringListener
@@ -71,7 +71,7 @@ class Round2012:
         self.field = field
         self.listener = listener
         self.progress = progress
-        self.done: list[Bracket] = []
+        self.done: list[LoweringBracket] = []
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -88,7 +88,7 @@ class Round2012:
         for group in field.groups:
             own = range(group.first, group.end)
             mdps = self.done[-1].moving_down if self.done else []
-            bracket = Bracket(field, own, mdps, lowest=group.end == len(field.players))
+            bracket = LoweringBracket(field, own, mdps, lowest=group.end == len(field.players))
             bracket.number = len(self.done) + 1
             if bracket.lowest:
                 self._pair_lowest(bracket)
@@ -97,7 +97,7 @@ class Round2012:
         floaters = self.done[-1].floaters if self.done else []
         return floaters[0] if floaters else None
 
-    def _keep(self, bracket: Bracket) -> None:
+    def _keep(self, bracket: LoweringBracket) -> None:
         self.done.append(bracket)
         self.listener.settled(bracket)
         if self.progress:
@@ -105,7 +105,7 @@ class Round2012:
 
     # --- any bracket but the lowest --------------------------------------------
 
-    def _pair(self, bracket: Bracket) -> None:
+    def _pair(self, bracket: LoweringBracket) -> None:
         if bracket.incompatible_mdps():
             self._replace_incompatible(bracket)
         bracket.lose(bracket.incompatible())
@@ -117,7 +117,7 @@ class Round2012:
             self._decrease(bracket)
         self._keep(bracket)
 
-    def _decrease(self, bracket: Bracket) -> None:
+    def _decrease(self, bracket: LoweringBracket) -> None:
         """Reduce P1 or M1.
 
         Source: dutch-2012 C.14.
@@ -138,14 +138,14 @@ class Round2012:
 
     # --- C.12 ------------------------------------------------------------------
 
-    def _replace_incompatible(self, bracket: Bracket) -> bool:
+    def _replace_incompatible(self, bracket: LoweringBracket) -> bool:
         """Look for MDPs who all have an opponent and allow P0 pairs; say whether there are any."""
         if not self.done:
             return False
         previous = self.done[-1]
         return self._send_others(bracket, "C.1", wanted_after_c1(bracket, previous))
 
-    def _backtrack(self, bracket: Bracket) -> bool:
+    def _backtrack(self, bracket: LoweringBracket) -> bool:
         """Look for MDPs who allow P1 pairs and pair the bracket with them; say whether there are any."""
         if not bracket.real_m0:
             return False
@@ -158,7 +158,9 @@ class Round2012:
         assert bracket.found is not None
         return True
 
-    def _send_others(self, bracket: Bracket, reason: Literal["C.1", "C.12"], wanted: WantedFloaters) -> bool:
+    def _send_others(
+        self, bracket: LoweringBracket, reason: Literal["C.1", "C.12"], wanted: WantedFloaters
+    ) -> bool:
         """Let the previous bracket send other MDPs that are accepted; say whether there are any."""
         previous = self.done[-1]
         before = previous.floaters
@@ -173,7 +175,7 @@ class Round2012:
 
     # --- C.13 ------------------------------------------------------------------
 
-    def _pair_lowest(self, bracket: Bracket) -> None:
+    def _pair_lowest(self, bracket: LoweringBracket) -> None:
         while not self._try_lowest(bracket):
             if not self.done:
                 completion = Completion(self.field.legal, self.field.bye)
@@ -184,7 +186,7 @@ class Round2012:
             bracket = self._join(bracket)
         self._keep(bracket)
 
-    def _try_lowest(self, bracket: Bracket) -> bool:
+    def _try_lowest(self, bracket: LoweringBracket) -> bool:
         """Pair the lowest bracket, with other MDPs if need be; say whether it can be done."""
         while bracket.incompatible_mdps():
             if not self._replace_incompatible(bracket):
@@ -194,7 +196,7 @@ class Round2012:
         bracket.take_stock()
         return self._with_fewer_mdps(bracket, backtracking=True)
 
-    def _with_fewer_mdps(self, bracket: Bracket, *, backtracking: bool) -> bool:
+    def _with_fewer_mdps(self, bracket: LoweringBracket, *, backtracking: bool) -> bool:
         """Try M1 MDPs in S1, then fewer, down to none; P1 stays as it is."""
         for m1 in range(bracket.m1, -1, -1):
             before = (bracket.p1, bracket.m1)
@@ -206,7 +208,7 @@ class Round2012:
                 return True
         return False
 
-    def _reopen_penultimate(self, bracket: Bracket) -> bool:
+    def _reopen_penultimate(self, bracket: LoweringBracket) -> bool:
         """Pair the penultimate bracket so that the lowest can be paired; say whether that is possible."""
         penultimate = self.done[-1]
         before = penultimate.floaters
@@ -222,11 +224,11 @@ class Round2012:
             raise AssertionError("the penultimate bracket was chosen so that the lowest can be paired")
         return True
 
-    def _join(self, bracket: Bracket) -> Bracket:
+    def _join(self, bracket: LoweringBracket) -> LoweringBracket:
         """Undo the penultimate bracket and join it with the lowest one."""
         last = self.done.pop()
         self.listener.joined(bracket, last)
         own = [*bracket.own, *last.own]
-        joined = Bracket(self.field, own, last.mdps, lowest=True, latest=last.own)
+        joined = LoweringBracket(self.field, own, last.mdps, lowest=True, latest=last.own)
         joined.number = last.number
         return joined

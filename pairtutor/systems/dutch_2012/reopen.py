@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.systems.dutch_2012.acceptance import Condition, WantedFloaters
-from pairtutor.systems.dutch_2012.below import Choice, Pairable
-from pairtutor.systems.dutch_2012.bracket import Bracket
-from pairtutor.systems.dutch_2012.choose import Found, best
+from pairtutor.systems.dutch_2012.below import Pairable, Quota
+from pairtutor.systems.dutch_2012.bracket import LoweringBracket
+from pairtutor.systems.dutch_2012.choose import FoundCandidate, best
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.systems.dutch_2012.joint import first_accepted, first_completing
 
@@ -50,12 +50,12 @@ class Outcome(NamedTuple):
 
     p1: int
     m1: int
-    found: Found | None
+    found: FoundCandidate | None
     refused: list[Refused]
     more: bool = False
 
 
-def other_floaters(previous: Bracket, wanted: WantedFloaters, most: int = MOST_LOOKED_AT) -> Outcome:
+def other_floaters(previous: LoweringBracket, wanted: WantedFloaters, most: int = MOST_LOOKED_AT) -> Outcome:
     """Look for the first pairing of the previous bracket that leaves another acceptable set.
 
     After `most` candidates the rest is asked of one graph where one graph can tell, without the sets that
@@ -74,7 +74,7 @@ def other_floaters(previous: Bracket, wanted: WantedFloaters, most: int = MOST_L
     return Outcome(p1, m1, found, search.refused)
 
 
-def completing(penultimate: Bracket, lowest: Bracket, most: int = MOST_LOOKED_AT) -> Outcome:
+def completing(penultimate: LoweringBracket, lowest: LoweringBracket, most: int = MOST_LOOKED_AT) -> Outcome:
     """Look for P, M1 and the first pairing of the penultimate bracket that lets the lowest be paired.
 
     After `most` candidates the rest is asked of one graph, without the sets that come up before.
@@ -89,7 +89,7 @@ def completing(penultimate: Bracket, lowest: Bracket, most: int = MOST_LOOKED_AT
     looked = 0
     for p1 in range(penultimate.p1, 0, -1):
         m1 = min(penultimate.m1, p1)
-        choice = Choice(group.ranks, group.size - 2 * p1)
+        choice = Quota(group.ranks, group.size - 2 * p1)
         below = Pairable(field, fixed, [choice], (len(fixed) + choice.size) % 2, may)
         search = _Search(group, p1, m1, WantedFloaters([choice], [below], lambda _: True, None))
         found = search.run(most - looked)
@@ -105,12 +105,12 @@ def completing(penultimate: Bracket, lowest: Bracket, most: int = MOST_LOOKED_AT
     return Outcome(penultimate.p1, penultimate.m1, None, refused)
 
 
-def _at_once(penultimate: Bracket, found: Found | None, refused: list[Refused]) -> Outcome:
+def _at_once(penultimate: LoweringBracket, found: FoundCandidate | None, refused: list[Refused]) -> Outcome:
     p1, m1 = (penultimate.p1, penultimate.m1) if found is None else (len(found.pairs), found.m1)
     return Outcome(p1, m1, found, refused, more=True)
 
 
-def together(penultimate: Bracket, lowest: Bracket) -> Group:
+def together(penultimate: LoweringBracket, lowest: LoweringBracket) -> Group:
     """Return the two brackets as one, everybody to be placed."""
     ranks = sorted([*penultimate.group.ranks, *penultimate.lost, *lowest.own])
     return Group(penultimate.field, ranks, 0, lowest=True)
@@ -129,7 +129,7 @@ class _Search:
         self.stopped = False
         self._vertex = {rank: v for v, rank in enumerate(group.ranks)}
         self._ruled_out: list[int] = []
-        self._heap: list[tuple[tuple[int, ...], int, Branch, Found]] = []
+        self._heap: list[tuple[tuple[int, ...], int, Branch, FoundCandidate]] = []
         self._wanted = [(self._mask(one.ranks), one.size) for one in wanted.choices]
         self._push(Branch(0, sum(mask for mask, _ in self._wanted)))
 
@@ -150,7 +150,7 @@ class _Search:
         if found is not None:
             heappush(self._heap, (found.counts, found.number, node, found))
 
-    def run(self, most: int | None = None) -> Found | None:
+    def run(self, most: int | None = None) -> FoundCandidate | None:
         """Return the first candidate whose floaters are accepted, None if there is none.
 
         It is `stopped` where more than `most` candidates have been looked at; it can go on then.

@@ -19,17 +19,17 @@ from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.dutch.setup import Setup, measured
 from pairtutor.systems.dutch_2017.last import with_bye
 from pairtutor.systems.dutch_2017.target import score_differences, set_target
-from pairtutor.systems.search.chain import Chain
-from pairtutor.systems.search.questions import Seat
+from pairtutor.systems.search.feasibility import PartnerQuery
+from pairtutor.systems.search.refinement import Refinement
 
 
 def set_up(bracket: Bracket, completion: Completion, lookahead: Lookahead | None) -> Setup:
     """Compose a bracket and set its target."""
     graph = _compose(bracket, completion, lookahead)
-    chain = graph.chain
+    refinement = graph.refinement
     set_target(bracket, graph, lookahead)
     if graph.outside and bracket.m0 and bracket.kind in {"last", "CLB"}:
-        _settle_bye_side(bracket, chain)
+        _settle_bye_side(bracket, refinement)
     return measured(bracket, graph, None if lookahead is None else lookahead.value)
 
 
@@ -55,29 +55,37 @@ def _compose_ppb(bracket: Bracket, completion: Completion) -> CandidateGraph:
     plain = with_all_below(bracket, completion)
     if not bracket.m0:
         return plain
-    chain = plain.chain
-    fixed = plain._replace(chain=Chain(chain.last.rows[:], chain.alive, chain.mate[:], chain.last.odd))
+    refinement = plain.refinement
+    fixed = plain._replace(
+        refinement=Refinement(
+            refinement.last.rows[:], refinement.alive, refinement.mate[:], refinement.last.odd
+        )
+    )
     fix_limbo(bracket, fixed)
-    trial = plain._replace(chain=Chain(chain.last.rows[:], chain.alive, chain.mate[:], chain.last.odd))
+    trial = plain._replace(
+        refinement=Refinement(
+            refinement.last.rows[:], refinement.alive, refinement.mate[:], refinement.last.odd
+        )
+    )
     score_differences(bracket, trial)
-    return fixed if _in_limbo(bracket, trial.chain) == _in_limbo(bracket, fixed.chain) else plain
+    return fixed if _in_limbo(bracket, trial.refinement) == _in_limbo(bracket, fixed.refinement) else plain
 
 
-def _in_limbo(bracket: Bracket, chain: Chain) -> int:
-    return sum(1 for v in range(bracket.m0) if not bracket.everybody >> chain.mate[v] & 1)
+def _in_limbo(bracket: Bracket, refinement: Refinement) -> int:
+    return sum(1 for v in range(bracket.m0) if not bracket.everybody >> refinement.mate[v] & 1)
 
 
-def _settle_bye_side(bracket: Bracket, chain: Chain) -> None:
+def _settle_bye_side(bracket: Bracket, refinement: Refinement) -> None:
     """Fix whether the bye goes to a resident (if the best candidates allow it) or to an MDP."""
     place = bracket.size
     wanted = bracket.residents
-    if bracket.moved >> chain.mate[place] & 1:
-        found = Seat(place, chain.mate, chain.alive).any_of(chain.last, wanted)
+    if bracket.moved >> refinement.mate[place] & 1:
+        found = PartnerQuery(place, refinement.mate, refinement.alive).any_of(refinement.last, wanted)
         if found is None:
             wanted = bracket.moved
         else:
-            chain.mate = found
-    for stage in chain.stages:
+            refinement.mate = found
+    for stage in refinement.stages:
         gone = stage.rows[place] & ~wanted
         stage.rows[place] &= wanted
         for v in bits(gone):

@@ -9,7 +9,7 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.dutch.candidate_graph import CandidateGraph
-from pairtutor.systems.search.chain import Chain
+from pairtutor.systems.search.refinement import Refinement
 
 
 def with_bye(bracket: Bracket, mate: list[int], left: int) -> CandidateGraph:
@@ -27,4 +27,4 @@ def with_bye(bracket: Bracket, mate: list[int], left: int) -> CandidateGraph:
     alive = (1 << len(rows)) - 1
     if augment_all(rows, mate, alive, left):
         raise AssertionError("the completion test has shown that the last bracket can be paired")
-    return CandidateGraph(Chain(rows, alive, mate), alive & ~bracket.everybody, ranks, 0)
+    return CandidateGraph(Refinement(rows, alive, mate), alive & ~bracket.everybody, ranks, 0)

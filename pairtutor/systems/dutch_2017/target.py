@@ -18,7 +18,7 @@ from pairtutor.systems.dutch.stages import add_lookahead, minimise
 
 
 def set_target(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead | None) -> None:
-    """Add a stage to the chain for each criterion in which candidates can differ."""
+    """Add a stage to the refinement for each criterion in which candidates can differ."""
     score_differences(bracket, graph)
     if lookahead is not None:
         add_lookahead(bracket, graph, lookahead)
@@ -54,10 +54,10 @@ def score_differences(bracket: Bracket, graph: CandidateGraph) -> None:
 
 def _limbo_scores(bracket: Bracket, graph: CandidateGraph) -> None:
     """Where all residents have one score, C.6 asks for the lowest scores in the Limbo."""
-    chain = graph.chain
-    limbo = [m for m in range(bracket.m0) if graph.outside >> chain.mate[m] & 1]
+    refinement = graph.refinement
+    limbo = [m for m in range(bracket.m0) if graph.outside >> refinement.mate[m] & 1]
     if not limbo:
         return
     for score in sorted({bracket.players[m].score for m in range(bracket.m0)}, reverse=True)[:-1]:
         same = mask_of(m for m in range(bracket.m0) if bracket.players[m].score == score)
-        chain.minimise("psd", floating(same, graph), worth=score - bracket.artificial)
+        refinement.minimise("psd", floating(same, graph), worth=score - bracket.artificial)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.systems.search.chain import Stage
-from pairtutor.systems.search.questions import Seat
+from pairtutor.systems.search.feasibility import PartnerQuery
+from pairtutor.systems.search.refinement import CriterionGraph
 
 if TYPE_CHECKING:
     from pairtutor.model.ids import HalfPoints
@@ -26,13 +26,13 @@ def settle_score(field: Participants, completion: Completion) -> HalfPoints | No
     place = completion.place
     if place < 0:
         return None
-    stage = Stage("legality", completion.rows)
-    seat = Seat(place, completion.mate, completion.alive)
-    able = seat.options(stage)
+    stage = CriterionGraph("legality", completion.rows)
+    query = PartnerQuery(place, completion.mate, completion.alive)
+    able = query.options(stage)
     score = min(field.players[v].score for v in bits(able))
     takers = mask_of(v for v in bits(field.bye) if field.players[v].score == score)
     taker = (able & takers).bit_length() - 1
-    found = seat.matching(stage, taker)
+    found = query.matching(stage, taker)
     assert found is not None
     completion.mate = found
     field.bye = takers

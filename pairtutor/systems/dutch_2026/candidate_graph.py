@@ -47,12 +47,12 @@ def _valid_sets(bracket: Bracket, graph: CandidateGraph) -> CandidateGraph:
 
     Source: dutch-2026 2.4.2.
     """
-    chain = graph.chain
+    refinement = graph.refinement
     if not bracket.m0 or not graph.outside:
         return graph
     for score in sorted({bracket.players[m].score for m in range(bracket.m0)}, reverse=True):
         same = mask_of(m for m in range(bracket.m0) if bracket.players[m].score == score)
-        chain.minimise(C7.name, floating(same, graph), worth=score)
-    settled = tuple(chain.stages[1:])
-    as_legality(chain)
+        refinement.minimise(C7.name, floating(same, graph), worth=score)
+    settled = tuple(refinement.stages[1:])
+    as_legality(refinement)
     return graph._replace(settled=settled)

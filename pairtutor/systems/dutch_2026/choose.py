@@ -40,7 +40,7 @@ def set_up_completing(
         within = WithinRound(bracket, graph, group)
         within.set_target()
         lookahead = within.value
-    paired = sum(1 for v in range(bracket.size) if bracket.everybody >> graph.chain.mate[v] & 1)
+    paired = sum(1 for v in range(bracket.size) if bracket.everybody >> graph.refinement.mate[v] & 1)
     if bye_here and bracket.size - paired == 1:
         fewest_unplayed(bracket, graph)
     set_target(bracket, graph)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
-from pairtutor.systems.search.chain import Chain
+from pairtutor.systems.search.refinement import Refinement
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,29 +29,29 @@ class WithinRound:
 
     def __init__(self, bracket: Bracket, graph: CandidateGraph, group: Scoregroup) -> None:
         self.bracket = bracket
-        self.chain = graph.chain
+        self.refinement = graph.refinement
         self.outside = graph.outside
         self.near = (1 << (bracket.size + group.end - group.first)) - 1
-        self._rows = graph.chain.last.rows[:]
+        self._rows = graph.refinement.last.rows[:]
         self._vertex = {place: v for v, place in enumerate(bracket.ranks)}
 
     def set_target(self) -> None:
         """Add the stages in which the following bracket is paired as well as it can be."""
-        self._minimise(self.chain)
+        self._minimise(self.refinement)
 
-    def _minimise(self, chain: Chain) -> None:
-        far = chain.alive & ~self.near
+    def _minimise(self, refinement: Refinement) -> None:
+        far = refinement.alive & ~self.near
         if not far:
             return
         players = self.bracket.players
-        parts = [(self.near & chain.alive, 0)]
+        parts = [(self.near & refinement.alive, 0)]
         for score in sorted({one.score for one in players}, reverse=True):
             same = mask_of(v for v, one in enumerate(players) if one.score == score)
-            parts.append((same & chain.alive, score))
+            parts.append((same & refinement.alive, score))
         for whom, score in parts:
             size = len(self._rows)
             beyond = [far if whom >> v & 1 else whom if far >> v & 1 else 0 for v in range(size)]
-            chain.minimise("next-bracket", beyond, worth=score)
+            refinement.minimise("next-bracket", beyond, worth=score)
 
     def value(self, floaters: Sequence[int]) -> tuple[int, ...] | None:
         """Return what the following bracket can do at best with these downfloaters (by rank).
@@ -63,14 +63,14 @@ class WithinRound:
         rows = [row & (self.outside if falling >> v & 1 else alive) for v, row in enumerate(self._rows)]
         mate = [-1] * len(rows)
         for v in bits(self.outside):
-            w = self.chain.mate[v]
+            w = self.refinement.mate[v]
             if self.outside >> w & 1:
                 mate[v] = w
         if augment_all(rows, mate, alive, mask_of(v for v in bits(alive) if mate[v] < 0)):
             return None
-        chain = Chain(rows, alive, mate)
-        self._minimise(chain)
-        beyond = [v for v in bits(self.near & alive) if not self.near >> chain.mate[v] & 1]
+        refinement = Refinement(rows, alive, mate)
+        self._minimise(refinement)
+        beyond = [v for v in bits(self.near & alive) if not self.near >> refinement.mate[v] & 1]
         again = sorted((self.bracket.players[v].score for v in beyond if falling >> v & 1), reverse=True)
         return (len(beyond), *again)
 

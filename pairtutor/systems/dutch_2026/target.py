@@ -23,7 +23,7 @@ _FLOATS = AFTER_C8[AFTER_C8.index(C13) + 1 :]
 
 
 def set_target(bracket: Bracket, graph: CandidateGraph) -> None:
-    """Add a stage to the chain for each criterion after [C9] in which candidates can differ."""
+    """Add a stage to the refinement for each criterion after [C9] in which candidates can differ."""
     for criterion in _relevant(bracket, graph):
         minimise(bracket, graph, criterion)
 
@@ -54,7 +54,7 @@ def fewest_unplayed(bracket: Bracket, graph: CandidateGraph) -> None:
     Source: dutch-2026 2.4.4.
     """
     place = len(graph.ranks) - 1
-    takers = graph.chain.last.rows[place] & bracket.everybody
+    takers = graph.refinement.last.rows[place] & bracket.everybody
     missed = {v: C9.trait(bracket.players[v]) for v in bits(takers)}
     for most in sorted(set(missed.values()), reverse=True)[:-1]:
         bar(graph, place, mask_of(v for v in missed if missed[v] == most), C9.name, most)

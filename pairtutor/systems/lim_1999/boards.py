@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour
-from pairtutor.rules.lim_1999.colours import Claimant, Grant, grant
+from pairtutor.rules.lim_1999.colours import Claimant, LimGrant, grant
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.boards import Table, in_board_order
 from pairtutor.systems.lim_1999.made import MadePair
 
 
-def tables(players: Sequence[Contender], pairs: Sequence[MadePair], drawn: Colour) -> list[Table[Grant]]:
+def tables(players: Sequence[Contender], pairs: Sequence[MadePair], drawn: Colour) -> list[Table[LimGrant]]:
     """Return the boards in order; of a pair the one with the smaller number is the higher ranked.
 
     Source: C.04.2 D.9.

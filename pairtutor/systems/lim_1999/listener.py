@@ -14,7 +14,7 @@ from pairtutor.systems.lim_1999.opponents import OpponentListener
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.rules.lim_1999.colours import Grant
+    from pairtutor.rules.lim_1999.colours import LimGrant
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.boards import Table
     from pairtutor.systems.lim_1999.groups import LimGroup
@@ -36,5 +36,5 @@ class LimListener(RoundListener):
     def settled(self, group: LimGroup, pairs: list[tuple[int, int]], floaters: list[int]) -> None:
         """Hear the pairs of a group, and who floats out of it."""
 
-    def closed(self, tables: Sequence[Table[Grant]], free: Contender | None) -> None:
+    def closed(self, tables: Sequence[Table[LimGrant]], free: Contender | None) -> None:
         """Hear the colours and the outcome."""

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from pairtutor.matching.bits import mask_of
 from pairtutor.systems.lim_1999.choosing import OpponentFound, find, trial_order
 from pairtutor.systems.lim_1999.groups import LimGroup
-from pairtutor.systems.search.chain import Stage
-from pairtutor.systems.search.questions import Seat
+from pairtutor.systems.search.feasibility import PartnerQuery
+from pairtutor.systems.search.refinement import CriterionGraph
 
 Pair = tuple[int, int]
 
@@ -22,10 +22,10 @@ class OpponentListener:
     def proposed(self, opponents: Opponents, residents: Sequence[int], *, exchanged: bool = False) -> None:
         """Hear the top half against the bottom half of those not paired yet."""
 
-    def floater(self, opponents: Opponents, seat: Seat, found: OpponentFound) -> None:
+    def floater(self, opponents: Opponents, query: PartnerQuery, found: OpponentFound) -> None:
         """Hear how a floater's opponent was found."""
 
-    def resident(self, opponents: Opponents, seat: Seat, found: OpponentFound) -> None:
+    def resident(self, opponents: Opponents, query: PartnerQuery, found: OpponentFound) -> None:
         """Hear how a proposed pair fared."""
 
 
@@ -44,7 +44,7 @@ class Opponents:
         self.pairs: list[Pair] = []
         self.is_first_scrutiny = True
         self._mate = mate
-        self.stage = Stage("compatible", self.field.legal)
+        self.stage = CriterionGraph("compatible", self.field.legal)
         self._floaters = [v for v in group.arrived if alive >> v & 1]
         self._residents = [v for v in group.residents if alive >> v & 1]
 
@@ -63,8 +63,8 @@ class Opponents:
 
         Source: lim-1999 3.8.
         """
-        seat = self._seat(player)
-        options = seat.options(self.stage)
+        query = self._query(player)
+        options = query.options(self.stage)
         others = self.field.in_order(self._floaters[1:], self.group.direction)
         order = list(self._residents)
         found = find(self.field, player, order, options)
@@ -73,34 +73,34 @@ class Opponents:
             order += others
         if found is None:
             raise AssertionError("everybody in the group can be paired")
-        self._listener.floater(self, seat, found._replace(order=order))
-        self._confirm(seat, found)
+        self._listener.floater(self, query, found._replace(order=order))
+        self._confirm(query, found)
 
     def _pair_resident(self, player: int) -> None:
         """Find an opponent for the first player, by exchanges where the one proposed will not do.
 
         Source: lim-1999 4.1.
         """
-        seat = self._seat(player)
+        query = self._query(player)
         order = trial_order(self._residents)
-        found = find(self.field, player, order, seat.options(self.stage))
+        found = find(self.field, player, order, query.options(self.stage))
         if found is None:
             raise AssertionError("everybody in the group can be paired")
-        self._listener.resident(self, seat, found)
-        self._confirm(seat, found)
+        self._listener.resident(self, query, found)
+        self._confirm(query, found)
         self.is_first_scrutiny = False
         if found.taken != order[0] and self._residents:
             self._listener.proposed(self, self._residents, exchanged=True)
 
-    def _seat(self, player: int) -> Seat:
-        return Seat(player, self._mate, self.alive)
+    def _query(self, player: int) -> PartnerQuery:
+        return PartnerQuery(player, self._mate, self.alive)
 
-    def _confirm(self, seat: Seat, found: OpponentFound) -> None:
-        mate = seat.matching(self.stage, found.taken)
+    def _confirm(self, query: PartnerQuery, found: OpponentFound) -> None:
+        mate = query.matching(self.stage, found.taken)
         if mate is None:
             raise AssertionError("an available opponent leaves the others a complete pairing")
         self._mate = mate
-        both = (seat.u, found.taken)
+        both = (query.u, found.taken)
         self.alive &= ~mask_of(both)
         self._residents = [v for v in self._residents if v not in both]
         self._floaters = [v for v in self._floaters if v not in both]

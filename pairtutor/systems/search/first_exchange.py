@@ -11,11 +11,16 @@ from collections.abc import Sequence
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.many_costs import ManyCosts
-from pairtutor.systems.search.chain import Stage, keep_free, split_by_cost
+from pairtutor.systems.search.refinement import CriterionGraph, keep_free, split_by_cost
 
 
 def first_exchange(
-    stage: Stage, s1: Sequence[int], s2: Sequence[int], numbers: Sequence[int], mate: list[int], alive: int
+    stage: CriterionGraph,
+    s1: Sequence[int],
+    s2: Sequence[int],
+    numbers: Sequence[int],
+    mate: list[int],
+    alive: int,
 ) -> list[int]:
     """Return the matching of a stage whose exchange between `s1` and `s2` comes first.
 

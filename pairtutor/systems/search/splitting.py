@@ -12,10 +12,10 @@ from itertools import islice
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.matching.weighted import LeastCost
-from pairtutor.systems.search.chain import Stage, keep_free, split_by_cost
 from pairtutor.systems.search.exchanges import Group, in_order, place
+from pairtutor.systems.search.feasibility import refit
 from pairtutor.systems.search.first_exchange import first_exchange
-from pairtutor.systems.search.questions import refit
+from pairtutor.systems.search.refinement import CriterionGraph, keep_free, split_by_cost
 
 Found = tuple[Group, Group, list[int]]
 
@@ -32,7 +32,7 @@ class Splitting:
 
     def __init__(
         self,
-        stage: Stage,
+        stage: CriterionGraph,
         players: list[int],
         pairs: int,
         mate: list[int],
@@ -79,7 +79,9 @@ class Splitting:
         s2 = sorted((set(self.original_s2) - into) | out)
         return s1, s2
 
-    def _fits(self, stage: Stage, leaving: Group, entering: Group, mate: list[int]) -> list[int] | None:
+    def _fits(
+        self, stage: CriterionGraph, leaving: Group, entering: Group, mate: list[int]
+    ) -> list[int] | None:
         s1, s2 = self._after(leaving, entering)
         lower = mask_of(s2)
         rows = stage.rows
@@ -90,7 +92,7 @@ class Splitting:
             return None
         return refit(stage, self.rows(rows, s1, s2), mate, self.alive)
 
-    def _first(self, stage: Stage, most: int = 0) -> Found:
+    def _first(self, stage: CriterionGraph, most: int = 0) -> Found:
         """Return the first exchange that a stage allows, with a matching.
 
         `most` is a number of players that suffices, where one is known. The first few are tried singly,
@@ -115,7 +117,7 @@ class Splitting:
         leaving = tuple(v for v in reversed(self.original_s1) if not higher >> v & 1)
         return leaving, tuple(v for v in self.original_s2 if higher >> v & 1)
 
-    def _candidates(self, stage: Stage, size: int) -> Iterator[tuple[Group, Group]]:
+    def _candidates(self, stage: CriterionGraph, size: int) -> Iterator[tuple[Group, Group]]:
         """Yield exchanges in order, leaving out players who cannot be the lower or higher of a pair."""
         rows = stage.rows
         higher = self.alive & ~mask_of(self.original_s1 + self.original_s2)
@@ -133,12 +135,12 @@ class Splitting:
         for out, into in in_order(self._numbers(movable), self._numbers(entering), size):
             yield tuple(self._vertex[i] for i in out), tuple(self._vertex[i] for i in into)
 
-    def _fewest(self, stage: Stage) -> tuple[int, list[int]]:
+    def _fewest(self, stage: CriterionGraph) -> tuple[int, list[int]]:
         """Return the least number of players exchanged, and a matching that exchanges so many."""
         bottom = mask_of(self.original_s2)
-        toll = [row & bottom if bottom >> v & 1 else 0 for v, row in enumerate(stage.rows)]
-        scale = 2 * len(toll) if stage.odd else 0
-        classes = split_by_cost(stage.rows, self.alive, stage.odd, scale, toll)
+        penalty = [row & bottom if bottom >> v & 1 else 0 for v, row in enumerate(stage.rows)]
+        scale = 2 * len(penalty) if stage.odd else 0
+        classes = split_by_cost(stage.rows, self.alive, stage.odd, scale, penalty)
         mate = self.mate[:]
         keep_free(mate, classes.get(0), self.alive)
         exposed = mask_of(v for v in bits(self.alive) if mate[v] < 0)
@@ -150,7 +152,7 @@ class Splitting:
         size = sum(1 for v in bits(bottom & self.alive) if bottom >> mate[v] & 1) // 2
         return max(size, 1), mate
 
-    def obstacle(self, stage: Stage, leaving: Group, entering: Group) -> Tree | None:
+    def obstacle(self, stage: CriterionGraph, leaving: Group, entering: Group) -> Tree | None:
         """Return the tree that proves that a stage does not allow an exchange.
 
         None where only the stage's odd sets stand against it.
@@ -164,7 +166,7 @@ class Splitting:
         trees = [Tree(rows, mate, v, self.alive) for v in bits(left)]
         return min(trees, key=lambda tree: (tree.outer | tree.inner).bit_count(), default=None)
 
-    def first_allowed(self, stage: Stage, since: tuple[Group, Group]) -> tuple[Group, Group, int]:
+    def first_allowed(self, stage: CriterionGraph, since: tuple[Group, Group]) -> tuple[Group, Group, int]:
         """Return the first exchange that a stage allows, with its number.
 
         `since` is the first one that an earlier stage allows: there is none before it.

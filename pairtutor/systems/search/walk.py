@@ -11,10 +11,10 @@ from math import comb, perm
 from typing import NamedTuple, Protocol
 
 from pairtutor.matching.bits import bits, lowest, mask_of
-from pairtutor.systems.counting import homogeneous, sets_before_profile
-from pairtutor.systems.search.chain import Chain, Stage
+from pairtutor.systems.search.counting import homogeneous, sets_before_profile
 from pairtutor.systems.search.exchanges import Group
-from pairtutor.systems.search.questions import Seat
+from pairtutor.systems.search.feasibility import PartnerQuery
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 from pairtutor.systems.search.splitting import Splitting
 
 
@@ -54,11 +54,11 @@ class Listener(Protocol):
     def mdp_sets(self, first: int, last: int, sets: int, top: int) -> None:
         """All sets of MDPs with higher scores; `top` is the best MDP who stays in the Limbo."""
 
-    def mdp(self, first: int, last: int, chosen: list[int], player: int, seat: Seat) -> None:
+    def mdp(self, first: int, last: int, chosen: list[int], player: int, query: PartnerQuery) -> None:
         """The sets that also hold this MDP."""
 
-    def opponent(self, first: int, last: int, settled: int, seat: Seat, other: int) -> None:
-        """All candidates in which the player of the seat meets this one."""
+    def opponent(self, first: int, last: int, settled: int, query: PartnerQuery, other: int) -> None:
+        """All candidates in which the player of the query meets this one."""
 
     def mdps_chosen(self, chosen: list[int], number: int) -> None:
         """The set of MDPs is settled; it is the `number`-th."""
@@ -71,7 +71,7 @@ class Listener(Protocol):
         first: int,
         last: int,
         run: tuple[int, int],
-        stage: Stage,
+        stage: CriterionGraph,
         swap: tuple[Group, Group],
         splitting: Splitting,
     ) -> None:
@@ -84,7 +84,7 @@ class Listener(Protocol):
         """The opponents of S1 are settled, in the order of S1."""
 
 
-class Arrival(NamedTuple):
+class Accepted(NamedTuple):
     """The accepted candidate: pairs of vertices, the MDPs' first, and its number from 1."""
 
     pairs: list[tuple[int, int]]
@@ -92,19 +92,19 @@ class Arrival(NamedTuple):
 
 
 class Walk:
-    """One walk; it changes the matching and the rows of the chain it is given."""
+    """One walk; it changes the matching and the rows of the refinement it is given."""
 
-    def __init__(self, chain: Chain, shape: Shape, listener: Listener | None) -> None:
+    def __init__(self, refinement: Refinement, shape: Shape, listener: Listener | None) -> None:
         self.shape = shape
         self.listener = listener
-        self.stages = chain.stages if listener else [chain.last]
-        self.last = chain.last
-        self.mate = chain.mate
-        self.alive = chain.alive
+        self.stages = refinement.stages if listener else [refinement.last]
+        self.last = refinement.last
+        self.mate = refinement.mate
+        self.alive = refinement.alive
         self.pairs: list[tuple[int, int]] = []
         self.before = 0
 
-    def run(self) -> Arrival:
+    def run(self) -> Accepted:
         """Walk to the accepted candidate."""
         shape = self.shape
         residents = ((1 << shape.residents) - 1) << shape.m0
@@ -114,12 +114,12 @@ class Walk:
         free = residents
         for taken, u in enumerate(chosen):
             blocks //= shape.residents - taken
-            free &= ~(1 << self._seat(u, free, blocks * unit))
+            free &= ~(1 << self._settle_opponent(u, free, blocks * unit))
         if self.listener and chosen:
             opponents = [v for _, v in self.pairs]
             self.listener.transposed(opponents, list(bits(residents)), remainder=False)
         self._pair_remainder(free)
-        return Arrival(self.pairs, self.before + 1)
+        return Accepted(self.pairs, self.before + 1)
 
     # --- MDP sets (D.3) ------------------------------------------------------
 
@@ -168,13 +168,13 @@ class Walk:
                 left -= 1
 
     def _can_pair(self, m: int, residents: int, chosen: list[int], block: int) -> bool:
-        seat = Seat(m, self.mate, self.alive)
-        found = seat.any_of(self.last, residents)
+        query = PartnerQuery(m, self.mate, self.alive)
+        found = query.any_of(self.last, residents)
         if found is not None:
             self.mate = found
             return True
         if self.listener:
-            self.listener.mdp(self.before + 1, self.before + block, list(chosen), m, seat)
+            self.listener.mdp(self.before + 1, self.before + block, list(chosen), m, query)
         self.before += block
         return False
 
@@ -189,18 +189,18 @@ class Walk:
 
     # --- opponents (D.1) -----------------------------------------------------
 
-    def _seat(self, u: int, free: int, unit: int) -> int:
+    def _settle_opponent(self, u: int, free: int, unit: int) -> int:
         """Settle the opponent of `u` among those of `free`, each opening a block of `unit` candidates."""
         partner = self.mate[u]
         v = partner
         if partner != lowest(free):
-            seat = Seat(u, self.mate, self.alive)
-            v, self.mate = seat.first_of(self.last, free)
+            query = PartnerQuery(u, self.mate, self.alive)
+            v, self.mate = query.first_of(self.last, free)
             passed = free & ((1 << v) - 1)
             if passed and self.listener:
                 first = self.before + 1
                 for w in bits(passed):
-                    self.listener.opponent(first, first + unit - 1, len(self.pairs), seat, w)
+                    self.listener.opponent(first, first + unit - 1, len(self.pairs), query, w)
                     first += unit
             self.before += passed.bit_count() * unit
         self.pairs.append((u, v))
@@ -230,7 +230,7 @@ class Walk:
         block = per_exchange
         for taken, u in enumerate(splitting.s1):
             block //= len(splitting.s2) - taken
-            s2 &= ~(1 << self._seat(u, s2, block))
+            s2 &= ~(1 << self._settle_opponent(u, s2, block))
         if self.listener:
             opponents = [v for _, v in self.pairs[-pairs:]]
             self.listener.transposed(opponents, splitting.s2, remainder=True)

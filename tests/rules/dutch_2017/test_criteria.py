@@ -28,7 +28,7 @@ from pairtutor.rules.dutch_2017.criteria import (
 )
 from pairtutor.rules.dutch_2017.definitions import Contender, contenders
 from pairtutor.rules.measures.floats import FloatMark
-from pairtutor.systems.search.tolls import toll_rows
+from pairtutor.systems.search.penalties import penalty_rows
 from tests.oracles import literal_criteria
 from tests.oracles.standing import standings
 from tests.rules.build import before, random_tournament, tournament
@@ -259,22 +259,22 @@ def test_the_edges_of_a_criterion_cost_what_a_candidate_has(seed: int) -> None:
     artificial = players[-1].score - 2
     for criterion in (C6, *AFTER_C7):
         traits = [criterion.trait(player) for player in players]
-        classes = toll_rows(criterion, traits, size + 1, place, artificial)
-        tolls = [toll for toll, _ in classes]
-        assert tolls == sorted(set(tolls), reverse=True)
-        assert 0 not in tolls
+        classes = penalty_rows(criterion, traits, size + 1, place, artificial)
+        penalties = [penalty for penalty, _ in classes]
+        assert penalties == sorted(set(penalties), reverse=True)
+        assert 0 not in penalties
         for _, rows in classes:
             assert all(rows[w] >> v & 1 for v, row in enumerate(rows) for w in bits(row)), "both ways"
         for _ in range(10):
             pairs, floaters = _random_candidate(rng, size)
             paid = [
-                toll
-                for toll, rows in classes
+                penalty
+                for penalty, rows in classes
                 for v, w in (*pairs, *((v, size) for v in floaters))
                 if rows[v] >> w & 1
             ]
             value = judged(criterion, players, pairs, floaters).value
             if isinstance(value, tuple):
-                assert tuple(sorted(paid, reverse=True)) == tuple(toll for toll in value if toll)
+                assert tuple(sorted(paid, reverse=True)) == tuple(penalty for penalty in value if penalty)
             else:
                 assert sum(paid) == value

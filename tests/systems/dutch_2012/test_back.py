@@ -11,7 +11,7 @@ import pytest
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.text import render
-from pairtutor.systems.counting import homogeneous, subset_rank, transposition_rank
+from pairtutor.systems.search.counting import homogeneous, subset_rank, transposition_rank
 from pairtutor.trace.events import BracketOpened, CandidateJudged, FamilyRuledOut, RoundOpened
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, MarkRevisited
 from pairtutor.trace.trace import Trace

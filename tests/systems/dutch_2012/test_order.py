@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, islice, permutations
 
-from pairtutor.systems.counting import subset_rank, transposition_rank
+from pairtutor.systems.search.counting import subset_rank, transposition_rank
 from pairtutor.systems.search.exchanges import in_order, place
 
 S1 = [1, 2, 3, 4, 5]

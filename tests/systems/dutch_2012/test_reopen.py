@@ -14,7 +14,7 @@ from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch_2012 import procedure
 from pairtutor.systems.dutch_2012.acceptance import WantedFloaters, wanted_after_c10
-from pairtutor.systems.dutch_2012.bracket import Bracket
+from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.choose import best
 from pairtutor.systems.dutch_2012.reopen import Outcome, completing, other_floaters
 from pairtutor.tutor import run
@@ -30,7 +30,7 @@ def _apart(pairs: Iterable[tuple[int, int]]) -> list[ForbiddenMeeting]:
     return [ForbiddenMeeting((Tpn(a), Tpn(b)), NUMBER, NUMBER) for a, b in pairs]
 
 
-def _brackets(willing: set[int], wanted: int) -> tuple[Bracket, Bracket]:
+def _brackets(willing: set[int], wanted: int) -> tuple[LoweringBracket, LoweringBracket]:
     """Return a bracket of 31 that leaves 5 over, and a lower one of 5 who meet only those `willing`.
 
     Above everybody but 13 players may not meet each other; below, five who may not meet each other need
@@ -44,16 +44,16 @@ def _brackets(willing: set[int], wanted: int) -> tuple[Bracket, Bracket]:
     lines = ["F"] * UPPER + ["H"] * wanted
     one = tournament(*lines, planned_rounds=9, forbidden=tuple(_apart(barred)))
     field = Participants(contenders(one, NUMBER), NUMBER, one.forbidden)
-    higher = Bracket(field, range(UPPER), [], lowest=False)
+    higher = LoweringBracket(field, range(UPPER), [], lowest=False)
     higher.p1 = len(hubs)
     higher.found = best(higher.group, higher.p1, 0)
     assert higher.found is not None
-    lower = Bracket(field, range(UPPER, UPPER + wanted), higher.moving_down, lowest=True)
+    lower = LoweringBracket(field, range(UPPER, UPPER + wanted), higher.moving_down, lowest=True)
     lower.take_stock()
     return higher, lower
 
 
-def _other(higher: Bracket, lower: Bracket) -> Outcome:
+def _other(higher: LoweringBracket, lower: LoweringBracket) -> Outcome:
     return other_floaters(higher, wanted_after_c10(lower, higher))
 
 
@@ -94,12 +94,12 @@ def test_the_rest_asked_of_one_graph_is_what_looking_on_finds() -> None:
         wanted = RoundNumber(contest.recorded_rounds + 1)
         field = Participants(contenders(contest, wanted), wanted, contest.forbidden)
         half = (len(field.players) + 1) // 2
-        higher = Bracket(field, range(half), [], lowest=False)
+        higher = LoweringBracket(field, range(half), [], lowest=False)
         higher.take_stock()
         while higher.p1 and higher.found is None:
             higher.found = best(higher.group, higher.p1, 0)
             higher.p1 -= higher.found is None
-        lower = Bracket(field, range(half, len(field.players)), higher.moving_down, lowest=True)
+        lower = LoweringBracket(field, range(half, len(field.players)), higher.moving_down, lowest=True)
         whole, cut = completing(higher, lower), completing(higher, lower, most=-1)
         assert (whole.p1, whole.m1, whole.found) == (cut.p1, cut.m1, cut.found)
         assert not whole.more and not cut.refused
@@ -112,7 +112,7 @@ def test_other_mdps_asked_of_one_graph_are_those_that_looking_on_finds(
 ) -> None:
     at_once = []
 
-    def both(previous: Bracket, wanted: WantedFloaters) -> Outcome:
+    def both(previous: LoweringBracket, wanted: WantedFloaters) -> Outcome:
         whole, cut = other_floaters(previous, wanted, most=10_000), other_floaters(previous, wanted, most=-1)
         assert (whole.p1, whole.m1, whole.found) == (cut.p1, cut.m1, cut.found)
         at_once.append((cut.more, whole.found is not None))

@@ -10,10 +10,10 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.text import render
 from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.counting import heterogeneous
-from pairtutor.systems.dutch_2012.bracket import Bracket
+from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.choose import counts_of, prepare
 from pairtutor.systems.dutch_2012.recording.sets import SetsTried
+from pairtutor.systems.search.counting import heterogeneous
 from pairtutor.trace.events import BracketOpened, CandidateJudged, Event, FamilyRuledOut, MdpSetChanged
 from pairtutor.trace.lowering import BracketReopened, RequirementLowered
 from pairtutor.trace.values import OnlyPartners, SharedMdp
@@ -101,7 +101,7 @@ def test_a_set_that_no_candidate_can_have_is_told_with_who_lacks_partners() -> N
     field = Participants(contenders(one, NUMBER), NUMBER, one.forbidden)
     ranks = {int(player.tpn): rank for rank, player in enumerate(field.players)}
     own, mdps = [ranks[tpn] for tpn in (5, 6, 7, 8)], [ranks[tpn] for tpn in (1, 2, 3)]
-    bracket = Bracket(field, own, mdps, lowest=False)
+    bracket = LoweringBracket(field, own, mdps, lowest=False)
     wanted = [1 << bracket.group.ranks.index(ranks[tpn]) for tpn in (1, 7, 8)]
     tried = SetsTried(bracket.group, 2, 2)
     accepted = prepare(bracket.group, 2, 1, wanted, None, tried)

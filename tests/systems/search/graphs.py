@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from pairtutor.matching.forest import augment_all
-from pairtutor.systems.search.chain import Chain, Stage, respects
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement, respects
 from pairtutor.systems.search.walk import Shape
 from tests.matching.brute import Matching, mates, members, perfect_matchings, random_rows
 from tests.oracles.sequence import exchanges, mdp_sets, transpositions
@@ -15,7 +15,7 @@ from tests.oracles.sequence import exchanges, mdp_sets, transpositions
 Pairs = tuple[tuple[int, int], ...]
 
 
-def best_matchings(stage: Stage, alive: int) -> set[Matching]:
+def best_matchings(stage: CriterionGraph, alive: int) -> set[Matching]:
     """Return the perfect matchings of a stage that leave each of its odd sets once."""
     return {
         one
@@ -25,9 +25,9 @@ def best_matchings(stage: Stage, alive: int) -> set[Matching]:
 
 
 class Case(NamedTuple):
-    """A bracket of `m0` MDPs and some residents with its chain; vertices from `size` are places."""
+    """A bracket of `m0` MDPs and some residents with its refinement; vertices from `size` are places."""
 
-    chain: Chain
+    refinement: Refinement
     m0: int
     size: int
     scores: tuple[int, ...]
@@ -39,16 +39,16 @@ class Case(NamedTuple):
 
     def shape(self) -> Shape:
         """Return the numbers of B.1 as the present matching has them."""
-        mate = self.chain.mate
+        mate = self.refinement.mate
         inside = [v for v in range(self.size) if mate[v] < self.size]
         m1 = sum(1 for v in inside if v < self.m0)
         return Shape(self.m0, m1, self.size - self.m0, len(inside) // 2, self.scores)
 
-    def pairings(self, stage: Stage) -> set[frozenset[frozenset[int]]]:
+    def pairings(self, stage: CriterionGraph) -> set[frozenset[frozenset[int]]]:
         """Return the pairs within the bracket of every candidate that is best up to a stage."""
         return {
             frozenset(frozenset(pair) for pair in one if max(pair) < self.size)
-            for one in best_matchings(stage, self.chain.alive)
+            for one in best_matchings(stage, self.refinement.alive)
         }
 
 
@@ -86,33 +86,33 @@ def random_case(rng: Random, players: int) -> Case | None:
     mate += [-1] * outside
     for v, place in zip(members(left), members(places), strict=True):
         mate[v], mate[place] = place, v
-    chain = Chain(rows, (1 << total) - 1, mate)
+    refinement = Refinement(rows, (1 << total) - 1, mate)
     classes = sorted((rng.randint(0, 2) for _ in range(m0)), reverse=True)
-    case = Case(chain, m0, players, tuple(classes))
+    case = Case(refinement, m0, players, tuple(classes))
     if m0 and outside:
-        chain.minimise("limbo", floating(case, moved))
-        chain.stages = [Stage("legality", chain.last.rows, chain.last.odd)]
+        refinement.minimise("limbo", floating(case, moved))
+        refinement.stages = [CriterionGraph("legality", refinement.last.rows, refinement.last.odd)]
         for score in sorted(set(classes), reverse=True):
             same = sum(1 << m for m in range(m0) if classes[m] == score)
-            chain.minimise("psd", floating(case, same))
+            refinement.minimise("psd", floating(case, same))
     for number in range(rng.randint(0, 3)):
-        chain.minimise(f"criterion-{number}", random_toll(rng, case, rng.choice([0.2, 0.5, 0.8])))
+        refinement.minimise(f"criterion-{number}", random_toll(rng, case, rng.choice([0.2, 0.5, 0.8])))
     return case
 
 
 def floating(case: Case, whom: int) -> list[int]:
     """Return the edges by which some of the players float."""
-    total = len(case.chain.last.rows)
+    total = len(case.refinement.last.rows)
     places = ((1 << total) - 1) & ~case.everybody
     return [places if whom >> v & 1 else whom if places >> v & 1 else 0 for v in range(total)]
 
 
 def random_toll(rng: Random, case: Case, density: float) -> list[int]:
     """Return random edges that cost something; for a floater all places cost the same."""
-    total = len(case.chain.last.rows)
-    toll = random_rows(rng, case.size, density) + [0] * (total - case.size)
+    total = len(case.refinement.last.rows)
+    penalty = random_rows(rng, case.size, density) + [0] * (total - case.size)
     floaters = sum(1 << v for v in range(case.size) if rng.random() < density / 2)
-    return [one | other for one, other in zip(toll, floating(case, floaters), strict=True)]
+    return [one | other for one, other in zip(penalty, floating(case, floaters), strict=True)]
 
 
 def natural(pairs: Sequence[tuple[int, int]]) -> frozenset[frozenset[int]]:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from pairtutor.matching.forest import augment_all
 from pairtutor.systems.search import splitting as module
-from pairtutor.systems.search.chain import Chain, respects
 from pairtutor.systems.search.exchanges import Group, in_order
-from pairtutor.systems.search.questions import refit
+from pairtutor.systems.search.feasibility import refit
+from pairtutor.systems.search.refinement import Refinement, respects
 from pairtutor.systems.search.splitting import Splitting
 from pairtutor.systems.search.walk import Walk
 from tests.matching.brute import random_rows
@@ -35,21 +35,21 @@ def hard_case(rng: Random, players: int) -> Case | None:
     mate = [-1] * len(rows)
     if augment_all(rows, mate, alive, alive):
         return None
-    case = Case(Chain(rows, alive, mate), 0, players, ())
+    case = Case(Refinement(rows, alive, mate), 0, players, ())
     for number in range(rng.randint(0, 3)):
-        case.chain.minimise(f"criterion-{number}", random_toll(rng, case, rng.choice([0.2, 0.5, 0.8])))
+        case.refinement.minimise(f"criterion-{number}", random_toll(rng, case, rng.choice([0.2, 0.5, 0.8])))
     return case
 
 
 def one_by_one(case: Case, split: Splitting) -> tuple[Group, Group]:
     """Try every exchange in order, each by a matching of its own."""
-    s1, s2, stage = split.original_s1, split.original_s2, case.chain.last
+    s1, s2, stage = split.original_s1, split.original_s2, case.refinement.last
     for size in range(len(s1) + 1):
         for leaving, entering in in_order(s1, s2, size):
             upper = sorted({*s1} - {*leaving} | {*entering})
             lower = sorted({*s2} - {*entering} | {*leaving})
             rows = split.rows(stage.rows, upper, lower)
-            if refit(stage, rows, case.chain.mate, case.chain.alive) is not None:
+            if refit(stage, rows, case.refinement.mate, case.refinement.alive) is not None:
                 return leaving, entering
     raise AssertionError("every matching has its exchange")
 
@@ -57,7 +57,11 @@ def one_by_one(case: Case, split: Splitting) -> tuple[Group, Group]:
 def settled(case: Case, few: int) -> tuple[Splitting, Group, Group]:
     """Settle the exchange of a homogeneous bracket, trying no more than a few one by one."""
     split = Splitting(
-        case.chain.last, list(range(case.size)), case.size // 2, case.chain.mate, case.chain.alive
+        case.refinement.last,
+        list(range(case.size)),
+        case.size // 2,
+        case.refinement.mate,
+        case.refinement.alive,
     )
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "_FEW", few)
@@ -75,7 +79,7 @@ def test_the_exchange_is_that_of_trying_all_in_order(seed: int, players: int, fe
     assert (leaving, entering) == one_by_one(case, split)
     lower = {*split.s2}
     assert all(split.mate[v] in lower for v in split.s1)
-    assert respects(case.chain.last.odd, split.mate)
+    assert respects(case.refinement.last.odd, split.mate)
 
 
 def test_hard_brackets_need_many_players_exchanged_and_have_odd_sets() -> None:
@@ -83,7 +87,7 @@ def test_hard_brackets_need_many_players_exchanged_and_have_odd_sets() -> None:
     for seed in range(120):
         case = hard_case(Random(seed), 12)
         if case is not None:
-            odd += bool(case.chain.last.odd)
+            odd += bool(case.refinement.last.odd)
             sizes.add(len(settled(case, 0)[1]))
     assert sizes >= {0, 1, 2, 3}
     assert odd
@@ -95,10 +99,10 @@ def test_the_first_best_candidate_is_found_by_matchings_alone(seed: int, players
     case = random_case(Random(seed), players)
     if case is None:
         return
-    shape, best = case.shape(), case.pairings(case.chain.last)
+    shape, best = case.shape(), case.pairings(case.refinement.last)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "_FEW", 0)
-        arrival = Walk(case.chain, shape, None).run()
+        arrival = Walk(case.refinement, shape, None).run()
     listed = (number for number, pairs in enumerate(candidates(shape), 1) if natural(pairs) in best)
     assert arrival.number == next(listed)
 
@@ -109,7 +113,7 @@ def test_a_hundred_players_of_whom_the_halves_have_all_met_exchange_half_of_each
     everybody = (1 << size) - 1
     rows = [(upper if v < size // 2 else everybody & ~upper) & ~(1 << v) for v in range(size)]
     mate = [v ^ 1 for v in range(size)]
-    split = Splitting(Chain(rows, everybody, mate).last, list(range(size)), size // 2, mate, everybody)
+    split = Splitting(Refinement(rows, everybody, mate).last, list(range(size)), size // 2, mate, everybody)
     leaving, entering, _ = split.settle()
     assert leaving == tuple(range(49, 24, -1))
     assert entering == tuple(range(50, 75))

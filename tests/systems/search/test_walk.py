@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pairtutor.systems.search.chain import Stage
+from pairtutor.systems.search.refinement import CriterionGraph
 from pairtutor.systems.search.walk import Walk
 from tests.systems.search.graphs import Case, candidates, natural, random_case
 
@@ -17,7 +17,7 @@ class Ledger:
     """A listener that keeps what was passed over: first, last, what for, and the stage if told."""
 
     def __init__(self) -> None:
-        self.runs: list[tuple[int, int, str, Stage | None]] = []
+        self.runs: list[tuple[int, int, str, CriterionGraph | None]] = []
         self.opponents: list[tuple[int, int, int, int]] = []
         self.told: list[str] = []
 
@@ -25,13 +25,13 @@ class Ledger:
         assert sets > 0
         self.runs.append((first, last, "mdp-sets", None))
 
-    def mdp(self, first: int, last: int, chosen: list[int], player: int, seat: Any) -> None:
+    def mdp(self, first: int, last: int, chosen: list[int], player: int, query: Any) -> None:
         assert player not in chosen
         self.runs.append((first, last, "mdp", None))
 
-    def opponent(self, first: int, last: int, settled: int, seat: Any, other: int) -> None:
+    def opponent(self, first: int, last: int, settled: int, query: Any, other: int) -> None:
         self.runs.append((first, last, "opponent", None))
-        self.opponents.append((first, last, seat.u, other))
+        self.opponents.append((first, last, query.u, other))
 
     def mdps_chosen(self, chosen: list[int], number: int) -> None:
         self.told.append("mdps")
@@ -40,7 +40,7 @@ class Ledger:
         self.told.append("remainder")
 
     def exchanges(
-        self, first: int, last: int, run: tuple[int, int], stage: Stage, swap: Any, splitting: Any
+        self, first: int, last: int, run: tuple[int, int], stage: CriterionGraph, swap: Any, splitting: Any
     ) -> None:
         assert run[0] <= run[1]
         self.runs.append((first, last, "exchanges", stage))
@@ -54,7 +54,7 @@ class Ledger:
 
 
 def _stages(case: Case) -> list[tuple[str, set[frozenset[frozenset[int]]]]]:
-    return [(stage.criterion, case.pairings(stage)) for stage in case.chain.stages]
+    return [(stage.criterion, case.pairings(stage)) for stage in case.refinement.stages]
 
 
 @given(st.integers(0, 2**40), st.sampled_from([2, 3, 4, 5, 6, 6, 7]))
@@ -67,7 +67,7 @@ def test_the_first_best_candidate_is_found_and_everything_before_is_counted(seed
     best = stages[-1][1]
     listed = [natural(pairs) for pairs in candidates(shape)]
     ledger = Ledger()
-    arrival = Walk(case.chain, shape, ledger).run()
+    arrival = Walk(case.refinement, shape, ledger).run()
     assert natural(arrival.pairs) in best
     assert arrival.number == next(number for number, pairs in enumerate(listed, 1) if pairs in best)
     following = 1
@@ -89,7 +89,9 @@ def test_the_walk_is_the_same_when_nobody_listens(seed: int, players: int) -> No
     one, other = random_case(Random(seed), players), random_case(Random(seed), players)
     if one is None or other is None:
         return
-    assert Walk(one.chain, one.shape(), Ledger()).run() == Walk(other.chain, other.shape(), None).run()
+    assert (
+        Walk(one.refinement, one.shape(), Ledger()).run() == Walk(other.refinement, other.shape(), None).run()
+    )
 
 
 def test_brackets_of_every_kind_are_tried() -> None:
@@ -99,7 +101,7 @@ def test_brackets_of_every_kind_are_tried() -> None:
         if case is None:
             continue
         ledger = Ledger()
-        kinds |= {"odd set"} if case.chain.last.odd else set()
-        Walk(case.chain, case.shape(), ledger).run()
+        kinds |= {"odd set"} if case.refinement.last.odd else set()
+        Walk(case.refinement, case.shape(), ledger).run()
         kinds |= {kind for _, _, kind, _ in ledger.runs}
     assert kinds == {"mdp-sets", "mdp", "opponent", "exchanges", "odd set"}

@@ -10,8 +10,8 @@ from pairtutor.systems.dutch.recording.steps import DutchSteps, Tally
 from pairtutor.systems.dutch.recording.walk import WalkRecorder, chosen_alternatives
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import Setup
-from pairtutor.systems.search.questions import Seat
-from pairtutor.systems.search.walk import Arrival
+from pairtutor.systems.search.feasibility import PartnerQuery
+from pairtutor.systems.search.walk import Accepted
 from pairtutor.trace.events import BracketOpened, ByeAssigned, Event, FamilyRuledOut, FloaterChosen
 
 
@@ -29,13 +29,13 @@ class BracketRecorder(BracketListener):
         self.walk = self._passed = WalkRecorder(setup, number, self.witnesses, edition.citing)
         self._tally = Tally(0, 0, 0)
 
-    def accepted(self, arrival: Arrival) -> None:
+    def accepted(self, arrival: Accepted) -> None:
         """Record the bracket, in the order in which a reader wants it."""
         judge, passed, tracer = self._judge, self._passed, self._steps.tracer
         judged = judge.judge(arrival.pairs, best=True)
         with tracer.section(_opened(self.setup, self.number, self.edition)):
             graph = self.setup.graph
-            tracer.emit(judge.target(judged, [*graph.settled, *graph.chain.stages]))
+            tracer.emit(judge.target(judged, [*graph.settled, *graph.refinement.stages]))
             events = passed.events(
                 {line.criterion: line.value for line in judged.findings if isinstance(line.value, int)}
             )
@@ -81,11 +81,11 @@ class BracketRecorder(BracketListener):
 
 def _alternatives(setup: Setup) -> list[tuple[int, str]]:
     """Return who could float instead of the only downfloater, and what speaks against each."""
-    bracket, chain = setup.bracket, setup.graph.chain
+    bracket, refinement = setup.bracket, setup.graph.refinement
     if len(setup.graph.ranks) != bracket.size + 1:
         return []
     place = bracket.size
-    return chosen_alternatives(Seat(place, chain.mate, chain.alive), chain.stages, -1)
+    return chosen_alternatives(PartnerQuery(place, refinement.mate, refinement.alive), refinement.stages, -1)
 
 
 def _opened(setup: Setup, number: int, edition: DutchEdition) -> BracketOpened:

@@ -12,7 +12,7 @@ from pairtutor.systems.dutch.prohibitions import BY_WITNESS
 from pairtutor.systems.dutch.recording.edition import DutchEdition
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import Setup
-from pairtutor.systems.search.chain import Proof, Stage
+from pairtutor.systems.search.refinement import CriterionGraph, Proof
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, TargetSet
 from pairtutor.trace.values import (
     FindingLine,
@@ -44,7 +44,7 @@ class Judge:
         self.number = number
         self.witnesses = witnesses
         self.tpn = witnesses.tpn
-        stages = {stage.criterion for stage in setup.graph.chain.stages}
+        stages = {stage.criterion for stage in setup.graph.refinement.stages}
         self.clear = stages - self._needed()
         self.criteria = [criterion for criterion in edition.after if criterion.name in stages]
         if not setup.bracket.homogeneous:
@@ -59,7 +59,7 @@ class Judge:
         counted = {criterion.name for criterion in self.edition.after if not criterion.listed}
         needed = {
             stage.criterion
-            for stage in self.setup.graph.chain.stages
+            for stage in self.setup.graph.refinement.stages
             if not stage.clear or (stage.worth and stage.criterion in counted)
         }
         return needed | {self.edition.scores.name}
@@ -151,7 +151,7 @@ class Judge:
             witness=witness,
         )
 
-    def target(self, judged: Judged, stages: list[Stage]) -> TargetSet:
+    def target(self, judged: Judged, stages: list[CriterionGraph]) -> TargetSet:
         """Return the step that tells the best values, with their proofs; the accepted candidate has them."""
         proofs: dict[str, list[WeightProof]] = {}
         for stage in stages:

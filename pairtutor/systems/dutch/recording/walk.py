@@ -8,14 +8,14 @@ from typing import NamedTuple
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree
 from pairtutor.rules.citing import Citing
-from pairtutor.systems.counting import transposition_rank
 from pairtutor.systems.dutch.candidate_graph import floating
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
 from pairtutor.systems.dutch.protocols import AnySetup
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
-from pairtutor.systems.search.chain import Chain, Stage
+from pairtutor.systems.search.counting import transposition_rank
 from pairtutor.systems.search.exchanges import Group
-from pairtutor.systems.search.questions import Seat
+from pairtutor.systems.search.feasibility import PartnerQuery
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 from pairtutor.systems.search.splitting import Splitting
 from pairtutor.systems.search.walk import Listener
 from pairtutor.trace.events import (
@@ -55,7 +55,7 @@ class WalkRecorder(Listener):
         self.citing = citing
         self.number = number
         self.bracket = setup.bracket
-        self.stages = setup.graph.chain.stages
+        self.stages = setup.graph.refinement.stages
         self.witnesses = witnesses
         self.pending: list[Event | Passed] = []
         self.families = 0
@@ -82,7 +82,7 @@ class WalkRecorder(Listener):
             )
         )
 
-    def _family(self, first: int, last: int, shared: Shared, stage: Stage, witness: Witness) -> None:
+    def _family(self, first: int, last: int, shared: Shared, stage: CriterionGraph, witness: Witness) -> None:
         self.families += 1
         self.pending.append(Passed(first, last, shared, stage.criterion, witness))
 
@@ -108,44 +108,44 @@ class WalkRecorder(Listener):
 
     def mdp_sets(self, first: int, last: int, sets: int, top: int) -> None:
         """Keep the sets of MDPs with higher scores as one family: not all of them can be paired."""
-        bracket, chain = self.bracket, self.setup.graph.chain
+        bracket, refinement = self.bracket, self.setup.graph.refinement
         stage = next(one for one in self.stages if not self._allows_higher(one))
         outside = self.setup.graph.outside
         high = [m for m in range(bracket.m0) if bracket.players[m].score >= bracket.players[top].score]
         rows = [row & ~mask_of(high) if outside >> v & 1 else row for v, row in enumerate(stage.rows)]
-        alive = chain.alive
+        alive = refinement.alive
         for m in high:
             rows[m] &= bracket.everybody
-            if outside >> chain.mate[m] & 1:
-                alive &= ~(1 << m | 1 << chain.mate[m])
-        mate = chain.mate[:]
+            if outside >> refinement.mate[m] & 1:
+                alive &= ~(1 << m | 1 << refinement.mate[m])
+        mate = refinement.mate[:]
         mate[top] = -1
         tree = Tree(rows, mate, top, alive | 1 << top)
         shared = SharedMdpSets("mdp-sets", sets)
         self._family(first, last, shared, stage, self.witnesses.shortage(tree))
 
-    def _allows_higher(self, stage: Stage) -> bool:
+    def _allows_higher(self, stage: CriterionGraph) -> bool:
         """Say whether a candidate of a stage has MDPs with higher scores in S1 than the accepted one."""
         graph, players = self.setup.graph, self.bracket.players
-        chain = graph.chain
-        trial = Chain(stage.rows[:], chain.alive, chain.mate[:], stage.odd)
+        refinement = graph.refinement
+        trial = Refinement(stage.rows[:], refinement.alive, refinement.mate[:], stage.odd)
         for score in sorted({players[m].score for m in range(self.bracket.m0)}, reverse=True):
             same = mask_of(m for m in range(self.bracket.m0) if players[m].score == score)
             trial.minimise("limbo", floating(same, graph))
             before, now = (
                 sum(1 for m in bits(same) if graph.outside >> mate[m] & 1)
-                for mate in (chain.mate, trial.mate)
+                for mate in (refinement.mate, trial.mate)
             )
             if now < before:
                 return True
         return False
 
-    def mdp(self, first: int, last: int, chosen: list[int], player: int, seat: Seat) -> None:
+    def mdp(self, first: int, last: int, chosen: list[int], player: int, query: PartnerQuery) -> None:
         """Keep the sets that also hold this MDP as one family."""
         residents = self.bracket.residents
-        stage = next(one for one in self.stages if seat.any_of(one, residents) is None)
+        stage = next(one for one in self.stages if query.any_of(one, residents) is None)
         shared = SharedMdp("mdp", self._names(chosen), self.witnesses.tpn[player])
-        self._family(first, last, shared, stage, self.witnesses.place(seat, stage))
+        self._family(first, last, shared, stage, self.witnesses.place(query, stage))
 
     def mdps_chosen(self, chosen: list[int], number: int) -> None:
         """Keep the change of MDPs, if it is one."""
@@ -166,19 +166,21 @@ class WalkRecorder(Listener):
             )
         )
 
-    def opponent(self, first: int, last: int, settled: int, seat: Seat, other: int) -> None:
-        """Keep the candidates in which the player of the seat meets this one as one family."""
+    def opponent(self, first: int, last: int, settled: int, query: PartnerQuery, other: int) -> None:
+        """Keep the candidates in which the player of the query meets this one as one family."""
         tpn = self.witnesses.tpn
         stage = self.stages[0]
         witness: Witness | None = None
-        if not self.bracket.rows[seat.u] >> other & 1:
-            witness = self.witnesses.illegal(seat.u, other)
+        if not self.bracket.rows[query.u] >> other & 1:
+            witness = self.witnesses.illegal(query.u, other)
         if witness is None:
             stage = next(
-                one for one in self.stages if not one.rows[seat.u] >> other & 1 or not seat.allows(one, other)
+                one
+                for one in self.stages
+                if not one.rows[query.u] >> other & 1 or not query.allows(one, other)
             )
-            witness = self.witnesses.pair(seat, other, stage)
-        shared = SharedOpponent("opponent", settled, tpn[seat.u], tpn[other])
+            witness = self.witnesses.pair(query, other, stage)
+        shared = SharedOpponent("opponent", settled, tpn[query.u], tpn[other])
         self._family(first, last, shared, stage, witness)
 
     def remainder(self, players: list[int], pairs: int, settled: int) -> None:
@@ -202,7 +204,7 @@ class WalkRecorder(Listener):
         first: int,
         last: int,
         run: tuple[int, int],
-        stage: Stage,
+        stage: CriterionGraph,
         swap: tuple[Group, Group],
         splitting: Splitting,
     ) -> None:
@@ -255,16 +257,18 @@ class WalkRecorder(Listener):
         )
 
 
-def chosen_alternatives(seat: Seat, stages: list[Stage], accepted: int) -> list[tuple[int, str]]:
-    """Return who else could stand in a seat's place legally, with the criterion that speaks against.
+def chosen_alternatives(
+    query: PartnerQuery, stages: list[CriterionGraph], accepted: int
+) -> list[tuple[int, str]]:
+    """Return who else could stand in a query's place legally, with the criterion that speaks against.
 
     `sequence` where only the order of generation does. Vertices ascend.
     """
     found: dict[int, str] = {}
-    present = _allowed(seat, stages[0], ~(1 << accepted) if accepted >= 0 else -1)
-    between = stages[1:] if _allowed(seat, stages[-1], present) != present else ()
+    present = _allowed(query, stages[0], ~(1 << accepted) if accepted >= 0 else -1)
+    between = stages[1:] if _allowed(query, stages[-1], present) != present else ()
     for stage in between:
-        still = _allowed(seat, stage, present)
+        still = _allowed(query, stage, present)
         for v in bits(present & ~still):
             found[v] = stage.criterion
         present = still
@@ -272,6 +276,6 @@ def chosen_alternatives(seat: Seat, stages: list[Stage], accepted: int) -> list[
     return sorted(found.items())
 
 
-def _allowed(seat: Seat, stage: Stage, among: int) -> int:
-    options = seat.among(stage, among)
-    return mask_of(v for v in bits(options) if seat.allows(stage, v)) if stage.odd else options
+def _allowed(query: PartnerQuery, stage: CriterionGraph, among: int) -> int:
+    options = query.among(stage, among)
+    return mask_of(v for v in bits(options) if query.allows(stage, v)) if stage.odd else options

@@ -9,8 +9,8 @@ from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
 from pairtutor.systems.dutch.prohibitions import illegal
 from pairtutor.systems.dutch.protocols import AnyBracket
-from pairtutor.systems.search.chain import Stage, leaves
-from pairtutor.systems.search.questions import Seat
+from pairtutor.systems.search.feasibility import PartnerQuery
+from pairtutor.systems.search.refinement import CriterionGraph, leaves
 from pairtutor.trace.values import (
     Crossing,
     Forbidden,
@@ -46,27 +46,27 @@ class Witnesses:
         bracket = self.bracket
         return illegal(bracket.field, bracket.players[u], bracket.players[v])
 
-    def pair(self, seat: Seat, v: int, stage: Stage) -> Witness:
-        """Say why, at this stage, the player of a seat cannot meet `v`."""
-        u = seat.u
-        if stage.toll is not None and stage.toll[u] >> v & 1 and not stage.rows[u] >> v & 1:
+    def pair(self, query: PartnerQuery, v: int, stage: CriterionGraph) -> Witness:
+        """Say why, at this stage, the player of a query cannot meet `v`."""
+        u = query.u
+        if stage.penalty is not None and stage.penalty[u] >> v & 1 and not stage.rows[u] >> v & 1:
             own = self._own_fault(u, v, stage)
             if own is not None:
                 return own
-        if stage.odd and seat.options(stage) >> v & 1:
-            return self._crossing(seat, v, stage)
-        near = self._shortage(seat.tree(stage), v)
+        if stage.odd and query.options(stage) >> v & 1:
+            return self._crossing(query, v, stage)
+        near = self._shortage(query.tree(stage), v)
         if _size(near) <= _READABLE:
             return near
-        other = Seat(v, seat.mate, seat.rest | 1 << u)
+        other = PartnerQuery(v, query.mate, query.rest | 1 << u)
         far = self._shortage(other.tree(stage), u)
         return min(near, far, key=_size)
 
-    def place(self, seat: Seat, stage: Stage) -> Witness:
+    def place(self, query: PartnerQuery, stage: CriterionGraph) -> Witness:
         """Say why, at this stage, an MDP cannot be paired in the bracket."""
-        if stage.odd and seat.options(stage) & self.bracket.residents:
+        if stage.odd and query.options(stage) & self.bracket.residents:
             return Crossing("odd-set", self.name(stage.odd[0]))
-        return self._shortage(seat.tree(stage), -1)
+        return self._shortage(query.tree(stage), -1)
 
     def shortage(self, tree: Tree) -> OnlyPartners:
         """Return the groups of a tree that found no partner, and their only partners."""
@@ -87,7 +87,7 @@ class Witnesses:
         )
         return OnlyPartners("only-partners", tuple(groups), self.name(partners))
 
-    def _own_fault(self, u: int, v: int, stage: Stage) -> Witness | None:
+    def _own_fault(self, u: int, v: int, stage: CriterionGraph) -> Witness | None:
         bracket = self.bracket
         if max(u, v) >= bracket.size:
             return None
@@ -106,12 +106,12 @@ class Witnesses:
             return ScoreGap("score-difference", higher.tpn, lower.tpn, apart)
         return None
 
-    def _crossing(self, seat: Seat, v: int, stage: Stage) -> Witness:
-        changed = seat.mate[:]
-        changed[seat.u] = changed[seat.partner] = -1
-        if v != seat.partner:
-            Tree(stage.rows, changed, seat.partner, seat.rest).release(v)
-        changed[seat.u], changed[v] = v, seat.u
+    def _crossing(self, query: PartnerQuery, v: int, stage: CriterionGraph) -> Witness:
+        changed = query.mate[:]
+        changed[query.u] = changed[query.partner] = -1
+        if v != query.partner:
+            Tree(stage.rows, changed, query.partner, query.rest).release(v)
+        changed[query.u], changed[v] = v, query.u
         broken = [one for one in stage.odd if leaves(one, changed) != 1]
         return Crossing("odd-set", self.name(broken[0] if broken else stage.odd[0]))
 

@@ -13,15 +13,15 @@ from pairtutor.rules.dutch_2012.citations import CITING, OWN
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS
 from pairtutor.systems.dutch.recording.steps import Tally
 from pairtutor.systems.dutch.recording.walk import chosen_alternatives
-from pairtutor.systems.dutch_2012.bracket import Bracket
-from pairtutor.systems.dutch_2012.choose import Found, Prepared, prepare, walk
+from pairtutor.systems.dutch_2012.bracket import LoweringBracket
+from pairtutor.systems.dutch_2012.choose import FoundCandidate, Prepared, prepare, walk
 from pairtutor.systems.dutch_2012.recording.in_order import WANTED, OwnWitnesses, in_order, tell_wanted_apart
 from pairtutor.systems.dutch_2012.recording.lowering import requirements_lowered
 from pairtutor.systems.dutch_2012.recording.marks import MarkRecorder
 from pairtutor.systems.dutch_2012.recording.proofs import proofs_of
 from pairtutor.systems.dutch_2012.recording.sets import SetsTried
-from pairtutor.systems.search.chain import Chain
-from pairtutor.systems.search.questions import Seat
+from pairtutor.systems.search.feasibility import PartnerQuery
+from pairtutor.systems.search.refinement import Refinement
 from pairtutor.trace.events import (
     BracketOpened,
     ByeAssigned,
@@ -51,7 +51,7 @@ def _united(*groups: Sequence[str]) -> tuple[str, ...]:
 class LoweringBracketRecorder:
     """The steps of one bracket; `number` counts brackets from 1."""
 
-    def __init__(self, bracket: Bracket, number: int) -> None:
+    def __init__(self, bracket: LoweringBracket, number: int) -> None:
         self.bracket = bracket
         self.group = bracket.group
         self.number = number
@@ -62,16 +62,16 @@ class LoweringBracketRecorder:
 
     # --- sets of MDPs ----------------------------------------------------------
 
-    def refuse(self, chosen: list[int], player: int, seat: Seat, chain: Chain) -> None:
+    def refuse(self, chosen: list[int], player: int, query: PartnerQuery, refinement: Refinement) -> None:
         """Keep the sets that also hold this MDP as one family."""
         group, bracket = self.group, self.bracket
         wanted = group.everybody & ~sum(1 << m for m in chosen)
-        stage = next(one for one in chain.stages if seat.any_of(one, wanted) is None)
-        criterion = WANTED if self.leaving and stage is chain.stages[0] else stage.criterion
+        stage = next(one for one in refinement.stages if query.any_of(one, wanted) is None)
+        criterion = WANTED if self.leaving and stage is refinement.stages[0] else stage.criterion
         m1, p1 = bracket.m1, bracket.p1
         unit = group.sequence(p1, m1) // comb(group.m0, m1)
         sets = comb(group.m0 - player - 1, m1 - len(chosen) - 1)
-        witnesses = OwnWitnesses(group, [*group.ranks, *[-1] * (len(chain.mate) - group.size)])
+        witnesses = OwnWitnesses(group, [*group.ranks, *[-1] * (len(refinement.mate) - group.size)])
         first = self.sets_before * unit + 1
         self.sets_before += sets
         self.sets.append(
@@ -84,7 +84,7 @@ class LoweringBracketRecorder:
                 criterion=criterion,
                 best=None,
                 reach=None,
-                witness=witnesses.shortage(seat.tree(stage)),
+                witness=witnesses.shortage(query.tree(stage)),
             )
         )
 
@@ -180,7 +180,7 @@ class LoweringBracketRecorder:
         applied = self.group.applies(p1, self.bracket.m1).requirements()
         return requirements_lowered(self.group, p1, applied, values, self.number, prepared.sequence, proofs)
 
-    def findings(self, found: Found) -> list[FindingLine]:
+    def findings(self, found: FoundCandidate) -> list[FindingLine]:
         """Return what a candidate has in each requirement that is set."""
         group = self.group
         vertex = {rank: v for v, rank in enumerate(group.ranks)}
@@ -193,7 +193,7 @@ class LoweringBracketRecorder:
             lines.append(FindingLine(criterion.name, value, tuple(self.tpn[v] for v in behind)))
         return lines
 
-    def accepted(self, found: Found, lines: Sequence[FindingLine]) -> CandidateJudged:
+    def accepted(self, found: FoundCandidate, lines: Sequence[FindingLine]) -> CandidateJudged:
         """Return the step that tells the accepted candidate."""
         players = self.group.field.players
         perfect = not any(line.value for line in lines[1:])
@@ -229,13 +229,17 @@ class LoweringBracketRecorder:
 
     def _alternatives(self, prepared: Prepared) -> list[tuple[int, str]]:
         """Return by number who could be left over instead of the only one, and what speaks against each."""
-        chain, size = prepared.chain, self.group.size
-        if len(chain.mate) != size + 1:
+        refinement, size = prepared.refinement, self.group.size
+        if len(refinement.mate) != size + 1:
             return []
-        found = chosen_alternatives(Seat(size, chain.mate, chain.alive), chain.stages, -1)
+        found = chosen_alternatives(
+            PartnerQuery(size, refinement.mate, refinement.alive), refinement.stages, -1
+        )
         return [(self.tpn[prepared.order[v]], why) for v, why in found]
 
-    def _emit_floaters(self, found: Found, alternatives: list[tuple[int, str]], tracer: Tracer) -> None:
+    def _emit_floaters(
+        self, found: FoundCandidate, alternatives: list[tuple[int, str]], tracer: Tracer
+    ) -> None:
         players = self.group.field.players
         for rank in found.floaters:
             tpn = players[rank].tpn

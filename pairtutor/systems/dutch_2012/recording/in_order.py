@@ -10,7 +10,7 @@ from pairtutor.rules.dutch_2012.criteria import A7D, B2
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch_2012.choose import Prepared
 from pairtutor.systems.dutch_2012.group import legal_rows
-from pairtutor.systems.search.chain import Chain, Stage
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 from pairtutor.systems.search.walk import Shape
 from pairtutor.trace.values import SamePreference, Witness
 
@@ -37,7 +37,7 @@ class OrderedBracket:
 class OrderedGraph(NamedTuple):
     """The graph, what stands outside the bracket, and the vertices by rank (-1: a place)."""
 
-    chain: Chain
+    refinement: Refinement
     outside: int
     ranks: list[int]
 
@@ -57,32 +57,32 @@ class OrderedSetup(NamedTuple):
 def in_order(prepared: Prepared) -> OrderedSetup:
     """Return a bracket as the shared tellers look at it."""
     bracket = OrderedBracket(prepared)
-    places = len(prepared.chain.mate) - bracket.size
+    places = len(prepared.refinement.mate) - bracket.size
     outside = ((1 << places) - 1) << bracket.size
-    graph = OrderedGraph(prepared.chain, outside, [*bracket.ranks, *[-1] * places])
+    graph = OrderedGraph(prepared.refinement, outside, [*bracket.ranks, *[-1] * places])
     first = list(range(prepared.shape.m1))
     return OrderedSetup(bracket, graph, prepared.shape, 1, first, prepared.sequence)
 
 
 def tell_wanted_apart(prepared: Prepared) -> None:
     """Tell what is not legal from what only leaves others over than those who are wanted."""
-    group, chain, m1 = prepared.group, prepared.chain, prepared.shape.m1
+    group, refinement, m1 = prepared.group, prepared.refinement, prepared.shape.m1
     s1 = (1 << m1) - 1
     rows = legal_rows(group.field, [group.ranks[v] for v in prepared.order])
     for v in range(m1):
         rows[v] &= ~s1
-    over = ((1 << len(chain.mate) - group.size) - 1) << group.size
+    over = ((1 << len(refinement.mate) - group.size) - 1) << group.size
     free = mask_of(v for v, old in enumerate(prepared.order) if group.may_float >> old & 1) & ~s1
     rows = [row | over if free >> v & 1 else row for v, row in enumerate(rows)]
-    rows += [free] * (len(chain.mate) - group.size)
-    chain.stages[0].criterion = WANTED
-    chain.stages.insert(0, Stage("legality", rows))
+    rows += [free] * (len(refinement.mate) - group.size)
+    refinement.stages[0].criterion = WANTED
+    refinement.stages.insert(0, CriterionGraph("legality", rows))
 
 
 class OwnWitnesses(Witnesses):
     """Witnesses that know the requirements of 2012 by name."""
 
-    def _own_fault(self, u: int, v: int, stage: Stage) -> Witness | None:
+    def _own_fault(self, u: int, v: int, stage: CriterionGraph) -> Witness | None:
         if stage.criterion not in {B2.name, A7D.name}:
             return super()._own_fault(u, v, stage)
         if max(u, v) >= self.bracket.size:

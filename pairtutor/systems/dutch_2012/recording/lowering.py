@@ -89,10 +89,10 @@ def reduced(
 def shortage(group: Group, p1: int, m1: int) -> OnlyPartners | None:
     """Return who stands in the way of any legal candidate; None where only too few MDPs can be paired."""
     chosen = (1 << m1) - 1 if m1 in {0, group.m0} else 0
-    if group.chain(p1, chosen) is None:
+    if group.refinement(p1, chosen) is None:
         return shortage_of(group)
     bare = group.without_own_pairs()
-    return shortage_of(bare) if m1 == p1 and bare.chain(p1, chosen) is None else None
+    return shortage_of(bare) if m1 == p1 and bare.refinement(p1, chosen) is None else None
 
 
 def shortage_of(group: Group) -> OnlyPartners | None:

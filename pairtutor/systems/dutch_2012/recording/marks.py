@@ -12,7 +12,7 @@ from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.citations import CITING, OWN
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
 from pairtutor.systems.dutch_2012.recording.in_order import OrderedSetup, OwnWitnesses
-from pairtutor.systems.search.questions import Seat
+from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.trace.events import Event, FamilyRuledOut
 from pairtutor.trace.lowering import MarkRevisited
 from pairtutor.trace.values import PairLine
@@ -43,12 +43,12 @@ class MarkRecorder(WalkRecorder):
         self._chosen: list[int] = []
         super().__init__(view, number, witnesses, CITING)
 
-    def opponent(self, first: int, last: int, settled: int, seat: Seat, other: int) -> None:
-        """Keep the candidates in which the player of the seat meets this one as one family."""
-        super().opponent(first, last, settled, seat, other)
+    def opponent(self, first: int, last: int, settled: int, query: PartnerQuery, other: int) -> None:
+        """Keep the candidates in which the player of the query meets this one as one family."""
+        super().opponent(first, last, settled, query, other)
         if settled < self.setup.shape.m1:
-            before = [(u, seat.mate[u]) for u in range(settled)]
-            self._passed.append(_Passed(len(self.pending) - 1, seat.u, other, before))
+            before = [(u, query.mate[u]) for u in range(settled)]
+            self._passed.append(_Passed(len(self.pending) - 1, query.u, other, before))
 
     def transposed(self, opponents: list[int], s2: list[int], *, remainder: bool) -> None:
         """Keep the order of S2 that the accepted candidate uses, if it is not the natural one."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from pairtutor.matching.bits import bits
 from pairtutor.systems.dutch_2012.choose import Prepared
-from pairtutor.systems.search.chain import Proof
+from pairtutor.systems.search.refinement import Proof
 from pairtutor.trace.values import OddSet, Price, WeightProof
 
 
 def proofs_of(prepared: Prepared) -> dict[str, WeightProof]:
     """Return the proofs of a target, by criterion."""
     tpn = [one.tpn for one in prepared.group.players]
-    names = [*(tpn[v] for v in prepared.order), *[0] * (len(prepared.chain.mate) - len(tpn))]
+    names = [*(tpn[v] for v in prepared.order), *[0] * (len(prepared.refinement.mate) - len(tpn))]
     return {
         stage.criterion: _proof(stage.proof, names)
-        for stage in prepared.chain.stages
+        for stage in prepared.refinement.stages
         if stage.proof is not None
     }
 

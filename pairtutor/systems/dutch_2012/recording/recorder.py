@@ -9,8 +9,8 @@ from pairtutor.rules.dutch_2012.citations import CITING, OWN
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch.recording.steps import DutchSteps
-from pairtutor.systems.dutch_2012.bracket import Bracket
-from pairtutor.systems.dutch_2012.choose import Found
+from pairtutor.systems.dutch_2012.bracket import LoweringBracket
+from pairtutor.systems.dutch_2012.choose import FoundCandidate
 from pairtutor.systems.dutch_2012.listener import LoweringListener, Reason
 from pairtutor.systems.dutch_2012.recording.brackets import LoweringBracketRecorder
 from pairtutor.systems.dutch_2012.recording.lowering import reduced, shortage
@@ -28,14 +28,19 @@ class LoweringRecorder(DutchSteps, LoweringListener):
         super().__init__(field, tracer, CITING)
         self.pending: list[Event] = []
 
-    def reduced(self, bracket: Bracket, clause: str, before: tuple[int, int]) -> None:
+    def reduced(self, bracket: LoweringBracket, clause: str, before: tuple[int, int]) -> None:
         """Keep that P1 or M1 went down from `before` to what the bracket has now."""
         witness = shortage(bracket.group, *before)
         after = (bracket.p1, bracket.m1)
         self.pending.append(reduced(bracket.group, bracket.number, clause, before, after, witness))
 
     def reopened(
-        self, bracket: Bracket, higher: Bracket, reason: Reason, before: Sequence[int], outcome: Outcome
+        self,
+        bracket: LoweringBracket,
+        higher: LoweringBracket,
+        reason: Reason,
+        before: Sequence[int],
+        outcome: Outcome,
     ) -> None:
         """Keep that a higher bracket was looked at again; `before` are those it had left over, by rank.
 
@@ -48,18 +53,18 @@ class LoweringRecorder(DutchSteps, LoweringListener):
             steps = LoweringBracketRecorder(higher, higher.number)
             self.tallies[higher.number] = steps.record((), self.tracer, leaving=found.floaters)
 
-    def joined(self, bracket: Bracket, higher: Bracket) -> None:
+    def joined(self, bracket: LoweringBracket, higher: LoweringBracket) -> None:
         """Keep that a bracket is undone and joined with the lowest one."""
         self._reopened(bracket, higher, "join", higher.floaters, None)
         self.tallies.pop(higher.number, None)
 
     def _reopened(
         self,
-        bracket: Bracket,
-        higher: Bracket,
+        bracket: LoweringBracket,
+        higher: LoweringBracket,
         reason: Reason | Literal["join"],
         before: Sequence[int],
-        found: Found | None,
+        found: FoundCandidate | None,
     ) -> None:
         now = before if found is None else found.floaters
         self.pending.append(
@@ -78,7 +83,7 @@ class LoweringRecorder(DutchSteps, LoweringListener):
             )
         )
 
-    def settled(self, bracket: Bracket) -> None:
+    def settled(self, bracket: LoweringBracket) -> None:
         """Record a bracket that is paired, or whose players all move down."""
         self.tallies[bracket.number] = LoweringBracketRecorder(bracket, bracket.number).record(
             self.pending, self.tracer

@@ -8,7 +8,7 @@ from pairtutor.rules.dutch_2012.citations import OWN
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.common.recording.refusals import only_partners
 from pairtutor.systems.dutch_2012.below import Lack
-from pairtutor.systems.dutch_2012.bracket import Bracket
+from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.listener import Reason
 from pairtutor.systems.dutch_2012.recording.lowering import shortage
 from pairtutor.systems.dutch_2012.reopen import Outcome, Refused, together
@@ -17,7 +17,7 @@ from pairtutor.trace.values import OnlyPartners
 
 
 def floaters_refused(
-    bracket: Bracket, higher: Bracket, lost: Sequence[int], reason: Reason, outcome: Outcome
+    bracket: LoweringBracket, higher: LoweringBracket, lost: Sequence[int], reason: Reason, outcome: Outcome
 ) -> list[FloatersRefused]:
     """Return a step for each set of players who came up, in order; `bracket` is as it was then.
 
@@ -50,13 +50,15 @@ def floaters_refused(
     return steps
 
 
-def nobody_helps(bracket: Bracket, higher: Bracket) -> OnlyPartners | None:
+def nobody_helps(bracket: LoweringBracket, higher: LoweringBracket) -> OnlyPartners | None:
     """Return who lacks opponents in the two brackets together; None if everybody could be placed."""
     group = together(higher, bracket)
     return shortage(group, group.p0, 0)
 
 
-def _witness(bracket: Bracket, lost: Sequence[int], reason: Reason, one: Refused) -> OnlyPartners | None:
+def _witness(
+    bracket: LoweringBracket, lost: Sequence[int], reason: Reason, one: Refused
+) -> OnlyPartners | None:
     """Return why these very players do not help."""
     other = bracket.with_mdps([*lost, *one.floaters])
     if reason == "C.13":
@@ -74,7 +76,7 @@ def _witness(bracket: Bracket, lost: Sequence[int], reason: Reason, one: Refused
     return shortage(other.group, other.p1, other.m1)
 
 
-def _stay(bracket: Bracket, lost: Sequence[int], reason: Reason, one: Refused) -> int | None:
+def _stay(bracket: LoweringBracket, lost: Sequence[int], reason: Reason, one: Refused) -> int | None:
     """Return how many would be left after C.1 with these players, where they are not as many as before."""
     if bracket.lowest or reason != "C.12" or one.condition is not None:
         return None

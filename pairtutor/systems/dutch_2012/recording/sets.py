@@ -42,7 +42,7 @@ class SetsTried:
             group = self.group
             wanted, failed = shortage_of(group), group.failed
             criterion, witness = WANTED, wanted
-            if group.chain(self.p1, mask_of(chosen)) is None:
+            if group.refinement(self.p1, mask_of(chosen)) is None:
                 criterion, witness = "legality", shortage_of(group)
             group.failed = failed
         self._tried.append(_Passed(chosen, prepared, criterion, witness))
@@ -86,17 +86,19 @@ class SetsTried:
 
 def _why_not_zero(prepared: Prepared, index: int) -> Witness:
     """Return who lacks partners when nobody may violate a requirement, as good as the set is before it."""
-    group, chain, criterion = prepared.group, prepared.chain, REQUIREMENTS[index]
-    names = [one.criterion for one in chain.stages]
-    before = chain.stages[names.index(criterion.name) - 1]
-    order = [*prepared.order, *range(group.size, len(chain.mate))]
+    group, refinement, criterion = prepared.group, prepared.refinement, REQUIREMENTS[index]
+    names = [one.criterion for one in refinement.stages]
+    before = refinement.stages[names.index(criterion.name) - 1]
+    order = [*prepared.order, *range(group.size, len(refinement.mate))]
     place = {old: new for new, old in enumerate(order)}
-    toll = group.tolls(criterion, len(order), mask_of(prepared.order[: prepared.shape.m1]))
-    assert toll is not None
-    rows = [before.rows[new] & ~mask_of(place[w] for w in bits(toll[old])) for new, old in enumerate(order)]
+    penalty = group.penalties(criterion, len(order), mask_of(prepared.order[: prepared.shape.m1]))
+    assert penalty is not None
+    rows = [
+        before.rows[new] & ~mask_of(place[w] for w in bits(penalty[old])) for new, old in enumerate(order)
+    ]
     mate = [-1] * len(rows)
-    left = augment_all(rows, mate, chain.alive, chain.alive)
+    left = augment_all(rows, mate, refinement.alive, refinement.alive)
     tpn = [group.players[old].tpn if old < group.size else 0 for old in order]
     if not left:
         return Crossing("odd-set", tuple(sorted(tpn[v] for v in bits(before.odd[0]))))
-    return lack_of_partners(smallest_tree(rows, mate, chain.alive, left), tpn)
+    return lack_of_partners(smallest_tree(rows, mate, refinement.alive, left), tpn)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pairtutor.systems.lim_1999.choosing import OpponentFound
-    from pairtutor.systems.search.questions import Seat
+    from pairtutor.systems.search.feasibility import PartnerQuery
 
 Scrutiny = Literal["first-round", "floater", "floater-colours", "resident", "colours"]
 
@@ -43,24 +43,24 @@ class OpponentRecorder(LimSteps, OpponentListener):
             )
         )
 
-    def floater(self, opponents: Opponents, seat: Seat, found: OpponentFound) -> None:
+    def floater(self, opponents: Opponents, query: PartnerQuery, found: OpponentFound) -> None:
         """Record how a floater's opponent was found, and what colours changed about it."""
         cites = CITING.floater[opponents.group.side]
-        self._searched(opponents, seat, found, ("floater", "floater-colours"), cites, cites)
+        self._searched(opponents, query, found, ("floater", "floater-colours"), cites, cites)
 
-    def resident(self, opponents: Opponents, seat: Seat, found: OpponentFound) -> None:
+    def resident(self, opponents: Opponents, query: PartnerQuery, found: OpponentFound) -> None:
         """Record how a proposed pair fared in the first scrutiny, and in the second."""
         role = self.role(opponents.group)
         stage: Scrutiny = "first-round" if role == "first-round" else "resident"
         cites = CITING.resident[role]
         if found.first != found.order[0]:
             cites = union(cites, CITING.exchanged["first" if opponents.is_first_scrutiny else "later"])
-        self._searched(opponents, seat, found, (stage, "colours"), cites, CITING.colours)
+        self._searched(opponents, query, found, (stage, "colours"), cites, CITING.colours)
 
     def _searched(
         self,
         opponents: Opponents,
-        seat: Seat,
+        query: PartnerQuery,
         found: OpponentFound,
         stages: tuple[Scrutiny, Scrutiny],
         cites: Cites,
@@ -72,16 +72,16 @@ class OpponentRecorder(LimSteps, OpponentListener):
         else will do.
         """
         order, first, taken = list(found.order), found.first, found.taken
-        suited = bool(self.field.suiting[seat.u] >> first & 1)
+        suited = bool(self.field.suiting[query.u] >> first & 1)
         place = order.index(first)
-        tried = self._refused(opponents, seat, order[:place], first)
-        self._scrutinised(opponents, stages[0], cites, seat.u, order[0], tried, first, suited=suited)
+        tried = self._refused(opponents, query, order[:place], first)
+        self._scrutinised(opponents, stages[0], cites, query.u, order[0], tried, first, suited=suited)
         if suited:
             return
         end = len(order) if taken == first else order.index(taken)
-        tried = self._refused(opponents, seat, order[place:end], first)
+        tried = self._refused(opponents, query, order[place:end], first)
         self._scrutinised(
-            opponents, stages[1], cites_colours, seat.u, first, tried, taken, suited=taken != first
+            opponents, stages[1], cites_colours, query.u, first, tried, taken, suited=taken != first
         )
 
     def _scrutinised(
@@ -115,17 +115,17 @@ class OpponentRecorder(LimSteps, OpponentListener):
         )
 
     def _refused(
-        self, opponents: Opponents, seat: Seat, order: Sequence[int], first: int
+        self, opponents: Opponents, query: PartnerQuery, order: Sequence[int], first: int
     ) -> tuple[PassedOver, ...]:
         """Return why each of these was not taken; `first` is the first who was available."""
-        return tuple(PassedOver(self.tpn(v), self._why(opponents, seat, v, first)) for v in order)
+        return tuple(PassedOver(self.tpn(v), self._why(opponents, query, v, first)) for v in order)
 
-    def _why(self, opponents: Opponents, seat: Seat, v: int, first: int) -> Refusal:
-        field, player = self.field, seat.u
+    def _why(self, opponents: Opponents, query: PartnerQuery, v: int, first: int) -> Refusal:
+        field, player = self.field, query.u
         if not field.legal[player] >> v & 1:
             return self.barred(player, v)
-        if not seat.options(opponents.stage) >> v & 1:
-            return self.lack(seat.tree(opponents.stage), 1 << v)
+        if not query.options(opponents.stage) >> v & 1:
+            return self.lack(query.tree(opponents.stage), 1 << v)
         if field.suiting[player] >> v & 1:
             return RatingApart("rating-apart", self.tpn(v), self.tpn(first), field.apart(v, first))
         colour = field.players[player].preference.colour

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from pairtutor.model.colour import Colour
     from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.rules.lim_1999.colours import Grant
+    from pairtutor.rules.lim_1999.colours import LimGrant
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.boards import Table
     from pairtutor.systems.lim_1999.groups import LimGroup
@@ -82,7 +82,7 @@ class LimRecorder(LimSteps, LimListener):
             )
         )
 
-    def closed(self, tables: Sequence[Table[Grant]], free: Contender | None) -> None:
+    def closed(self, tables: Sequence[Table[LimGrant]], free: Contender | None) -> None:
         """Record the colours and the outcome."""
         for table in tables:
             self._colour(table)
@@ -98,7 +98,7 @@ class LimRecorder(LimSteps, LimListener):
     def _float(self, one: Contender, other: Contender) -> str:
         return moved(one.score, other.score, median_score(self.field.number))
 
-    def _colour(self, table: Table[Grant]) -> None:
+    def _colour(self, table: Table[LimGrant]) -> None:
         white, black, granted = table.white, table.black, table.grant
         limits: tuple[ColourLimit, ...] = ()
         exceptional = bool(limits_of_way(white, black))
@@ -113,7 +113,7 @@ class LimRecorder(LimSteps, LimListener):
         )
 
 
-def _both_ways(tables: Sequence[Table[Grant]]) -> list[tuple[Contender, Contender]]:
+def _both_ways(tables: Sequence[Table[LimGrant]]) -> list[tuple[Contender, Contender]]:
     """Return each player with the opponent, White first on every board."""
     pairs = [(table.white, table.black) for table in tables]
     return [two for pair in pairs for two in (pair, pair[::-1])]

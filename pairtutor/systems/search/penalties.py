@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from pairtutor.matching.bits import bits
-from pairtutor.rules.criterion import NO_TOLL, Criterion
+from pairtutor.rules.criterion import NO_PENALTY, Criterion
 
 
-def toll_rows(
+def penalty_rows(
     criterion: Criterion, traits: Sequence[Any], size: int, outside: int, artificial: int
 ) -> list[tuple[int, list[int]]]:
-    """Return `(toll, rows)` for each toll above 0 that an edge can have, the largest first.
+    """Return `(penalty, rows)` for each penalty above 0 that an edge can have, the largest first.
 
     `traits` are those of the players. Vertices are the players in their order, then up to
     `size` whatever stands outside the bracket; an edge to a vertex of `outside` makes its player
@@ -27,20 +27,20 @@ def toll_rows(
     rows_of: dict[int, list[int]] = {}
     for index, (kind, mask) in enumerate(kinds):
         for other, others in kinds[index:]:
-            toll = max(criterion.pair(kind, other), criterion.pair(other, kind))
-            if toll > 0:
-                rows = _rows(rows_of, toll, size)
+            penalty = max(criterion.pair(kind, other), criterion.pair(other, kind))
+            if penalty > 0:
+                rows = _rows(rows_of, penalty, size)
                 _join(rows, mask, others)
-        toll = criterion.alone(kind, artificial)
-        if toll > 0 and toll != NO_TOLL and outside:
-            _join(_rows(rows_of, toll, size), mask, outside)
+        penalty = criterion.alone(kind, artificial)
+        if penalty > 0 and penalty != NO_PENALTY and outside:
+            _join(_rows(rows_of, penalty, size), mask, outside)
     return sorted(rows_of.items(), reverse=True)
 
 
-def _rows(rows_of: dict[int, list[int]], toll: int, size: int) -> list[int]:
-    if toll not in rows_of:
-        rows_of[toll] = [0] * size
-    return rows_of[toll]
+def _rows(rows_of: dict[int, list[int]], penalty: int, size: int) -> list[int]:
+    if penalty not in rows_of:
+        rows_of[penalty] = [0] * size
+    return rows_of[penalty]
 
 
 def _join(rows: list[int], some: int, others: int) -> None:

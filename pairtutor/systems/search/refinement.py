@@ -29,20 +29,20 @@ class Proof(NamedTuple):
     crossing: int
 
 
-class Stage:
-    """One criterion's graph; `toll` are the edges that cost something in it, where it has one.
+class CriterionGraph:
+    """One criterion's graph; `penalty` are the edges that cost something in it, where it has one.
 
     `clear` says that no candidate of the stage has any of them.
     """
 
-    __slots__ = ("_narrowed", "_rows", "clear", "criterion", "odd", "proof", "toll", "worth")
+    __slots__ = ("_narrowed", "_rows", "clear", "criterion", "odd", "penalty", "proof", "worth")
 
     def __init__(
         self,
         criterion: str,
         rows: Rows,
         odd: Sequence[int] = (),
-        toll: Rows | None = None,
+        penalty: Rows | None = None,
         proof: Proof | None = None,
         worth: int = 0,
         *,
@@ -53,7 +53,7 @@ class Stage:
         self._rows = rows
         self._narrowed: Callable[[Rows], Rows] | None = None
         self.odd = tuple(odd)
-        self.toll = toll
+        self.penalty = penalty
         self.proof = proof
         self.worth = worth
 
@@ -81,23 +81,23 @@ def respects(odd: Sequence[int], mate: list[int]) -> bool:
     return all(leaves(one, mate) == 1 for one in odd)
 
 
-class Chain:
+class Refinement:
     """The stages of one bracket, and a perfect matching of the last one."""
 
     def __init__(self, rows: Rows, alive: int, mate: list[int], odd: Sequence[int] = ()) -> None:
         self.alive = alive
         self.mate = mate
-        self.stages = [Stage("legality", rows, odd)]
+        self.stages = [CriterionGraph("legality", rows, odd)]
 
     @property
-    def last(self) -> Stage:
+    def last(self) -> CriterionGraph:
         """The stage of the last criterion so far."""
         return self.stages[-1]
 
     def minimise(
-        self, criterion: str, toll: Rows, heavy: Rows | None = None, weight: int = 3, worth: int = 0
+        self, criterion: str, penalty: Rows, heavy: Rows | None = None, weight: int = 3, worth: int = 0
     ) -> None:
-        """Add the stage in which the edges of `toll` are as few as possible.
+        """Add the stage in which the edges of `penalty` are as few as possible.
 
         Each of them costs 1; those of `heavy` (a part of them) cost `weight`. `worth` is kept
         with the stage: the score difference that it counts, where it counts one.
@@ -106,20 +106,20 @@ class Chain:
         rows = last.rows
         fixed: list[tuple[int, int]] = []
         present = False
-        for v, cost in enumerate(toll):
+        for v, cost in enumerate(penalty):
             row = rows[v]
             if cost & row:
                 present = True
                 if heavy is None and not row & ~cost and row:
                     fixed.append((v, 2))
-                    toll[v] = 0
+                    penalty[v] = 0
                     for w in bits(row):
-                        toll[w] &= ~(1 << v)
+                        penalty[w] &= ~(1 << v)
         if not present:
             return
-        free = [row & ~cost for row, cost in zip(rows, toll, strict=True)]
+        free = [row & ~cost for row, cost in zip(rows, penalty, strict=True)]
         mate = self.mate
-        paid = self._paid(toll)
+        paid = self._paid(penalty)
         odd = last.odd
         proof = Proof(tuple(fixed), (), 0) if fixed else None
         if paid:
@@ -128,15 +128,15 @@ class Chain:
                 tried[v] = -1
             left = augment_all(free, tried, self.alive, paid)
             if left or not respects(odd, tried):
-                free, odd, proof = self._weigh(rows, toll, heavy, weight, tried, fixed)
+                free, odd, proof = self._weigh(rows, penalty, heavy, weight, tried, fixed)
             else:
                 self.mate = tried
-        self.stages.append(Stage(criterion, free, odd, toll, proof, worth, clear=proof is None))
+        self.stages.append(CriterionGraph(criterion, free, odd, penalty, proof, worth, clear=proof is None))
 
-    def _paid(self, toll: Rows) -> int:
+    def _paid(self, penalty: Rows) -> int:
         paid = 0
         mate = self.mate
-        for v, cost in enumerate(toll):
+        for v, cost in enumerate(penalty):
             if cost and cost >> mate[v] & 1:
                 paid |= 1 << v
         return paid
@@ -144,7 +144,7 @@ class Chain:
     def _weigh(
         self,
         rows: Rows,
-        toll: Rows,
+        penalty: Rows,
         heavy: Rows | None,
         weight: int,
         mate: list[int],
@@ -152,7 +152,7 @@ class Chain:
     ) -> tuple[Rows, tuple[int, ...], Proof]:
         odd = self.last.odd
         scale = 2 * weight * len(rows) if odd else 0
-        classes = split_by_cost(rows, self.alive, odd, scale, toll, heavy, weight)
+        classes = split_by_cost(rows, self.alive, odd, scale, penalty, heavy, weight)
         keep_free(mate, classes.get(0), self.alive)
         search = LeastCost(classes, mate, self.alive)
         prices = search.solve()
@@ -176,13 +176,13 @@ def split_by_cost(
     alive: int,
     odd: Sequence[int],
     scale: int,
-    toll: Rows | None = None,
+    penalty: Rows | None = None,
     heavy: Rows | None = None,
     weight: int = 3,
 ) -> dict[int, Rows]:
     """Sort the edges into classes of one doubled cost.
 
-    An edge costs `scale` for each odd set that it leaves, and its toll (2, or twice `weight`).
+    An edge costs `scale` for each odd set that it leaves, and its penalty (2, or twice `weight`).
     """
     classes: dict[int, Rows] = {}
     size = len(rows)
@@ -191,10 +191,10 @@ def split_by_cost(
         for one in odd:
             across = ~one if one >> v & 1 else one
             parts = _divide(parts, across, scale)
-        if toll is not None and toll[v]:
+        if penalty is not None and penalty[v]:
             if heavy is not None and heavy[v]:
                 parts = _divide(parts, heavy[v], 2 * (weight - 1))
-            parts = _divide(parts, toll[v], 2)
+            parts = _divide(parts, penalty[v], 2)
         for cost, part in parts.items():
             if part:
                 if cost not in classes:

@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pairtutor.systems.search.chain import Chain, Stage, leaves, respects
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement, leaves, respects
 from tests.matching.brute import (
     Matching,
     edges_of,
@@ -21,8 +21,8 @@ from tests.matching.brute import (
 from tests.systems.search.graphs import best_matchings
 
 
-def _cost(one: Matching, toll: list[int], heavy: list[int] | None, weight: int) -> int:
-    return sum(0 if not toll[v] >> w & 1 else weight if heavy and heavy[v] >> w & 1 else 1 for v, w in one)
+def _cost(one: Matching, penalty: list[int], heavy: list[int] | None, weight: int) -> int:
+    return sum(0 if not penalty[v] >> w & 1 else weight if heavy and heavy[v] >> w & 1 else 1 for v, w in one)
 
 
 def _clustered(rng: Random, size: int) -> list[int]:
@@ -36,20 +36,22 @@ def _clustered(rng: Random, size: int) -> list[int]:
 
 
 def _random_toll(rng: Random, size: int) -> tuple[list[int], list[int] | None, int]:
-    toll = random_rows(rng, size, rng.choice([0.2, 0.5, 0.8]))
+    penalty = random_rows(rng, size, rng.choice([0.2, 0.5, 0.8]))
     if rng.random() < 0.3:
         for v in rng.sample(range(size), 2):  # a player who costs something with everybody
             for w in range(size):
                 if w != v:
-                    toll[v] |= 1 << w
-                    toll[w] |= 1 << v
+                    penalty[v] |= 1 << w
+                    penalty[w] |= 1 << v
     heavy = None
     if rng.random() < 0.25:
-        heavy = rows_of(size, [edge for edge in edges_of(toll) if rng.random() < 0.4])
-    return toll, heavy, 3
+        heavy = rows_of(size, [edge for edge in edges_of(penalty) if rng.random() < 0.4])
+    return penalty, heavy, 3
 
 
-def _check_proof(before: Stage, stage: Stage, toll: list[int], best: int, heavy: list[int] | None) -> None:
+def _check_proof(
+    before: CriterionGraph, stage: CriterionGraph, penalty: list[int], best: int, heavy: list[int] | None
+) -> None:
     """Check that the prices prove the least number of violations; they are in halves."""
     if stage.proof is None:
         assert best == 0
@@ -57,7 +59,7 @@ def _check_proof(before: Stage, stage: Stage, toll: list[int], best: int, heavy:
     prices = dict(stage.proof.vertices)
     crossing = stage.proof.crossing
     for edge in edges_of(before.rows):
-        pays = 2 * _cost(frozenset([edge]), toll, heavy, 3)
+        pays = 2 * _cost(frozenset([edge]), penalty, heavy, 3)
         pays += crossing * sum((odd >> edge[0] & 1) != (odd >> edge[1] & 1) for odd in before.odd)
         laid = sum(prices.get(v, 0) for v in edge)
         laid += sum(halves for odd, halves in stage.proof.odd_sets if all(odd >> v & 1 for v in edge))
@@ -91,18 +93,18 @@ def test_every_stage_holds_the_lexicographically_best_matchings(seed: int, size:
     if not every:
         return
     odd, best = _odd_sets(rng, every, size)
-    chain = Chain(rows, alive, mates(rng.choice(best), size), odd)
+    refinement = Refinement(rows, alive, mates(rng.choice(best), size), odd)
     for number in range(rng.randint(1, 5)):
-        toll, heavy, weight = _random_toll(rng, size)
-        before, stages = chain.last, len(chain.stages)
-        chain.minimise(f"criterion-{number}", toll[:], heavy[:] if heavy else None, weight)
-        costs = {one: _cost(one, toll, heavy, weight) for one in best}
+        penalty, heavy, weight = _random_toll(rng, size)
+        before, stages = refinement.last, len(refinement.stages)
+        refinement.minimise(f"criterion-{number}", penalty[:], heavy[:] if heavy else None, weight)
+        costs = {one: _cost(one, penalty, heavy, weight) for one in best}
         least = min(costs.values())
         best = [one for one, cost in costs.items() if cost == least]
-        assert best_matchings(chain.last, alive) == set(best)
-        assert frozenset((v, w) for v, w in enumerate(chain.mate) if v < w) in best
-        if len(chain.stages) > stages:
-            _check_proof(before, chain.last, toll, least, heavy)
+        assert best_matchings(refinement.last, alive) == set(best)
+        assert frozenset((v, w) for v, w in enumerate(refinement.mate) if v < w) in best
+        if len(refinement.stages) > stages:
+            _check_proof(before, refinement.last, penalty, least, heavy)
         else:
             assert least == 0
 
@@ -115,10 +117,10 @@ def test_the_graph_alone_would_not_do_without_its_odd_sets() -> None:
         first = next(perfect_matchings(rows, 1023), None)
         if first is None:
             continue
-        chain = Chain(rows, 1023, mates(first, 10))
+        refinement = Refinement(rows, 1023, mates(first, 10))
         for number in range(3):
-            chain.minimise(f"criterion-{number}", random_rows(rng, 10, 0.3))
-        needed += best_matchings(chain.last, 1023) != set(perfect_matchings(chain.last.rows, 1023))
+            refinement.minimise(f"criterion-{number}", random_rows(rng, 10, 0.3))
+        needed += best_matchings(refinement.last, 1023) != set(perfect_matchings(refinement.last.rows, 1023))
     assert needed > 3
 
 
@@ -132,15 +134,15 @@ def test_leaving_an_odd_set_is_counted() -> None:
 
 def test_tolls_that_nobody_can_meet_make_no_stage() -> None:
     rows = rows_of(4, [(0, 1), (2, 3)])
-    chain = Chain(rows, 0b1111, [1, 0, 3, 2])
-    chain.minimise("colour", rows_of(4, [(0, 2)]))
-    assert [stage.criterion for stage in chain.stages] == ["legality"]
+    refinement = Refinement(rows, 0b1111, [1, 0, 3, 2])
+    refinement.minimise("colour", rows_of(4, [(0, 2)]))
+    assert [stage.criterion for stage in refinement.stages] == ["legality"]
 
 
 def test_what_costs_the_same_with_everybody_is_proven_by_a_price() -> None:
     rows = rows_of(4, [(0, 1), (0, 2), (1, 3), (2, 3)])
-    chain = Chain(rows, 0b1111, [1, 0, 3, 2])
-    chain.minimise("float", rows_of(4, [(0, 1), (0, 2)]))
-    assert chain.last.proof is not None
-    assert chain.last.proof.vertices == ((0, 2),)
-    assert members(chain.last.rows[0]) == [1, 2]
+    refinement = Refinement(rows, 0b1111, [1, 0, 3, 2])
+    refinement.minimise("float", rows_of(4, [(0, 1), (0, 2)]))
+    assert refinement.last.proof is not None
+    assert refinement.last.proof.vertices == ((0, 2),)
+    assert members(refinement.last.rows[0]) == [1, 2]

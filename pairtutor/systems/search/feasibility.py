@@ -5,10 +5,10 @@ from __future__ import annotations
 from pairtutor.matching.bits import bits, lowest
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.matching.weighted import LeastCost
-from pairtutor.systems.search.chain import Stage, keep_free, respects, split_by_cost
+from pairtutor.systems.search.refinement import CriterionGraph, keep_free, respects, split_by_cost
 
 
-def mend(stage: Stage, mate: list[int], alive: int, free: int) -> list[int] | None:
+def mend(stage: CriterionGraph, mate: list[int], alive: int, free: int) -> list[int] | None:
     """Turn a perfect matching into one that respects the stage's odd sets, keeping settled pairs.
 
     `mate` is perfect on `alive`, where the stage's rows hold; pairs outside `alive` are settled.
@@ -24,7 +24,7 @@ def mend(stage: Stage, mate: list[int], alive: int, free: int) -> list[int] | No
     return tried
 
 
-class Seat:
+class PartnerQuery:
     """One player `u` whose opponent is to be chosen, while the pairs outside `alive` are settled."""
 
     def __init__(self, u: int, mate: list[int], alive: int) -> None:
@@ -35,7 +35,7 @@ class Seat:
         self._trees: dict[int, Tree] = {}
         self._short: dict[int, int] = {}
 
-    def tree(self, stage: Stage) -> Tree:
+    def tree(self, stage: CriterionGraph) -> Tree:
         """Return the tree of the former partner: whom the others can spare in its place."""
         key = id(stage)
         if key not in self._trees:
@@ -44,11 +44,11 @@ class Seat:
             self._trees[key] = Tree(stage.rows, bare, self.partner, self.rest)
         return self._trees[key]
 
-    def options(self, stage: Stage) -> int:
+    def options(self, stage: CriterionGraph) -> int:
         """Return the opponents that `u` can have as far as the stage's graph alone tells."""
         return stage.rows[self.u] & (self.tree(stage).outer | 1 << self.partner)
 
-    def matching(self, stage: Stage, v: int) -> list[int] | None:
+    def matching(self, stage: CriterionGraph, v: int) -> list[int] | None:
         """Return a matching of the stage in which `u` meets `v`, or None if there is none."""
         if v == self.partner and (not stage.odd or respects(stage.odd, self.mate)):
             return self.mate
@@ -62,7 +62,7 @@ class Seat:
         changed[self.u], changed[v] = v, self.u
         return mend(stage, changed, self.rest & ~(1 << v), -1)
 
-    def first_of(self, stage: Stage, free: int) -> tuple[int, list[int]]:
+    def first_of(self, stage: CriterionGraph, free: int) -> tuple[int, list[int]]:
         """Return the lowest opponent of `free` that a stage allows, and a matching with that pair."""
         options = stage.rows[self.u] & free
         if not stage.odd:
@@ -85,7 +85,7 @@ class Seat:
             mate[self.partner], mate[other] = other, self.partner
         return mate
 
-    def any_of(self, stage: Stage, wanted: int) -> list[int] | None:
+    def any_of(self, stage: CriterionGraph, wanted: int) -> list[int] | None:
         """Return a matching of a stage in which `u` meets somebody of `wanted`, or None."""
         for v in bits(self.options(stage) & wanted):
             found = self.matching(stage, v)
@@ -93,13 +93,13 @@ class Seat:
                 return found
         return None
 
-    def allows(self, stage: Stage, v: int) -> bool:
+    def allows(self, stage: CriterionGraph, v: int) -> bool:
         """Say whether a candidate of the stage has the pair `u`-`v`."""
         if stage.odd:
             return self.matching(stage, v) is not None
         return self._swaps(stage, v) or bool(self.among(stage, 1 << v))
 
-    def among(self, stage: Stage, wanted: int) -> int:
+    def among(self, stage: CriterionGraph, wanted: int) -> int:
         """Return the opponents of `wanted` that `u` can have as far as the stage's graph alone tells.
 
         Short alternating ways are tried first; only where they do not answer for all, the tree is grown.
@@ -113,7 +113,7 @@ class Seat:
                 open_still ^= 1 << v
         return self.options(stage) & wanted if open_still else asked
 
-    def _near(self, stage: Stage) -> int:
+    def _near(self, stage: CriterionGraph) -> int:
         """Return whom the former partner can replace by taking over their partner."""
         key = id(stage)
         if key not in self._short:
@@ -123,7 +123,7 @@ class Seat:
             self._short[key] = found
         return self._short[key]
 
-    def _swaps(self, stage: Stage, v: int) -> bool:
+    def _swaps(self, stage: CriterionGraph, v: int) -> bool:
         """Say whether the two former partners can simply meet each other."""
         rows = stage.rows
         if not rows[self.u] >> v & 1:
@@ -131,7 +131,7 @@ class Seat:
         return v == self.partner or bool(rows[self.partner] >> self.mate[v] & 1)
 
 
-def refit(stage: Stage, rows: list[int], mate: list[int], alive: int) -> list[int] | None:
+def refit(stage: CriterionGraph, rows: list[int], mate: list[int], alive: int) -> list[int] | None:
     """Return a matching of the stage within `rows`, a part of its rows, or None if there is none."""
     tried = mate[:]
     parted = 0
@@ -145,4 +145,4 @@ def refit(stage: Stage, rows: list[int], mate: list[int], alive: int) -> list[in
             return None
     if not stage.odd:
         return tried
-    return mend(Stage(stage.criterion, rows, stage.odd), tried, alive, -1)
+    return mend(CriterionGraph(stage.criterion, rows, stage.odd), tried, alive, -1)

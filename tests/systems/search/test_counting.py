@@ -6,7 +6,7 @@ from math import comb, perm
 
 import pytest
 
-from pairtutor.systems.counting import (
+from pairtutor.systems.search.counting import (
     heterogeneous,
     homogeneous,
     sets_before_profile,
