@@ -39,6 +39,9 @@ class DutchProof:
         self.next_group = 0
         self.collapsing = False
         self.bye_score: int | None = None
+        self._clb = False
+        self._before: tuple[tuple[int, ...], int, Sums, set[frozenset[int]]]
+        self._before = (self.left, self.next_group, self.sums, set(self.pairs))
 
     def check(self) -> Sums:
         """Prove all steps of the round.
@@ -127,9 +130,6 @@ class DutchProof:
         if kind == "PPB":
             return "bracket"
         return "completion" if kind == "normal" else "colour"
-
-    _clb = False
-    _before: tuple[tuple[int, ...], int, Sums, set[frozenset[int]]] = ((), 0, Sums(), set())
 
     def _undo(self) -> None:
         """Forget the bracket that is paired again as PPB."""

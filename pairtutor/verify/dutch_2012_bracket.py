@@ -21,7 +21,7 @@ from pairtutor.verify.left_over import check_alternatives, check_pairs, told_lef
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted, holds, same
 from pairtutor.verify.setting import Setting
-from pairtutor.verify.walk import Walk
+from pairtutor.verify.walk import WalkCheck
 from pairtutor.verify.witnesses import check_witness
 
 _MOST = 3000
@@ -86,7 +86,7 @@ class Dutch2012Bracket:
         same(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
         counts = {line.criterion: line.value for line in accepted.findings if isinstance(line.value, int)}
         families = Families(self.graph, self.bounds, cost, counts)
-        walk = Walk2012(self, families, chosen)
+        walk = WalkCheck2012(self, families, chosen)
         count = walk.run()
         check_reductions(section, self._possible)
         self._lowered(counts)
@@ -205,7 +205,7 @@ class Dutch2012Bracket:
                 check_alternatives(step, event, self.graph, self.bounds, cost)
 
 
-class Walk2012(Walk):
+class WalkCheck2012(WalkCheck):
     """The walk by the rules of 2012: S2 holds everybody who is not in S1, and sets go by their places."""
 
     def __init__(self, bracket: Dutch2012Bracket, families: Families, chosen: list[int]) -> None:

@@ -18,7 +18,7 @@ from pairtutor.verify.lookahead import NEXT
 from pairtutor.verify.mdp_sets import MdpSets
 from pairtutor.verify.refuted import Refuted, holds, same
 from pairtutor.verify.setting import Setting
-from pairtutor.verify.walk import Walk, check_sequence, first_candidate
+from pairtutor.verify.walk import WalkCheck, check_sequence, first_candidate
 from pairtutor.verify.witnesses import check_fact
 
 
@@ -68,7 +68,7 @@ class DutchBracket:
             accepted.decided_by,
         )
         families = Families(self.graph, self.bounds, cost, _counts(accepted.findings))
-        count = Walk(section, families, equal_sets=self.equal).run()
+        count = WalkCheck(section, families, equal_sets=self.equal).run()
         self._first(families)
         self._left_over(cost)
         return count

@@ -24,7 +24,7 @@ from pairtutor.verify.refuted import Refuted, holds, same
 _TOLD = (SubgroupsFormed, MdpSetChanged, ExchangeApplied, TranspositionApplied, FamilyRuledOut)
 
 
-class Walk:
+class WalkCheck:
     """Follows the steps of one bracket from candidate 1 to the accepted one."""
 
     def __init__(self, section: BracketSteps, families: Families, *, equal_sets: bool) -> None:
