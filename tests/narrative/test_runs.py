@@ -1,0 +1,51 @@
+"""Which families are told as one, and which of those refused is set beside the accepted candidate."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairtutor.narrative.outline import runs
+from pairtutor.narrative.runner_up import contests
+from pairtutor.narrative.say import Teller
+from pairtutor.resources import scenario_names
+from pairtutor.trace.events import BracketOpened, FamilyRuledOut
+from pairtutor.trace.trace import Step
+from pairtutor.trace.values import Met, SharedOpponent
+from tests.narrative.steps import run
+from tests.scenarios.lessons import played
+
+COMPARING = [name for name in scenario_names() if played(name).steps(BracketOpened)]
+
+
+def test_families_that_share_other_settled_pairs_are_told_apart() -> None:
+    steps = [
+        Step(
+            number, 2, run(Met("met", 4, opponent, 1), SharedOpponent("opponent", settled, player, opponent))
+        )
+        for number, (settled, player, opponent) in enumerate(
+            ((0, 4, 8), (0, 4, 9), (1, 4, 9), (1, 5, 9), (1, 5, 8)), start=1
+        )
+    ]
+    told = [[step.number for step in one] for one in runs(steps, joined=True)]
+    assert told == [[1, 2], [3], [4, 5]]
+    assert [len(one) for one in runs(steps, joined=False)] == [1, 1, 1, 1, 1]
+
+
+@pytest.mark.parametrize("name", COMPARING)
+def test_the_runner_up_falls_short_in_the_last_criterion_that_any_family_reaches(name: str) -> None:
+    teller = Teller(played(name).trace)
+    found = contests(teller.index, teller.cast)
+    for bracket in teller.index.openings:
+        refused = list(bracket.all(FamilyRuledOut))
+        accepted = bracket.judged
+        if accepted is None or not refused:
+            assert bracket.opening.number not in found
+            continue
+        order = ["legality", *(line.criterion for line in accepted.findings)]
+        places = {
+            family.first: order.index(family.criterion) for family in refused if family.criterion in order
+        }
+        run_told = found[bracket.opening.number].run
+        if places:
+            assert places[run_told.first] == max(places.values())
+            assert run_told.first == min(first for first in places if places[first] == max(places.values()))
