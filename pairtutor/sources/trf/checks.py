@@ -92,8 +92,16 @@ def check_byes(rows: Mapping[Tpn, Row], recorded: int, faults: FaultBook) -> lis
     ]
 
 
-def check_scores(rows: Mapping[Tpn, Row], tournament: Tournament, faults: FaultBook) -> None:
-    """Note scores that do not follow from the results.
+_BEYOND = (
+    "record 299 of the file gives or takes points and is not read here; without it and the score the"
+    " results alone count"
+)
+
+
+def check_scores(
+    rows: Mapping[Tpn, Row], tournament: Tournament, faults: FaultBook, *, beyond_results: bool
+) -> None:
+    """Note scores that do not follow from the results; `beyond_results`: the file may give points besides.
 
     A file that announces byes for the round to pair may count them or not.
     """
@@ -113,7 +121,7 @@ def check_scores(rows: Mapping[Tpn, Row], tournament: Tournament, faults: FaultB
             81 - row.shift,
             f"player {tpn} has {points_text(row.points)} points, the results make {points_text(score)}"
             f" ({values})",
-            _mend(tournament, tpn, row.points - score, following),
+            _BEYOND if beyond_results else _mend(tournament, tpn, row.points - score, following),
         )
 
 

@@ -18,6 +18,12 @@ from pairtutor.sources.trf.rounds import apply_announced, entries_of, find_round
 from pairtutor.sources.trf.rows import Row, RowReader
 from pairtutor.sources.trf.values import point_system
 
+_UNNEEDED = "is not needed and left aside"
+_UNREAD = {
+    "299": "gives or takes points beyond the results; it is not read here, so the results alone count",
+}
+"""What is left aside although a pairing depends on it."""
+
 
 def read_trf(text: str, file: str, *, system: str | None = None) -> Tournament:
     """Return the tournament of a report file.
@@ -87,7 +93,7 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
         order=file_order if book.by_file_order and file_order != tuple(rows) else None,
     )
     if book.values_known:
-        check_scores(rows, tournament, faults)
+        check_scores(rows, tournament, faults, beyond_results="299" in book.left_aside)
     return tournament
 
 
@@ -147,6 +153,6 @@ def _cell_remarks(rows: dict[Tpn, Row]) -> list[str]:
 
 def _left_aside(book: Book) -> list[str]:
     return [
-        f"record {kind} ({count} {'line' if count == 1 else 'lines'}) is not needed and left aside"
+        f"record {kind} ({count} {'line' if count == 1 else 'lines'}) {_UNREAD.get(kind, _UNNEEDED)}"
         for kind, count in sorted(book.left_aside.items())
     ]

@@ -186,6 +186,22 @@ def test_unknown_records_are_left_aside_with_a_remark() -> None:
     )
 
 
+def test_points_beyond_the_results_are_not_called_needless() -> None:
+    assert read("299 B  1.0   1    2", *TWO).remarks == (
+        "record 299 (1 line) gives or takes points beyond the results; it is not read here, so the results"
+        " alone count",
+    )
+
+
+def test_a_score_with_points_beyond_the_results_is_refused_for_what_it_is() -> None:
+    (told,) = faults("299 B  1.0   1    1", row(1, "2w1", points="2.0"), row(2, "1b0"))
+    assert "player 1 has 2 points, the results make 1" in told
+    assert told.endswith(
+        "; record 299 of the file gives or takes points and is not read here; without it and the score"
+        " the results alone count"
+    )
+
+
 def test_odd_cells_are_remarked_once_for_each_kind() -> None:
     lines = (*TWO, row(3, "wH", points="0.5"), row(4, "bZ", points="0.0"))
     assert read(*lines).remarks == (
