@@ -37,6 +37,20 @@ def barred(player: int, cast: Cast) -> HadBye | None:
     return None if bar is None else HadBye("had-bye", player, bar.reason, bar.round)
 
 
+def barred_from_bye(event: ByeAssigned, cast: Cast) -> tuple[HadBye, ...]:
+    """Return who may not have the bye of a last bracket: in it, or with as few points as whoever has it.
+
+    They come in the order of their ranks.
+    """
+    most = cast.line(event.player).score
+    reasons = (
+        barred(line.tpn, cast)
+        for line in sorted(cast.opened.players, key=lambda line: line.rank)
+        if line.tpn in event.barred or (event.bracket and line.score <= most)
+    )
+    return tuple(reason for reason in reasons if reason is not None)
+
+
 def colour(event: ColourDecided, cast: Cast) -> ColourView:
     """Return a colour decision; the one whose wish is met decides where both wish the same."""
     white = cast.side(event.white, event.white_preference, event.white_colours)

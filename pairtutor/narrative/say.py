@@ -119,7 +119,7 @@ class Teller:
                     event,
                     cast,
                     alternatives=outcomes.alternatives(event, cast),
-                    barred=named(tuple(outcomes.barred(tpn, cast) for tpn in event.barred), cast),
+                    barred=named(outcomes.barred_from_bye(event, cast), cast),
                     first_round=cast.opened.round == 1,
                 )
             case ColourDecided():
