@@ -19,7 +19,8 @@ HOMES = facts("dutch-2017").implemented_by
 
 PACKAGE = Path(pairtutor.__file__).parent
 HELPING = {
-    ("bars", "C.1"),
+    ("prohibitions", "C.1"),
+    ("first_exchange", "D.2"),
     ("impossible", "A.9"),
     ("target", "B.8"),
     ("counting", "B.6"),
