@@ -38,7 +38,7 @@ class System(NamedTuple):
 
     @property
     def package(self) -> str:
-        """Name of the package with the engine: `procedure` carries the system out, `bars` says what bars."""
+        """Package of the engine: `procedure` carries the system out, `prohibitions` says who is barred."""
         return self.code or f"pairtutor.systems.{self.id.replace('-', '_')}"
 
 

@@ -19,6 +19,29 @@ class Finding(NamedTuple):
     players: tuple[int, ...]
 
 
+class Situation(NamedTuple):
+    """What all candidates of a bracket have in common: it decides in which criteria they can differ.
+
+    `mixed` says that not all have one score, `outside` that somebody stays unpaired in the bracket. The
+    floats are those that its MDPs and its residents had in the last round, and in the one before.
+    """
+
+    topscorers: bool
+    mixed: bool
+    outside: bool
+    mdps: Sequence[frozenset[str]]
+    residents: Sequence[frozenset[str]]
+
+    def floated(self, direction: str, rounds_back: int) -> bool:
+        """Return whether anybody floated so, one or two rounds ago."""
+        return direction in self.mdps[rounds_back - 1] | self.residents[rounds_back - 1]
+
+
+def always(_situation: Situation) -> bool:
+    """Say that candidates of any bracket can differ in a criterion."""
+    return True
+
+
 class Criterion(NamedTuple):
     """A quality criterion that is a sum over pairs and downfloaters.
 
@@ -26,17 +49,18 @@ class Criterion(NamedTuple):
     `alone(trait, artificial)` give the penalty of a pair and of a downfloater: NO_PENALTY where the
     criterion is not concerned. A counting criterion gives 1 for each violation; a `listed`
     one gives the score difference, and the lists are compared largest first. `artificial` is one
-    point less than the lowest score of the bracket. `behind` tells who of a pair is meant.
+    point less than the lowest score of the bracket. `behind` tells who of a pair is meant. Where the
+    situation of a bracket is not `relevant`, all its candidates have the same in the criterion.
     """
 
     clause: str
     name: str
-    asks: str
     trait: Callable[[Any], Any]
     pair: Callable[[Any, Any], int]
     alone: Callable[[Any, int], int]
     listed: bool = False
     behind: Literal["both", "higher", "lower"] = "both"
+    relevant: Callable[[Situation], bool] = always
 
 
 def nobody(_trait: object, _artificial: int) -> int:
@@ -61,12 +85,12 @@ def measure(
     `traits` are those of all players of the bracket; pairs (the higher ranked player first) and
     floaters are places in it, and so are the players of the finding.
     """
-    toll_of = criterion.pair
+    penalty_of = criterion.pair
     found = []
     players: list[int] = []
     behind = criterion.behind
     for high, low in pairs:
-        penalty = toll_of(traits[high], traits[low])
+        penalty = penalty_of(traits[high], traits[low])
         if penalty >= 0:
             found.append(penalty)
             if behind != "lower":

@@ -20,7 +20,6 @@ from pairtutor.rules.measures.float_criteria import downfloat, upfloat
 C6: Final = Criterion(
     clause="C.6",
     name="psd",
-    asks="How far apart are the scores of those who meet, and how far above the bracket are its floaters?",
     trait=lambda one: one.score,
     pair=lambda higher, lower: higher - lower,
     alone=lambda score, artificial: score - artificial,

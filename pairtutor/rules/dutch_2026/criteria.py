@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pairtutor.rules.criterion import NO_PENALTY, Criterion, no_pair
+from pairtutor.rules.criterion import NO_PENALTY, Criterion, Situation, no_pair
 from pairtutor.rules.measures.colour_criteria import (
     COLOUR_PREFERENCE,
     STRONG_PREFERENCE,
@@ -40,18 +40,34 @@ def _in_limbo(one: Floated, artificial: int) -> int:
 
 
 def _residents(clause: str, name: str, rounds_back: int) -> Criterion:
-    every = downfloat(clause, name, rounds_back, listed=False)
-    return every._replace(asks="How many residents float down again?", pair=no_pair, alone=_resident)
+    """Return a criterion about residents who float down as they did before; their pairs do not matter."""
+    return downfloat(clause, name, rounds_back, listed=False)._replace(
+        pair=no_pair,
+        alone=_resident,
+        relevant=lambda bracket: bracket.outside and "down" in bracket.residents[rounds_back - 1],
+    )
 
 
 def _moved_down(clause: str, name: str, rounds_back: int) -> Criterion:
-    return downfloat(clause, name, rounds_back, listed=True)._replace(alone=_in_limbo)
+    """Return a criterion about MDPs who float down as they did before."""
+    return downfloat(clause, name, rounds_back, listed=True)._replace(
+        alone=_in_limbo, relevant=lambda bracket: "down" in bracket.mdps[rounds_back - 1]
+    )
+
+
+def _met_by_mdps(clause: str, name: str, rounds_back: int, *, listed: bool) -> Criterion:
+    """Return a criterion about residents who float up as they did before: they meet an MDP."""
+
+    def relevant(bracket: Situation) -> bool:
+        """Whether there are MDPs for a resident who floated up."""
+        return bool(bracket.mdps[0]) and "up" in bracket.residents[rounds_back - 1]
+
+    return upfloat(clause, name, rounds_back, listed=listed)._replace(relevant=relevant)
 
 
 C7: Final = Criterion(
     clause="2.4.2",
     name="downfloater-scores",
-    asks="Which scores do the downfloaters have?",
     trait=lambda one: one.score,
     pair=no_pair,
     alone=lambda score, _artificial: score,
@@ -60,7 +76,6 @@ C7: Final = Criterion(
 C9: Final = Criterion(
     clause="2.4.4",
     name="bye-unplayed",
-    asks="How many games has the player who gets the bye missed?",
     trait=unplayed,
     pair=no_pair,
     alone=lambda rounds, _artificial: rounds,
@@ -70,13 +85,16 @@ C11: Final = TOPSCORER_THIRD_COLOUR._replace(clause="2.4.6")
 C12: Final = COLOUR_PREFERENCE._replace(clause="2.4.7")
 C13: Final = STRONG_PREFERENCE._replace(clause="2.4.8")
 C14: Final = _residents("2.4.9", "resident-downfloat", 1)
-C15: Final = upfloat("2.4.10", "repeated-upfloat", 1, listed=False)
+C15: Final = _met_by_mdps("2.4.10", "repeated-upfloat", 1, listed=False)
 C16: Final = _residents("2.4.11", "resident-downfloat-two-rounds", 2)
-C17: Final = upfloat("2.4.12", "upfloat-two-rounds", 2, listed=False)
+C17: Final = _met_by_mdps("2.4.12", "upfloat-two-rounds", 2, listed=False)
 C18: Final = _moved_down("2.4.13", "repeated-downfloat-difference", 1)
-C19: Final = upfloat("2.4.14", "repeated-upfloat-difference", 1, listed=True)
+C19: Final = _met_by_mdps("2.4.14", "repeated-upfloat-difference", 1, listed=True)
 C20: Final = _moved_down("2.4.15", "downfloat-two-rounds-difference", 2)
-C21: Final = upfloat("2.4.16", "upfloat-two-rounds-difference", 2, listed=True)
+C21: Final = _met_by_mdps("2.4.16", "upfloat-two-rounds-difference", 2, listed=True)
 
-AFTER_C8: Final = (C9, C10, C11, C12, C13, C14, C15, C16, C17, C18, C19, C20, C21)
+AFTER_C9: Final = (C10, C11, C12, C13, C14, C15, C16, C17, C18, C19, C20, C21)
+"""The criteria that follow [C9], in falling priority."""
+
+AFTER_C8: Final = (C9, *AFTER_C9)
 """The criteria that follow [C8], in falling priority."""

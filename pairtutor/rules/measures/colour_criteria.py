@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from pairtutor.model.colour import Colour, Strength
-from pairtutor.rules.criterion import NO_PENALTY, Criterion, nobody
+from pairtutor.rules.criterion import NO_PENALTY, Criterion, Situation, always, nobody
 from pairtutor.rules.measures.colours import grant_preferences
 from pairtutor.rules.measures.contenders import Contender
 
@@ -69,24 +69,23 @@ def _third_in_a_row(higher: Claim, lower: Claim) -> int:
     return 1 if refused.repeats else NO_PENALTY
 
 
-def _about_pairs(name: str, asks: str, pair: Callable[[Claim, Claim], int]) -> Criterion:
+def _about_pairs(
+    name: str, pair: Callable[[Claim, Claim], int], relevant: Callable[[Situation], bool] = always
+) -> Criterion:
     """Return a criterion about the colours of those who meet; an edition gives it its clause."""
-    return Criterion(clause="", name=name, asks=asks, trait=_preference, pair=pair, alone=nobody)
+    return Criterion(clause="", name=name, trait=_preference, pair=pair, alone=nobody, relevant=relevant)
 
 
-TOPSCORER_DIFFERENCE: Final = _about_pairs(
-    "topscorer-difference",
-    "How many pairs of topscorers or their opponents push a colour difference beyond two?",
-    _beyond_two,
-)._replace(trait=_history)
-TOPSCORER_THIRD_COLOUR: Final = _about_pairs(
-    "topscorer-third-colour",
-    "How many topscorers or their opponents get one colour for the third time running?",
-    _third_in_a_row,
-)._replace(trait=_history)
-COLOUR_PREFERENCE: Final = _about_pairs(
-    "colour-preference", "How many players are refused the colour they prefer?", _one_refused
+def _topscorers(situation: Situation) -> bool:
+    """Say that only games of topscorers can be concerned."""
+    return situation.topscorers
+
+
+TOPSCORER_DIFFERENCE: Final = _about_pairs("topscorer-difference", _beyond_two, _topscorers)._replace(
+    trait=_history
 )
-STRONG_PREFERENCE: Final = _about_pairs(
-    "strong-preference", "How many players are refused a colour they strongly prefer?", _strong_refused
+TOPSCORER_THIRD_COLOUR: Final = _about_pairs("topscorer-third-colour", _third_in_a_row, _topscorers)._replace(
+    trait=_history
 )
+COLOUR_PREFERENCE: Final = _about_pairs("colour-preference", _one_refused)
+STRONG_PREFERENCE: Final = _about_pairs("strong-preference", _strong_refused)

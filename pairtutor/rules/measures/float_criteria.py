@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pairtutor.rules.criterion import NO_PENALTY, Criterion, nobody
+from pairtutor.rules.criterion import NO_PENALTY, Criterion, Situation, nobody
 
 
 class Floated(NamedTuple):
@@ -28,15 +28,20 @@ def downfloat(clause: str, name: str, rounds_back: int, *, listed: bool) -> Crit
             return NO_PENALTY
         return one.score - artificial if listed else 1
 
+    def relevant(situation: Situation) -> bool:
+        """Whether somebody can float down again, or do so from more than one score."""
+        apart = situation.mixed or (situation.outside and not listed)
+        return apart and situation.floated("down", rounds_back)
+
     return Criterion(
         clause=clause,
         name=name,
-        asks="Who floats down again, and by how much?" if listed else "How many float down again?",
         trait=lambda one: Floated(one.score, one.floats[rounds_back - 1] == "down"),
         pair=pair,
         alone=alone,
         listed=listed,
         behind="higher",
+        relevant=relevant,
     )
 
 
@@ -52,10 +57,10 @@ def upfloat(clause: str, name: str, rounds_back: int, *, listed: bool) -> Criter
     return Criterion(
         clause=clause,
         name=name,
-        asks="Who floats up again, and by how much?" if listed else "How many float up again?",
         trait=lambda one: Floated(one.score, one.floats[rounds_back - 1] == "up"),
         pair=pair,
         alone=nobody,
         listed=listed,
         behind="lower",
+        relevant=lambda situation: situation.mixed and situation.floated("up", rounds_back),
     )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.rules.criterion import Criterion
+from pairtutor.rules.criterion import Criterion, Situation
 from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.dutch.candidate_graph import CandidateGraph
 from pairtutor.systems.dutch.lookahead import Lookahead
@@ -15,6 +17,21 @@ def minimise(bracket: Bracket, graph: CandidateGraph, criterion: Criterion) -> N
     refinement = graph.refinement
     for penalty, rows in bracket.penalties(criterion, len(refinement.last.rows), graph.outside):
         refinement.minimise(criterion.name, rows, worth=penalty if criterion.listed else 0)
+
+
+def minimise_all(bracket: Bracket, graph: CandidateGraph, criteria: Iterable[Criterion]) -> None:
+    """Add the stages of those criteria in which candidates of the bracket can differ, in falling priority."""
+    mdps, residents = bracket.players[: bracket.m0], bracket.players[bracket.m0 :]
+    situation = Situation(
+        topscorers=any(one.topscorer for one in bracket.players),
+        mixed=not bracket.homogeneous,
+        outside=bool(graph.outside),
+        mdps=[frozenset(one.floats[back] for one in mdps) for back in (0, 1)],
+        residents=[frozenset(one.floats[back] for one in residents) for back in (0, 1)],
+    )
+    for criterion in criteria:
+        if criterion.relevant(situation):
+            minimise(bracket, graph, criterion)
 
 
 def add_lookahead(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:

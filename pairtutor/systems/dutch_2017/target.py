@@ -5,16 +5,12 @@ Source: dutch-2017 B.8.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import compress
-
 from pairtutor.matching.bits import mask_of
-from pairtutor.rules.criterion import Criterion
-from pairtutor.rules.dutch_2017.criteria import C6, C8, C9, C10, C11, C12, C13, C14, C15, C16, C17, C18, C19
+from pairtutor.rules.dutch_2017.criteria import AFTER_C7, C6
 from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.dutch.candidate_graph import CandidateGraph, floating
 from pairtutor.systems.dutch.lookahead import Lookahead
-from pairtutor.systems.dutch.stages import add_lookahead, minimise
+from pairtutor.systems.dutch.stages import add_lookahead, minimise, minimise_all
 
 
 def set_target(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead | None) -> None:
@@ -22,24 +18,7 @@ def set_target(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead | N
     score_differences(bracket, graph)
     if lookahead is not None:
         add_lookahead(bracket, graph, lookahead)
-    for criterion in _relevant(bracket, graph):
-        minimise(bracket, graph, criterion)
-
-
-def _relevant(bracket: Bracket, graph: CandidateGraph) -> Iterator[Criterion]:
-    """Yield the criteria after C.7 in which candidates of the bracket can differ at all."""
-    players = bracket.players
-    if any(one.topscorer for one in players):
-        yield from (C8, C9)
-    yield from (C10, C11)
-    mixed = not bracket.homogeneous
-    if bracket.field.number < 2 or not (graph.outside or mixed):
-        return
-    down = [any(one.floats[back] == "down" for one in players) for back in (0, 1)]
-    up = [mixed and any(one.floats[back] == "up" for one in players) for back in (0, 1)]
-    apart = [mixed and before for before in down]
-    wanted = (down[0], up[0], down[1], up[1], apart[0], up[0], apart[1], up[1])
-    yield from compress((C12, C13, C14, C15, C16, C17, C18, C19), wanted)
+    minimise_all(bracket, graph, AFTER_C7)
 
 
 def score_differences(bracket: Bracket, graph: CandidateGraph) -> None:

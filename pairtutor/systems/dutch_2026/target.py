@@ -5,47 +5,20 @@ Source: dutch-2026 3.8.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import compress
 from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.rules.dutch_2026.criteria import AFTER_C8, C9, C10, C11, C12, C13
-from pairtutor.systems.dutch.stages import bar, minimise
+from pairtutor.rules.dutch_2026.criteria import AFTER_C9, C9
+from pairtutor.systems.dutch.stages import bar, minimise_all
 
 if TYPE_CHECKING:
-    from pairtutor.rules.criterion import Criterion
     from pairtutor.systems.dutch.bracket import Bracket
     from pairtutor.systems.dutch.candidate_graph import CandidateGraph
-
-_FLOATS = AFTER_C8[AFTER_C8.index(C13) + 1 :]
-"""[C14] to [C21]."""
 
 
 def set_target(bracket: Bracket, graph: CandidateGraph) -> None:
     """Add a stage to the refinement for each criterion after [C9] in which candidates can differ."""
-    for criterion in _relevant(bracket, graph):
-        minimise(bracket, graph, criterion)
-
-
-def _relevant(bracket: Bracket, graph: CandidateGraph) -> Iterator[Criterion]:
-    if any(one.topscorer for one in bracket.players):
-        yield from (C10, C11)
-    yield from (C12, C13)
-    if bracket.field.number > 1:
-        yield from compress(_FLOATS, _differing(bracket, outside=bool(graph.outside)))
-
-
-def _differing(bracket: Bracket, *, outside: bool) -> Iterator[bool]:
-    """Say for each of [C14] to [C21] whether candidates can differ in it."""
-    residents, mdps = bracket.players[bracket.m0 :], bracket.players[: bracket.m0]
-    floated = [{one.floats[back] for one in residents} for back in (0, 1)]
-    for marks in floated:
-        yield outside and "down" in marks
-        yield bool(mdps) and "up" in marks
-    for back, marks in enumerate(floated):
-        yield any(one.floats[back] == "down" for one in mdps)
-        yield bool(mdps) and "up" in marks
+    minimise_all(bracket, graph, AFTER_C9)
 
 
 def fewest_unplayed(bracket: Bracket, graph: CandidateGraph) -> None:
