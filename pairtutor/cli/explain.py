@@ -93,18 +93,21 @@ def _compare(args: argparse.Namespace) -> int:
         )
     for choice in (left, right):
         load_system(choice.system)  # if one is not there, that is said before anything is paired
-    mine = _pair(tournament, args.round, left)
-    theirs = _pair(tournament, args.round, right)
-    render = _comparison(args.format)
-    text = render(
-        mine.recorded,
-        theirs.recorded,
-        left_refusal=mine.refusal,
-        right_refusal=theirs.refusal,
-        depth=args.depth,
+    from pairtutor.disputes.case import Case
+    from pairtutor.disputes.comparison import Side, judged
+
+    lessons = [_pair(tournament, args.round, choice) for choice in (left, right)]
+    number = tutor.round_to_pair(tournament, args.round)
+    mine, theirs = (
+        (Case(tournament._replace(system=choice), number, None), Side(lesson.recorded, lesson.refusal))
+        for choice, lesson in zip((left, right), lessons, strict=True)
     )
-    _deliver(text, args)
-    return ExitCode.ANSWER_IS_NO if mine.refusal and theirs.refusal else ExitCode.DONE
+    sides = (mine[1], theirs[1])
+    if args.depth != "summary":
+        sides = judged(mine, theirs, first=args.depth != "full")
+    _deliver(_comparison(args.format)(*sides), args)
+    refused = all(lesson.refusal for lesson in lessons)
+    return ExitCode.ANSWER_IS_NO if refused else ExitCode.DONE
 
 
 def _comparison(form: str) -> Callable[..., str]:
@@ -112,9 +115,9 @@ def _comparison(form: str) -> Callable[..., str]:
     if form == "html":
         from pairtutor.html.comparison import render
     elif form == "md":
-        from pairtutor.narrative.against import render_markdown as render
+        from pairtutor.narrative.comparison.render import render_markdown as render
     else:
-        from pairtutor.narrative.against import render
+        from pairtutor.narrative.comparison.render import render
     return render
 
 

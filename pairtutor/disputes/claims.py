@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from pairtutor.disputes.case import Case, pairs_in, pinned
@@ -34,6 +35,11 @@ class Claim(NamedTuple):
     boards: tuple[Board, ...]
     bye: Tpn | None
     coloured: bool = True
+
+    @property
+    def pairs(self) -> frozenset[Pair]:
+        """The boards without their colours."""
+        return frozenset(map(frozenset, self.boards))
 
 
 def claim_of(recorded: Recorded) -> Claim:
@@ -85,16 +91,24 @@ def judge_claim(case: Case, trace: Trace, claim: Claim) -> ClaimAnswer:
     Raises:
         UsageError: the round has no legal pairing at all.
     """
+    answer = verdicts(case, trace, claim)
+    return answer if answer.pairs_right else answer._replace(editions=_editions(case, claim))
+
+
+def verdicts(case: Case, trace: Trace, claim: Claim, *, first: bool = False) -> ClaimAnswer:
+    """Return the verdicts on a claim; `first` ends them at the first bracket that differs.
+
+    Raises:
+        UsageError: the round has no legal pairing at all.
+    """
     actual = RoundIndex(trace)
     if actual.closed is None:
         raise UsageError("the round has no legal pairing at all; pairtutor explain tells why")
-    pairs = frozenset(frozenset(board) for board in claim.boards)
     if not SYSTEMS[actual.opened.system].compares:
-        brackets = _by_steps(case, actual, claim, pairs)
+        brackets = _by_steps(case, actual, claim)
     else:
-        brackets = _by_brackets(case, actual, pairs)
-    answer = ClaimAnswer(brackets, _colours(trace, claim) if claim.coloured else ())
-    return answer if answer.pairs_right else answer._replace(editions=_editions(case, claim))
+        brackets = tuple(_by_brackets(case, actual, claim.pairs, first=first))
+    return ClaimAnswer(brackets, _colours(trace, claim) if claim.coloured else ())
 
 
 def _editions(case: Case, claim: Claim) -> tuple[str, ...]:
@@ -105,38 +119,36 @@ def _editions(case: Case, claim: Claim) -> tuple[str, ...]:
     return tuple(one for one in others if paired_as(*asked, one, made, claim.bye))
 
 
-def _by_brackets(case: Case, actual: RoundIndex, pairs: frozenset[Pair]) -> tuple[BracketVerdict, ...]:
+def _by_brackets(
+    case: Case, actual: RoundIndex, pairs: frozenset[Pair], *, first: bool
+) -> Iterator[BracketVerdict]:
     if actual.closed is not None and pairs == {frozenset(board) for board in actual.closed.boards}:
-        return tuple(BracketVerdict(one.opened.number, actual, Made("made")) for one in actual.brackets)
-    verdicts: list[BracketVerdict] = []
+        yield from (BracketVerdict(one.opened.number, actual, Made("made")) for one in actual.brackets)
+        return
     place = 0
     while place < len(actual.brackets):
         record = actual.brackets[place]
-        number = record.opened.number
         claimed = pairs_in(actual, place, pairs)
         if claimed == frozenset(record.pairs):
-            verdicts.append(BracketVerdict(number, actual, Made("made")))
+            yield BracketVerdict(record.opened.number, actual, Made("made"))
         else:
             verdict = judge_bracket(case, actual, place, claimed)
-            verdicts.append(BracketVerdict(number, actual, verdict))
-            if verdict.kind == "impossible":
-                break
+            yield BracketVerdict(record.opened.number, actual, verdict)
+            if first or verdict.kind == "impossible":
+                return
             actual = RoundIndex(case.trace(pinned(actual, place, claimed)))
         place += 1
-    return tuple(verdicts)
 
 
-def _by_steps(
-    case: Case, actual: RoundIndex, claim: Claim, pairs: frozenset[Pair]
-) -> tuple[BracketVerdict, ...]:
+def _by_steps(case: Case, actual: RoundIndex, claim: Claim) -> tuple[BracketVerdict, ...]:
     """Judge a claim against a procedure: what is barred, else the first board, in order, that it has not."""
     assert actual.closed is not None, "a round without a pairing has been refused"
-    barred = barred_pair(case, actual, pairs) or barred_bye(case, actual, claim.bye)
+    barred = barred_pair(case, actual, claim.pairs) or barred_bye(case, actual, claim.bye)
     if barred is not None:
         return (BracketVerdict(0, actual, barred),)
     opponents = {tpn: other for one, two in claim.boards for tpn, other in ((one, two), (two, one))}
     for board in actual.closed.boards:
-        if frozenset(board) not in pairs:
+        if frozenset(board) not in claim.pairs:
             other = opponents.get(Tpn(board.first))
             wish: Wish = ByeWish(Tpn(board.first)) if other is None else PairWish(Tpn(board.first), other)
             return (BracketVerdict(0, actual, falls(actual, wish), wish),)

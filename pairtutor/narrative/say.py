@@ -57,6 +57,7 @@ class Teller:
         self.cast = Cast(self.index.opened, self.index.standings, language)
         self.system = self.cast.opened.system
         self.record = SYSTEMS[self.system]
+        self.output = output
         self.phrases = Phrases(output, self.system, language)
 
     def in_run(self, step: Step) -> bool:

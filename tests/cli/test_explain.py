@@ -88,13 +88,14 @@ def test_without_a_legal_pairing_what_is_known_is_explained(
 def both(source: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """A tournament that the engine can pair as 2017 and as 2012, and words for the comparison."""
 
-    def render(left: Any, right: Any, *, left_refusal: str, right_refusal: str, depth: str) -> str:
-        return f"{len(left.steps)}:{left_refusal} against {len(right.steps)}:{right_refusal}, {depth}\n"
+    def render(left: Any, right: Any) -> str:
+        return f"{len(left.trace.steps)}:{left.refusal} against {len(right.trace.steps)}:{right.refusal}\n"
 
-    def other(form: str, left: Any, right: Any, **said: str) -> str:
-        return f"{form} {said['depth']}\n"
+    def other(form: str, left: Any, right: Any) -> str:
+        return f"{form}\n"
 
-    stand_in(monkeypatch, "pairtutor.narrative.against", render=render, render_markdown=partial(other, "md"))
+    home = "pairtutor.narrative.comparison.render"
+    stand_in(monkeypatch, home, render=render, render_markdown=partial(other, "md"))
     stand_in(monkeypatch, "pairtutor.html.comparison", render=partial(other, "html"))
     engine_from("tests.cli.engine_in_place", "dutch-2012", monkeypatch)
     return source
@@ -102,7 +103,7 @@ def both(source: str, monkeypatch: pytest.MonkeyPatch) -> str:
 
 def test_against_another_system_the_round_is_paired_twice(both: str, engine: Engine, capsys: Capture) -> None:
     assert main(["explain", both, "--against", "dutch-2012", "--round", "1", "--depth", "summary"]) == 0
-    assert capsys.readouterr().out == "1: against 1:, summary\n"
+    assert capsys.readouterr().out == "1: against 1:\n"
     choices = [(number, choice.system, choice.because) for _, number, choice, _, _ in engine.calls]
     assert choices == [
         (1, "dutch-2017", "the file says so"),
@@ -112,12 +113,15 @@ def test_against_another_system_the_round_is_paired_twice(both: str, engine: Eng
 
 @pytest.mark.parametrize("form", ["md", "html"])
 def test_a_comparison_has_the_same_forms(both: str, form: str, capsys: Capture) -> None:
-    assert main(["explain", both, "--against", "dutch-2012", "--format", form]) == 0
-    assert capsys.readouterr().out == f"{form} normal\n"
+    assert main(["explain", both, "--against", "dutch-2012", "--format", form, "--depth", "summary"]) == 0
+    assert capsys.readouterr().out == f"{form}\n"
 
 
 def test_the_system_asked_for_stands_against_the_other(both: str, engine: Engine, capsys: Capture) -> None:
-    assert main(["explain", both, "--system", "dutch-2012", "--against", "dutch-2017"]) == 0
+    assert (
+        main(["explain", both, "--system", "dutch-2012", "--against", "dutch-2017", "--depth", "summary"])
+        == 0
+    )
     choices = [(choice.system, choice.because) for _, _, choice, _, _ in engine.calls]
     assert choices == [
         ("dutch-2012", "asked for with --system"),
@@ -137,10 +141,10 @@ def test_only_if_neither_can_pair_is_the_answer_no(
         return RoundPairing(number=call[1], system=call[2].system, boards=(), bye=None)
 
     surroundings.engine = pair_or_refuse
-    assert main(["explain", both, "--against", "dutch-2012"]) == status
+    assert main(["explain", both, "--against", "dutch-2012", "--depth", "summary"]) == status
     refusal = "nobody is left for 4"
     left = refusal if status else ""
-    assert capsys.readouterr().out == f"1:{left} against 1:{refusal}, normal\n"
+    assert capsys.readouterr().out == f"1:{left} against 1:{refusal}\n"
 
 
 @pytest.mark.parametrize(

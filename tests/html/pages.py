@@ -8,7 +8,7 @@ from pairtutor.html.comparison import render as render_comparison
 from pairtutor.html.pages import render
 from pairtutor.narrative.outline import Depth
 from pairtutor.sources.load import load
-from pairtutor.tutor import run
+from tests.narrative.compared import both
 from tests.scenarios.lessons import played
 
 
@@ -21,7 +21,4 @@ def page(name: str, depth: Depth = "normal") -> str:
 @cache
 def against(name: str, left: str, right: str) -> str:
     """Return the page that compares a bundled scenario by two systems."""
-    traces = [run(load(name), None, system).trace for system in (left, right)]
-    assert traces[0] is not None
-    assert traces[1] is not None
-    return render_comparison(traces[0], traces[1])
+    return render_comparison(*both(load(name), None, left, right))

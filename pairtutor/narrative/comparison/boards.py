@@ -1,0 +1,136 @@
+"""The boards of two systems beside each other, where they differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.parts import Pairing, Who
+from pairtutor.narrative.say import Teller
+from pairtutor.trace.bracket_record import Pair
+from pairtutor.trace.values import PairLine
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A board of either system, White first, beside each other; None where one has no more that differ."""
+
+    left: Pairing | None
+    right: Pairing | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutcomeView:
+    """How far the two pairings are apart; `boards` is how many of `total` differ, colours included.
+
+    `recoloured` are those of them with the same players. A refusal is the reason why a system has no
+    legal pairing, empty if it has one. `same_way` if brackets of the same players
+    make the same pairs.
+    """
+
+    template: ClassVar[str] = "against-outcome"
+    left: str
+    right: str
+    boards: int
+    total: int
+    recoloured: int
+    left_bye: Who | None
+    right_bye: Who | None
+    left_refusal: str
+    right_refusal: str
+    same_way: bool
+
+    @property
+    def same_bye(self) -> bool:
+        """Whether the same player, or nobody, has the bye."""
+        return self.left_bye == self.right_bye
+
+    @property
+    def agree(self) -> bool:
+        """Whether both systems pair the round, and alike."""
+        return self.paired and not self.boards and self.same_bye
+
+    @property
+    def paired(self) -> bool:
+        """Whether both systems pair the round."""
+        return not self.left_refusal and not self.right_refusal
+
+
+def outcome(left: Teller, right: Teller, left_refusal: str, right_refusal: str) -> OutcomeView:
+    """Return how far the two pairings are apart."""
+    mine, theirs = _differing(left, right), _differing(right, left)
+    return OutcomeView(
+        left=left.record.short,
+        right=right.record.short,
+        boards=max(len(mine), len(theirs)),
+        total=max(len(_boards(left)), len(_boards(right))),
+        recoloured=len({frozenset(board) for board in mine} & {frozenset(board) for board in theirs}),
+        left_bye=_bye(left),
+        right_bye=_bye(right),
+        left_refusal=left_refusal,
+        right_refusal=right_refusal,
+        same_way=all(_way(right).get(players, pairs) == pairs for players, pairs in _way(left).items()),
+    )
+
+
+def _way(teller: Teller) -> dict[frozenset[int], frozenset[Pair]]:
+    """Return the pairs of each bracket by its players."""
+    return {frozenset(one.players): frozenset(one.pairs) for one in teller.index.brackets}
+
+
+def rows(left: Teller, right: Teller) -> tuple[Row, ...]:
+    """Return the boards that only one of the two has, White first; the same players stand beside each other.
+
+    They come in the order of the left system; beside a board stands the one with the same players,
+    else with the same White, else with one of the two players, else any.
+    """
+    mine, theirs = _differing(left, right), _differing(right, left)
+    beside: dict[PairLine, PairLine] = {}
+    for shared in (_same_pair, _same_white, _share):
+        for board in mine:
+            free = (one for one in theirs if one not in beside.values())
+            found = None if board in beside else next((one for one in free if shared(board, one)), None)
+            if found:
+                beside[board] = found
+    rest = iter([board for board in theirs if board not in beside.values()])
+    made = [(board, beside.get(board) or next(rest, None)) for board in mine]
+    return tuple(
+        Row(left=_pairing(one, left.cast), right=_pairing(other, right.cast))
+        for one, other in (*made, *((None, board) for board in rest))
+    )
+
+
+def _boards(teller: Teller) -> tuple[PairLine, ...]:
+    return teller.index.closed.boards if teller.index.closed else ()
+
+
+def _differing(teller: Teller, other: Teller) -> list[PairLine]:
+    if not (teller.index.closed and other.index.closed):
+        return []
+    known = set(_boards(other))
+    return [board for board in _boards(teller) if board not in known]
+
+
+def _bye(teller: Teller) -> Who | None:
+    return (
+        teller.cast.who(teller.index.closed.bye)
+        if teller.index.closed and teller.index.closed.bye is not None
+        else None
+    )
+
+
+def _same_pair(one: PairLine, other: PairLine) -> bool:
+    return frozenset(one) == frozenset(other)
+
+
+def _same_white(one: PairLine, other: PairLine) -> bool:
+    return one[0] == other[0]
+
+
+def _share(one: PairLine, other: PairLine) -> bool:
+    return bool(frozenset(one) & frozenset(other))
+
+
+def _pairing(board: PairLine | None, cast: Cast) -> Pairing | None:
+    return None if board is None else Pairing(first=cast.who(board.first), second=cast.who(board.second))

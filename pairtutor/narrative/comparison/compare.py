@@ -1,0 +1,145 @@
+"""Two systems on the same round: what differs, and what each says to the pairing of the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pairtutor.disputes.comparison import Side
+from pairtutor.disputes.verdicts import Coloured, Elsewhere, Impossible, Later, Verdict, Worse
+from pairtutor.narrative.comparison.boards import OutcomeView, Row, outcome, rows
+from pairtutor.narrative.comparison.rules import RuleRow, main_and_readings
+from pairtutor.narrative.comparison.rules import rows as rule_rows
+from pairtutor.narrative.comparison.seen import (
+    SeenView,
+    bears_on,
+    players_seen_differently,
+    seen_differently,
+)
+from pairtutor.narrative.disputes.verdict import bracket_name, verdict_view
+from pairtutor.narrative.disputes.wish import WHOLE, wish_view
+from pairtutor.narrative.naming import Named
+from pairtutor.narrative.phrases import Output
+from pairtutor.narrative.say import Teller
+from pairtutor.narrative.view import View
+from pairtutor.narrative.who_is_named import players_named
+from pairtutor.trace.values import Cites
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """A verdict on a bracket of the other's pairing, by name and number, or on a board (no name, 0)."""
+
+    name: str
+    bracket: int
+    verdict: Verdict
+    view: Named
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """One system: the opening of its round, and its verdicts on the other's pairing with the rules behind."""
+
+    edition: str
+    other: str
+    teller: Teller
+    refusal: str
+    opened: View
+    judged: tuple[Judged, ...]
+    rules: tuple[RuleRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """Two systems on one round, ready to print."""
+
+    left: Told
+    right: Told
+    outcome: OutcomeView
+    rows: tuple[Row, ...]
+    seen: tuple[SeenView, ...]
+
+    @property
+    def sides(self) -> tuple[Told, Told]:
+        """Both systems, in the order asked for."""
+        return self.left, self.right
+
+    @property
+    def judged(self) -> bool:
+        """Whether there is a verdict to tell."""
+        return bool(self.left.judged or self.right.judged)
+
+
+def compare(left: Side, right: Side, output: Output = "text") -> Comparison:
+    """Return the comparison of two systems on one round.
+
+    Raises:
+        ValueError: a trace does not begin with the opening of a round, or they are not of the same round.
+    """
+    mine, theirs = Teller(left.trace, output), Teller(right.trace, output)
+    if mine.cast.opened.round != theirs.cast.opened.round:
+        raise ValueError("both traces are of the same round")
+    verdicts = tuple(_judged(left, mine)), tuple(_judged(right, theirs))
+    seen = _seen(mine, theirs, (*verdicts[0], *verdicts[1]))
+    return Comparison(
+        left=_told(left, mine, theirs, verdicts[0], tuple(one.left.cites for one in seen)),
+        right=_told(right, theirs, mine, verdicts[1], tuple(one.right.cites for one in seen)),
+        outcome=outcome(mine, theirs, left.refusal, right.refusal),
+        rows=rows(mine, theirs),
+        seen=seen,
+    )
+
+
+def _told(
+    side: Side, teller: Teller, other: Teller, judged: tuple[Judged, ...], seen: tuple[Cites, ...]
+) -> Told:
+    cites = [cite for one in judged for cite in main_and_readings(_cites(one.verdict))]
+    return Told(
+        edition=teller.record.short,
+        other=other.record.short,
+        teller=teller,
+        refusal=side.refusal,
+        opened=teller.tell(teller.index.opening).view,
+        judged=judged,
+        rules=rule_rows(teller, (*cites, *(cite for one in seen for cite in one))),
+    )
+
+
+def _judged(side: Side, teller: Teller) -> Iterator[Judged]:
+    """Yield what a system has against the other's pairing; of colours only where the pairs are right."""
+    if side.answer is None:
+        return
+    for one in side.answer.brackets:
+        if one.verdict.kind != "made":
+            actual = teller if one.actual.trace is side.trace else Teller(one.actual.trace, teller.output)
+            name = bracket_name(actual, one.bracket) if one.bracket else ""
+            view = verdict_view(one.verdict, wish_view(one.wish, actual.cast), actual)
+            yield Judged(name=name, bracket=one.bracket, verdict=one.verdict, view=view)
+    for wrong in side.answer.colours if side.answer.pairs_right else ():
+        yield Judged(name="", bracket=0, verdict=wrong, view=verdict_view(wrong, WHOLE, teller))
+
+
+def _cites(verdict: Verdict) -> Cites:
+    match verdict:
+        case Impossible(cites=cites) | Worse(cites=cites) | Later(cites=cites):
+            return cites
+        case Elsewhere(step=step) | Coloured(step=step):
+            return step.event.cites
+        case _:
+            return ()
+
+
+def _seen(left: Teller, right: Teller, judged: tuple[Judged, ...]) -> tuple[SeenView, ...]:
+    """Return what the two see differently that bears on the verdicts, of those they name, else of anybody."""
+    if any(isinstance(one.verdict, Coloured) for one in judged):
+        return seen_differently(left, right, sorted(players_named(*(one.view for one in judged))))
+    criteria = {one.verdict.criterion for one in judged if isinstance(one.verdict, Worse)}
+    criteria |= {"legality" for one in judged if isinstance(one.verdict, Impossible)}
+    named = players_named(*(one.view for one in judged))
+    everybody = players_seen_differently(left, right)
+    first = [tpn for tpn in everybody if tpn in named]
+    for players in (first, everybody):
+        found = tuple(one for one in seen_differently(left, right, players) if bears_on(one, criteria))
+        if found:
+            return found
+    return ()

@@ -1,0 +1,31 @@
+"""The comparison of two systems on one round as plain text and as Markdown."""
+
+from __future__ import annotations
+
+from pairtutor.disputes.comparison import Side
+from pairtutor.narrative.comparison.compare import compare
+from pairtutor.narrative.phrases import Phrases
+from pairtutor.narrative.text import tidy
+
+BESIDE_NAMES = 29
+"""Columns of a row of boards that are not names: two boards with two numbers each, and the signs between."""
+
+
+def render(left: Side, right: Side, width: int = 80) -> str:
+    """Return the comparison as text in lines of at most `width` columns.
+
+    Raises:
+        ValueError: as `compare` does.
+    """
+    found = compare(left, right)
+    name_width = (width - BESIDE_NAMES) // 4
+    return tidy(Phrases("text").document("against.txt.j2", found=found, width=width, name_width=name_width))
+
+
+def render_markdown(left: Side, right: Side) -> str:
+    """Return the comparison as Markdown.
+
+    Raises:
+        ValueError: as `compare` does.
+    """
+    return tidy(Phrases("md").document("against.md.j2", found=compare(left, right, "md")))

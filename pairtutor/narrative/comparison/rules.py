@@ -1,0 +1,45 @@
+"""Clauses behind a comparison in plain words, each with the readings that are cited beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pairtutor.narrative.citations import citations
+from pairtutor.narrative.say import Teller
+from pairtutor.rules.catalogue import find
+from pairtutor.rules.clause import Clause, Reading
+from pairtutor.trace.values import Cites
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleRow:
+    """A clause in plain words, with the readings that a step cites beside it."""
+
+    edition: str
+    label: str
+    title: str
+    meaning: str
+    readings: tuple[Reading, ...] = ()
+
+
+def main_and_readings(cites: Cites) -> Cites:
+    """Return the main clause of a step and the readings it cites."""
+    return (*cites[:1], *(one.whole for one in citations(cites[1:], "") if one.is_reading))
+
+
+def rows(teller: Teller, cites: Iterable[str]) -> tuple[RuleRow, ...]:
+    """Return clauses of a system in plain words, each once; with each the cited readings that fill it."""
+    entries = [find(cite) for cite in dict.fromkeys(cites)]
+    readings = [one for one in entries if isinstance(one, Reading)]
+    return tuple(
+        RuleRow(
+            edition=teller.record.short,
+            label=citations((str(one),), teller.system)[0].label,
+            title=one.title,
+            meaning=one.meaning,
+            readings=tuple(reading for reading in readings if str(one) in reading.clauses),
+        )
+        for one in entries
+        if isinstance(one, Clause)
+    )

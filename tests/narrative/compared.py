@@ -1,0 +1,22 @@
+"""Rounds paired by two systems, each with what it says to the other's pairing."""
+
+from __future__ import annotations
+
+from pairtutor.disputes.case import Case
+from pairtutor.disputes.comparison import Side, judged
+from pairtutor.model.tournament import Tournament
+from pairtutor.tutor import round_to_pair, run
+
+
+def both(
+    tournament: Tournament, number: int | None, left: str, right: str, *, first: bool = True
+) -> tuple[Side, Side]:
+    """Both sides of a comparison; `first` ends the verdicts at the first bracket that differs."""
+    mine, theirs = (_side(tournament, number, system) for system in (left, right))
+    return judged(mine, theirs, first=first)
+
+
+def _side(tournament: Tournament, number: int | None, system: str) -> tuple[Case, Side]:
+    lesson = run(tournament, number, system)
+    case = Case(tournament, round_to_pair(tournament, number), system)
+    return case, Side(lesson.recorded, lesson.refusal)
