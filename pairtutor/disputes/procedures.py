@@ -87,8 +87,13 @@ def _undone(index: RoundIndex, wish: PairWish) -> Elsewhere | None:
 
 
 def _takes_back(event: Event, pair: frozenset[int], group: int) -> bool:
-    """Return whether a step undoes a pair of a group, or begins the group anew."""
+    """Return whether a step undoes a pair of a group, pairs one of the two anew, or begins the group anew."""
     match event:
+        case (
+            PairScrutinised(player=one, opponent=int(other))
+            | PlayerTransferred(player=one, partner=int(other))
+        ):
+            return bool(pair & {one, other}) and pair != {one, other}
         case PairingsUndone(pairs=pairs):
             return pair in map(frozenset, pairs)
         case DealsCompared() | FeasibilityTested() | PairingsProposed(reason="first" | "after-exchange"):

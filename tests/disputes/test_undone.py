@@ -36,6 +36,15 @@ def test_the_step_that_took_it_back_is_named(scenario: str, wish: str, clause: s
     assert "never came up" not in text
 
 
+def test_a_pair_that_a_better_colour_replaced_fell_where_it_was_replaced() -> None:
+    case = Case(load("lim-colour"), round_to_pair(load("lim-colour")), None)
+    trace = case.trace()
+    answer = why_not(case, trace, PairWish(Tpn(6), Tpn(4)))
+    text = " ".join(render(answer, PairWish(Tpn(6), Tpn(4)), trace).split())
+    assert "6 – 4 was looked at in step 10 and passed over: both are due White (5.2)." in text
+    assert "Instead 6 Grzegorz Pawlak was paired with 1 Oluwaseun Bello." in text
+
+
 def test_a_candidate_that_comes_later_is_not_put_down_to_the_bracket_that_was_opened_again() -> None:
     path = next(path for path in case_files("dutch-2012") if path.stem == "dutch-2012-112")
     case = Case(load(str(path)), RoundNumber(9), "dutch-2012")

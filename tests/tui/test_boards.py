@@ -8,8 +8,11 @@ from pairtutor.resources import scenario_names
 from pairtutor.tui.boards.lines import Board, plain_text
 from pairtutor.tui.boards.registry import board_of
 from pairtutor.tui.boards.scene import Scene
+from pairtutor.tui.boards.standing import standing_at
 from pairtutor.tui.widgets.numbers import brief
 from tests.tui.driving import paired
+
+PROCEDURES = ("lim", "dubov", "ssm")
 
 
 def board(scenario: str, label: str, width: int = 80, following: int = 0) -> list[str]:
@@ -99,3 +102,12 @@ def test_huge_numbers_are_written_short() -> None:
     assert brief(3_628_800) == "3,628,800"
     assert brief(459_259_635_931_816_202_694) == "4.59 × 10^20"
     assert brief(10**5000) == "1.00 × 10^5000"
+
+
+@pytest.mark.parametrize("scenario", [name for name in scenario_names() if name.startswith(PROCEDURES)])
+def test_nobody_stands_in_two_pairs_at_any_step_of_a_procedure(scenario: str) -> None:
+    tour = paired(scenario).tour
+    for station in tour.routes["full"].stations:
+        standing = standing_at(tour, station.told.step)
+        seated = [tpn for pair in standing.pairs for tpn in pair] if standing else []
+        assert len(seated) == len(set(seated)), station.told.text

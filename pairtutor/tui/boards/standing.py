@@ -138,16 +138,21 @@ def _pair_up(standing: Standing, view: Named) -> None:
     """Keep the pairs that a procedure has made so far."""
     match view.thing:
         case PairScrutinised(opponent=int()):
-            pair = Pairing(first=view.player, second=view.opponent)
-            standing.pairs[_key(pair)] = pair
+            _pair(standing, Pairing(first=view.player, second=view.opponent))
         case PlayerTransferred(partner=int()):
-            pair = Pairing(first=view.player, second=view.partner)
-            standing.pairs[_key(pair)] = pair
+            _pair(standing, Pairing(first=view.player, second=view.partner))
         case PairingsUndone():
             for pair in view.pairs:
                 standing.pairs.pop(_key(pair), None)
         case GroupSettled():
             standing.pairs = {_key(pair): pair for pair in view.pairs}
+
+
+def _pair(standing: Standing, made: Pairing) -> None:
+    """Pair two players; a pair that one of them had before makes way for it."""
+    key = _key(made)
+    standing.pairs = {other: pair for other, pair in standing.pairs.items() if not other & key}
+    standing.pairs[key] = made
 
 
 def _key(pair: Pairing) -> frozenset[int]:
