@@ -12,7 +12,7 @@ from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.ranking import Ranking
 
 
-def no_pairing(field: Ranking, completion: Completion, criteria: str = "C.1-C.3") -> NoLegalPairing:
+def no_pairing(participants: Ranking, completion: Completion, criteria: str = "C.1-C.3") -> NoLegalPairing:
     """Return the error that names the players who have too few possible opponents between them.
 
     `criteria` are the absolute ones, as the edition calls them.
@@ -22,10 +22,10 @@ def no_pairing(field: Ranking, completion: Completion, criteria: str = "C.1-C.3"
     def name(place: int) -> str:
         if place == completion.place:
             return "the bye"
-        one = field.players[place]
+        one = participants.players[place]
         return f"{one.tpn} {one.player.name}"
 
-    start = f"round {field.number} cannot be paired completely ({criteria})"
+    start = f"round {participants.number} cannot be paired completely ({criteria})"
     if all(len(group) == 1 for group in groups):
         who = _list([name(group[0]) for group in groups])
         if not partners:

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 def boards(
-    field: DubovParticipants, pairs: Pairs, drawn: Mapping[tuple[int, int], Allocation]
+    participants: DubovParticipants, pairs: Pairs, drawn: Mapping[tuple[int, int], Allocation]
 ) -> list[Table[Allocation]]:
     """Return the boards in order; `drawn` are colours settled already, by ranks, the higher player first.
 
     Source: dubov-1997 3, DUB-39.
     """
-    players, figures = field.players, field.figures
+    players, figures = participants.players, participants.figures
     return [
         Table(players[high], players[low], drawn.get((high, low)) or allocate(figures[high], figures[low]))
         for high, low in in_board_order(pairs, players)

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from pairtutor.systems.dubov_1997.state import State
 
 
-def in_order(field: DubovParticipants) -> Iterator[int]:
+def in_order(participants: DubovParticipants) -> Iterator[int]:
     """Yield the players from the lowest score group up, in each by the order of the text.
 
     Source: dubov-1997 4, DUB-17, DUB-18.
     """
-    figures = field.figures
-    for group in reversed(field.groups):
+    figures = participants.figures
+    for group in reversed(participants.groups):
         members = range(group.first, group.end)
         dominating = dominating_colour(figures[place] for place in members)
         yield from sorted(members, key=lambda place: for_bye(figures[place], dominating))
@@ -33,10 +33,10 @@ def choose_bye(state: State) -> None:
 
     Source: dubov-1997 2.2, DUB-19.
     """
-    field, listener = state.field, state.listener
+    participants, listener = state.participants, state.listener
     choice = first_that_fits(
-        in_order(field),
-        lambda place: bool(field.bye >> place & 1) and state.try_bye(place),
+        in_order(participants),
+        lambda place: bool(participants.bye >> place & 1) and state.try_bye(place),
         listener.no_bye(state.rest),
     )
     if choice.place is None:

@@ -28,9 +28,9 @@ class Columns:
     Source: dubov-1997 6.2, DUB-22.
     """
 
-    def __init__(self, field: DubovParticipants, places: Iterable[int]) -> None:
-        figures = field.figures
-        self.field = field
+    def __init__(self, participants: DubovParticipants, places: Iterable[int]) -> None:
+        figures = participants.figures
+        self.participants = participants
         self.white: list[int] = []
         self.black: list[int] = []
         self.neutral: list[int] = []
@@ -41,7 +41,7 @@ class Columns:
         self._sort()
 
     def _sort(self) -> None:
-        figures = self.field.figures
+        figures = self.participants.figures
         self.white.sort(key=lambda place: white_column(figures[place]))
         self.black.sort(key=lambda place: black_column(figures[place]))
         self.neutral.sort(key=lambda place: black_column(figures[place]))
@@ -89,7 +89,7 @@ def equalise(columns: Columns, listener: ColumnListener) -> None:
 
     Source: dubov-1997 7.3, dubov-1997 7.4, dubov-1997 2.6, DUB-7, DUB-40.
     """
-    figures = columns.field.figures
+    figures = columns.participants.figures
     excess = len(columns.white) - len(columns.black)
     if not excess:
         return
@@ -110,12 +110,14 @@ def equalise(columns: Columns, listener: ColumnListener) -> None:
         listener.equalised(columns, choice, target)
 
 
-def alternating(field: DubovParticipants, places: Iterable[int], listener: ColumnListener) -> list[int]:
+def alternating(
+    participants: DubovParticipants, places: Iterable[int], listener: ColumnListener
+) -> list[int]:
     """Return floaters or islands in the order of their turns: highest white, highest black, and so on.
 
     Source: dubov-1997 8.1, DUB-34.
     """
-    columns = Columns(field, places)
+    columns = Columns(participants, places)
     columns.seat_neutrals()
     if len(columns.white) + len(columns.black) > 1:
         listener.turns(columns)

@@ -15,21 +15,21 @@ if TYPE_CHECKING:
     from pairtutor.systems.dubov_1997.participants import DubovParticipants
 
 
-def in_order(field: DubovParticipants, below: int, wanted: Colour | None) -> Iterator[int]:
+def in_order(participants: DubovParticipants, below: int, wanted: Colour | None) -> Iterator[int]:
     """Yield players of lower groups, group by group; those whom 2.5 speaks against last in each.
 
     Source: dubov-1997 2.5, DUB-10, DUB-27, DUB-28.
     """
-    figures = field.figures
+    figures = participants.figures
 
     def key(place: int) -> tuple[bool, tuple[int, ...]]:
         return figures[place].barred, for_fetching(figures[place], wanted)
 
-    for group in field.groups:
+    for group in participants.groups:
         yield from sorted((p for p in range(group.first, group.end) if below >> p & 1), key=key)
 
 
-def opposite_due(field: DubovParticipants, place: int) -> Colour | None:
+def opposite_due(participants: DubovParticipants, place: int) -> Colour | None:
     """Return the due colour that a player's opponent should have; None if any will do."""
-    due = field.figures[place].due
+    due = participants.figures[place].due
     return due.opposite if due else None

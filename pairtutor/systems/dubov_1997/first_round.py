@@ -22,12 +22,12 @@ def pair_first_round(state: State, initial: Colour) -> dict[tuple[int, int], All
 
     Source: dubov-1997 5, DUB-20, DUB-21.
     """
-    field, listener = state.field, state.listener
-    order = sorted(bits(state.free), key=lambda place: field.figures[place].seed)
+    participants, listener = state.participants, state.listener
+    order = sorted(bits(state.free), key=lambda place: participants.figures[place].seed)
     if len(order) % 2:
         choice = first_that_fits(
             order[::-1],
-            lambda place: bool(field.bye >> place & 1) and state.try_bye(place),
+            lambda place: bool(participants.bye >> place & 1) and state.try_bye(place),
             listener.no_bye(state.rest),
         )
         listener.bye(choice)
@@ -38,7 +38,7 @@ def pair_first_round(state: State, initial: Colour) -> dict[tuple[int, int], All
     upper, lower = order[:half], order[half:]
     state.group = 1
     with listener.halves(upper, lower):
-        pairs = Rows(field.legal, upper, lower, listener.rows, "first-round").pair()
+        pairs = Rows(participants.legal, upper, lower, listener.rows, "first-round").pair()
         state.settle(pairs)
         listener.settled(pairs)
     colours = (initial, initial.opposite)

@@ -28,7 +28,7 @@ def send_floaters(state: State, group: int, below: int, tried: list[PassedOver])
     Source: dubov-1997 6.4, DUB-32, DUB-33.
     """
     moves = state.listener.moves
-    floating = Floating(state.field, group, below)
+    floating = Floating(state.participants, group, below)
     moves.floaters_needed(floating, tried)
     while floating.floaters.bit_count() < floating.count:
         choice = first_that_fits(floating.undecided(), floating.may_float, moves.must_stay(floating))
@@ -44,14 +44,14 @@ def pair_floaters(state: State, floaters: int, below: int) -> None:
 
     Source: dubov-1997 8.1, dubov-1997 8.2, DUB-35, DUB-36.
     """
-    field, moves = state.field, state.listener.moves
-    pool = Pool(apart(field.legal, floaters), floaters | below)
+    participants, moves = state.participants, state.listener.moves
+    pool = Pool(apart(participants.legal, floaters), floaters | below)
     pairs: Pairs = []
-    for floater in alternating(field, bits(floaters), state.listener.columns):
-        wanted = opposite_due(field, floater)
+    for floater in alternating(participants, bits(floaters), state.listener.columns):
+        wanted = opposite_due(participants, floater)
         free = below & ~mask_of(opponent for _, opponent in pairs)
         choice = first_that_fits(
-            in_order(field, free, wanted),
+            in_order(participants, free, wanted),
             partial(_leaves_a_pairing, pool, floater),
             moves.no_opponent(floater, pool),
         )

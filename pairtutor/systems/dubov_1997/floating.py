@@ -25,8 +25,8 @@ class Floating:
     Source: dubov-1997 6.4, DUB-32, DUB-33.
     """
 
-    def __init__(self, field: DubovParticipants, group: int, below: int) -> None:
-        self.field = field
+    def __init__(self, participants: DubovParticipants, group: int, below: int) -> None:
+        self.participants = participants
         self.group = group
         self.below = below
         self.floaters = 0
@@ -36,13 +36,13 @@ class Floating:
             raise AssertionError("the round can be completed, so a group can be with enough floaters")
         self.least = least
         self.count = least.unwelcome
-        self._dominating = dominating_colour(field.of(group))
-        self._nearest = next_group(field, below)
+        self._dominating = dominating_colour(participants.of(group))
+        self._nearest = next_group(participants, below)
         self.order = sorted(bits(group), key=self.key)
 
     def _paired(self, floaters: int, staying: int) -> Least | None:
         """Pair the group and all below with as few floaters as possible."""
-        legal, group, below = self.field.legal, self.group, self.below
+        legal, group, below = self.participants.legal, self.group, self.below
         inside = within(legal, group & ~floaters, below)
         across = between(legal, group & ~staying, below)
         return least_unwelcome(inside, across, group | below)
@@ -60,8 +60,10 @@ class Floating:
 
     def key(self, place: int) -> Key:
         """Return the key of a player in the order in which players should float."""
-        can_be_paired = bool(self.field.legal[place] & self._nearest)
-        return for_floating(self.field.figures[place], self._dominating, can_be_paired_below=can_be_paired)
+        can_be_paired = bool(self.participants.legal[place] & self._nearest)
+        return for_floating(
+            self.participants.figures[place], self._dominating, can_be_paired_below=can_be_paired
+        )
 
     def undecided(self) -> list[int]:
         """Return those of whom it is not yet known whether they float, in their order."""
@@ -69,12 +71,12 @@ class Floating:
 
     def pools(self) -> tuple[Pool, Pool]:
         """Return the questions whether the group, and whether all below, can be paired by themselves."""
-        return Pool(self.field.legal, self.group), Pool(self.field.legal, self.below)
+        return Pool(self.participants.legal, self.group), Pool(self.participants.legal, self.below)
 
 
-def next_group(field: DubovParticipants, below: int) -> int:
+def next_group(participants: DubovParticipants, below: int) -> int:
     """Return the free players of the next lower score group that has any."""
-    for group in field.groups:
+    for group in participants.groups:
         members = below & ((1 << group.end) - (1 << group.first))
         if members:
             return members

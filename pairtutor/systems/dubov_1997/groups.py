@@ -21,7 +21,7 @@ def pair_groups(state: State) -> None:
 
     Source: dubov-1997 6, dubov-1997 7, DUB-42.
     """
-    for group in state.field.groups:
+    for group in state.participants.groups:
         below = state.free >> group.end << group.end
         members = state.free & ~below
         if not members:
@@ -47,7 +47,7 @@ def _make_pairable(state: State, members: int, below: int) -> int:
 
     Source: dubov-1997 6.1, dubov-1997 6.4, DUB-32, DUB-41.
     """
-    legal = state.field.legal
+    legal = state.participants.legal
     if members.bit_count() % 2:
         choice = fetch_one(state, members, below)
         if choice.place is not None:
@@ -63,11 +63,11 @@ def arrange(state: State, members: int) -> None:
 
     Source: dubov-1997 6.2, dubov-1997 7.3, dubov-1997 7.4.
     """
-    field, listener = state.field, state.listener
-    columns = Columns(field, bits(members))
+    participants, listener = state.participants, state.listener
+    columns = Columns(participants, bits(members))
     listener.columns.formed(columns)
     neutrals = columns.seat_neutrals()
     if neutrals:
         listener.columns.neutrals(columns, neutrals)
     equalise(columns, listener.columns)
-    state.settle(Rows(field.legal, columns.white, columns.black, listener.rows).pair())
+    state.settle(Rows(participants.legal, columns.white, columns.black, listener.rows).pair())

@@ -22,14 +22,14 @@ def pair_islands(state: State, group: int, below: int) -> int:
 
     Source: dubov-1997 6.1, dubov-1997 7.1, DUB-25, DUB-26, DUB-41.
     """
-    field, moves = state.field, state.listener.moves
-    islands = [place for place in bits(group) if not field.lawful[place] & group]
+    participants, moves = state.participants, state.listener.moves
+    islands = [place for place in bits(group) if not participants.lawful[place] & group]
     for island in islands:
         moves.island(island, group)
-    for island in alternating(field, islands, state.listener.columns):
-        wanted = opposite_due(field, island)
+    for island in alternating(participants, islands, state.listener.columns):
+        wanted = opposite_due(participants, island)
         choice = first_that_fits(
-            in_order(field, below & state.free, wanted),
+            in_order(participants, below & state.free, wanted),
             partial(state.try_pair, island),
             moves.no_opponent(island, state.rest),
         )

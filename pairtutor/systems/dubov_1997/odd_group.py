@@ -22,14 +22,14 @@ def fetch_one(state: State, group: int, below: int) -> Chosen:
     With him the whole group must have a complete pairing, and without him everybody below.
     Source: dubov-1997 7.2, DUB-29, DUB-30, DUB-31.
     """
-    field, moves = state.field, state.listener.moves
-    dominating = dominating_colour(field.of(group))
+    participants, moves = state.participants, state.listener.moves
+    dominating = dominating_colour(participants.of(group))
     wanted = dominating.opposite if dominating else None
-    spare_above = Pool(field.legal, group).spare()
-    spare_below = Pool(field.legal, below).spare()
+    spare_above = Pool(participants.legal, group).spare()
+    spare_below = Pool(participants.legal, below).spare()
     choice = first_that_fits(
-        in_order(field, below, wanted),
-        lambda place: bool(field.legal[place] & spare_above and spare_below >> place & 1),
+        in_order(participants, below, wanted),
+        lambda place: bool(participants.legal[place] & spare_above and spare_below >> place & 1),
         moves.unfit(group, below),
     )
     if choice.place is not None:

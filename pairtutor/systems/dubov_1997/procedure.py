@@ -41,14 +41,14 @@ def pair_round(
     Raises:
         NoLegalPairing: no complete pairing exists; the text proves it.
     """
-    field = DubovParticipants(tournament, number)
+    participants = DubovParticipants(tournament, number)
     colour, because = initial_colour(tournament)
-    listener = _listener(field, tournament, tracer)
-    state = State(field, listener, progress)
+    listener = _listener(participants, tournament, tracer)
+    state = State(participants, listener, progress)
     with listener.opened(tournament, choice, colour, because):
         drawn = _pair(state, colour)
-        seated = boards(field, state.pairs, drawn)
-        free = None if state.bye is None else field.players[state.bye]
+        seated = boards(participants, state.pairs, drawn)
+        free = None if state.bye is None else participants.players[state.bye]
         listener.closed(seated, free, state.group)
     return outcome(number, choice, seated, free)
 
@@ -60,8 +60,8 @@ def _pair(state: State, initial: Colour) -> dict[tuple[int, int], Allocation]:
     """
     state.listener.completion(state.rest)
     if not state.rest.possible:
-        raise no_pairing(state.field, state.rest, ABSOLUTE)
-    if state.field.number == 1:
+        raise no_pairing(state.participants, state.rest, ABSOLUTE)
+    if state.participants.number == 1:
         return pair_first_round(state, initial)
     if state.rest.place >= 0:
         choose_bye(state)
@@ -69,9 +69,9 @@ def _pair(state: State, initial: Colour) -> dict[tuple[int, int], Allocation]:
     return {}
 
 
-def _listener(field: DubovParticipants, tournament: Tournament, tracer: Tracer) -> DubovListener:
+def _listener(participants: DubovParticipants, tournament: Tournament, tracer: Tracer) -> DubovListener:
     if not tracer.recording:
         return DubovListener()
     from pairtutor.systems.dubov_1997.recording.recorder import DubovRecorder
 
-    return DubovRecorder(field, tournament.planned_rounds, tracer)
+    return DubovRecorder(participants, tournament.planned_rounds, tracer)

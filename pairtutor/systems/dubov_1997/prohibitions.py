@@ -22,13 +22,13 @@ def prohibition(
     tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None
 ) -> Prohibition | None:
     """Say why two players may not meet, or (without a second) why one may not have the bye."""
-    field = DubovParticipants(tournament, number)
-    one = field.rank[first]
+    participants = DubovParticipants(tournament, number)
+    one = participants.rank[first]
     if second is None:
-        had = had_bye(field.players[one])
+        had = had_bye(participants.players[one])
         return had and Prohibition(had, CITING.bye_barred)
-    other = field.rank[second]
-    if field.lawful[one] >> other & 1:
+    other = participants.rank[second]
+    if participants.lawful[one] >> other & 1:
         return None
-    why = Reasons(field).unlike(one, other)
+    why = Reasons(participants).unlike(one, other)
     return Prohibition(why, CITING.colours_barred if why.kind == "colours-barred" else CITING.met)

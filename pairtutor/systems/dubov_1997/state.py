@@ -22,11 +22,13 @@ class State:
     `group` is the number of the present group.
     """
 
-    def __init__(self, field: DubovParticipants, listener: DubovListener, progress: Progress | None) -> None:
-        self.field = field
+    def __init__(
+        self, participants: DubovParticipants, listener: DubovListener, progress: Progress | None
+    ) -> None:
+        self.participants = participants
         self.listener = listener
-        self.rest = Completion(field.legal, field.bye)
-        self.free = (1 << len(field.players)) - 1
+        self.rest = Completion(participants.legal, participants.bye)
+        self.free = (1 << len(participants.players)) - 1
         self.pairs: Pairs = []
         self.bye: int | None = None
         self.group = 0
@@ -42,7 +44,7 @@ class State:
 
     def try_pair(self, one: int, other: int) -> bool:
         """Settle a pair, if it is allowed and everybody else who is free can be paired then."""
-        if not self.field.legal[one] >> other & 1:
+        if not self.participants.legal[one] >> other & 1:
             return False
         if not self.rest.possible_without(1 << one | 1 << other):
             return False
@@ -60,4 +62,4 @@ class State:
         for one, other in pairs:
             self.free &= ~(1 << one | 1 << other)
         if self._progress:
-            self._progress(2 * len(self.pairs), len(self.field.players))
+            self._progress(2 * len(self.pairs), len(self.participants.players))

@@ -25,13 +25,15 @@ ONE_POINT = 2
 class Bracket:
     """MDPs and residents (by rank), and the largest numbers of pairs that legality allows (B.1)."""
 
-    def __init__(self, field: Participants, kind: Kind, mdps: Sequence[int], first: int, end: int) -> None:
-        self.field = field
+    def __init__(
+        self, participants: Participants, kind: Kind, mdps: Sequence[int], first: int, end: int
+    ) -> None:
+        self.participants = participants
         self.kind: Kind = kind
         self.mdps = tuple(mdps)
         self.first, self.end = first, end
         self.ranks = [*mdps, *range(first, end)]
-        self.players: list[Contender] = [field.players[place] for place in self.ranks]
+        self.players: list[Contender] = [participants.players[place] for place in self.ranks]
         self.m0 = len(self.mdps)
         self.size = len(self.ranks)
         self.everybody = (1 << self.size) - 1
@@ -39,7 +41,7 @@ class Bracket:
         self.residents = self.everybody & ~self.moved
         self.artificial = self.players[-1].score - ONE_POINT
         self.collapsed = self.players[self.m0].score != self.players[-1].score
-        self.rows = field.window(mdps, first, end)
+        self.rows = participants.window(mdps, first, end)
         self._traits: dict[Callable[[Any], Any], list[Any]] = {}
 
     @property

@@ -59,7 +59,7 @@ def with_following(bracket: Bracket, mate: list[int], left: int, lookahead: Look
     """
     size, group = bracket.size, lookahead.group
     below = group.end - group.first
-    rows = bracket.field.window(bracket.mdps, bracket.first, group.end)
+    rows = bracket.participants.window(bracket.mdps, bracket.first, group.end)
     spare, groups = bracket.surplus(mate, left)
     _keep_largest(rows, bracket, spare)
     full = mate + [-1] * below
@@ -91,13 +91,13 @@ def with_following(bracket: Bracket, mate: list[int], left: int, lookahead: Look
 
 def with_all_below(bracket: Bracket, completion: Completion) -> CandidateGraph:
     """Compose the PPB with everybody below it and the bye, so that the round can be completed (C.4)."""
-    field = bracket.field
-    players = len(field.players)
-    rows = field.window(bracket.mdps, bracket.first, players)
+    participants = bracket.participants
+    players = len(participants.players)
+    rows = participants.window(bracket.mdps, bracket.first, players)
     ranks = bracket.ranks + list(range(bracket.end, players))
     vertex = {place: v for v, place in enumerate(ranks)}
     if len(ranks) % 2:
-        may = mask_of(v for v, place in enumerate(ranks) if field.bye >> place & 1)
+        may = mask_of(v for v, place in enumerate(ranks) if participants.bye >> place & 1)
         for v in bits(may):
             rows[v] |= 1 << len(ranks)
         vertex[completion.place] = len(ranks)

@@ -24,8 +24,8 @@ Value = tuple[int, ...]
 class Lookahead:
     """The scoregroup after a bracket, as far as the bracket looks ahead."""
 
-    def __init__(self, field: Participants, group: Scoregroup, *, final: bool) -> None:
-        self.field = field
+    def __init__(self, participants: Participants, group: Scoregroup, *, final: bool) -> None:
+        self.participants = participants
         self.group = group
         self.final = final
         self.size = group.end - group.first
@@ -36,19 +36,19 @@ class Lookahead:
 
     def weight(self, place: int) -> int:
         """Return what a player counts who is left there, by rank."""
-        return BARRED if self.final and not self.field.bye >> place & 1 else 1
+        return BARRED if self.final and not self.participants.bye >> place & 1 else 1
 
     def reach(self, place: int) -> int:
         """Return whom a downfloater may meet there, as places in the scoregroup."""
-        return (self.field.legal[place] >> self.group.first) & ((1 << self.size) - 1)
+        return (self.participants.legal[place] >> self.group.first) & ((1 << self.size) - 1)
 
     def value(self, floaters: Sequence[int]) -> Value:
         """Return what the following bracket can do at best with these downfloaters (ranks)."""
-        field = self.field
+        participants = self.participants
         if len(floaters) == 1 and not self.final:
             return self._alone(floaters[0])
         ordered = sorted(floaters)
-        key = tuple((self.reach(f), self.weight(f), field.players[f].score) for f in ordered)
+        key = tuple((self.reach(f), self.weight(f), participants.players[f].score) for f in ordered)
         if key not in self._cache:
             self._cache[key] = self._solve(ordered)
         return self._cache[key]
@@ -70,12 +70,12 @@ class Lookahead:
         reach = self.reach(floater)
         if reach & self._spare:
             return (left - 1,)
-        return (left + 1,) if reach else (left + 1, self.field.players[floater].score)
+        return (left + 1,) if reach else (left + 1, self.participants.players[floater].score)
 
     def _solve(self, floaters: list[int]) -> Value:
         places, mate = self._covered(floaters)
         left = [places[v] for v in range(len(places)) if mate[v] < 0]
-        players, falling = self.field.players, set(floaters)
+        players, falling = self.participants.players, set(floaters)
         again = sorted((players[place].score for place in left if place in falling), reverse=True)
         return (sum(map(self.weight, left)), *again)
 
@@ -86,7 +86,7 @@ class Lookahead:
 
     def _covered(self, floaters: list[int]) -> tuple[list[int], list[int]]:
         """Return who is in the following bracket (by rank), and a matching that covers the dearest."""
-        field, size = self.field, self.size
+        participants, size = self.participants, self.size
         places = [*range(self.group.first, self.group.end), *floaters]
         rows = list(self._own_rows())
         for index, floater in enumerate(floaters, size):
@@ -95,7 +95,7 @@ class Lookahead:
             for v in bits(row):
                 rows[v] |= 1 << index
         mate = [*self._own_matching(), *([-1] * len(floaters))]
-        price = [(self.weight(place), field.players[place].score) for place in places]
+        price = [(self.weight(place), participants.players[place].score) for place in places]
         dear = sorted(
             (v for v in range(len(places)) if mate[v] < 0), key=lambda v: (-price[v][0], -price[v][1], v)
         )
@@ -111,7 +111,7 @@ class Lookahead:
 
     def _own_rows(self) -> list[int]:
         if not self._rows:
-            self._rows = self.field.window((), self.group.first, self.group.end)
+            self._rows = self.participants.window((), self.group.first, self.group.end)
         return self._rows
 
     def _own_matching(self) -> list[int]:

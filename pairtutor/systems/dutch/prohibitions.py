@@ -24,14 +24,19 @@ BY_WITNESS = {"met": "met", "same-absolute-preference": "absolute-colours"}
 """Which absolute criterion a witness speaks of, by its kind."""
 
 
-def illegal(field: Participants, one: Contender, other: Contender) -> Met | Forbidden | SameAbsolute | None:
+def illegal(
+    participants: Participants, one: Contender, other: Contender
+) -> Met | Forbidden | SameAbsolute | None:
     """Say why two players may not meet at all; None if they may (C.1, C.3)."""
     again = met(one, other)
     if again:
         return again
-    if field.barred_pairs.get(field.rank[one.tpn], 0) >> field.rank[other.tpn] & 1:
+    if participants.barred_pairs.get(participants.rank[one.tpn], 0) >> participants.rank[other.tpn] & 1:
         return Forbidden("forbidden", one.tpn, other.tpn)
-    if not field.legal[field.rank[one.tpn]] >> field.rank[other.tpn] & 1 and one.preference.colour:
+    if (
+        not participants.legal[participants.rank[one.tpn]] >> participants.rank[other.tpn] & 1
+        and one.preference.colour
+    ):
         return SameAbsolute("same-absolute-preference", one.tpn, other.tpn, one.preference.colour.value)
     return None
 
@@ -44,12 +49,12 @@ def prohibitions_of(
     def prohibition(
         tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None
     ) -> Prohibition | None:
-        field = Participants(who(tournament, number), number, tournament.forbidden)
-        one = field.players[field.rank[first]]
+        participants = Participants(who(tournament, number), number, tournament.forbidden)
+        one = participants.players[participants.rank[first]]
         if second is None:
             had = had_bye(one)
             return had and Prohibition(had, citing.criterion["bye"])
-        why = illegal(field, one, field.players[field.rank[second]])
+        why = illegal(participants, one, participants.players[participants.rank[second]])
         if why is None:
             return None
         return Prohibition(why, citing.criterion[BY_WITNESS.get(why.kind, "legality")])

@@ -15,7 +15,7 @@ class AnyBracket(Protocol):
     """Players in the order of the graph; `everybody` and `residents` are sets of vertices."""
 
     @property
-    def field(self) -> Participants:
+    def participants(self) -> Participants:
         """Everybody who takes part in the round."""
 
     @property

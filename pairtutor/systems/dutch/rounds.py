@@ -58,11 +58,13 @@ class DutchRound(ABC):
 
     absolute: ClassVar[str] = "C.1-C.3"
 
-    def __init__(self, field: Participants, listener: DutchListener, progress: Progress | None) -> None:
-        self.field = field
+    def __init__(
+        self, participants: Participants, listener: DutchListener, progress: Progress | None
+    ) -> None:
+        self.participants = participants
         self.listener = listener
         self.progress = progress
-        self.completion = Completion(field.legal, field.bye)
+        self.completion = Completion(participants.legal, participants.bye)
         self.pairs: Pairs = []
         self.number = 0
 
@@ -73,9 +75,9 @@ class DutchRound(ABC):
             NoLegalPairing: the round cannot be completed at all.
         """
         possible = self.completion.possible
-        self.tell_completion((), range(len(self.field.players)), possible=possible)
+        self.tell_completion((), range(len(self.participants.players)), possible=possible)
         if not possible:
-            raise no_pairing(self.field, self.completion, self.absolute)
+            raise no_pairing(self.participants, self.completion, self.absolute)
         left = self.pair_brackets()
         return left[0] if left else None
 
@@ -96,7 +98,7 @@ class DutchRound(ABC):
         self.pairs.extend(walked.pairs)
         walked.settle()
         if self.progress:
-            self.progress(2 * len(self.pairs), len(self.field.players))
+            self.progress(2 * len(self.pairs), len(self.participants.players))
 
 
 def carried_out(
@@ -117,10 +119,10 @@ def carried_out(
             NoLegalPairing: no complete pairing exists; the text proves it.
         """
         players = who(tournament, number)
-        field = Participants(players, number, tournament.forbidden, tournament.supposed)
+        participants = Participants(players, number, tournament.forbidden, tournament.supposed)
         colour, because = initial_colour(tournament)
-        listener = _listener(field, choice.system, tracer)
-        brackets = kind(field, listener, progress)
+        listener = _listener(participants, choice.system, tracer)
+        brackets = kind(participants, listener, progress)
         with listener.opened(tournament, choice, colour, because):
             bye = brackets.pair_all()
             boards = seated(brackets.pairs, players, colour)
@@ -131,11 +133,11 @@ def carried_out(
     return pair_round
 
 
-def _listener(field: Participants, system: str, tracer: Tracer) -> DutchListener:
+def _listener(participants: Participants, system: str, tracer: Tracer) -> DutchListener:
     """Return the recorder of an edition, whose folder has its `EDITION`, where somebody keeps the steps."""
     if not tracer.recording:
         return DutchListener()
     from pairtutor.systems.dutch.recording.recorder import DutchRecorder
 
     edition = import_module(f"{SYSTEMS[system].package}.edition")
-    return DutchRecorder(field, tracer, edition.EDITION)
+    return DutchRecorder(participants, tracer, edition.EDITION)

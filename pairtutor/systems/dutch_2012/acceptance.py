@@ -41,7 +41,7 @@ class WantedFloaters(NamedTuple):
 
 def choices(previous: LoweringBracket) -> list[Quota]:
     """Return of whom so many must come down, that they are as many as at present with the same scores."""
-    players = previous.field.players
+    players = previous.participants.players
     by_score: dict[int, list[int]] = {}
     for rank in previous.group.ranks:
         by_score.setdefault(players[rank].score, []).append(rank)
@@ -62,14 +62,14 @@ def wanted_after_c1(bracket: LoweringBracket, previous: LoweringBracket) -> Want
         other.take_stock()
         return other.group.possible(other.p1, other.m1)
 
-    field, own = bracket.field, bracket.own
+    participants, own = bracket.participants, bracket.own
     wanted = choices(previous)
     fixed = [*own, *previous.lost]
     size = len(fixed) + sum(one.size for one in wanted)
-    spare = field.bye if bracket.lowest and size % 2 else 0
-    conditions: list[Condition] = [Company(field, fixed, previous.lost, wanted, spare)]
+    spare = participants.bye if bracket.lowest and size % 2 else 0
+    conditions: list[Condition] = [Company(participants, fixed, previous.lost, wanted, spare)]
     others = mask_of(own)
-    if all(field.legal[rank] & others | spare >> rank & 1 for rank in own):
+    if all(participants.legal[rank] & others | spare >> rank & 1 for rank in own):
         conditions.append(_pairable(bracket, fixed, wanted, size // 2, []))
     return WantedFloaters(wanted, conditions, accepts, _graph_after_c1(bracket, previous, wanted))
 
@@ -116,7 +116,7 @@ def _graph_after_c1(
 def _never_alone(bracket: LoweringBracket, ranks: Sequence[int]) -> bool:
     """Say whether none of some players can be incompatible, whoever comes down (C.1)."""
     here = mask_of(bracket.own)
-    return all(bracket.field.lawful[rank] & here for rank in ranks)
+    return all(bracket.participants.lawful[rank] & here for rank in ranks)
 
 
 def _stand_in_s1(bracket: LoweringBracket, previous: LoweringBracket, wanted: Sequence[Quota]) -> list[int]:
@@ -126,7 +126,7 @@ def _stand_in_s1(bracket: LoweringBracket, previous: LoweringBracket, wanted: Se
 def _pairable(
     bracket: LoweringBracket, fixed: Sequence[int], wanted: Sequence[Quota], pairs: int, apart: Sequence[int]
 ) -> Pairable:
-    field = bracket.field
+    participants = bracket.participants
     size = len(fixed) + sum(one.size for one in wanted)
-    may = list(bits(field.bye)) if bracket.lowest else list(range(len(field.players)))
-    return Pairable(field, fixed, wanted, size - 2 * pairs, may, apart)
+    may = list(bits(participants.bye)) if bracket.lowest else list(range(len(participants.players)))
+    return Pairable(participants, fixed, wanted, size - 2 * pairs, may, apart)

@@ -39,7 +39,7 @@ class Pairable:
 
     def __init__(
         self,
-        field: Participants,
+        participants: Participants,
         fixed: Sequence[int],
         choices: Sequence[Quota],
         left_over: int,
@@ -50,7 +50,7 @@ class Pairable:
         self.ranks = sorted([*fixed, *optional])
         self.vertex = {rank: v for v, rank in enumerate(self.ranks)}
         self.optional = self._mask(optional)
-        rows = legal_rows(field, self.ranks)
+        rows = legal_rows(participants, self.ranks)
         barred = self._mask(apart)
         for v in bits(barred):
             rows[v] &= ~barred
@@ -144,20 +144,20 @@ class Company:
 
     def __init__(
         self,
-        field: Participants,
+        participants: Participants,
         fixed: Sequence[int],
         moved: Sequence[int],
         choices: Sequence[Quota],
         spare: int,
     ) -> None:
-        self.field = field
+        self.participants = participants
         self.fixed = mask_of(fixed)
         self.moved = list(moved)
         self.choices = list(choices)
         self.spare = spare
 
     def _lonely(self, ranks: Sequence[int], company: int) -> list[int]:
-        legal = self.field.legal
+        legal = self.participants.legal
         return [rank for rank in ranks if not legal[rank] & company & ~(1 << rank) | self.spare >> rank & 1]
 
     def lack(self, within: Sequence[int]) -> Lack | None:

@@ -23,14 +23,14 @@ class LoweringBracket:
 
     def __init__(
         self,
-        field: Participants,
+        participants: Participants,
         own: Sequence[int],
         mdps: Sequence[int],
         *,
         lowest: bool,
         latest: Sequence[int] = (),
     ) -> None:
-        self.field = field
+        self.participants = participants
         self.own = sorted(own)
         self.latest = sorted(latest)
         self.lowest = lowest
@@ -43,7 +43,7 @@ class LoweringBracket:
 
     def _whole(self) -> Group:
         ranks = sorted([*self.mdps, *self.own])
-        return Group(self.field, ranks, len(self.mdps) + len(self.latest), lowest=self.lowest)
+        return Group(self.participants, ranks, len(self.mdps) + len(self.latest), lowest=self.lowest)
 
     def receive(self, mdps: Sequence[int]) -> None:
         """Take other MDPs."""
@@ -53,7 +53,7 @@ class LoweringBracket:
 
     def with_mdps(self, mdps: Sequence[int]) -> LoweringBracket:
         """Return the same bracket as it would be with other MDPs."""
-        return LoweringBracket(self.field, self.own, mdps, lowest=self.lowest, latest=self.latest)
+        return LoweringBracket(self.participants, self.own, mdps, lowest=self.lowest, latest=self.latest)
 
     def incompatible(self) -> list[int]:
         """Return the players who fit nobody here (C.1)."""
@@ -71,7 +71,7 @@ class LoweringBracket:
         if gone:
             left = [rank for rank in self.group.ranks if rank not in gone]
             moved = sum(1 for rank in self.mdps if rank not in gone)
-            self.group = Group(self.field, left, moved + len(self.latest), lowest=self.lowest)
+            self.group = Group(self.participants, left, moved + len(self.latest), lowest=self.lowest)
 
     @property
     def real_m0(self) -> int:

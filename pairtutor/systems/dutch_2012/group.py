@@ -26,20 +26,20 @@ class Group:
     to be had.
     """
 
-    def __init__(self, field: Participants, ranks: Sequence[int], m0: int, *, lowest: bool) -> None:
-        self.field = field
+    def __init__(self, participants: Participants, ranks: Sequence[int], m0: int, *, lowest: bool) -> None:
+        self.participants = participants
         self.ranks = list(ranks)
         self.m0 = m0
         self.lowest = lowest
-        self.players = [field.players[rank] for rank in self.ranks]
+        self.players = [participants.players[rank] for rank in self.ranks]
         self.size = len(self.ranks)
         self.everybody = (1 << self.size) - 1
         self.moved = (1 << m0) - 1
         self.residents = self.everybody & ~self.moved
-        self.rows = legal_rows(field, self.ranks)
+        self.rows = legal_rows(participants, self.ranks)
         self.may_float = self.everybody
         if lowest:
-            self.may_float = mask_of(v for v, rank in enumerate(self.ranks) if field.bye >> rank & 1)
+            self.may_float = mask_of(v for v, rank in enumerate(self.ranks) if participants.bye >> rank & 1)
         self.failed: tuple[list[int], list[int], int, int] | None = None
         self._traits: dict[Callable[[Any], Any], list[Any]] = {}
 
@@ -55,7 +55,7 @@ class Group:
     def applies(self, p1: int, m1: int) -> Applies:
         """Return what decides which requirements are set (C.3)."""
         return Applies(
-            odd_round=self.field.number % 2 == 1,
+            odd_round=self.participants.number % 2 == 1,
             topscorers=any(one.topscorer for one in self.players),
             downfloaters=2 * p1 < self.size,
             heterogeneous=m1 > 0,
@@ -137,8 +137,8 @@ class Group:
 
     def incompatible(self) -> int:
         """Return the players without any legal opponent in the bracket (C.1), whatever is supposed."""
-        supposed = self.field.supposed.only
-        rows = legal_rows(self.field, self.ranks, supposing=False) if supposed else self.rows
+        supposed = self.participants.supposed.only
+        rows = legal_rows(self.participants, self.ranks, supposing=False) if supposed else self.rows
         alone = mask_of(v for v in range(self.size) if not rows[v])
         return alone & ~self.may_float if self.lowest and self.size % 2 else alone
 
@@ -172,7 +172,7 @@ class Group:
 
     def without_own_pairs(self) -> Group:
         """Return the same players where every pair holds an MDP."""
-        found = Group(self.field, self.ranks, self.m0, lowest=self.lowest)
+        found = Group(self.participants, self.ranks, self.m0, lowest=self.lowest)
         found.rows = [row if v < self.m0 else row & self.moved for v, row in enumerate(self.rows)]
         return found
 
@@ -185,9 +185,9 @@ class Group:
         return p1 - among // 2
 
 
-def legal_rows(field: Participants, ranks: Sequence[int], *, supposing: bool = True) -> list[int]:
+def legal_rows(participants: Participants, ranks: Sequence[int], *, supposing: bool = True) -> list[int]:
     """Return who may meet whom among players given by rank, best first."""
-    whole = field.legal if supposing else field.lawful
+    whole = participants.legal if supposing else participants.lawful
     runs: list[tuple[int, int, int]] = []
     start = 0
     for v in range(1, len(ranks) + 1):

@@ -77,7 +77,7 @@ def _joint_graph(penultimate: LoweringBracket, lowest: LoweringBracket) -> Refin
     """Return the graph of the penultimate bracket and all below it, None if they cannot be paired."""
     group = penultimate.group
     below = sorted([*group.ranks, *penultimate.lost, *lowest.own])
-    lower = Group(group.field, below, 0, lowest=True)
+    lower = Group(group.participants, below, 0, lowest=True)
     place = {rank: at for at, rank in enumerate(below)}
     rows = lower.rows[:]
     if len(rows) % 2:

@@ -44,11 +44,11 @@ def pair_round(
         NoLegalPairing: no complete pairing exists; the text proves it.
     """
     players = contenders(tournament, number)
-    field = Participants(players, number, tournament.forbidden, tournament.supposed)
+    participants = Participants(players, number, tournament.forbidden, tournament.supposed)
     colour, because = initial_colour(tournament)
-    listener = _listener(field, tracer)
+    listener = _listener(participants, tracer)
     with listener.opened(tournament, choice, colour, because):
-        brackets = Round2012(field, listener, progress)
+        brackets = Round2012(participants, listener, progress)
         bye = brackets.pair_all()
         boards = seated(brackets.pairs, players, colour)
         free = None if bye is None else players[bye]
@@ -56,19 +56,21 @@ def pair_round(
     return outcome(number, choice, boards, free)
 
 
-def _listener(field: Participants, tracer: Tracer) -> LoweringListener:
+def _listener(participants: Participants, tracer: Tracer) -> LoweringListener:
     if not tracer.recording:
         return LoweringListener()
     from pairtutor.systems.dutch_2012.recording.recorder import LoweringRecorder
 
-    return LoweringRecorder(field, tracer)
+    return LoweringRecorder(participants, tracer)
 
 
 class Round2012:
     """The brackets of one round; `done` are those above the present one, each with its pairing."""
 
-    def __init__(self, field: Participants, listener: LoweringListener, progress: Progress | None) -> None:
-        self.field = field
+    def __init__(
+        self, participants: Participants, listener: LoweringListener, progress: Progress | None
+    ) -> None:
+        self.participants = participants
         self.listener = listener
         self.progress = progress
         self.done: list[LoweringBracket] = []
@@ -84,11 +86,11 @@ class Round2012:
         Raises:
             NoLegalPairing: the round cannot be completed at all.
         """
-        field = self.field
-        for group in field.groups:
+        participants = self.participants
+        for group in participants.groups:
             own = range(group.first, group.end)
             mdps = self.done[-1].moving_down if self.done else []
-            bracket = LoweringBracket(field, own, mdps, lowest=group.end == len(field.players))
+            bracket = LoweringBracket(participants, own, mdps, lowest=group.end == len(participants.players))
             bracket.number = len(self.done) + 1
             if bracket.lowest:
                 self._pair_lowest(bracket)
@@ -101,7 +103,7 @@ class Round2012:
         self.done.append(bracket)
         self.listener.settled(bracket)
         if self.progress:
-            self.progress(2 * len(self.pairs), len(self.field.players))
+            self.progress(2 * len(self.pairs), len(self.participants.players))
 
     # --- any bracket but the lowest --------------------------------------------
 
@@ -178,9 +180,9 @@ class Round2012:
     def _pair_lowest(self, bracket: LoweringBracket) -> None:
         while not self._try_lowest(bracket):
             if not self.done:
-                completion = Completion(self.field.legal, self.field.bye)
+                completion = Completion(self.participants.legal, self.participants.bye)
                 self.listener.impossible(completion)
-                raise no_pairing(self.field, completion, "B.1, B.2")
+                raise no_pairing(self.participants, completion, "B.1, B.2")
             if self._reopen_penultimate(bracket):
                 break
             bracket = self._join(bracket)
@@ -229,6 +231,6 @@ class Round2012:
         last = self.done.pop()
         self.listener.joined(bracket, last)
         own = [*bracket.own, *last.own]
-        joined = LoweringBracket(self.field, own, last.mdps, lowest=True, latest=last.own)
+        joined = LoweringBracket(self.participants, own, last.mdps, lowest=True, latest=last.own)
         joined.number = last.number
         return joined

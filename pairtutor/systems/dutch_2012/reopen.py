@@ -80,17 +80,17 @@ def completing(penultimate: LoweringBracket, lowest: LoweringBracket, most: int 
     After `most` candidates the rest is asked of one graph, without the sets that come up before.
     Source: dutch-2012 C.13.
     """
-    group, field = penultimate.group, penultimate.field
+    group, participants = penultimate.group, penultimate.participants
     fixed = [*penultimate.lost, *lowest.own]
     if not together(penultimate, lowest).possible_at_all():
         return Outcome(penultimate.p1, penultimate.m1, None, [])
-    may = list(bits(field.bye))
+    may = list(bits(participants.bye))
     refused: list[Refused] = []
     looked = 0
     for p1 in range(penultimate.p1, 0, -1):
         m1 = min(penultimate.m1, p1)
         choice = Quota(group.ranks, group.size - 2 * p1)
-        below = Pairable(field, fixed, [choice], (len(fixed) + choice.size) % 2, may)
+        below = Pairable(participants, fixed, [choice], (len(fixed) + choice.size) % 2, may)
         search = _Search(group, p1, m1, WantedFloaters([choice], [below], lambda _: True, None))
         found = search.run(most - looked)
         if search.stopped:
@@ -113,7 +113,7 @@ def _at_once(penultimate: LoweringBracket, found: FoundCandidate | None, refused
 def together(penultimate: LoweringBracket, lowest: LoweringBracket) -> Group:
     """Return the two brackets as one, everybody to be placed."""
     ranks = sorted([*penultimate.group.ranks, *penultimate.lost, *lowest.own])
-    return Group(penultimate.field, ranks, 0, lowest=True)
+    return Group(penultimate.participants, ranks, 0, lowest=True)
 
 
 class _Search:

@@ -17,11 +17,11 @@ class Round2017(rounds.DutchRound):
 
     def pair_brackets(self) -> list[int]:
         """Pair the brackets; after one whose rest cannot be paired, the lower ones collapse."""
-        field = self.field
+        participants = self.participants
         left: list[int] = []
-        for index, group in enumerate(field.groups):
+        for index, group in enumerate(participants.groups):
             self.number += 1
-            if group.end == len(field.players):
+            if group.end == len(participants.players):
                 left = self._settle("last", left, group.first, group.end)
                 break
             stands = self._before_the_rest(index, left)
@@ -30,22 +30,22 @@ class Round2017(rounds.DutchRound):
                 continue
             left = self._settle("PPB", left, group.first, group.end)
             self.number += 1
-            left = self._settle("CLB", left, group.end, len(field.players))
+            left = self._settle("CLB", left, group.end, len(participants.players))
             break
         return left
 
     def _before_the_rest(self, index: int, mdps: list[int]) -> list[int] | None:
         """Pair a bracket as if nothing came after it; return who is left over, None if it cannot stand."""
-        field = self.field
-        if self.number == field.supposed.collapse:
+        participants = self.participants
+        if self.number == participants.supposed.collapse:
             return None
-        group = field.groups[index]
-        final = index == len(field.groups) - 2
-        lookahead = Lookahead(field, field.groups[index + 1], final=final)
+        group = participants.groups[index]
+        final = index == len(participants.groups) - 2
+        lookahead = Lookahead(participants, participants.groups[index + 1], final=final)
         walked = self._walk("normal", mdps, group.first, group.end, lookahead)
         walked.tell()
         possible = self.completion.possible_without(walked.paired)
-        self.tell_completion(walked.floaters, range(group.end, len(field.players)), possible=possible)
+        self.tell_completion(walked.floaters, range(group.end, len(participants.players)), possible=possible)
         if not possible:
             return None
         self.keep(walked)
@@ -63,7 +63,7 @@ class Round2017(rounds.DutchRound):
     def _walk(
         self, kind: Kind, mdps: list[int], first: int, end: int, lookahead: Lookahead | None
     ) -> rounds.Walked:
-        bracket = Bracket(self.field, kind, mdps, first, end)
+        bracket = Bracket(self.participants, kind, mdps, first, end)
         return self.walk(set_up(bracket, self.completion, lookahead))
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pairtutor.systems.common.participants import Participants
 
 
-def settle_score(field: Participants, completion: Completion) -> HalfPoints | None:
+def settle_score(participants: Participants, completion: Completion) -> HalfPoints | None:
     """Leave the bye to the players of the lowest score that can have it; return that score.
 
     None if nobody needs the bye. The round must be possible.
@@ -29,13 +29,13 @@ def settle_score(field: Participants, completion: Completion) -> HalfPoints | No
     stage = CriterionGraph("legality", completion.rows)
     query = PartnerQuery(place, completion.mate, completion.alive)
     able = query.options(stage)
-    score = min(field.players[v].score for v in bits(able))
-    takers = mask_of(v for v in bits(field.bye) if field.players[v].score == score)
+    score = min(participants.players[v].score for v in bits(able))
+    takers = mask_of(v for v in bits(participants.bye) if participants.players[v].score == score)
     taker = (able & takers).bit_length() - 1
     found = query.matching(stage, taker)
     assert found is not None
     completion.mate = found
-    field.bye = takers
+    participants.bye = takers
     for v in range(place):
         if not takers >> v & 1:
             completion.rows[v] &= ~(1 << place)

@@ -96,7 +96,7 @@ def completes_as_well(completion: Completion, lookahead: Lookahead, paired: int,
     if augment_all(completion.rows, mate, alive, left | exposed & near):
         return False
     beyond = {v for v in bits(near) if not near >> mate[v] & 1}
-    players = lookahead.field.players
+    players = lookahead.participants.players
     again = sorted((players[v].score for v in beyond.intersection(floaters)), reverse=True)
     if (len(beyond), *again) != lookahead.value(floaters):
         return False

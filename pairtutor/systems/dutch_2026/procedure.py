@@ -29,8 +29,8 @@ class Round2026(rounds.DutchRound):
 
     def pair_brackets(self) -> list[int]:
         """Settle the score of the bye, then pair the brackets."""
-        self.bye_score = settle_score(self.field, self.completion)
-        groups = self.field.groups
+        self.bye_score = settle_score(self.participants, self.completion)
+        groups = self.participants.groups
         left: list[int] = []
         for group, following in zip_longest(groups, groups[1:]):
             self.number += 1
@@ -38,17 +38,17 @@ class Round2026(rounds.DutchRound):
             walked.tell()
             left = walked.floaters
             if following is not None:
-                self.tell_completion(left, range(group.end, len(self.field.players)), possible=True)
+                self.tell_completion(left, range(group.end, len(self.participants.players)), possible=True)
             self.keep(walked)
         return left
 
     def _walk(self, mdps: list[int], group: Scoregroup, following: Scoregroup | None) -> rounds.Walked:
         """Find the accepted candidate of a bracket and keep a completion after it."""
         kind: Kind = "normal" if following else "last"
-        bracket = Bracket(self.field, kind, mdps, group.first, group.end)
+        bracket = Bracket(self.participants, kind, mdps, group.first, group.end)
         bye_here = self.bye_score is not None and self.bye_score >= group.score
         if following is not None and not bye_here:
-            ahead = Lookahead(self.field, following, final=False)
+            ahead = Lookahead(self.participants, following, final=False)
             walked = self.walk(set_up_alone(bracket, ahead, self.bye_score))
             if completes_as_well(self.completion, ahead, walked.paired, walked.floaters):
                 return walked

@@ -23,7 +23,7 @@ class ByeListener:
         """Hear who has the bye, and who was looked at before."""
 
 
-def settle_bye(field: LimParticipants, listener: ByeListener) -> int | None:
+def settle_bye(participants: LimParticipants, listener: ByeListener) -> int | None:
     """Return the rank of the player with the bye; None where the number of players is even.
 
     Source: lim-1999 1.1.
@@ -31,28 +31,28 @@ def settle_bye(field: LimParticipants, listener: ByeListener) -> int | None:
     Raises:
         NoLegalPairing: the players cannot all be paired, whoever has the bye.
     """
-    completion = Completion(field.legal, field.bye)
+    completion = Completion(participants.legal, participants.bye)
     listener.completion(completion)
     if not completion.possible:
-        raise no_pairing(field, completion, CLAUSES)
+        raise no_pairing(participants, completion, CLAUSES)
     if completion.place < 0:
         return None
     refused: list[int] = []
-    for player in reversed(range(len(field.players))):
-        if field.bye >> player & 1 and _rest_can_be_paired(field, completion, player):
+    for player in reversed(range(len(participants.players))):
+        if participants.bye >> player & 1 and _rest_can_be_paired(participants, completion, player):
             listener.assigned(player, refused, completion)
             return player
         refused.append(player)
     raise AssertionError("the matching has somebody for the bye")
 
 
-def _rest_can_be_paired(field: LimParticipants, completion: Completion, player: int) -> bool:
+def _rest_can_be_paired(participants: LimParticipants, completion: Completion, player: int) -> bool:
     """Say whether everybody but one player can be paired, given that it is so for somebody."""
     mate = completion.mate[:]
     had = mate[completion.place]
     if had == player:
         return True
     other = mate[player]
-    everybody = (1 << len(field.players)) - 1
+    everybody = (1 << len(participants.players)) - 1
     mate[had] = mate[player] = mate[other] = -1
-    return not augment_all(field.legal, mate, everybody & ~(1 << player), 1 << had | 1 << other)
+    return not augment_all(participants.legal, mate, everybody & ~(1 << player), 1 << had | 1 << other)

@@ -19,13 +19,15 @@ class OpponentFound(NamedTuple):
     taken: int
 
 
-def find(field: LimParticipants, player: int, order: Sequence[int], available: int) -> OpponentFound | None:
+def find(
+    participants: LimParticipants, player: int, order: Sequence[int], available: int
+) -> OpponentFound | None:
     """Go through opponents in order; None if nobody is available.
 
     In a Maxi-tournament only somebody close in rating is taken instead of the first available one.
     Source: lim-1999 3.8, lim-1999 5.2.
     """
-    suiting = field.suiting[player]
+    suiting = participants.suiting[player]
     first = -1
     for other in order:
         if not available >> other & 1:
@@ -34,7 +36,7 @@ def find(field: LimParticipants, player: int, order: Sequence[int], available: i
             first = other
             if suiting >> other & 1:
                 return OpponentFound(order, first, first)
-        elif suiting >> other & 1 and field.close(first, other):
+        elif suiting >> other & 1 and participants.close(first, other):
             return OpponentFound(order, first, other)
     return None if first < 0 else OpponentFound(order, first, first)
 

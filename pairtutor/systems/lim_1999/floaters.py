@@ -62,13 +62,13 @@ class Leaving:
 
     def __init__(self, group: LimGroup, neighbour: Neighbour, listener: FloaterListener) -> None:
         self.group = group
-        self.field: LimParticipants = group.field
+        self.participants: LimParticipants = group.participants
         self.neighbour = neighbour
         self._listener = listener
         self.floaters: list[int] = []
         self.goal = neighbour.within(group)
         self.staying = mask_of(group.members)
-        rows = self.field.legal
+        rows = self.participants.legal
         self.lonely = [v for v in group.members if not rows[v] & self.staying]
         matched = self.staying & ~mask_of(self.lonely)
         self.mate = [-1] * len(rows)
@@ -86,7 +86,7 @@ class Leaving:
 
         Source: lim-1999 2.3.a, lim-1999 2.3.b, lim-1999 2.3.c.
         """
-        for player in self.field.in_order(self.lonely, self.group.direction):
+        for player in self.participants.in_order(self.lonely, self.group.direction):
             self._listener.without_opponent(self, player)
             self._float(player)
 
@@ -98,7 +98,7 @@ class Leaving:
         if self.staying.bit_count() % 2 == 0:
             return
         evening = self.evening()
-        players = self.field.players
+        players = self.participants.players
 
         def weigh(v: int, kind: FloaterType) -> tuple[int, int, int, int]:
             floated = kind == "d" and players[v].floats[0] != "none"
@@ -120,12 +120,12 @@ class Leaving:
 
     def _number(self, v: int) -> int:
         """Return what puts the lowest numbered first downward, the highest numbered first upward."""
-        tpn = self.field.players[v].tpn
+        tpn = self.participants.players[v].tpn
         return -tpn if self.group.direction == "down" else tpn
 
     def due(self) -> dict[Colour, int]:
         """Return those left who are due White, and those who are due Black."""
-        players = self.field.players
+        players = self.participants.players
         left = list(bits(self.staying))
         return {
             colour: mask_of(v for v in left if players[v].preference.colour is colour)
@@ -143,7 +143,7 @@ class Leaving:
             return 0
         end = self.end()
         more = due[Colour.WHITE if white > black else Colour.BLACK]
-        return mask_of(v for v in bits(more) if self.field.close(v, end))
+        return mask_of(v for v in bits(more) if self.participants.close(v, end))
 
     def end(self) -> int:
         """Return the lowest numbered player left downward, the highest numbered upward."""
@@ -158,7 +158,7 @@ class Leaving:
         for v in bits(self.spared()):
             meant = self.meant(v)
             kind = floater_type(has_floated=bool(arrived >> v & 1), has_opponent=meant.opponent is not None)
-            floated = self.field.players[v].floats[0] != "none"
+            floated = self.participants.players[v].floats[0] != "none"
             found.append(Candidate(v, kind, meant, floated, bool(evening >> v & 1), weigh(v, kind)))
         return sorted(found, key=lambda one: one.key)
 
@@ -170,7 +170,7 @@ class Leaving:
         return found
 
     def _tree(self, root: int) -> Tree:
-        return Tree(self.field.legal, self.mate, root, self.staying)
+        return Tree(self.participants.legal, self.mate, root, self.staying)
 
     def _spare(self, player: int) -> None:
         """Let a player float whom the pairs can spare."""
@@ -191,11 +191,11 @@ class Leaving:
 
         Source: lim-1999 3.3, lim-1999 3.4.
         """
-        field, neighbour = self.field, self.neighbour
+        participants, neighbour = self.participants, self.neighbour
         free = neighbour.mask
         before: list[tuple[int, int]] = []
-        for floater in field.in_turn([*self.floaters, candidate], self.group.direction):
-            found = find(field, floater, neighbour.players, field.legal[floater] & free)
+        for floater in participants.in_turn([*self.floaters, candidate], self.group.direction):
+            found = find(participants, floater, neighbour.players, participants.legal[floater] & free)
             if floater == candidate:
                 return Meant(tuple(before), found.taken if found else None)
             if found:

@@ -24,7 +24,7 @@ class LimGroup:
 
     def __init__(
         self,
-        field: LimParticipants,
+        participants: LimParticipants,
         number: int,
         score: HalfPoints,
         side: Side,
@@ -33,14 +33,14 @@ class LimGroup:
         above: Iterable[int] = (),
         below: Iterable[int] = (),
     ) -> None:
-        self.field = field
+        self.participants = participants
         self.number = number
         self.score = score
         self.side = side
         self.direction: Direction = "up" if side == "lower" else "down"
-        self.residents = field.in_order(residents, self.direction)
-        self.above = field.in_turn(above, "down")
-        self.below = field.in_turn(below, "up")
+        self.residents = participants.in_order(residents, self.direction)
+        self.above = participants.in_turn(above, "down")
+        self.below = participants.in_turn(below, "up")
 
     @property
     def arrived(self) -> list[int]:
@@ -56,11 +56,11 @@ class LimGroup:
 class Lineup:
     """The scores of those to be paired, and who has each; `everybody` are those without the bye."""
 
-    def __init__(self, field: LimParticipants, everybody: int, median: HalfPoints) -> None:
-        self._field = field
+    def __init__(self, participants: LimParticipants, everybody: int, median: HalfPoints) -> None:
+        self._participants = participants
         self.median = median
         self._residents: dict[HalfPoints, list[int]] = {}
-        for group in field.groups:
+        for group in participants.groups:
             here = [v for v in range(group.first, group.end) if everybody >> v & 1]
             if here:
                 self._residents[group.score] = here
@@ -90,7 +90,7 @@ class Lineup:
         else:
             beyond = [score for score in self._residents if score > group.score]
             score = min(beyond, default=None)
-        players = [] if score is None else self._field.in_order(self.residents(score), group.direction)
+        players = [] if score is None else self._participants.in_order(self.residents(score), group.direction)
         return Neighbour(score, players, self.median)
 
 

@@ -29,12 +29,12 @@ class Median:
         self.pairs = pairs
         self._listener = listener
         self.alive = mask_of(group.members)
-        self.mate = [-1] * len(group.field.players)
+        self.mate = [-1] * len(group.participants.players)
         self.exposed = 0
         self._match(self.alive)
 
     def _match(self, new: int) -> None:
-        self.exposed = augment_all(self.group.field.legal, self.mate, self.alive, self.exposed | new)
+        self.exposed = augment_all(self.group.participants.legal, self.mate, self.alive, self.exposed | new)
 
     def open(self) -> None:
         """Undo pairs until everybody in the median can be paired.
@@ -55,11 +55,11 @@ class Median:
 
     def _take_in(self, undone: MadePair) -> None:
         both = (undone.one, undone.other)
-        field, group = self.group.field, self.group
+        participants, group = self.group.participants, self.group
         if undone.side == "lower":
-            group.below = field.in_turn([*group.below, *both], "up")
+            group.below = participants.in_turn([*group.below, *both], "up")
         else:
-            group.above = field.in_turn([*group.above, *both], "down")
+            group.above = participants.in_turn([*group.above, *both], "down")
         new = mask_of(both)
         self.alive |= new
         self._match(new)

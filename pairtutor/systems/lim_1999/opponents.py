@@ -38,13 +38,13 @@ class Opponents:
 
     def __init__(self, group: LimGroup, alive: int, mate: list[int], listener: OpponentListener) -> None:
         self.group = group
-        self.field = group.field
+        self.participants = group.participants
         self._listener = listener
         self.alive = alive
         self.pairs: list[Pair] = []
         self.is_first_scrutiny = True
         self._mate = mate
-        self.stage = CriterionGraph("compatible", self.field.legal)
+        self.stage = CriterionGraph("compatible", self.participants.legal)
         self._floaters = [v for v in group.arrived if alive >> v & 1]
         self._residents = [v for v in group.residents if alive >> v & 1]
 
@@ -65,11 +65,11 @@ class Opponents:
         """
         query = self._query(player)
         options = query.options(self.stage)
-        others = self.field.in_order(self._floaters[1:], self.group.direction)
+        others = self.participants.in_order(self._floaters[1:], self.group.direction)
         order = list(self._residents)
-        found = find(self.field, player, order, options)
+        found = find(self.participants, player, order, options)
         if found is None:
-            found = find(self.field, player, others, options)
+            found = find(self.participants, player, others, options)
             order += others
         if found is None:
             raise AssertionError("everybody in the group can be paired")
@@ -83,7 +83,7 @@ class Opponents:
         """
         query = self._query(player)
         order = trial_order(self._residents)
-        found = find(self.field, player, order, query.options(self.stage))
+        found = find(self.participants, player, order, query.options(self.stage))
         if found is None:
             raise AssertionError("everybody in the group can be paired")
         self._listener.resident(self, query, found)

@@ -32,8 +32,10 @@ Progress = Callable[[int, int], None]
 class LimRound:
     """One round: `pairs` are those made so far, `number` counts the groups."""
 
-    def __init__(self, field: LimParticipants, listener: LimListener, progress: Progress | None) -> None:
-        self.field = field
+    def __init__(
+        self, participants: LimParticipants, listener: LimListener, progress: Progress | None
+    ) -> None:
+        self.participants = participants
         self.listener = listener
         self.progress = progress
         self.pairs = Pairs()
@@ -47,10 +49,10 @@ class LimRound:
         Raises:
             NoLegalPairing: the round cannot be paired completely.
         """
-        field = self.field
-        bye = settle_bye(field, self.listener.bye)
-        everybody = ((1 << len(field.players)) - 1) & ~(0 if bye is None else 1 << bye)
-        lineup = Lineup(field, everybody, median_score(field.number))
+        participants = self.participants
+        bye = settle_bye(participants, self.listener.bye)
+        everybody = ((1 << len(participants.players)) - 1) & ~(0 if bye is None else 1 << bye)
+        lineup = Lineup(participants, everybody, median_score(participants.number))
         waiting: dict[Side, list[int]] = {"upper": [], "lower": []}
         for score, side in lineup.outside_in():
             waiting[side] = self._pair_group(lineup, score, side, waiting[side])
@@ -62,7 +64,7 @@ class LimRound:
         self.number += 1
         above, below = (floaters, []) if side == "upper" else ([], floaters)
         group = LimGroup(
-            self.field, self.number, score, side, lineup.residents(score), above=above, below=below
+            self.participants, self.number, score, side, lineup.residents(score), above=above, below=below
         )
         leaving = Leaving(group, lineup.neighbour(group), self.listener.floaters)
         with self.listener.group(group, leaving.pairs):
@@ -77,7 +79,7 @@ class LimRound:
         """
         self.number += 1
         group = LimGroup(
-            self.field,
+            self.participants,
             self.number,
             lineup.median,
             "median",
@@ -98,7 +100,7 @@ class LimRound:
         self.pairs.add(pairs, group.side)
         self.listener.settled(group, pairs, floaters)
         if self.progress:
-            self.progress(2 * len(self.pairs.all()), len(self.field.players))
+            self.progress(2 * len(self.pairs.all()), len(self.participants.players))
 
 
 def pair_round(
@@ -113,21 +115,21 @@ def pair_round(
     Raises:
         NoLegalPairing: no complete pairing exists; the text proves it.
     """
-    field = participants_of(tournament, number)
+    participants = participants_of(tournament, number)
     drawn, because = drawn_colour(tournament)
-    listener = _listener(field, tracer)
+    listener = _listener(participants, tracer)
     with listener.opened(tournament, choice, drawn, because):
-        one = LimRound(field, listener, progress)
+        one = LimRound(participants, listener, progress)
         bye = one.pair_all()
-        seated = tables(field.players, one.pairs.all(), drawn)
-        free = None if bye is None else field.players[bye]
+        seated = tables(participants.players, one.pairs.all(), drawn)
+        free = None if bye is None else participants.players[bye]
         listener.closed(seated, free)
     return outcome(number, choice, seated, free)
 
 
-def _listener(field: LimParticipants, tracer: Tracer) -> LimListener:
+def _listener(participants: LimParticipants, tracer: Tracer) -> LimListener:
     if not tracer.recording:
         return LimListener()
     from pairtutor.systems.lim_1999.recording.recorder import LimRecorder
 
-    return LimRecorder(field, tracer)
+    return LimRecorder(participants, tracer)

@@ -19,12 +19,12 @@ def prohibition(
     tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None
 ) -> Prohibition | None:
     """Return why two players are not compatible, or why one may not have the bye; None if nothing bars it."""
-    field = participants_of(tournament, number)
-    place = field.rank[first]
+    participants = participants_of(tournament, number)
+    place = participants.rank[first]
     if second is not None:
-        other = field.rank[second]
-        if field.legal[place] >> other & 1:
+        other = participants.rank[second]
+        if participants.legal[place] >> other & 1:
             return None
-        return Prohibition(incompatible(field, place, other), CITING.incompatible)
-    had = had_bye(field.players[place])
+        return Prohibition(incompatible(participants, place, other), CITING.incompatible)
+    had = had_bye(participants.players[place])
     return had and Prohibition(had, CITING.bye)

@@ -27,24 +27,24 @@ class Attempt(NamedTuple):
     deals: tuple[Deal, ...]
 
 
-def attempt(field: SsmParticipants, members: Sequence[int], listener: SsmListener) -> Attempt:
+def attempt(participants: SsmParticipants, members: Sequence[int], listener: SsmListener) -> Attempt:
     """Try to make all pairs of a bracket: `members` are in rank order.
 
     Source: ssm C6, SSM-24.
     """
     s1, s2 = halves(members)
     listener.cards.halves(s1, s2)
-    first = Deal(field, s1, s2, listener.cards)
+    first = Deal(participants, s1, s2, listener.cards)
     if first.go_on():
         return _made(members, first.pairs, (first,))
     x, y = first.stuck[0], lowest(first.free)
     s1 = sorted({*s1, y} - {x})
     s2 = sorted({*s2, x} - {y})
     listener.cards.exchanged(first.pairs, x, y, s1, s2)
-    second = Deal(field, s1, s2, listener.cards)
+    second = Deal(participants, s1, s2, listener.cards)
     if second.go_on():
         return _made(members, second.pairs, (first, second))
-    return _made(members, search(field, members, second.pairs, listener.dead_end), (first, second))
+    return _made(members, search(participants, members, second.pairs, listener.dead_end), (first, second))
 
 
 def _made(members: Sequence[int], pairs: Pairs | None, deals: tuple[Deal, ...]) -> Attempt:

@@ -47,13 +47,13 @@ class Deal:
     """
 
     def __init__(
-        self, field: SsmParticipants, s1: Sequence[int], s2: Sequence[int], listener: CardListener
+        self, participants: SsmParticipants, s1: Sequence[int], s2: Sequence[int], listener: CardListener
     ) -> None:
         self.s1 = s1
         self.pairs: Pairs = []
         self.free = mask_of(s2)
         self.stuck: list[int] = []
-        self._field = field
+        self._participants = participants
         self._listener = listener
         self._next = 0
 
@@ -85,7 +85,7 @@ class Deal:
 
     def _partner(self, x: int) -> int | None:
         """Return the first free player of S2 with whom the criteria hold, fewer of them each time."""
-        for level in self._field.levels:
+        for level in self._participants.levels:
             near = level.rows[x] & self.free
             y = lowest(near) if near else None
             self._listener.card(x, self.free, level, y)

@@ -30,13 +30,13 @@ class DeadEndListener:
 
 
 def search(
-    field: SsmParticipants, members: Sequence[int], undone: Pairs, listener: DeadEndListener
+    participants: SsmParticipants, members: Sequence[int], undone: Pairs, listener: DeadEndListener
 ) -> Pairs | None:
     """Return p pairs under the strictest criteria that allow as many, None if even B1 does not.
 
     `undone` are the pairs that the cards made last.
     """
-    for level in field.levels:
+    for level in participants.levels:
         rest = graph(members, level)
         listener.tested(members, level, rest, undone)
         if rest.possible:

@@ -25,7 +25,7 @@ class Ended(NamedTuple):
 
 
 def finish(
-    field: SsmParticipants,
+    participants: SsmParticipants,
     higher: list[Pairs],
     arrived: list[int],
     residents: Sequence[int],
@@ -39,7 +39,7 @@ def finish(
     part: Part = "last"
     while True:
         with listener.group(last, residents, part):
-            ended = _try(field, last, listener)
+            ended = _try(participants, last, listener)
         if ended is not None:
             return Ended([*higher, ended.brackets[0]], ended.bye)
         while higher and not higher[-1]:
@@ -53,14 +53,14 @@ def finish(
         last = sorted([*last, *joining])
 
 
-def _try(field: SsmParticipants, last: list[int], listener: SsmListener) -> Ended | None:
+def _try(participants: SsmParticipants, last: list[int], listener: SsmListener) -> Ended | None:
     """Pair the bracket as it is, with the bye if its number is odd; None if that cannot be."""
-    made = attempt(field, last, listener)
+    made = attempt(participants, last, listener)
     if made.pairs is None:
         return None
     pairs, bye = made.pairs, None
     if made.over is not None:
-        over = odd_player(field, last, made, field.bye, listener)
+        over = odd_player(participants, last, made, participants.bye, listener)
         if over is None:
             return None
         pairs, bye = over.pairs, over.player

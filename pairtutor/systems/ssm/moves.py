@@ -25,15 +25,15 @@ class Settled(NamedTuple):
     moved: list[int]
 
 
-def settle(field: SsmParticipants, members: Sequence[int], listener: SsmListener) -> Settled:
+def settle(participants: SsmParticipants, members: Sequence[int], listener: SsmListener) -> Settled:
     """Pair a bracket above the last one: `members` are in rank order."""
     moved: list[int] = []
     staying = list(members)
     while True:
-        made = attempt(field, staying, listener)
+        made = attempt(participants, staying, listener)
         if made.pairs is not None:
-            return _paired(field, staying, made, moved, listener)
-        alone = field.alone(staying)
+            return _paired(participants, staying, made, moved, listener)
+        alone = participants.alone(staying)
         if not alone:
             return _freed(staying, made, moved, listener)
         listener.nobody_to_play(staying, alone)
@@ -42,12 +42,12 @@ def settle(field: SsmParticipants, members: Sequence[int], listener: SsmListener
 
 
 def _paired(
-    field: SsmParticipants, staying: list[int], made: Attempt, moved: list[int], listener: SsmListener
+    participants: SsmParticipants, staying: list[int], made: Attempt, moved: list[int], listener: SsmListener
 ) -> Settled:
     """All pairs are made; of an odd bracket one player goes down."""
     pairs = made.pairs or []
     if made.over is not None:
-        over = odd_player(field, staying, made, (1 << len(field.players)) - 1, listener)
+        over = odd_player(participants, staying, made, (1 << len(participants.players)) - 1, listener)
         if over is None:
             raise AssertionError("anybody may go down")
         pairs = over.pairs

@@ -25,7 +25,7 @@ class Over(NamedTuple):
 
 
 def odd_player(
-    field: SsmParticipants, members: Sequence[int], made: Attempt, allowed: int, listener: SsmListener
+    participants: SsmParticipants, members: Sequence[int], made: Attempt, allowed: int, listener: SsmListener
 ) -> Over | None:
     """Return who stays over of a bracket whose pairs are `made`; None if nobody who may can.
 
@@ -34,11 +34,11 @@ def odd_player(
     if made.pairs is None or made.over is None:
         raise ValueError("the pairs of an odd bracket leave one player")
     u, pairs = made.over, made.pairs
-    fits, marked = bool(allowed >> u & 1), bool(field.marked >> u & 1)
+    fits, marked = bool(allowed >> u & 1), bool(participants.marked >> u & 1)
     if fits and not marked:
         listener.odd_player.stays_over(u)
         return Over(u, pairs)
-    broken = field.breaks(pairs, u)
+    broken = participants.breaks(pairs, u)
     listener.odd_player.looks_for_another(u, fits=fits)
     failing: list[int] = []
     for v in reversed(members):
@@ -47,31 +47,33 @@ def odd_player(
         if not allowed >> v & 1:
             listener.odd_player.had_bye(v)
             continue
-        if field.marked >> v & 1:
+        if participants.marked >> v & 1:
             listener.odd_player.would_float_again(v)
             failing.append(v)
             continue
-        other = _without(field, members, v, listener)
+        other = _without(participants, members, v, listener)
         if other is None:
             continue
-        breaks = field.breaks(other, v)
+        breaks = participants.breaks(other, v)
         if not fits or breaks < broken:
             return Over(v, other)
         listener.odd_player.no_better(v, u, breaks, broken)
     if fits:
         return Over(u, pairs)
     for v in failing:
-        other = _without(field, members, v, listener)
+        other = _without(participants, members, v, listener)
         if other is not None:
             return Over(v, other)
     return None
 
 
-def _without(field: SsmParticipants, members: Sequence[int], v: int, listener: SsmListener) -> Pairs | None:
+def _without(
+    participants: SsmParticipants, members: Sequence[int], v: int, listener: SsmListener
+) -> Pairs | None:
     """Return the pairs of a bracket less one player, None if they cannot all be made."""
     rest = [member for member in members if member != v]
     listener.odd_player.without(v)
-    pairs = attempt(field, rest, listener).pairs
+    pairs = attempt(participants, rest, listener).pairs
     listener.odd_player.without(None)
     if pairs is None:
         listener.odd_player.cannot_spare(v)

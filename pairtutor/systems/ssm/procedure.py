@@ -37,31 +37,33 @@ def pair_round(
     Raises:
         NoLegalPairing: nobody can pair the round under B1 to B3; the text proves it.
     """
-    field = SsmParticipants(tournament, number)
-    listener = _listener(field, tracer)
+    participants = SsmParticipants(tournament, number)
+    listener = _listener(participants, tracer)
     with listener.opened(tournament, choice):
-        ended = _pair_brackets(field, listener, progress)
+        ended = _pair_brackets(participants, listener, progress)
         if ended is None:
-            completion = Completion(field.legal, field.bye)
+            completion = Completion(participants.legal, participants.bye)
             listener.impossible(completion)
-            raise no_pairing(field, completion, "B1-B3")
-        boards = _boards(field, ended.brackets)
-        bye = None if ended.bye is None else field.players[ended.bye].tpn
+            raise no_pairing(participants, completion, "B1-B3")
+        boards = _boards(participants, ended.brackets)
+        bye = None if ended.bye is None else participants.players[ended.bye].tpn
         listener.closed(ended.brackets, ended.bye, last=number == tournament.planned_rounds)
     return RoundPairing(number=number, system=choice.system, boards=boards, bye=bye)
 
 
-def _listener(field: SsmParticipants, tracer: Tracer) -> SsmListener:
+def _listener(participants: SsmParticipants, tracer: Tracer) -> SsmListener:
     if not tracer.recording:
         return SsmListener()
     from pairtutor.systems.ssm.recording.recorder import SsmRecorder
 
-    return SsmRecorder(field, tracer)
+    return SsmRecorder(participants, tracer)
 
 
-def _pair_brackets(field: SsmParticipants, listener: SsmListener, progress: Progress | None) -> Ended | None:
+def _pair_brackets(
+    participants: SsmParticipants, listener: SsmListener, progress: Progress | None
+) -> Ended | None:
     """Go down the brackets once; return the pairs, None if the round cannot be paired."""
-    brackets = field.brackets()
+    brackets = participants.brackets()
     if not brackets:
         return Ended([], None)
     done: list[Pairs] = []
@@ -69,19 +71,19 @@ def _pair_brackets(field: SsmParticipants, listener: SsmListener, progress: Prog
     for residents in brackets[:-1]:
         members = sorted([*moved, *residents])
         with listener.group(members, residents):
-            pairs, moved = settle(field, members, listener)
+            pairs, moved = settle(participants, members, listener)
         done.append(pairs)
         if progress:
-            progress(2 * sum(map(len, done)), len(field.players))
-    return finish(field, done, moved, brackets[-1], listener)
+            progress(2 * sum(map(len, done)), len(participants.players))
+    return finish(participants, done, moved, brackets[-1], listener)
 
 
-def _boards(field: SsmParticipants, brackets: list[Pairs]) -> tuple[Board, ...]:
+def _boards(participants: SsmParticipants, brackets: list[Pairs]) -> tuple[Board, ...]:
     """Return the boards bracket by bracket, in each by the higher ranked player.
 
     Source: ssm SSM-13.
     """
-    players = field.players
+    players = participants.players
     return tuple(
         Board(players[one].tpn, players[other].tpn) for pairs in brackets for one, other in sorted(pairs)
     )

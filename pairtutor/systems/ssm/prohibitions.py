@@ -21,12 +21,16 @@ def prohibition(
     tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None
 ) -> Prohibition | None:
     """Say why two players may not meet, or (without a second) why one may not have the bye."""
-    field = SsmParticipants(tournament, number)
-    one = field.rank[first]
+    participants = SsmParticipants(tournament, number)
+    one = participants.rank[first]
     if second is None:
-        return None if field.bye >> one & 1 else Prohibition(had_bye(field, one), CITING.against["had-bye"])
-    other = field.rank[second]
-    if field.legal[one] >> other & 1:
+        return (
+            None
+            if participants.bye >> one & 1
+            else Prohibition(had_bye(participants, one), CITING.against["had-bye"])
+        )
+    other = participants.rank[second]
+    if participants.legal[one] >> other & 1:
         return None
-    why = against_pair(field, one, other, ("B1",))
+    why = against_pair(participants, one, other, ("B1",))
     return Prohibition(why, CITING.against[why.kind])

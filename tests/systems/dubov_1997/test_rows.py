@@ -119,14 +119,14 @@ def floaters(legal: list[int], group: int, ends: list[int], ratings: list[int]) 
     """Return the floaters of the first `group` players; the others stand in score groups."""
     people = [figures(seed, rating) for seed, rating in enumerate(ratings)]
     below = [Scoregroup(0, first, end) for first, end in zip([group, *ends], ends, strict=False)]
-    field = SimpleNamespace(
+    participants = SimpleNamespace(
         legal=legal,
         figures=people,
         groups=[Scoregroup(2, 0, group), *below],
         of=lambda places: [people[place] for place in bits(places)],
     )
     floating = Floating(
-        cast("DubovParticipants", field), (1 << group) - 1, (1 << len(ratings)) - (1 << group)
+        cast("DubovParticipants", participants), (1 << group) - 1, (1 << len(ratings)) - (1 << group)
     )
     while floating.floaters.bit_count() < floating.count:
         assert first_that_fits(floating.undecided(), floating.may_float, None).place is not None

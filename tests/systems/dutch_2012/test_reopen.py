@@ -43,12 +43,12 @@ def _brackets(willing: set[int], wanted: int) -> tuple[LoweringBracket, Lowering
     barred += [(tpn, low) for tpn in range(1, UPPER + 1) if tpn not in willing for low in below]
     lines = ["F"] * UPPER + ["H"] * wanted
     one = tournament(*lines, planned_rounds=9, forbidden=tuple(_apart(barred)))
-    field = Participants(contenders(one, NUMBER), NUMBER, one.forbidden)
-    higher = LoweringBracket(field, range(UPPER), [], lowest=False)
+    participants = Participants(contenders(one, NUMBER), NUMBER, one.forbidden)
+    higher = LoweringBracket(participants, range(UPPER), [], lowest=False)
     higher.p1 = len(hubs)
     higher.found = best(higher.group, higher.p1, 0)
     assert higher.found is not None
-    lower = LoweringBracket(field, range(UPPER, UPPER + wanted), higher.moving_down, lowest=True)
+    lower = LoweringBracket(participants, range(UPPER, UPPER + wanted), higher.moving_down, lowest=True)
     lower.take_stock()
     return higher, lower
 
@@ -92,14 +92,16 @@ def test_the_rest_asked_of_one_graph_is_what_looking_on_finds() -> None:
     for seed in range(400):
         contest = restricted(seed)
         wanted = RoundNumber(contest.recorded_rounds + 1)
-        field = Participants(contenders(contest, wanted), wanted, contest.forbidden)
-        half = (len(field.players) + 1) // 2
-        higher = LoweringBracket(field, range(half), [], lowest=False)
+        participants = Participants(contenders(contest, wanted), wanted, contest.forbidden)
+        half = (len(participants.players) + 1) // 2
+        higher = LoweringBracket(participants, range(half), [], lowest=False)
         higher.take_stock()
         while higher.p1 and higher.found is None:
             higher.found = best(higher.group, higher.p1, 0)
             higher.p1 -= higher.found is None
-        lower = LoweringBracket(field, range(half, len(field.players)), higher.moving_down, lowest=True)
+        lower = LoweringBracket(
+            participants, range(half, len(participants.players)), higher.moving_down, lowest=True
+        )
         whole, cut = completing(higher, lower), completing(higher, lower, most=-1)
         assert (whole.p1, whole.m1, whole.found) == (cut.p1, cut.m1, cut.found)
         assert not whole.more and not cut.refused

@@ -98,10 +98,10 @@ def test_the_set_before_the_accepted_one_is_a_family_with_its_number_and_its_rea
 
 def test_a_set_that_no_candidate_can_have_is_told_with_who_lacks_partners() -> None:
     one = _contest()
-    field = Participants(contenders(one, NUMBER), NUMBER, one.forbidden)
-    ranks = {int(player.tpn): rank for rank, player in enumerate(field.players)}
+    participants = Participants(contenders(one, NUMBER), NUMBER, one.forbidden)
+    ranks = {int(player.tpn): rank for rank, player in enumerate(participants.players)}
     own, mdps = [ranks[tpn] for tpn in (5, 6, 7, 8)], [ranks[tpn] for tpn in (1, 2, 3)]
-    bracket = LoweringBracket(field, own, mdps, lowest=False)
+    bracket = LoweringBracket(participants, own, mdps, lowest=False)
     wanted = [1 << bracket.group.ranks.index(ranks[tpn]) for tpn in (1, 7, 8)]
     tried = SetsTried(bracket.group, 2, 2)
     accepted = prepare(bracket.group, 2, 1, wanted, None, tried)

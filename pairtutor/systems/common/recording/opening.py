@@ -47,7 +47,7 @@ def colour_word(colour: Colour) -> Literal["white", "black"]:
 
 def round_opened(
     tournament: Tournament,
-    field: Participants,
+    participants: Participants,
     choice: SystemChoice,
     initial: Colour,
     because: str,
@@ -55,10 +55,10 @@ def round_opened(
     preference: Callable[[str], PreferenceLine] = preference_line,
 ) -> RoundOpened:
     """Return the step that opens a round; `preference` makes a line of the colours that a player had."""
-    number = field.number
+    number = participants.number
     absent = tournament.absent_in(number)
     names = {player.tpn: player.name for player in tournament.players}
-    players = field.players
+    players = participants.players
     entries = tournament.entries
     last = is_last_round(tournament, number)
     accelerated = any(one.score != one.real_score for one in players)
@@ -89,9 +89,10 @@ def round_opened(
         ),
         absent=tuple(AbsentLine(tpn, names[tpn], mark.value) for tpn, mark in sorted(absent.items())),
         scoregroups=tuple(
-            ScoregroupLine(group.score, _tpns(players[group.first : group.end])) for group in field.groups
+            ScoregroupLine(group.score, _tpns(players[group.first : group.end]))
+            for group in participants.groups
         ),
-        apart=kept_apart(tournament, number, field.rank),
+        apart=kept_apart(tournament, number, participants.rank),
         accelerated=accelerated_before(tournament, number, _tpns(players)),
     )
 

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 class RoundRecorder:
     """Records steps of one round for a tracer; players are ranks here and pairing numbers in the trace."""
 
-    def __init__(self, field: Ranking, tracer: Tracer) -> None:
-        self.numbers = [one.tpn for one in field.players]
+    def __init__(self, participants: Ranking, tracer: Tracer) -> None:
+        self.numbers = [one.tpn for one in participants.players]
         self.tracer = tracer
 
     def tpn(self, place: int) -> Tpn:
@@ -127,13 +127,13 @@ class ColourRecorder(RoundRecorder):
 
     def __init__(
         self,
-        field: Participants,
+        participants: Participants,
         tracer: Tracer,
         opening: OpeningCites,
         preference: Callable[[str], PreferenceLine] = preference_line,
     ) -> None:
-        super().__init__(field, tracer)
-        self.field = field
+        super().__init__(participants, tracer)
+        self.participants = participants
         self._opening = opening
         self._preference = preference
 
@@ -142,7 +142,9 @@ class ColourRecorder(RoundRecorder):
     ) -> AbstractContextManager[None]:
         """Record who takes part; all other steps are within."""
         return self.section(
-            round_opened(tournament, self.field, choice, initial, because, self._opening, self._preference)
+            round_opened(
+                tournament, self.participants, choice, initial, because, self._opening, self._preference
+            )
         )
 
     def colour_decided(

@@ -30,23 +30,23 @@ if TYPE_CHECKING:
 class Choices:
     """Compares the chosen player with those who come right after in the order of the text."""
 
-    def __init__(self, field: DubovParticipants, reasons: Reasons, planned_rounds: int | None) -> None:
-        self.field = field
+    def __init__(self, participants: DubovParticipants, reasons: Reasons, planned_rounds: int | None) -> None:
+        self.participants = participants
         self.reasons = reasons
         self.allowed = transfers_allowed(planned_rounds)
 
     def next_for_bye(self, chosen: int) -> list[PassedOver]:
         """Return who would have had the bye next, if there is anybody."""
-        field = self.field
-        if field.number == 1:
+        participants = self.participants
+        if participants.number == 1:
             return []
-        score = field.players[chosen].score
-        group = next(group for group in field.groups if group.score == score)
-        dominating = dominating_colour(field.figures[group.first : group.end])
+        score = participants.players[chosen].score
+        group = next(group for group in participants.groups if group.score == score)
+        dominating = dominating_colour(participants.figures[group.first : group.end])
         return self._next(
-            list(bye.in_order(field)),
+            list(bye.in_order(participants)),
             chosen,
-            lambda place: for_bye(field.figures[place], dominating),
+            lambda place: for_bye(participants.figures[place], dominating),
             BYE_BY,
         )
 
@@ -61,12 +61,12 @@ class Choices:
 
     def next_to_fetch(self, below: int, wanted: Colour | None, chosen: int) -> list[PassedOver]:
         """Return those who come later only because of 2.5, and who would have been fetched next."""
-        figures, players = self.field.figures, self.field.players
+        figures, players = self.participants.figures, self.participants.players
 
         def key(place: int) -> Key:
             return for_fetching(figures[place], wanted)
 
-        order = list(in_order(self.field, below, wanted))
+        order = list(in_order(self.participants, below, wanted))
         behind = [
             place
             for place in order[order.index(chosen) :]
@@ -86,7 +86,7 @@ class Choices:
         rest = order[order.index(chosen) + 1 :]
         if not rest:
             return []
-        other, players = rest[0], self.field.players
+        other, players = rest[0], self.participants.players
         first, second = self.reasons.tpn(other), self.reasons.tpn(chosen)
         if players[other].score != players[chosen].score:
             return [PassedOver(first, Outranked("outranked", first, second, "score"))]

@@ -73,7 +73,9 @@ class MoveRecorder(MoveListener):
         if place is None:
             raise AssertionError("nobody was fetched, so there is nobody to tell of")
         considered = (*choice.over, *self._steps.choices.next_to_fetch(below, wanted, place))
-        despite = self._steps.choices.lifted(place) if self._steps.field.figures[place].barred else None
+        despite = (
+            self._steps.choices.lifted(place) if self._steps.participants.figures[place].barred else None
+        )
         own: dict[Purpose, Cites] = {
             "island": CITING.island_opponent,
             "odd-number": CITING.odd_group,
@@ -95,7 +97,7 @@ class MoveRecorder(MoveListener):
                 player=self._steps.tpn(place),
                 reason="fetched" if purpose == "floater" else purpose,
                 direction="up",
-                from_score=self._steps.field.players[place].score,
+                from_score=self._steps.participants.players[place].score,
                 to_score=None,
                 considered=considered,
                 partner=None if partner is None else self._steps.tpn(partner),
@@ -143,7 +145,7 @@ class MoveRecorder(MoveListener):
                 player=self._steps.tpn(place),
                 reason="floater",
                 direction="down",
-                from_score=self._steps.field.players[place].score,
+                from_score=self._steps.participants.players[place].score,
                 to_score=None,
                 considered=considered,
             )

@@ -34,21 +34,21 @@ if TYPE_CHECKING:
 class Reasons:
     """Finds witnesses among the players of one round."""
 
-    def __init__(self, field: DubovParticipants) -> None:
-        self.field = field
+    def __init__(self, participants: DubovParticipants) -> None:
+        self.participants = participants
 
     def tpn(self, place: int) -> int:
         """Return the pairing number of a place."""
-        return self.field.players[place].tpn
+        return self.participants.players[place].tpn
 
     def unlike(self, one: int, other: int) -> Met | Forbidden | ColoursBarred:
         """Say why two players may not meet (2.1, 2.3, 2.4); a supposition forbids it like the tournament."""
         first, second = self.tpn(one), self.tpn(other)
-        again = met(self.field.players[one], self.field.players[other])
+        again = met(self.participants.players[one], self.participants.players[other])
         if again:
             return again
-        lawful = self.field.lawful[one] >> other & 1
-        if lawful or self.field.barred_pairs.get(one, 0) >> other & 1:
+        lawful = self.participants.lawful[one] >> other & 1
+        if lawful or self.participants.barred_pairs.get(one, 0) >> other & 1:
             return Forbidden("forbidden", first, second)
         limits = [
             next(limit for limit in (self.limit(one, colour), self.limit(other, colour.opposite)) if limit)
@@ -58,20 +58,20 @@ class Reasons:
 
     def limit(self, place: int, colour: Colour) -> ColourLimit | None:
         """Return what bars a player from a colour, if anything (2.3, 2.4)."""
-        reason = self.field.figures[place].limit(colour)
+        reason = self.participants.figures[place].limit(colour)
         return ColourLimit("colour-limit", self.tpn(place), colour_word(colour), reason) if reason else None
 
     def lifted(self, place: int, allowed: int) -> LiftedBefore:
         """Say why 2.5 speaks against a player."""
-        rounds = self.field.figures[place].lifted
+        rounds = self.participants.figures[place].lifted
         reason: Literal["round-before", "limit-reached"] = "round-before"
-        if self.field.number - 1 not in rounds:
+        if self.participants.number - 1 not in rounds:
             reason = "limit-reached"
         return LiftedBefore("lifted-before", self.tpn(place), tuple(rounds), reason, allowed)
 
     def shortage(self, pool: Completion) -> OnlyPartners:
         """Return the players who have too few possible opponents between them."""
-        return shortage(pool, [one.tpn for one in self.field.players])
+        return shortage(pool, [one.tpn for one in self.participants.players])
 
     def _over(self, place: int, why: Refusal) -> PassedOver:
         return PassedOver(self.tpn(place), why)
@@ -80,7 +80,7 @@ class Reasons:
         """Say why somebody does not get the bye."""
 
         def why(place: int) -> PassedOver:
-            return self._over(place, had_bye(self.field.players[place]) or self.shortage(rest))
+            return self._over(place, had_bye(self.participants.players[place]) or self.shortage(rest))
 
         return why
 
@@ -88,7 +88,7 @@ class Reasons:
         """Say why somebody does not become the opponent of an island or a floater."""
 
         def why(place: int) -> PassedOver:
-            legal = self.field.legal[player] >> place & 1
+            legal = self.participants.legal[player] >> place & 1
             return self._over(place, self.shortage(pool) if legal else self.unlike(player, place))
 
         return why
@@ -97,10 +97,10 @@ class Reasons:
         """Say why somebody does not make an odd group even (7.2)."""
 
         def why(place: int) -> PassedOver:
-            with_him = Pool(self.field.legal, group | 1 << place)
+            with_him = Pool(self.participants.legal, group | 1 << place)
             if not with_him.possible:
                 return self._over(place, self.shortage(with_him))
-            return self._over(place, self.shortage(Pool(self.field.legal, below & ~(1 << place))))
+            return self._over(place, self.shortage(Pool(self.participants.legal, below & ~(1 << place))))
 
         return why
 
@@ -117,7 +117,7 @@ class Reasons:
 
     def must_stay(self, floating: Floating) -> Why:
         """Say why somebody does not float (6.4)."""
-        legal = self.field.legal
+        legal = self.participants.legal
 
         def why(place: int) -> PassedOver:
             gone = floating.floaters | 1 << place
@@ -142,12 +142,12 @@ class Reasons:
         """Say why somebody does not become the opponent in a row (6.3)."""
 
         def why(place: int) -> PassedOver:
-            if not self.field.legal[player] >> place & 1:
+            if not self.participants.legal[player] >> place & 1:
                 return self._over(place, self.unlike(player, place))
             if not rows.inside:
                 return self._over(place, self.shortage(rows.pool))
             others = rows.free & ~(1 << player | 1 << place)
-            anyhow = Pool(self.field.legal, others)
+            anyhow = Pool(self.participants.legal, others)
             if not anyhow.possible:
                 return self._over(place, self.shortage(anyhow))
             return self._over(place, TooMany("too-many", self.tpn(place), "inside-pairs", rows.inside))

@@ -35,31 +35,31 @@ if TYPE_CHECKING:
 class DubovRecorder(DubovSteps, DubovListener):
     """Records the round and its groups; moves, columns and rows have recorders of their own."""
 
-    def __init__(self, field: DubovParticipants, planned_rounds: int | None, tracer: Tracer) -> None:
-        super().__init__(field, planned_rounds, tracer)
+    def __init__(self, participants: DubovParticipants, planned_rounds: int | None, tracer: Tracer) -> None:
+        super().__init__(participants, planned_rounds, tracer)
         self.moves = MoveRecorder(self)
         self.columns = ColumnRecorder(self)
         self.rows = RowRecorder(self)
 
     def completion(self, rest: Completion) -> None:
         """Record the figures of the players, and whether the round can be completed at all."""
-        if self.field.number > 1:
+        if self.participants.number > 1:
             self.emit(self._standings())
         own = CITING.completion if rest.possible else CITING.impossible
         self.completion_tested(own, rest, possible=rest.possible)
 
     def _standings(self) -> StandingsFormed:
         """Return the step that lists rating, exact ARO, and the rounds in which each was brought up."""
-        field = self.field
+        participants = self.participants
         lines = []
-        for one, figures in zip(field.players, field.figures, strict=True):
+        for one, figures in zip(participants.players, participants.figures, strict=True):
             average = Average(figures.average.total, figures.average.games)
             lines.append(StandingLine(one.tpn, (figures.rating, average, figures.lifted)))
         cited = union(
             CITING.standings,
-            CITING.unplayed if any(len(one.games) > len(one.colours) for one in field.players) else (),
-            CITING.neutral if any(one.due is None for one in field.figures) else (),
-            CITING.brought_up if any(one.lifted for one in field.figures) else (),
+            CITING.unplayed if any(len(one.games) > len(one.colours) for one in participants.players) else (),
+            CITING.neutral if any(one.due is None for one in participants.figures) else (),
+            CITING.brought_up if any(one.lifted for one in participants.figures) else (),
         )
         return StandingsFormed(cites=cited, columns=("rating", "aro", "lifted"), lines=tuple(lines))
 
@@ -73,7 +73,7 @@ class DubovRecorder(DubovSteps, DubovListener):
             raise AssertionError("a bye that nobody has cannot be told")
         over = (*choice.over, *self.choices.next_for_bye(choice.place))
         cited = union(
-            CITING.bye_first_round if self.field.number == 1 else CITING.bye,
+            CITING.bye_first_round if self.participants.number == 1 else CITING.bye,
             CITING.bye_barred if has(over, HadBye) else (),
             CITING.bye_passed_on if choice.over else (),
             CITING.rest_first if has(over, OnlyPartners) else (),
@@ -125,7 +125,7 @@ class DubovRecorder(DubovSteps, DubovListener):
 
     def settled(self, pairs: Pairs) -> None:
         """Record the pairs of a group."""
-        own = CITING.first_round if self.field.number == 1 else CITING.settled
+        own = CITING.first_round if self.participants.number == 1 else CITING.settled
         self.emit(GroupSettled(cites=own, group=self.present, pairs=self.lines(pairs), left=()))
 
     def closed(self, tables: Sequence[Table[Allocation]], free: Contender | None, groups: int) -> None:
@@ -141,7 +141,7 @@ class DubovRecorder(DubovSteps, DubovListener):
 
     def _limits(self, table: Table[Allocation]) -> tuple[ColourLimit, ...]:
         """Return what bars the other way to give the colours."""
-        rank = self.field.rank
+        rank = self.participants.rank
         found = (
             self.reasons.limit(rank[table.white.tpn], Colour.BLACK),
             self.reasons.limit(rank[table.black.tpn], Colour.WHITE),

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 class DubovSteps(ColourRecorder):
     """Records steps of one round; `present` is the number of the group at hand."""
 
-    def __init__(self, field: DubovParticipants, planned_rounds: int | None, tracer: Tracer) -> None:
-        super().__init__(field, tracer, OPENING, due_line)
-        self.field: DubovParticipants = field
-        self.reasons = Reasons(field)
-        self.choices = Choices(field, self.reasons, planned_rounds)
+    def __init__(self, participants: DubovParticipants, planned_rounds: int | None, tracer: Tracer) -> None:
+        super().__init__(participants, tracer, OPENING, due_line)
+        self.participants: DubovParticipants = participants
+        self.reasons = Reasons(participants)
+        self.choices = Choices(participants, self.reasons, planned_rounds)
         self.present = 0
 
 

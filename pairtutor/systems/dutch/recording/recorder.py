@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class DutchRecorder(DutchSteps, DutchListener):
     """Records a round; `edition` has its citations and criteria."""
 
-    def __init__(self, field: Participants, tracer: Tracer, edition: DutchEdition) -> None:
-        super().__init__(field, tracer, edition.citing)
+    def __init__(self, participants: Participants, tracer: Tracer, edition: DutchEdition) -> None:
+        super().__init__(participants, tracer, edition.citing)
         self.edition = edition
 
     def bracket(self, setup: Setup, number: int) -> BracketRecorder:

@@ -29,8 +29,8 @@ class Tally(NamedTuple):
 class DutchSteps(ColourRecorder):
     """Records a round by an edition with these citations; `tallies` are those of the brackets that stand."""
 
-    def __init__(self, field: Participants, tracer: Tracer, citing: Citing) -> None:
-        super().__init__(field, tracer, citing)
+    def __init__(self, participants: Participants, tracer: Tracer, citing: Citing) -> None:
+        super().__init__(participants, tracer, citing)
         self.citing = citing
         self.tallies: dict[int, Tally] = {}
 

@@ -38,13 +38,13 @@ class Witnesses:
 
     def __init__(self, bracket: AnyBracket, ranks: list[int]) -> None:
         self.bracket = bracket
-        players = bracket.field.players
+        players = bracket.participants.players
         self.tpn = [players[place].tpn if place >= 0 else 0 for place in ranks]
 
     def illegal(self, u: int, v: int) -> Met | Forbidden | SameAbsolute | None:
         """Say why two players of the bracket may not meet at all; None if they may (C.1, C.3)."""
         bracket = self.bracket
-        return illegal(bracket.field, bracket.players[u], bracket.players[v])
+        return illegal(bracket.participants, bracket.players[u], bracket.players[v])
 
     def pair(self, query: PartnerQuery, v: int, stage: CriterionGraph) -> Witness:
         """Say why, at this stage, the player of a query cannot meet `v`."""

@@ -113,7 +113,7 @@ class LoweringBracketRecorder:
         bracket, group = self.bracket, self.group
         joined = bool(bracket.latest)
         players = group.players
-        own = group.field.players[bracket.own[-1]]
+        own = group.participants.players[bracket.own[-1]]
         return BracketOpened(
             cites=_united(
                 CITING.bracket,
@@ -132,7 +132,7 @@ class LoweringBracketRecorder:
             m1=bracket.m1,
             downfloaters=group.size - 2 * bracket.p1,
             sequence=group.sequence(bracket.p1, bracket.m1),
-            leaving=tuple(group.field.players[rank].tpn for rank in leaving),
+            leaving=tuple(group.participants.players[rank].tpn for rank in leaving),
         )
 
     def record(self, pending: Sequence[Event], tracer: Tracer, leaving: Sequence[int] = ()) -> Tally:
@@ -195,7 +195,7 @@ class LoweringBracketRecorder:
 
     def accepted(self, found: FoundCandidate, lines: Sequence[FindingLine]) -> CandidateJudged:
         """Return the step that tells the accepted candidate."""
-        players = self.group.field.players
+        players = self.group.participants.players
         perfect = not any(line.value for line in lines[1:])
         return CandidateJudged(
             cites=_united(CITING.candidate, CITING.perfect if perfect else CITING.best),
@@ -240,7 +240,7 @@ class LoweringBracketRecorder:
     def _emit_floaters(
         self, found: FoundCandidate, alternatives: list[tuple[int, str]], tracer: Tracer
     ) -> None:
-        players = self.group.field.players
+        players = self.group.participants.players
         for rank in found.floaters:
             tpn = players[rank].tpn
             others = [(other, why) for other, why in alternatives if other != tpn]

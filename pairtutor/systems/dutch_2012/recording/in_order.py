@@ -23,12 +23,12 @@ class OrderedBracket:
 
     def __init__(self, prepared: Prepared) -> None:
         group, order = prepared.group, prepared.order
-        self.field = group.field
+        self.participants = group.participants
         self.ranks = [group.ranks[v] for v in order]
         self.players = [group.players[v] for v in order]
         self.size = group.size
         self.m0 = prepared.shape.m0
-        self.rows = legal_rows(group.field, self.ranks)
+        self.rows = legal_rows(group.participants, self.ranks)
         self.everybody = group.everybody
         self.moved = mask_of(range(self.m0))
         self.residents = self.everybody & ~self.moved
@@ -68,7 +68,7 @@ def tell_wanted_apart(prepared: Prepared) -> None:
     """Tell what is not legal from what only leaves others over than those who are wanted."""
     group, refinement, m1 = prepared.group, prepared.refinement, prepared.shape.m1
     s1 = (1 << m1) - 1
-    rows = legal_rows(group.field, [group.ranks[v] for v in prepared.order])
+    rows = legal_rows(group.participants, [group.ranks[v] for v in prepared.order])
     for v in range(m1):
         rows[v] &= ~s1
     over = ((1 << len(refinement.mate) - group.size) - 1) << group.size

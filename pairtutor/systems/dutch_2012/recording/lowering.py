@@ -57,7 +57,7 @@ def requirements_lowered(
 def _first_values(group: Group, p1: int) -> dict[str, int]:
     """Return X1 and Z1, each less by the pairs that were given up (C.14.a)."""
     p0 = group.p0
-    found = bounds(group.players, p0, odd_round=group.field.number % 2 == 1)
+    found = bounds(group.players, p0, odd_round=group.participants.number % 2 == 1)
     return {X.name: max(0, found.x1 - (p0 - p1)), Z.name: max(0, found.z1 - (p0 - p1))}
 
 

@@ -24,8 +24,8 @@ from pairtutor.trace.recorder import Tracer
 class LoweringRecorder(DutchSteps, LoweringListener):
     """Records a round; `pending` are the steps of the bracket at hand."""
 
-    def __init__(self, field: Participants, tracer: Tracer) -> None:
-        super().__init__(field, tracer, CITING)
+    def __init__(self, participants: Participants, tracer: Tracer) -> None:
+        super().__init__(participants, tracer, CITING)
         self.pending: list[Event] = []
 
     def reduced(self, bracket: LoweringBracket, clause: str, before: tuple[int, int]) -> None:

@@ -23,7 +23,7 @@ def floaters_refused(
 
     `lost` are the players moved on by C.1 above, who come down in any case.
     """
-    players = bracket.field.players
+    players = bracket.participants.players
     steps = []
     for place, one in enumerate(outcome.refused):
         following = outcome.refused[place + 1].p1 if place + 1 < len(outcome.refused) else 0
@@ -41,7 +41,7 @@ def floaters_refused(
                 floaters=tuple(players[rank].tpn for rank in one.floaters),
                 within=tuple(players[rank].tpn for rank in one.within),
                 witness=_witness(bracket, lost, reason, one),
-                at_large=_at_large(bracket.field, one),
+                at_large=_at_large(bracket.participants, one),
                 stay=_stay(bracket, lost, reason, one),
                 last=one.p1 != following and not cut,
                 more=cut,
@@ -69,7 +69,7 @@ def _witness(
         other.lose(leaving)
         alone = leaving if reason == "C.12" and other.group.size != bracket.group.size else []
     if alone:
-        return _named(bracket.field, Lack([[rank] for rank in alone], []))
+        return _named(bracket.participants, Lack([[rank] for rank in alone], []))
     if reason == "C.12":
         return shortage(other.group, bracket.p1, bracket.m1)
     other.take_stock()
@@ -85,16 +85,16 @@ def _stay(bracket: LoweringBracket, lost: Sequence[int], reason: Reason, one: Re
     return None if other.group.size == bracket.group.size else other.group.size
 
 
-def _at_large(field: Participants, one: Refused) -> OnlyPartners | None:
+def _at_large(participants: Participants, one: Refused) -> OnlyPartners | None:
     """Return why nobody of the wider set helps; None where the set is no wider."""
     if one.condition is None or len(one.within) == len(one.floaters):
         return None
     lack = one.condition.lack(one.within)
-    return None if lack is None else _named(field, lack)
+    return None if lack is None else _named(participants, lack)
 
 
-def _named(field: Participants, lack: Lack) -> OnlyPartners:
+def _named(participants: Participants, lack: Lack) -> OnlyPartners:
     def names(ranks: list[int]) -> list[int]:
-        return [field.players[rank].tpn if rank >= 0 else 0 for rank in ranks]
+        return [participants.players[rank].tpn if rank >= 0 else 0 for rank in ranks]
 
     return only_partners(map(names, lack.groups), names(lack.partners))

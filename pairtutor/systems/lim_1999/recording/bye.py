@@ -27,21 +27,21 @@ class ByeRecorder(LimSteps, ByeListener):
         passed = [PassedOver(self.tpn(v), self._no_bye(v, completion)) for v in refused]
         blocked = any(isinstance(one.why, OnlyPartners) for one in passed)
         cites = (
-            *(CITING.bye_round_one if self.field.is_first_round else ()),
+            *(CITING.bye_round_one if self.participants.is_first_round else ()),
             *CITING.bye,
             *(CITING.bye_completion if blocked else ()),
         )
         self.bye_assigned(cites, player, passed)
 
     def _no_bye(self, v: int, completion: Completion) -> HadBye | OnlyPartners:
-        had = had_bye(self.field.players[v])
+        had = had_bye(self.participants.players[v])
         if had:
             return had
-        alive = ((1 << len(self.field.players)) - 1) & ~(1 << v)
+        alive = ((1 << len(self.participants.players)) - 1) & ~(1 << v)
         mate = completion.mate[:]
         exposed = 0
         for w in (mate[completion.place], mate[v]):
             mate[w] = -1
             exposed |= 1 << w
-        left = augment_all(self.field.legal, mate, alive, exposed & alive)
-        return self.lack(smallest_tree(self.field.legal, mate, alive, left))
+        left = augment_all(self.participants.legal, mate, alive, exposed & alive)
+        return self.lack(smallest_tree(self.participants.legal, mate, alive, left))

@@ -59,7 +59,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
         self, leaving: Leaving, reason: Literal["odd-number", "too-many"], candidates: Sequence[Candidate]
     ) -> None:
         """Record who can be spared, and that the first of the candidates leaves."""
-        field = leaving.field
+        participants = leaving.participants
         spared = {one.player for one in candidates}
         odd = reason == "odd-number"
         due = leaving.due() if odd else {}
@@ -74,7 +74,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
                 black=due[Colour.BLACK].bit_count() if odd else None,
                 lines=tuple(self._line(leaving, one) for one in candidates),
                 needed=self.tpns(
-                    field.in_order((v for v in bits(leaving.staying) if v not in spared), "down")
+                    participants.in_order((v for v in bits(leaving.staying) if v not in spared), "down")
                 ),
             )
         )
@@ -96,7 +96,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
             CITING.colour_of_floater if odd else (),
             CITING.floated_before if odd and any(one.floated_before for one in candidates) else (),
             CITING.set_aside if any(one.meant.before for one in candidates) else (),
-            CITING.rating if odd and leaving.field.maxi else (),
+            CITING.rating if odd and leaving.participants.maxi else (),
         )
 
     def _line(self, leaving: Leaving, one: Candidate) -> FloaterLine:
@@ -117,7 +117,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
         """Yield those whose number comes before that of the one chosen, and what speaks against each."""
         best = candidates[0]
         keys = {one.player: one.key for one in candidates}
-        order = leaving.field.in_order(
+        order = leaving.participants.in_order(
             bits(leaving.staying), "up" if leaving.group.direction == "down" else "down"
         )
         for v in order[: order.index(best.player)]:
@@ -133,17 +133,17 @@ class FloaterRecorder(LimSteps, FloaterListener):
         self, leaving: Leaving, candidates: Sequence[Candidate], *, odd: bool
     ) -> Iterator[PassedOver]:
         """Yield those who would even out the colours, but for their rating (Maxi-tournament)."""
-        field = leaving.field
-        if not odd or not field.maxi:
+        participants = leaving.participants
+        if not odd or not participants.maxi:
             return
         white, black = leaving.due().values()
         more = white if white.bit_count() > black.bit_count() else black
         end = leaving.end()
         for one in candidates:
             equal = white.bit_count() == black.bit_count()
-            if not equal and more >> one.player & 1 and not field.close(one.player, end):
+            if not equal and more >> one.player & 1 and not participants.close(one.player, end):
                 why = RatingApart(
-                    "rating-apart", self.tpn(one.player), self.tpn(end), field.apart(one.player, end)
+                    "rating-apart", self.tpn(one.player), self.tpn(end), participants.apart(one.player, end)
                 )
                 yield PassedOver(self.tpn(one.player), why)
 

@@ -24,7 +24,7 @@ class MedianRecorder(LimSteps, MedianListener):
     def undone(self, median: Median, pair: MadePair) -> None:
         """Record that the median is blocked, and which pair is undone for it."""
         group = median.group
-        tree = smallest_tree(self.field.legal, median.mate, median.alive, median.exposed)
+        tree = smallest_tree(self.participants.legal, median.mate, median.alive, median.exposed)
         both = (self.tpn(pair.one), self.tpn(pair.other))
         self.emit(
             PairingsUndone(

@@ -31,7 +31,7 @@ class OpponentRecorder(LimSteps, OpponentListener):
     def proposed(self, opponents: Opponents, residents: Sequence[int], *, exchanged: bool = False) -> None:
         """Record the top half against the bottom half of those not paired yet."""
         reason: Literal["first", "after-exchange"] = "after-exchange" if exchanged else "first"
-        first_round = self.field.is_first_round and not exchanged
+        first_round = self.participants.is_first_round and not exchanged
         half = len(residents) // 2
         self.emit(
             PairingsProposed(
@@ -72,7 +72,7 @@ class OpponentRecorder(LimSteps, OpponentListener):
         else will do.
         """
         order, first, taken = list(found.order), found.first, found.taken
-        suited = bool(self.field.suiting[query.u] >> first & 1)
+        suited = bool(self.participants.suiting[query.u] >> first & 1)
         place = order.index(first)
         tried = self._refused(opponents, query, order[:place], first)
         self._scrutinised(opponents, stages[0], cites, query.u, order[0], tried, first, suited=suited)
@@ -121,14 +121,14 @@ class OpponentRecorder(LimSteps, OpponentListener):
         return tuple(PassedOver(self.tpn(v), self._why(opponents, query, v, first)) for v in order)
 
     def _why(self, opponents: Opponents, query: PartnerQuery, v: int, first: int) -> Refusal:
-        field, player = self.field, query.u
-        if not field.legal[player] >> v & 1:
+        participants, player = self.participants, query.u
+        if not participants.legal[player] >> v & 1:
             return self.barred(player, v)
         if not query.options(opponents.stage) >> v & 1:
             return self.lack(query.tree(opponents.stage), 1 << v)
-        if field.suiting[player] >> v & 1:
-            return RatingApart("rating-apart", self.tpn(v), self.tpn(first), field.apart(v, first))
-        colour = field.players[player].preference.colour
+        if participants.suiting[player] >> v & 1:
+            return RatingApart("rating-apart", self.tpn(v), self.tpn(first), participants.apart(v, first))
+        colour = participants.players[player].preference.colour
         if colour is None:
             raise AssertionError("whoever is due no colour suits everybody")
         return SameDue("same-due", self.tpn(player), self.tpn(v), colour_word(colour))

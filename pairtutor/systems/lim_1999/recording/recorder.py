@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 class LimRecorder(LimSteps, LimListener):
     """Records the round and its groups; the stages have recorders of their own."""
 
-    def __init__(self, field: LimParticipants, tracer: Tracer) -> None:
-        super().__init__(field, tracer)
-        self.bye = ByeRecorder(field, tracer)
-        self.floaters = FloaterRecorder(field, tracer)
-        self.opponents = OpponentRecorder(field, tracer)
-        self.median = MedianRecorder(field, tracer)
+    def __init__(self, participants: LimParticipants, tracer: Tracer) -> None:
+        super().__init__(participants, tracer)
+        self.bye = ByeRecorder(participants, tracer)
+        self.floaters = FloaterRecorder(participants, tracer)
+        self.opponents = OpponentRecorder(participants, tracer)
+        self.median = MedianRecorder(participants, tracer)
 
     @contextmanager
     def opened(
@@ -49,7 +49,7 @@ class LimRecorder(LimSteps, LimListener):
     ) -> Iterator[None]:
         """Record who takes part; all other steps are within."""
         with super().opened(tournament, choice, initial, because):
-            if self.field.maxi:
+            if self.participants.maxi:
                 self.emit(SettingApplied(cites=CITING.maxi, setting="maxi"))
             yield
 
@@ -64,10 +64,10 @@ class LimRecorder(LimSteps, LimListener):
                 score=group.score,
                 role="ordinary" if role in ("upper", "lower") else cast("Literal['median']", role),
                 direction="none" if group.side == "median" else group.direction,
-                arrived=tuple(Arrival(self.tpn(v), self.field.score(v)) for v in group.arrived),
+                arrived=tuple(Arrival(self.tpn(v), self.participants.score(v)) for v in group.arrived),
                 residents=self.tpns(group.residents),
                 pairs=pairs,
-                median=None if role == "first-round" else median_score(self.field.number),
+                median=None if role == "first-round" else median_score(self.participants.number),
             )
         )
 
@@ -96,7 +96,7 @@ class LimRecorder(LimSteps, LimListener):
         )
 
     def _float(self, one: Contender, other: Contender) -> str:
-        return moved(one.score, other.score, median_score(self.field.number))
+        return moved(one.score, other.score, median_score(self.participants.number))
 
     def _colour(self, table: Table[LimGrant]) -> None:
         white, black, granted = table.white, table.black, table.grant

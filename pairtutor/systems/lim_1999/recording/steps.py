@@ -28,17 +28,17 @@ Role = Literal["upper", "median", "lower", "first-round"]
 class LimSteps(ColourRecorder):
     """Records steps of one round."""
 
-    def __init__(self, field: LimParticipants, tracer: Tracer) -> None:
-        super().__init__(field, tracer, OPENING, due_line)
-        self.field: LimParticipants = field
+    def __init__(self, participants: LimParticipants, tracer: Tracer) -> None:
+        super().__init__(participants, tracer, OPENING, due_line)
+        self.participants: LimParticipants = participants
 
     def role(self, group: LimGroup) -> Role:
         """Return what a group is in its round."""
-        return "first-round" if self.field.is_first_round else group.side
+        return "first-round" if self.participants.is_first_round else group.side
 
     def barred(self, v: int, w: int) -> Met | Forbidden | ColoursBarred:
         """Return why two players are not compatible."""
-        return incompatible(self.field, v, w)
+        return incompatible(self.participants, v, w)
 
     def lack(self, tree: Tree, besides: int = 0) -> OnlyPartners:
         """Return the players of a tree who find no partner when those of `besides` are taken away."""
@@ -46,14 +46,14 @@ class LimSteps(ColourRecorder):
         return only_partners(groups, self.tpns(bits(tree.inner & ~besides)))
 
 
-def incompatible(field: LimParticipants, v: int, w: int) -> Met | Forbidden | ColoursBarred:
+def incompatible(participants: LimParticipants, v: int, w: int) -> Met | Forbidden | ColoursBarred:
     """Return why two players, by rank, are not compatible."""
-    one, other = field.players[v], field.players[w]
+    one, other = participants.players[v], participants.players[w]
     again = met(one, other)
     if again:
         return again
     limits = (*limits_of_way(one, other), *limits_of_way(other, one))
-    if field.barred_pairs.get(v, 0) >> w & 1 or not limits:
+    if participants.barred_pairs.get(v, 0) >> w & 1 or not limits:
         return Forbidden("forbidden", one.tpn, other.tpn)
     return ColoursBarred("colours-barred", one.tpn, other.tpn, limits)
 

@@ -36,7 +36,7 @@ class CardRecorder(CardListener):
         elif self._steps.started:
             reason = "after-transfer"
         self._steps.started = True
-        scores = {self._steps.field.players[place].score for place in (*s1, *s2)}
+        scores = {self._steps.participants.players[place].score for place in (*s1, *s2)}
         self._steps.emit(
             PairingsProposed(
                 cites=union(
@@ -56,7 +56,7 @@ class CardRecorder(CardListener):
         """Record to whom of the free players of S2 one of S1 is offered, and who is taken."""
         before = free if y is None else free & ((1 << y) - 1)
         tried = tuple(self._steps.refused(x, w, level) for w in bits(before))
-        first = level is self._steps.field.levels[0]
+        first = level is self._steps.participants.levels[0]
         card = CITING.next_card if tried else CITING.first_card
         self._steps.emit(
             PairScrutinised(
@@ -109,7 +109,7 @@ class DeadEndRecorder(DeadEndListener):
 
     def tested(self, members: Sequence[int], level: Level, rest: Completion, undone: Pairs) -> None:
         """Record whether the bracket has as many pairs as it needs under some criteria."""
-        if level is self._steps.field.levels[0]:
+        if level is self._steps.participants.levels[0]:
             self._steps.undo(undone, "dead-end", CITING.dead_end)
         witness = None if rest.possible else self._steps.shortage(rest, members)
         self._steps.witness = witness

@@ -32,7 +32,7 @@ class OddPlayerRecorder(OddPlayerListener):
 
     def looks_for_another(self, u: int, *, fits: bool) -> None:
         """Record that the pairs leave `u`, and what speaks against that."""
-        against = over_again(self._steps.field, u) if fits else had_bye(self._steps.field, u)
+        against = over_again(self._steps.participants, u) if fits else had_bye(self._steps.participants, u)
         self._steps.considered = [PassedOver(self._steps.tpn(u), against)]
         self._steps.emit(
             OddPlayerFound(
@@ -45,11 +45,11 @@ class OddPlayerRecorder(OddPlayerListener):
 
     def had_bye(self, v: int) -> None:
         """Note that `v` may not have the bye."""
-        self._steps.considered.append(PassedOver(self._steps.tpn(v), had_bye(self._steps.field, v)))
+        self._steps.considered.append(PassedOver(self._steps.tpn(v), had_bye(self._steps.participants, v)))
 
     def would_float_again(self, v: int) -> None:
         """Note that `v` floated down in the round before."""
-        self._steps.considered.append(PassedOver(self._steps.tpn(v), over_again(self._steps.field, v)))
+        self._steps.considered.append(PassedOver(self._steps.tpn(v), over_again(self._steps.participants, v)))
 
     def without(self, v: int | None) -> None:
         """Note that the bracket is tried without `v` (None: the trials are over)."""
@@ -64,7 +64,9 @@ class OddPlayerRecorder(OddPlayerListener):
     def no_better(self, v: int, u: int, broken: Breaks, before: Breaks) -> None:
         """Note that without `v` the criteria are broken no less often than without `u`."""
         kept = [
-            number for number, name in enumerate(("B4", "B5")) if name in self._steps.field.levels[0].criteria
+            number
+            for number, name in enumerate(("B4", "B5"))
+            if name in self._steps.participants.levels[0].criteria
         ]
         why = NoBetter(
             "no-better",

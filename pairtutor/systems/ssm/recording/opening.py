@@ -27,10 +27,10 @@ NO_COLOUR = PreferenceLine(None, "none")
 MISSED = frozenset({Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS})
 
 
-def round_opened(tournament: Tournament, field: SsmParticipants, choice: SystemChoice) -> RoundOpened:
+def round_opened(tournament: Tournament, participants: SsmParticipants, choice: SystemChoice) -> RoundOpened:
     """Return the step that opens a round; colours that a file may state are left out."""
-    players = field.players
-    absent = tournament.absent_in(field.number)
+    players = participants.players
+    absent = tournament.absent_in(participants.number)
     names = {player.tpn: player.name for player in tournament.players}
     return RoundOpened(
         cites=union(
@@ -42,9 +42,9 @@ def round_opened(tournament: Tournament, field: SsmParticipants, choice: SystemC
         system=choice.system,
         system_because=choice.because,
         tournament=tournament.title,
-        round=field.number,
+        round=participants.number,
         planned_rounds=tournament.planned_rounds,
-        last_round=field.number == tournament.planned_rounds,
+        last_round=participants.number == tournament.planned_rounds,
         initial_colour=None,
         initial_colour_because="default",
         bye_needed=one_bye(players),
@@ -52,9 +52,9 @@ def round_opened(tournament: Tournament, field: SsmParticipants, choice: SystemC
         absent=tuple(AbsentLine(tpn, names[tpn], mark.value) for tpn, mark in sorted(absent.items())),
         scoregroups=tuple(
             ScoregroupLine(players[group[0]].score, tuple(players[place].tpn for place in group))
-            for group in field.brackets()
+            for group in participants.brackets()
         ),
-        apart=kept_apart(tournament, field.number, {one.player.tpn for one in players}),
+        apart=kept_apart(tournament, participants.number, {one.player.tpn for one in players}),
     )
 
 
@@ -81,12 +81,12 @@ def _player_line(one: Ranked, rank: int) -> PlayerLine:
     )
 
 
-def standings_formed(field: SsmParticipants) -> StandingsFormed:
+def standings_formed(participants: SsmParticipants) -> StandingsFormed:
     """Return the ranking with the figures that it goes by; columns in which all are level are left out."""
-    players = field.players
+    players = participants.players
     columns: list[Literal["score", "sos", "gam", "rating", "draw"]] = []
     figures: list[list[Figure]] = []
-    if field.number > 1:
+    if participants.number > 1:
         columns += ["score", "sos"]
         figures += [[one.score for one in players], [one.sos for one in players]]
     if any(one.gam for one in players):
@@ -99,7 +99,7 @@ def standings_formed(field: SsmParticipants) -> StandingsFormed:
         columns.append("draw")
         figures.append([one.draw for one in players])
     return StandingsFormed(
-        cites=_standings_cites(field, drawn="draw" in columns),
+        cites=_standings_cites(participants, drawn="draw" in columns),
         columns=tuple(columns),
         lines=tuple(
             StandingLine(one.tpn, tuple(column[place] for column in figures))
@@ -117,13 +117,13 @@ def _level(one: Ranked) -> tuple[int, int, int, int]:
     return one.score, one.sos, one.gam, one.player.rating
 
 
-def _standings_cites(field: SsmParticipants, *, drawn: bool) -> Cites:
-    players = field.players
+def _standings_cites(participants: SsmParticipants, *, drawn: bool) -> Cites:
+    players = participants.players
     games = [entry for one in players for entry in one.games]
     ratings = [one.player.rating for one in players]
     return union(
         CITING.standings,
-        CITING.sos if field.number > 1 else (),
+        CITING.sos if participants.number > 1 else (),
         CITING.absent if any(not entry.takes_part for entry in games) else (),
         CITING.missed if any(entry.mark in MISSED for entry in games) else (),
         CITING.gam if any(one.gam for one in players) else (),

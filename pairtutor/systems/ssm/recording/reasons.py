@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 Against = Met | Forbidden | SameTeam | RepeatedFloat
 
 
-def against_pair(field: SsmParticipants, x: int, y: int, required: Sequence[str]) -> Against:
+def against_pair(participants: SsmParticipants, x: int, y: int, required: Sequence[str]) -> Against:
     """Return the first criterion that a pair breaks, with its witness; one of `required` is broken."""
-    one, other = field.players[x], field.players[y]
+    one, other = participants.players[x], participants.players[y]
     if not may_meet(one, other):
         return Met("met", one.tpn, other.tpn, one.met[other.tpn])
-    if field.forbidden[x] >> y & 1:
+    if participants.forbidden[x] >> y & 1:
         return Forbidden("forbidden", one.tpn, other.tpn)
     if "B4" in required and same_group(one, other):
         return SameTeam("same-team", one.tpn, other.tpn, one.player.group)
@@ -39,14 +39,14 @@ def against_pair(field: SsmParticipants, x: int, y: int, required: Sequence[str]
     )
 
 
-def over_again(field: SsmParticipants, player: int) -> RepeatedFloat:
+def over_again(participants: SsmParticipants, player: int) -> RepeatedFloat:
     """Return that staying over would be a second downfloat running."""
-    return RepeatedFloat("repeated-float", field.players[player].tpn, None, "down", 1, 0)
+    return RepeatedFloat("repeated-float", participants.players[player].tpn, None, "down", 1, 0)
 
 
-def had_bye(field: SsmParticipants, player: int) -> HadBye:
+def had_bye(participants: SsmParticipants, player: int) -> HadBye:
     """Return that a player has had the bye."""
-    one = field.players[player]
+    one = participants.players[player]
     if one.bye_round is None:
         raise ValueError("the player has had no bye")
     return HadBye("had-bye", one.tpn, "pairing-allocated-bye", one.bye_round)

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 class SsmRecorder(SsmSteps, SsmListener):
     """Records the round and its brackets; cards, dead ends and odd players have recorders of their own."""
 
-    def __init__(self, field: SsmParticipants, tracer: Tracer) -> None:
-        super().__init__(field, tracer)
+    def __init__(self, participants: SsmParticipants, tracer: Tracer) -> None:
+        super().__init__(participants, tracer)
         self.cards = CardRecorder(self)
         self.dead_end = DeadEndRecorder(self)
         self.odd_player = OddPlayerRecorder(self)
@@ -42,8 +42,8 @@ class SsmRecorder(SsmSteps, SsmListener):
     @contextmanager
     def opened(self, tournament: Tournament, choice: SystemChoice) -> Iterator[None]:
         """Record who takes part, and the ranking; all other steps are within."""
-        with self.section(round_opened(tournament, self.field, choice)):
-            self.emit(standings_formed(self.field))
+        with self.section(round_opened(tournament, self.participants, choice)):
+            self.emit(standings_formed(self.participants))
             yield
 
     def group(
@@ -54,7 +54,7 @@ class SsmRecorder(SsmSteps, SsmListener):
         self.started = False
         self.considered = []
         self.trial = None
-        players = self.field.players
+        players = self.participants.players
         own = set(residents)
         arrived = tuple(
             Arrival(players[place].tpn, players[place].score) for place in members if place not in own
@@ -80,8 +80,8 @@ class SsmRecorder(SsmSteps, SsmListener):
         considered: Sequence[PassedOver] = (),
         opponents: Sequence[PassedOver] = (),
     ) -> None:
-        players = self.field.players
-        below = [group for group in self.field.brackets() if players[group[0]].score < self._lowest]
+        players = self.participants.players
+        below = [group for group in self.participants.brackets() if players[group[0]].score < self._lowest]
         self.emit(
             PlayerTransferred(
                 cites=cites,
@@ -99,8 +99,8 @@ class SsmRecorder(SsmSteps, SsmListener):
     @property
     def _lowest(self) -> int:
         """The score of the residents of the present bracket, which is not the last one."""
-        groups = self.field.brackets()
-        return self.field.players[groups[min(self.number, len(groups)) - 1][0]].score
+        groups = self.participants.brackets()
+        return self.participants.players[groups[min(self.number, len(groups)) - 1][0]].score
 
     def odd_goes_down(self, first: int, over: int) -> None:
         """Record who of an odd bracket goes down; `first` is whom its pairs left at first."""
@@ -122,7 +122,7 @@ class SsmRecorder(SsmSteps, SsmListener):
             for place in alone[1:]
         ]
         met = [
-            PassedOver(self.tpn(place), against_pair(self.field, x, place, ("B1",)))
+            PassedOver(self.tpn(place), against_pair(self.participants, x, place, ("B1",)))
             for place in members
             if place != x
         ]
@@ -170,7 +170,7 @@ class SsmRecorder(SsmSteps, SsmListener):
 
     def bye(self, members: Sequence[int], player: int) -> None:
         """Record who has the bye."""
-        barred = [place for place in members if not self.field.bye >> place & 1]
+        barred = [place for place in members if not self.participants.bye >> place & 1]
         passed = [one for one in self.considered if one.player != self.tpn(player)]
         self.emit(
             ByeAssigned(
@@ -192,7 +192,7 @@ class SsmRecorder(SsmSteps, SsmListener):
 
     def closed(self, brackets: Sequence[Pairs], bye: int | None, *, last: bool) -> None:
         """Record the pairs in order, and the floats given."""
-        players = self.field.players
+        players = self.participants.players
         pairs = [pair for group in brackets for pair in sorted(group)]
         floating = [(a, b) for a, b in pairs if players[a].score != players[b].score]
         down = [a for a, _ in floating] + ([] if bye is None else [bye])

@@ -23,9 +23,9 @@ class SsmSteps(RoundRecorder):
     those looked at to stay over, `witness` proves the last no.
     """
 
-    def __init__(self, field: SsmParticipants, tracer: Tracer) -> None:
-        super().__init__(field, tracer)
-        self.field = field
+    def __init__(self, participants: SsmParticipants, tracer: Tracer) -> None:
+        super().__init__(participants, tracer)
+        self.participants = participants
         self.number = 0
         self.started = False
         self.trial: int | None = None
@@ -34,7 +34,7 @@ class SsmSteps(RoundRecorder):
 
     def refused(self, x: int, w: int, level: Level) -> PassedOver:
         """Return why `w` is no partner for `x` under some criteria."""
-        return PassedOver(self.tpn(w), against_pair(self.field, x, w, level.criteria))
+        return PassedOver(self.tpn(w), against_pair(self.participants, x, w, level.criteria))
 
     def undo(self, pairs: Pairs, reason: Literal["exchange", "dead-end"], cites: Cites) -> None:
         """Record that pairs are undone, if there are any."""
