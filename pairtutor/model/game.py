@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
@@ -33,6 +33,25 @@ PLAYED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS, Mark.SHORT_WIN, Mark.SHORT_D
 
 ABSENT = frozenset({Mark.HALF_POINT_BYE, Mark.FULL_POINT_BYE, Mark.ZERO_POINT_BYE})
 """Marks of players who take no part in the pairing of the round."""
+
+
+ByeReason = Literal[
+    "pairing-allocated-bye",
+    "forfeit-win",
+    "full-point-bye",
+    "half-point-bye",
+    "zero-point-bye",
+    "forfeit-loss",
+    "unplayed-win",
+]
+"""What somebody had who may not have the pairing-allocated bye."""
+
+
+class ByeBar(NamedTuple):
+    """Why a player may not have the pairing-allocated bye, and since which round."""
+
+    reason: ByeReason
+    round: RoundNumber
 
 
 class Entry(NamedTuple):

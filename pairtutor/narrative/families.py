@@ -33,8 +33,6 @@ def family(events: Sequence[FamilyRuledOut], cast: Cast, split: SubgroupsFormed 
     plain = shut_out(first, split, cast) if split and len(events) == 1 else None
     witnesses = tuple(dict.fromkeys(event.witness for event in events))
     reasons: tuple[Reason, ...] = (plain,) if plain else tuple(named(one, cast) for one in witnesses)
-    known = {event.reach for event in events}
-    reach = first.reach if len(known) == 1 else None
     rounds = tuple(one.round for one in witnesses if isinstance(one, Met))
     direct = all(_about_the_pair(one, told) for one in witnesses)
     return FamilyView(
@@ -48,7 +46,6 @@ def family(events: Sequence[FamilyRuledOut], cast: Cast, split: SubgroupsFormed 
         as_good=first.criterion != "legality" and not plain and isinstance(first.witness, OnlyPartners),
         title=cast.words.criteria[first.criterion].title,
         best="" if first.best is None else cast.words.measured(first.criterion, first.best),
-        reach="" if reach is None else cast.words.measured(first.criterion, reach),
         direct=direct,
         rounds=rounds if direct else (),
         wanted=first.criterion == "wanted",

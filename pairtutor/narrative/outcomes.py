@@ -52,13 +52,10 @@ def barred_from_bye(event: ByeAssigned, cast: Cast) -> tuple[HadBye, ...]:
 
 
 def colour(event: ColourDecided, cast: Cast) -> ColourView:
-    """Return a colour decision; the one whose wish is met decides where both wish the same."""
+    """Return a colour decision, and whose wish or number decides it."""
     white = cast.side(event.white, event.white_preference, event.white_colours)
     black = cast.side(event.black, event.black_preference, event.black_colours)
-    if event.rule in {"higher-ranked", "initial-colour"}:
-        white_decides = event.higher == event.white
-    else:
-        white_decides = event.white_preference.colour == "white"
+    white_decides = event.decider != event.black
     clash = white.wants == black.wants and white.absolute and black.absolute
     gets_initial = (event.higher == event.white) == (cast.opened.initial_colour == "white")
     return ColourView(

@@ -19,14 +19,12 @@ class ContestRow:
     """One criterion: what the accepted candidate has in it, and how the best refused one compares.
 
     At most one of `same` and `decides` is set; with neither, an earlier criterion has decided.
-    `refused` is what the best refused candidate has where it decides, empty when not known exactly;
-    `example` is then what a candidate of the run has that was looked at in full, if there is one.
+    `example` is what a candidate of the run has where it decides, if one was looked at in full.
     """
 
     finding: FindingRow
     same: bool
     decides: bool
-    refused: str
     example: str
 
 
@@ -65,7 +63,7 @@ def _contest(bracket: BracketRecord, cast: Cast) -> ContestView | None:
     if accepted is None or not refused:
         return None
     order = [line.criterion for line in accepted.findings]
-    best = min(refused, key=lambda one: (-_place(one, order), one.reach is None, one.reach or 0, one.first))
+    best = min(refused, key=lambda one: (-_place(one, order), one.first))
     shown = next((one for one in bracket.all(CandidateJudged) if best.first <= one.number <= best.last), None)
     return _view(accepted, best, shown, cast)
 
@@ -91,7 +89,6 @@ def _view(
                 finding=finding,
                 same=number < place,
                 decides=number == place,
-                refused=run.reach if number == place else "",
                 example=cast.words.measured(best.criterion, example)
                 if number == place and example is not None
                 else "",

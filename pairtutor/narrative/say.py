@@ -46,7 +46,7 @@ from pairtutor.trace.events import (
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import FloatersCompared, GroupOpened
 from pairtutor.trace.trace import Step, Trace
-from pairtutor.trace.values import PreferenceCount, TargetLine
+from pairtutor.trace.values import TargetLine
 
 
 class Teller:
@@ -251,10 +251,12 @@ class Teller:
             title=words.title,
             best=self.cast.words.measured(line.criterion, line.value),
             zero=not any(line.value) if isinstance(line.value, tuple) else line.value == 0,
-            forced=everybody_paired and counted is not None and surplus(counted) == pairs,
+            forced=everybody_paired and counted is not None and counted.surplus == pairs,
             pairs=pairs,
             cited=cited,
-            wishes=None if counted is None else Wishes(**counted._asdict()),
+            wishes=None
+            if counted is None
+            else Wishes(white=counted.white, black=counted.black, none=counted.none),
             proof=None if line.proof is None else proof(line.proof, self.cast),
             more=tuple(proof(one, self.cast) for one in line.more),
             by_score=bool(words.scores) or words.by_score,
@@ -272,8 +274,3 @@ class Teller:
             s2=tuple(rows[tpn] for tpn in event.s2),
             limbo=tuple(rows[tpn] for tpn in event.limbo),
         )
-
-
-def surplus(counted: PreferenceCount) -> int:
-    """Return how many pairs must want the same colour if all these players are paired with each other."""
-    return max(0, (abs(counted.white - counted.black) - counted.none) // 2)

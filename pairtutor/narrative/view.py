@@ -156,8 +156,8 @@ class FamilyView:
     """A run of candidates, or several neighbouring runs with one kind of reason, told as one.
 
     `direct` when the reasons are about the very pairs that the run shares, then `rounds` are
-    those in which they met; `more` counts reasons that are not listed; `best` and `reach`
-    are empty when not known; `as_good` when a lack of opponents counts only those who do
+    those in which they met; `more` counts reasons that are not listed; `best`
+    is empty when not known; `as_good` when a lack of opponents counts only those who do
     no harm to the criterion; `wanted` when just certain players are to be left over.
     """
 
@@ -172,7 +172,6 @@ class FamilyView:
     as_good: bool
     title: str
     best: str
-    reach: str
     direct: bool
     rounds: tuple[int, ...]
     wanted: bool = False

@@ -210,8 +210,7 @@ class FamilyRuledOut:
     """A run of candidates, `first` to `last`, skipped together.
 
     `shared` is what all its members have in common; `criterion` is the first one in
-    which even the best member falls short of `best`, the value that the target asks;
-    `reach` is the best value a member can have there, where it is known exactly.
+    which even the best member falls short of `best`, the value that the target asks.
     """
 
     kind: ClassVar[str] = "family"
@@ -223,7 +222,6 @@ class FamilyRuledOut:
     shared: Shared
     criterion: str
     best: int | None
-    reach: int | None
     witness: Witness
 
 
@@ -292,11 +290,11 @@ class ByeAssigned:
 class ColourDecided:
     """Who has White on one board, by which rule.
 
-    `higher` is the higher ranked of the two. `deciding_round` is set when the
-    alternation to an earlier round decides: counted from the latest, `games_back` games
-    ago (1 is the last game), the two had different colours. `limits` are what bars other ways to
-    give the colours, where that decides; in a last round they can bar both ways. `decider` is the one
-    whose claim or number decides, where the rule does not say it.
+    `higher` is the higher ranked of the two. `games_back` is set when the alternation to an
+    earlier round decides: so many games ago (1 is the last game) the two had different colours.
+    `limits` are what bars other ways to give the colours, where that decides; in a last round they
+    can bar both ways. `decider` is the one whose wish, claim or number decides, None where that of
+    neither alone does.
     """
 
     kind: ClassVar[str] = "colour"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from pairtutor.model.game import ByeReason
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PairLine, RepeatedFloat
 
 
@@ -63,9 +64,7 @@ class HadBye(NamedTuple):
 
     kind: Literal["had-bye"]
     player: int
-    reason: Literal[
-        "pairing-allocated-bye", "forfeit-win", "full-point-bye", "half-point-bye", "unplayed-win"
-    ]
+    reason: ByeReason
     round: int
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import MISSING, fields
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, NewType, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from pairtutor.trace.events import Event
 from pairtutor.trace.serial import COMPACT
@@ -84,6 +84,8 @@ def shape_of(annotation: Any) -> Shape:
     if annotation in (int, str, bool, NoneType):
         atom: Atom = annotation
         return atom
+    if isinstance(annotation, NewType):
+        return shape_of(annotation.__supertype__)
     if origin is Literal:
         return Choice(arguments)
     if origin in (Union, UnionType):

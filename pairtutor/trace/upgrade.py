@@ -92,4 +92,45 @@ def _figure(text: object, column: object) -> object:
     return int(2 * number if column == "gam" else number)
 
 
-_CHANGES: dict[str, Callable[[Step], Step]] = {"round": _round, "standings": _standings}
+def _target(step: Step) -> Step:
+    """The pairs that must be of two who want the same are counted."""
+    lines = step.get("lines")
+    return {**step, "lines": [_counted(line) for line in lines]} if type(lines) is list else step
+
+
+def _counted(line: object) -> object:
+    counted = line.get("preferences") if type(line) is dict else None
+    numbers = [counted.get(name) for name in ("white", "black", "none")] if type(counted) is dict else []
+    if type(line) is not dict or type(counted) is not dict or any(type(one) is not int for one in numbers):
+        return line
+    white, black, none = cast("list[int]", numbers)
+    return {**line, "preferences": {**counted, "surplus": max(0, (abs(white - black) - none) // 2)}}
+
+
+def _family(step: Step) -> Step:
+    """What the best member has was known too seldom to be told."""
+    return {name: value for name, value in step.items() if name != "reach"}
+
+
+def _colour(step: Step) -> Step:
+    """Whose wish is granted, or whose number decides, where the rule left that open (the Dutch systems)."""
+    wish = step.get("white_preference")
+    if step.get("decider") is not None or step.get("rule") not in _DECIDED or type(wish) is not list:
+        return step
+    if wish[1:] == ["due"]:  # a system without strengths
+        return step
+    if step["rule"] in ("higher-ranked", "initial-colour"):
+        return {**step, "decider": step.get("higher")}
+    return {**step, "decider": step.get("white" if wish[:1] == ["white"] else "black")}
+
+
+_DECIDED = frozenset(
+    {"stronger-preference", "wider-difference", "alternate", "higher-ranked", "initial-colour"}
+)
+_CHANGES: dict[str, Callable[[Step], Step]] = {
+    "round": _round,
+    "standings": _standings,
+    "target": _target,
+    "family": _family,
+    "colour": _colour,
+}

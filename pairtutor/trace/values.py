@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from pairtutor.model.game import PLAYED
+from pairtutor.model.game import PLAYED, ByeBar
 
 Weight = Literal["summary", "normal", "detail"]
 Cites = tuple[str, ...]
@@ -40,15 +40,6 @@ class GameLine(NamedTuple):
     def played(self) -> bool:
         """Whether a game took place at the board."""
         return self.mark in PLAYED
-
-
-class ByeBar(NamedTuple):
-    """Why a player may not have the pairing-allocated bye (C.2), and since which round."""
-
-    reason: Literal[
-        "pairing-allocated-bye", "forfeit-win", "full-point-bye", "half-point-bye", "unplayed-win"
-    ]
-    round: int
 
 
 class PlayerLine(NamedTuple):
@@ -150,11 +141,15 @@ class WeightProof(NamedTuple):
 
 
 class PreferenceCount(NamedTuple):
-    """How many players of the bracket prefer White, Black, or have no preference."""
+    """How many players of the bracket prefer White, Black, or have no preference.
+
+    `surplus` pairs must be of two who want the same colour if all of them are paired with each other.
+    """
 
     white: int
     black: int
     none: int
+    surplus: int
 
 
 class TargetLine(NamedTuple):

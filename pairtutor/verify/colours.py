@@ -42,11 +42,12 @@ class Colours:
         for tpn in (event.white, event.black, event.higher):
             holds(tpn in self.persons, number, "a player of the board", "somebody who takes part", tpn)
         white, black = self.persons[event.white], self.persons[event.black]
-        same(number, "what bars colours, and who decides", ((), None), (event.limits, event.decider))
+        same(number, "what bars colours", (), event.limits)
         high, low = (white, black) if white.rank < black.rank else (black, white)
         same(number, "the higher ranked player", high.tpn, event.higher)
         colour, rule, back = granted(high, low, weigh=self.weigh)
         same(number, "the rule that decides the colours", rule, event.rule)
+        same(number, "whose wish or number decides", _decider(rule, high, white, black), event.decider)
         for one, colours, told in (
             (white, event.white_colours, event.white_preference),
             (black, event.black_colours, event.black_preference),
@@ -73,3 +74,12 @@ class Colours:
             before, doubtful = high.tpn, 0
         parities = {(before + more) % 2 for more in range(doubtful + 1)}
         return {initial if odd else _TURNED[initial or "white"] for odd in parities}
+
+
+def _decider(rule: str, high: Person, white: Person, black: Person) -> int | None:
+    """Return whose wish is granted, or whose number decides; None where nobody has to give way."""
+    if rule == "both-preferences":
+        return None
+    if rule in ("higher-ranked", "initial-colour"):
+        return high.tpn
+    return white.tpn if white.due.colour == "white" else black.tpn

@@ -153,8 +153,10 @@ def _check_count(step: int, line: TargetLine, graph: CandidateGraph) -> None:
     if line.preferences is None:
         return
     colours = [one.due.colour for one in graph.inside]
-    counted = (colours.count("white"), colours.count("black"), colours.count(None))
-    same(step, "how many prefer White, Black, neither", counted, tuple(line.preferences))
+    white, black, none = colours.count("white"), colours.count("black"), colours.count(None)
+    surplus = max(0, (max(white, black) - min(white, black) - none) // 2)
+    told = tuple(line.preferences)
+    same(step, "how many prefer White, Black, neither, and the surplus", (white, black, none, surplus), told)
 
 
 def _check_proof(step: int, line: TargetLine, graph: CandidateGraph) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pairtutor.model.game import ByeBar
+from pairtutor.model.ids import RoundNumber
 from pairtutor.trace.events import ColourDecided, Event, FamilyRuledOut, RoundOpened
 from pairtutor.trace.recorder import Recorder
 from pairtutor.trace.trace import Trace
-from pairtutor.trace.values import ByeBar, FindingLine, PairLine, PlayerLine, PreferenceLine
+from pairtutor.trace.values import FindingLine, PairLine, PlayerLine, PreferenceLine
 from tests.narrative.example import ACCEPTED, BRACKET, CLOSED, COLOURS, OPENED, POSSIBLE, SPLIT, TARGET
 
 OTHER = "dutch-2012"
@@ -34,7 +36,7 @@ def line(tpn: int) -> PlayerLine:
 
 PREFERS_NOTHING = line(10)._replace(preference=PreferenceLine(None, "none"))
 NO_FLOAT = line(3)._replace(floats=("none", "none"))
-BARRED = line(24)._replace(bye_bar=ByeBar("forfeit-win", 2))
+BARRED = line(24)._replace(bye_bar=ByeBar("forfeit-win", RoundNumber(2)))
 
 
 def trace(steps: tuple[Event, ...], start: RoundOpened, pairs: tuple[PairLine, ...] = FIRST) -> Trace:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pairtutor.model.game import Mark
+from pairtutor.model.game import ByeBar, Mark
 from pairtutor.trace.events import (
     BracketOpened,
     CandidateJudged,
@@ -22,7 +22,6 @@ from pairtutor.trace.recorder import Recorder
 from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import (
     AbsentLine,
-    ByeBar,
     FindingLine,
     GameLine,
     Met,
@@ -147,7 +146,6 @@ def family(
         shared=shared,
         criterion="legality" if met else "colour-preference",
         best=None if met else 0,
-        reach=None if met else 2,
         witness=witness,
     )
 
@@ -191,7 +189,7 @@ ACCEPTED = CandidateJudged(
 TARGET = TargetSet(
     cites=C10,
     bracket=1,
-    lines=(TargetLine("colour-preference", C10, 0, None, PreferenceCount(3, 3, 0)),),
+    lines=(TargetLine("colour-preference", C10, 0, None, PreferenceCount(3, 3, 0, 0)),),
 )
 SPLIT = SubgroupsFormed(
     cites=("dutch-2017 B.2",), bracket=1, remainder=False, s1=(3, 4, 8), s2=(10, 11, 24), limbo=()

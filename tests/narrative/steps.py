@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pairtutor.model.game import ByeBar
+from pairtutor.model.ids import RoundNumber
 from pairtutor.trace.events import (
     BracketOpened,
     ByeAssigned,
@@ -18,7 +20,6 @@ from pairtutor.trace.events import (
     TargetSet,
 )
 from pairtutor.trace.values import (
-    ByeBar,
     Crossing,
     FindingLine,
     Forbidden,
@@ -88,7 +89,6 @@ def run(
     first: int = 1,
     last: int = 362_880,
     best: int | None = None,
-    reach: int | None = None,
 ) -> FamilyRuledOut:
     """A run of candidates refused for one reason."""
     return FamilyRuledOut(
@@ -99,7 +99,6 @@ def run(
         shared=shared,
         criterion=criterion,
         best=best,
-        reach=reach,
         witness=witness,
     )
 
@@ -108,9 +107,9 @@ SHARES = WeightProof((Price(4, 2), Price(8, 1), Price(24, -1), Price(0, -2)), (O
 C10 = ("dutch-2017 C.10",)
 
 TARGETS: dict[str, TargetLine] = {
-    "colours free": TargetLine("colour-preference", C10, 0, None, PreferenceCount(3, 3, 1)),
-    "colours counted": TargetLine("colour-preference", C10, 1, None, PreferenceCount(5, 3, 0)),
-    "too few partners": TargetLine("colour-preference", C10, 1, ALONE, PreferenceCount(3, 3, 0)),
+    "colours free": TargetLine("colour-preference", C10, 0, None, PreferenceCount(3, 3, 1, 0)),
+    "colours counted": TargetLine("colour-preference", C10, 1, None, PreferenceCount(5, 3, 0, 1)),
+    "too few partners": TargetLine("colour-preference", C10, 1, ALONE, PreferenceCount(3, 3, 0, 0)),
     "no partner": TargetLine("strong-preference", C10, 1, WeightProof((Price(4, 1), Price(8, 1)), ()), None),
     "shares": TargetLine("repeated-upfloat", ("dutch-2017 C.13",), 1, SHARES, None),
     "score differences": TargetLine("psd", ("dutch-2017 C.6",), (3, 1), None, None),
@@ -126,19 +125,20 @@ def _colour(rule: str, white: int, black: int, wish: PreferenceLine, other: Pref
         white_preference=wish,
         black_preference=other,
     )
+    granted = white if wish.colour == "white" else black
     match rule:
         case "both-preferences":
             return replace(decided, rule="both-preferences")
         case "stronger-preference":
-            return replace(decided, rule="stronger-preference")
+            return replace(decided, rule="stronger-preference", decider=granted)
         case "wider-difference":
-            return replace(decided, rule="wider-difference")
+            return replace(decided, rule="wider-difference", decider=granted)
         case "alternate":
-            return replace(decided, rule="alternate", games_back=2)
+            return replace(decided, rule="alternate", games_back=2, decider=granted)
         case "higher-ranked":
-            return replace(decided, rule="higher-ranked")
+            return replace(decided, rule="higher-ranked", decider=decided.higher)
         case _:
-            return replace(decided, rule="initial-colour")
+            return replace(decided, rule="initial-colour", decider=decided.higher)
 
 
 NOTHING = PreferenceLine(None, "none")
@@ -263,9 +263,7 @@ EVENTS: dict[str, Event] = {
     "transposition": replace(example.ORDER, number=5041, transpositions=362_880, remainder=True),
     **{f"run: {name}": run(witness) for name, witness in WITNESSES.items()},
     **{f"run with {name}": run(WITNESSES["few opponents"], shared) for name, shared in SHARED.items()},
-    "run worse for colours": run(
-        WITNESSES["same preference"], criterion="colour-preference", best=0, reach=2
-    ),
+    "run worse for colours": run(WITNESSES["same preference"], criterion="colour-preference", best=0),
     "run worse for floats": run(
         WITNESSES["upfloat again"], criterion="upfloat-two-rounds", best=1, first=7, last=7
     ),
@@ -340,7 +338,7 @@ EVENTS: dict[str, Event] = {
 }
 """By the situation."""
 
-BARRED = {10: ByeBar("pairing-allocated-bye", 3), 11: ByeBar("forfeit-win", 2)}
+BARRED = {10: ByeBar("pairing-allocated-bye", RoundNumber(3)), 11: ByeBar("forfeit-win", RoundNumber(2))}
 OPENED = replace(
     example.OPENED,
     players=tuple(line._replace(bye_bar=BARRED.get(line.tpn)) for line in example.OPENED.players),

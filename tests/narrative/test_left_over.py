@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from pairtutor.model.game import ByeBar
+from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.say import Teller
 from pairtutor.trace.events import ByeAssigned, FloaterChosen
 from pairtutor.trace.trace import Step
-from pairtutor.trace.values import ByeBar
 from tests.narrative.example import OPENED, example
 
 
@@ -21,10 +22,10 @@ def test_nothing_is_said_about_others_where_no_others_are_recorded() -> None:
 
 def test_everybody_barred_with_as_few_points_as_whoever_has_the_bye_is_named() -> None:
     bars = {
-        3: (5, ByeBar("forfeit-win", 2)),
-        8: (6, ByeBar("pairing-allocated-bye", 1)),
-        10: (4, ByeBar("pairing-allocated-bye", 3)),
-        11: (6, ByeBar("full-point-bye", 1)),
+        3: (5, ByeBar("forfeit-win", RoundNumber(2))),
+        8: (6, ByeBar("pairing-allocated-bye", RoundNumber(1))),
+        10: (4, ByeBar("pairing-allocated-bye", RoundNumber(3))),
+        11: (6, ByeBar("full-point-bye", RoundNumber(1))),
     }
     lines = tuple(
         line._replace(score=bars[line.tpn][0], bye_bar=bars[line.tpn][1]) if line.tpn in bars else line

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pairtutor.model.game import ByeBar
+from pairtutor.model.ids import RoundNumber
 from pairtutor.trace.events import (
     BracketOpened,
     CandidateJudged,
@@ -16,7 +18,6 @@ from pairtutor.trace.recorder import Recorder
 from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import (
     AbsentLine,
-    ByeBar,
     FindingLine,
     GameLine,
     Met,
@@ -54,7 +55,7 @@ def player(tpn: int, name: str, *, rounds: int = 2) -> PlayerLine:
         colour_difference=rounds % 2,
         preference=PreferenceLine("white", "mild"),
         floats=("none", "down"),
-        bye_bar=ByeBar("forfeit-win", 1) if tpn == 4 else None,
+        bye_bar=ByeBar("forfeit-win", RoundNumber(1)) if tpn == 4 else None,
         topscorer=False,
         missed=0,
     )
@@ -107,7 +108,6 @@ def family(number: int, first: int, last: int) -> FamilyRuledOut:
         shared=SharedOpponent("opponent", 0, 1, 3),
         criterion="legality",
         best=None,
-        reach=None,
         witness=Met("met", 1, 3, 1),
     )
 
@@ -155,7 +155,7 @@ def small_trace() -> Trace:
             proof = WeightProof((Price(1, 2), Price(0, 1)), (OddSet((1, 2, 3), 2),))
             lines = (
                 TargetLine("C.10", ("dutch-2017 C.10",), 1, proof, None),
-                TargetLine("C.11", ("dutch-2017 C.11",), (2, 1), None, PreferenceCount(5, 3, 0)),
+                TargetLine("C.11", ("dutch-2017 C.11",), (2, 1), None, PreferenceCount(5, 3, 0, 1)),
             )
             recorder.emit(TargetSet(cites=("dutch-2017 B.8",), bracket=1, lines=lines))
             recorder.emit(family(1, 1, FACTORIAL_50 - 2))

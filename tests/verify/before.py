@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from pairtutor.model.game import ByeBar
+from pairtutor.model.ids import RoundNumber
 from pairtutor.trace.events import (
     BracketOpened,
     CandidateJudged,
@@ -12,7 +14,7 @@ from pairtutor.trace.events import (
     RoundOpened,
     TargetSet,
 )
-from pairtutor.trace.values import ByeBar, OnlyPartners, PreferenceLine
+from pairtutor.trace.values import OnlyPartners, PreferenceLine
 from tests.verify.doctor import (
     Doctoring,
     counted,
@@ -41,7 +43,10 @@ BEFORE_THE_SEARCH: Final = (
     ),
     Doctoring("a float", RoundOpened, line_of(1, floats=("up", "up")), "floats"),
     Doctoring(
-        "a bar from the bye", RoundOpened, line_of(0, bye_bar=ByeBar("forfeit-win", 2)), "bars the bye"
+        "a bar from the bye",
+        RoundOpened,
+        line_of(0, bye_bar=ByeBar("forfeit-win", RoundNumber(2))),
+        "bars the bye",
     ),
     Doctoring("a topscorer", RoundOpened, line_of(0, topscorer=True), "topscorer"),
     Doctoring("the order of two players", RoundOpened, swapped, "rank"),

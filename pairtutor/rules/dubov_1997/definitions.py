@@ -5,18 +5,18 @@ Source: dubov-1997 2.2.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from pairtutor.model.game import Mark
+from pairtutor.model.game import ByeBar, ByeReason, Mark
 from pairtutor.model.ids import RoundNumber
-from pairtutor.rules.measures.contenders import Bar, Contender, ranked
+from pairtutor.rules.measures.contenders import Contender, ranked
 
 if TYPE_CHECKING:
     from pairtutor.model.game import Entry
     from pairtutor.model.tournament import Tournament
     from pairtutor.rules.measures.floats import FloatMark
 
-_BARS = {
+_BARS: Final[dict[Mark, ByeReason]] = {
     Mark.PAIRING_ALLOCATED_BYE: "pairing-allocated-bye",
     Mark.FULL_POINT_BYE: "full-point-bye",
     Mark.FORFEIT_WIN: "forfeit-win",
@@ -37,7 +37,7 @@ def _no_float(_entry: Entry) -> FloatMark:
     return "none"
 
 
-def bye_bar(games: tuple[Entry, ...]) -> Bar | None:
+def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
     """Return what bars a player from the bye: a point received without playing.
 
     Source: dubov-1997 2.2, DUB-4.
@@ -45,5 +45,5 @@ def bye_bar(games: tuple[Entry, ...]) -> Bar | None:
     for number, entry in enumerate(games, 1):
         reason = _BARS.get(entry.mark)
         if reason is not None:
-            return Bar(reason, RoundNumber(number))
+            return ByeBar(reason, RoundNumber(number))
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.model.colour import Colour, Strength
-from pairtutor.model.game import Mark
+from pairtutor.model.game import ByeBar, Mark
 from pairtutor.rules.measures.byes import first_bar
 from pairtutor.rules.measures.contenders import ranked
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pairtutor.model.game import Entry
     from pairtutor.model.ids import RoundNumber
     from pairtutor.model.tournament import Tournament
-    from pairtutor.rules.measures.contenders import Bar, Contender
+    from pairtutor.rules.measures.contenders import Contender
     from pairtutor.rules.measures.floats import FloatMark
 
 POINTS_WITHOUT_PLAY: Final = {
@@ -47,7 +47,7 @@ def _idle_float(entry: Entry) -> FloatMark:
     return "down" if entry.mark in POINTS_WITHOUT_PLAY else "none"
 
 
-def bye_bar(games: tuple[Entry, ...]) -> Bar | None:
+def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
     """Return what bars a player from the bye: any point or half point without a game.
 
     Source: dutch-2012 B.1.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.model.game import Mark
+from pairtutor.model.game import ByeBar, Mark
 from pairtutor.rules.measures.byes import first_bar
-from pairtutor.rules.measures.contenders import Bar, Contender, initial_colour, is_last_round, ranked
+from pairtutor.rules.measures.contenders import Contender, initial_colour, is_last_round, ranked
 
 if TYPE_CHECKING:
     from pairtutor.model.game import Entry
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pairtutor.model.tournament import Tournament
     from pairtutor.rules.measures.floats import FloatMark
 
-__all__ = ["Bar", "Contender", "bye_bar", "contenders", "initial_colour", "is_last_round"]
+__all__ = ["ByeBar", "Contender", "bye_bar", "contenders", "initial_colour", "is_last_round"]
 
 
 def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
@@ -33,7 +33,7 @@ def _idle_float(_entry: Entry) -> FloatMark:
     return "down"
 
 
-def bye_bar(games: tuple[Entry, ...]) -> Bar | None:
+def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
     """Return what bars a player from the pairing-allocated bye.
 
     Source: dutch-2017 C.2.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.model.game import Mark
+from pairtutor.model.game import ByeBar, Mark
 from pairtutor.rules.measures.byes import first_bar
 from pairtutor.rules.measures.contenders import ranked
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber
     from pairtutor.model.points import PointSystem
     from pairtutor.model.tournament import Tournament
-    from pairtutor.rules.measures.contenders import Bar, Contender
+    from pairtutor.rules.measures.contenders import Contender
     from pairtutor.rules.measures.floats import FloatMark
 
 
@@ -38,7 +38,7 @@ def idle_float(entry: Entry, points: PointSystem) -> FloatMark:
     return "down" if entry.points > points.loss else "none"
 
 
-def bye_bar(games: tuple[Entry, ...], points: PointSystem) -> Bar | None:
+def bye_bar(games: tuple[Entry, ...], points: PointSystem) -> ByeBar | None:
     """Return what bars a player from the pairing-allocated bye.
 
     Source: dutch-2026 2.1.2.

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pairtutor.model.colour import Colour, ColourPreference, Strength
-from pairtutor.model.game import Entry, Mark
+from pairtutor.model.game import ByeBar, ByeReason, Entry, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.rules.lim_1999.colours import due_colour
-from pairtutor.rules.measures.contenders import Bar, Contender, ranked
+from pairtutor.rules.measures.contenders import Contender, ranked
 from pairtutor.rules.measures.floats import FloatMark
 
 if TYPE_CHECKING:
     from pairtutor.model.tournament import Tournament
 
-_BARS: Final = {
+_BARS: Final[dict[Mark, ByeReason]] = {
     Mark.PAIRING_ALLOCATED_BYE: "pairing-allocated-bye",
     Mark.FULL_POINT_BYE: "full-point-bye",
     Mark.FORFEIT_WIN: "forfeit-win",
@@ -41,14 +41,14 @@ def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
     return found
 
 
-def bye_bar(games: tuple[Entry, ...]) -> Bar | None:
+def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
     """Return what bars a player from the bye: an earlier one, or a point without a game.
 
     Source: lim-1999 1.1.
     """
     for number, entry in enumerate(games, 1):
         if entry.mark in _BARS:
-            return Bar(_BARS[entry.mark], RoundNumber(number))
+            return ByeBar(_BARS[entry.mark], RoundNumber(number))
     return None
 
 

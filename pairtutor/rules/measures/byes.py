@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from pairtutor.model.game import Entry, Mark
+from pairtutor.model.game import ByeBar, ByeReason, Entry, Mark
 from pairtutor.model.ids import RoundNumber
-from pairtutor.rules.measures.contenders import Bar
 
-WITHOUT_PLAY: Final = {
+WITHOUT_PLAY: Final[dict[Mark, ByeReason]] = {
     Mark.PAIRING_ALLOCATED_BYE: "pairing-allocated-bye",
     Mark.FORFEIT_WIN: "forfeit-win",
     Mark.FULL_POINT_BYE: "full-point-bye",
@@ -20,9 +19,9 @@ WITHOUT_PLAY: Final = {
 """The words that a trace has for the marks of rounds without a game."""
 
 
-def first_bar(games: tuple[Entry, ...], barring: Callable[[Entry], bool]) -> Bar | None:
+def first_bar(games: tuple[Entry, ...], barring: Callable[[Entry], bool]) -> ByeBar | None:
     """Return the first round that bars a player from the bye; `barring` is asked of rounds without a game."""
     for number, entry in enumerate(games, 1):
         if entry.mark in WITHOUT_PLAY and barring(entry):
-            return Bar(WITHOUT_PLAY[entry.mark], RoundNumber(number))
+            return ByeBar(WITHOUT_PLAY[entry.mark], RoundNumber(number))
     return None

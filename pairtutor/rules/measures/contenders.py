@@ -6,19 +6,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pairtutor.model.colour import Colour, ColourPreference, Strength
-from pairtutor.model.game import PLAYED, Entry, Mark
+from pairtutor.model.game import PLAYED, ByeBar, Entry, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.player import Player
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.measures.colours import difference, preference, repeats
 from pairtutor.rules.measures.floats import FloatMark, between
-
-
-class Bar(NamedTuple):
-    """Why a player may not have the pairing-allocated bye, and since which round."""
-
-    reason: str
-    round: RoundNumber
 
 
 class Contender(NamedTuple):
@@ -41,7 +34,7 @@ class Contender(NamedTuple):
     preference: ColourPreference
     repeats: bool
     floats: tuple[FloatMark, FloatMark]
-    bar: Bar | None
+    bar: ByeBar | None
     topscorer: bool
     parity: int
 
@@ -60,7 +53,7 @@ def ranked(
     tournament: Tournament,
     number: RoundNumber,
     *,
-    bar: Callable[[tuple[Entry, ...]], Bar | None],
+    bar: Callable[[tuple[Entry, ...]], ByeBar | None],
     idle: Callable[[Entry], FloatMark],
 ) -> list[Contender]:
     """Return who takes part in a round, by score, then by pairing number.

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Strength
-from pairtutor.model.game import ForbiddenMeeting, Mark
+from pairtutor.model.game import ByeBar, ForbiddenMeeting, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.points import PointSystem
-from pairtutor.rules.dutch_2017.definitions import Bar, bye_bar, contenders, initial_colour, is_last_round
+from pairtutor.rules.dutch_2017.definitions import bye_bar, contenders, initial_colour, is_last_round
 from pairtutor.rules.measures.colours import difference, preference, repeats
 from pairtutor.rules.measures.floats import between
 from pairtutor.systems.common.participants import Participants, Scoregroup
@@ -139,14 +139,14 @@ def test_the_last_round_is_the_planned_one() -> None:
 @pytest.mark.parametrize(
     ("cells", "bar"),
     [
-        ("U, 2 w 1", Bar("pairing-allocated-bye", RoundNumber(1))),
-        ("2 w 1, 3 b +", Bar("forfeit-win", RoundNumber(2))),
-        ("3 b +, U", Bar("forfeit-win", RoundNumber(1))),
+        ("U, 2 w 1", ByeBar("pairing-allocated-bye", RoundNumber(1))),
+        ("2 w 1, 3 b +", ByeBar("forfeit-win", RoundNumber(2))),
+        ("3 b +, U", ByeBar("forfeit-win", RoundNumber(1))),
         ("F, H, Z, 2 w -, 3 b 0", None),
         ("", None),
     ],
 )
-def test_c2_who_had_the_bye_or_a_forfeit_win_may_not_have_it(cells: str, bar: Bar | None) -> None:
+def test_c2_who_had_the_bye_or_a_forfeit_win_may_not_have_it(cells: str, bar: ByeBar | None) -> None:
     games = tuple(entry(cell.strip()) for cell in cells.split(",") if cell)
     assert bye_bar(games) == bar
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairtutor.model.game import Mark
+from pairtutor.model.game import ByeBar, ByeReason, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.points import PointSystem
 from pairtutor.rules.dutch_2017 import definitions as earlier
@@ -37,13 +37,13 @@ def test_the_two_rounds_are_told_apart_and_games_are_seen_as_ever() -> None:
 
 
 @pytest.mark.parametrize(("mark", "reason"), [("U", "pairing-allocated-bye"), ("F", "full-point-bye")])
-def test_the_points_of_a_win_without_playing_bar_from_the_bye(mark: str, reason: str) -> None:
+def test_the_points_of_a_win_without_playing_bar_from_the_bye(mark: str, reason: ByeReason) -> None:
     games = (entry("2 w 1"), entry(mark))
-    assert bye_bar(games, PointSystem()) == earlier.Bar(reason, RoundNumber(2))
+    assert bye_bar(games, PointSystem()) == ByeBar(reason, RoundNumber(2))
 
 
 def test_a_forfeit_win_bars_and_less_than_a_win_does_not() -> None:
-    assert bye_bar((entry("2 w +"),), PointSystem()) == earlier.Bar("forfeit-win", RoundNumber(1))
+    assert bye_bar((entry("2 w +"),), PointSystem()) == ByeBar("forfeit-win", RoundNumber(1))
     assert bye_bar((entry("H"), entry("Z"), entry("2 w -"), entry("2 w 1")), PointSystem()) is None
 
 

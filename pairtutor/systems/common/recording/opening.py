@@ -14,7 +14,6 @@ from pairtutor.rules.measures.contenders import is_last_round
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import (
     AbsentLine,
-    ByeBar,
     GameLine,
     PlayerLine,
     PreferenceLine,
@@ -148,7 +147,6 @@ def _player_line(
     one: Contender, rank: int, line: tuple[Entry, ...], preference: PreferenceLine
 ) -> PlayerLine:
     player = one.player
-    bar = None if one.bar is None else ByeBar(cast("Literal['forfeit-win']", one.bar.reason), one.bar.round)
     games = _games(line)[: len(one.games)]
     return PlayerLine(
         one.tpn,
@@ -163,7 +161,7 @@ def _player_line(
         one.difference,
         preference,
         one.floats,
-        bar,
+        one.bar,
         one.topscorer,
         sum(not game.played for game in games),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING
 
 from pairtutor.trace.refusals import HadBye
 from pairtutor.trace.values import Met, OnlyPartners
@@ -25,7 +25,7 @@ def had_bye(one: Contender) -> HadBye | None:
     """Return what bars a player from the bye, if anything does."""
     if one.bar is None:
         return None
-    return HadBye("had-bye", one.tpn, cast("Literal['forfeit-win']", one.bar.reason), one.bar.round)
+    return HadBye("had-bye", one.tpn, one.bar.reason, one.bar.round)
 
 
 def shortage(completion: Completion, numbers: Sequence[int]) -> OnlyPartners:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pairtutor.matching.bits import bits
-from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import united
 from pairtutor.rules.criterion import measure
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
 from pairtutor.systems.dutch.recording.edition import DutchEdition
+from pairtutor.systems.dutch.recording.steps import preference_count
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import Setup
 from pairtutor.systems.search.refinement import CriterionGraph, Proof
@@ -183,5 +183,4 @@ class Judge:
         return WeightProof(prices, odd, proof.crossing, worth)
 
     def _preferences(self) -> PreferenceCount:
-        colours = [one.preference.colour for one in self.setup.bracket.players]
-        return PreferenceCount(colours.count(Colour.WHITE), colours.count(Colour.BLACK), colours.count(None))
+        return preference_count([one.preference.colour for one in self.setup.bracket.players])

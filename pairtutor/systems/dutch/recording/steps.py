@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pairtutor.model.colour import Colour
 from pairtutor.systems.common.recording.recorder import ColourRecorder, board_lines, floats
+from pairtutor.trace.values import PreferenceCount
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pairtutor.model.ids import Tpn
     from pairtutor.rules.citing import Citing
     from pairtutor.rules.measures.colours import Grant
     from pairtutor.rules.measures.contenders import Contender
@@ -52,7 +55,7 @@ class DutchSteps(ColourRecorder):
     def closed(self, tables: Sequence[Table[Grant]], free: Contender | None) -> None:
         """Record the colours of all boards, then the outcome."""
         for table in tables:
-            self.colour_decided(self.citing.colour[table.grant.rule], table)
+            self.colour_decided(self.citing.colour[table.grant.rule], table, decider=_decider(table))
         down, up = floats(tables)
         tallies = self.tallies.values()
         self.round_closed(
@@ -68,3 +71,19 @@ class DutchSteps(ColourRecorder):
                 sum(tally.candidates for tally in tallies),
             ),
         )
+
+
+def preference_count(colours: Sequence[Colour | None]) -> PreferenceCount:
+    """Count the colours that players prefer, and the pairs that must then be of two who want the same."""
+    white, black, none = colours.count(Colour.WHITE), colours.count(Colour.BLACK), colours.count(None)
+    return PreferenceCount(white, black, none, max(0, (abs(white - black) - none) // 2))
+
+
+def _decider(table: Table[Grant]) -> Tpn | None:
+    """Return whose wish is granted, or whose number decides; None where nobody has to give way."""
+    if table.grant.rule == "both-preferences":
+        return None
+    if table.grant.rule in ("higher-ranked", "initial-colour"):
+        return table.higher.tpn
+    wished = table.white.preference.colour is Colour.WHITE
+    return table.white.tpn if wished else table.black.tpn

@@ -100,7 +100,6 @@ class WalkRecorder(Listener):
             shared=passed.shared,
             criterion=criterion,
             best=best.get(criterion),
-            reach=None,
             witness=passed.witness,
         )
 

@@ -7,11 +7,10 @@ from dataclasses import replace
 from math import comb
 
 from pairtutor.matching.bits import mask_of
-from pairtutor.model.colour import Colour
 from pairtutor.rules.criterion import measure
 from pairtutor.rules.dutch_2012.citations import CITING, OWN
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS
-from pairtutor.systems.dutch.recording.steps import Tally
+from pairtutor.systems.dutch.recording.steps import Tally, preference_count
 from pairtutor.systems.dutch.recording.walk import chosen_alternatives
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.choose import FoundCandidate, Prepared, prepare, walk
@@ -83,7 +82,6 @@ class LoweringBracketRecorder:
                 shared=SharedMdp("mdp", tuple(self.tpn[m] for m in chosen), self.tpn[player]),
                 criterion=criterion,
                 best=None,
-                reach=None,
                 witness=witnesses.shortage(query.tree(stage)),
             )
         )
@@ -222,8 +220,7 @@ class LoweringBracketRecorder:
         return TargetSet(cites=cites, bracket=self.number, lines=tuple(targets))
 
     def _preferences(self) -> PreferenceCount:
-        colours = [one.preference.colour for one in self.group.players]
-        return PreferenceCount(colours.count(Colour.WHITE), colours.count(Colour.BLACK), colours.count(None))
+        return preference_count([one.preference.colour for one in self.group.players])
 
     # --- who is left over --------------------------------------------------------
 

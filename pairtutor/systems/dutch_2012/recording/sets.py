@@ -60,7 +60,7 @@ class SetsTried:
     def _family(self, place: int, one: _Passed, best: tuple[int, ...], accepted: Prepared) -> FamilyRuledOut:
         unit = accepted.unit
         criterion, witness = one.criterion, one.witness
-        reach = value = None
+        value = None
         found: Witness
         if one.prepared is None:
             assert witness is not None
@@ -68,7 +68,7 @@ class SetsTried:
         else:
             counts = counts_of(one.prepared)
             index = next(at for at, count in enumerate(counts) if count != best[at])
-            criterion, reach, value = REQUIREMENTS[index].name, counts[index], best[index]
+            criterion, value = REQUIREMENTS[index].name, best[index]
             found = _why_not_zero(one.prepared, index)
         tpn = [player.tpn for player in self.group.players]
         return FamilyRuledOut(
@@ -79,7 +79,6 @@ class SetsTried:
             shared=SharedMdp("mdp", tuple(tpn[m] for m in one.chosen[:-1]), tpn[one.chosen[-1]]),
             criterion=criterion,
             best=value,
-            reach=reach,
             witness=found,
         )
 

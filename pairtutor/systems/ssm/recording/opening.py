@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from pairtutor.model.game import Mark
+from pairtutor.model.game import ByeBar, Mark
+from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.citing import union
 from pairtutor.rules.ssm.citations import CITING
 from pairtutor.rules.ssm.criteria import one_bye
@@ -13,7 +14,7 @@ from pairtutor.systems.common.recording.opening import game_line, kept_apart
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import Figure, StandingLine
-from pairtutor.trace.values import AbsentLine, ByeBar, PlayerLine, PreferenceLine, ScoregroupLine
+from pairtutor.trace.values import AbsentLine, PlayerLine, PreferenceLine, ScoregroupLine
 
 if TYPE_CHECKING:
     from typing import Literal
@@ -59,7 +60,7 @@ def round_opened(tournament: Tournament, participants: SsmParticipants, choice: 
 
 
 def _player_line(one: Ranked, rank: int) -> PlayerLine:
-    bar = None if one.bye_round is None else ByeBar("pairing-allocated-bye", one.bye_round)
+    bar = None if one.bye_round is None else ByeBar("pairing-allocated-bye", RoundNumber(one.bye_round))
     games = tuple(game_line(entry, coloured=False) for entry in one.games)
     player = one.player
     return PlayerLine(
