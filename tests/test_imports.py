@@ -8,6 +8,7 @@ import sys
 import pytest
 
 import pairtutor
+from pairtutor.model.editions import SYSTEMS
 
 HEAVY = {"yaml", "jinja2", "textual", "rich", "markdown_it", "pygments"}
 """Packages that cost more start-up than all of pairing."""
@@ -80,6 +81,12 @@ def test_pair_imports_no_other_verb() -> None:
     others = {"check", "explain", "trace", "rules", "scenarios"}
     assert not modules & {f"pairtutor.cli.{verb}" for verb in others}
     assert not modules & {"json", "decimal", "tempfile", *HEAVY}
+
+
+def test_pairing_alone_needs_neither_trace_nor_texts() -> None:
+    for system in SYSTEMS.values():
+        modules = modules_of(f"import {system.package}.procedure")
+        assert not modules & {"pairtutor.trace.events", "dataclasses", "tomllib"}, system.id
 
 
 def test_public_names_are_there_and_no_others() -> None:
