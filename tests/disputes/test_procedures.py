@@ -7,6 +7,7 @@ import pytest
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import Claim, judge_claim
+from pairtutor.disputes.procedures import falls
 from pairtutor.disputes.wishes import ByeWish, FloatWish, PairWish, Wish
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board
@@ -14,6 +15,7 @@ from pairtutor.narrative.disputes import claim as claims
 from pairtutor.narrative.disputes.why_not import render
 from pairtutor.sources.load import load
 from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.procedures import GroupSettled, PlayerTransferred
 from pairtutor.tutor import round_to_pair
 
 
@@ -128,3 +130,14 @@ def test_a_claim_that_is_barred_names_the_two() -> None:
     told = judged("lim-exchange", 7, 6)
     assert told.startswith("The pairing departs from the rules (2.1).")
     assert "3 Paulo Figueira and 6 Dragan Milošević met in round 1 (2.1)" in told
+
+
+def test_whoever_was_fetched_for_somebody_did_not_leave_the_group() -> None:
+    """5 comes up to 1 in the group of 2 and 6: so nobody left that group in their place."""
+    index = RoundIndex(case_of("dubov-island").trace())
+    fetched = next(step for step in index.trace.steps if isinstance(step.event, PlayerTransferred))
+    assert isinstance(fetched.event, PlayerTransferred) and fetched.event.partner == 1
+    for player in (2, 6):
+        answer = falls(index, FloatWish(Tpn(player)))
+        assert answer.reason == "idle"
+        assert isinstance(answer.step.event, GroupSettled) and answer.step.event.group == fetched.event.group

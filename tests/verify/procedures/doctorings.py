@@ -23,6 +23,7 @@ from pairtutor.trace.procedures import (
 from pairtutor.trace.refusals import (
     Average,
     ColourLimit,
+    ColoursBarred,
     Figure,
     LiftedBefore,
     NeededHere,
@@ -101,6 +102,11 @@ def swapped_columns(event: ColumnsFormed) -> ColumnsFormed:
     return replace(event, white=event.black, black=event.white)
 
 
+def one_way(why: ColoursBarred, white: int) -> tuple[ColourLimit, ...]:
+    """Return only what bars one of two from White, and the other from Black."""
+    return tuple(one for one in why.limits if (one.player == white) == (one.colour == "white"))
+
+
 def has(field: str, *values: Any) -> Callable[[Any], bool]:
     """Say whether a field has one of some values."""
     return lambda event: getattr(event, field) in values
@@ -158,7 +164,27 @@ COLOURED: Final = (
     Doctoring("two halves change places", PairingsProposed, swapped_halves, "halves"),
 )
 
+DESPITE: Final = Doctoring(
+    "something speaks against a move where nothing can",
+    PlayerTransferred,
+    lambda one: replace(one, despite=LiftedBefore("lifted-before", one.player, (1,), "round-before", 3)),
+    "what else",
+)
+
 LIM: Final = (
+    Doctoring(
+        "nothing bars White for the second of two",
+        PairScrutinised,
+        passed_over("tried", ColoursBarred, limits=lambda why: one_way(why, why.first)),
+        "White for",
+    ),
+    Doctoring(
+        "nothing bars White for the first of two",
+        PairScrutinised,
+        passed_over("tried", ColoursBarred, limits=lambda why: one_way(why, why.second)),
+        "White for",
+    ),
+    DESPITE,
     Doctoring("whether both get their colour", PairScrutinised, fact(suited=lambda one: not one), "colour"),
     Doctoring("the goal of a floater", PlayerTransferred, fact(to_score=more), "moved to"),
     Doctoring("the type of a floater", PlayerTransferred, fact(floater_type=lambda one: one and "e"), "type"),
@@ -249,6 +275,7 @@ DUBOV: Final = (
 )
 
 SSM: Final = (
+    DESPITE,
     Doctoring("the scores of opponents", StandingsFormed, figure("sos", 99), "opponents"),
     Doctoring("the ranking", StandingsFormed, fact(lines=backwards), "ranking"),
     Doctoring("other criteria", PairScrutinised, fact(required=shorter), "asks"),

@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import pytest
+
+from pairtutor.verify.legality import Legality, LimitLegality, PreferenceLegality
+from pairtutor.verify.persons import Person, due
+
+
+def person(
+    tpn: int, colours: str, score: int = 4, met: int | None = None, *, topscorer: bool = False
+) -> Person:
+    difference = colours.count("W") - colours.count("B")
+    return Person(
+        tpn=tpn,
+        rank=tpn,
+        score=score,
+        games=(),
+        met={met: 1} if met else {},
+        colours=colours,
+        difference=difference,
+        due=due(colours),
+        floats=("none", "none"),
+        barred=False,
+        topscorer=topscorer,
+        missed=0,
+    )
+
+
+NOBODY: frozenset[frozenset[int]] = frozenset()
+
+
+@pytest.mark.parametrize("legality", [Legality, PreferenceLegality, LimitLegality])
+def test_two_who_have_met_or_are_kept_apart_do_not_meet(legality: type[Legality]) -> None:
+    one, other = person(1, "WB"), person(2, "BW")
+    assert legality({}, NOBODY).may_meet(one, other)
+    assert not legality({}, frozenset({frozenset({1, 2})})).may_meet(one, other)
+    assert not legality({}, NOBODY).may_meet(one, person(2, "BW", met=1))
+    assert not legality({}, NOBODY).may_meet(one, one)
+
+
+def test_two_of_one_absolute_preference_meet_only_if_one_is_a_topscorer() -> None:
+    legality = PreferenceLegality({}, NOBODY)
+    one = person(1, "BWW")
+    assert not legality.may_meet(one, person(2, "BWW"))
+    assert legality.why_not(one, person(2, "BWW")) == "both have an absolute preference for black"
+    assert legality.may_meet(one, person(2, "BWW", topscorer=True))
+    assert Legality({}, NOBODY).may_meet(one, person(2, "BWW"))
+
+
+def test_in_the_last_round_colours_do_not_bar_two_of_equal_scores() -> None:
+    one, level, lower = person(1, "BWW"), person(2, "BWW"), person(3, "BWW", score=3)
+    assert not LimitLegality({}, NOBODY).may_meet(one, level)
+    assert LimitLegality({}, NOBODY, free=True).may_meet(one, level)
+    assert not LimitLegality({}, NOBODY, free=True).may_meet(one, lower)
