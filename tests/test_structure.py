@@ -96,7 +96,8 @@ ALLOWED = {
     "Named",
     "Row",
     "Scene",
-    "Way",
+    "Side",
+    "Told",
 }
 """Class names that are defined more than once."""
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits
 from pairtutor.rules.dubov_1997.orders import dominating_colour, for_floating
-from pairtutor.systems.dubov_1997.least import Least, least_unwelcome
-from pairtutor.systems.dubov_1997.pool import Pool, between, within
+from pairtutor.systems.dubov_1997.pool import Least, Pool, between, least_unwelcome, within
 
 if TYPE_CHECKING:
     from pairtutor.rules.dubov_1997.orders import Key

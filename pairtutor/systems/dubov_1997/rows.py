@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.systems.dubov_1997.choosing import first_that_fits
-from pairtutor.systems.dubov_1997.least import least_unwelcome
-from pairtutor.systems.dubov_1997.pool import Pool, between, within
+from pairtutor.systems.dubov_1997.pool import Pool, between, least_unwelcome, within
 
 if TYPE_CHECKING:
     from pairtutor.systems.dubov_1997.choosing import Chosen, Why

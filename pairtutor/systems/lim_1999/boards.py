@@ -9,7 +9,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.rules.lim_1999.colours import Claimant, LimGrant, grant
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.boards import Table, in_board_order
-from pairtutor.systems.lim_1999.made import MadePair
+from pairtutor.systems.lim_1999.median import MadePair
 
 
 def tables(players: Sequence[Contender], pairs: Sequence[MadePair], drawn: Colour) -> list[Table[LimGrant]]:

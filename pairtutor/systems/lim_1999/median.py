@@ -1,14 +1,38 @@
-"""The median, and its extension while it is blocked.
+"""The median, and its extension while it is blocked: pairs made on either side are undone again.
 
 Source: lim-1999 2.6.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pairtutor.matching.bits import mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.systems.lim_1999.groups import LimGroup, Side
-from pairtutor.systems.lim_1999.made import MadePair, Pairs
+
+
+class MadePair(NamedTuple):
+    """A pair by rank, the one whose opponent was sought first, and the side on which it was made."""
+
+    one: int
+    other: int
+    side: Side
+
+
+class Pairs:
+    """The pairs of the round in the order in which they were made, side by side."""
+
+    def __init__(self) -> None:
+        self.on: dict[Side, list[MadePair]] = {"upper": [], "lower": [], "median": []}
+
+    def add(self, pairs: list[tuple[int, int]], side: Side) -> None:
+        """Add the pairs of a group."""
+        self.on[side] += [MadePair(one, other, side) for one, other in pairs]
+
+    def all(self) -> list[MadePair]:
+        """Return all pairs that stand."""
+        return [*self.on["upper"], *self.on["lower"], *self.on["median"]]
 
 
 class MedianListener:

@@ -15,8 +15,7 @@ from pairtutor.systems.lim_1999.bye import settle_bye
 from pairtutor.systems.lim_1999.floaters import Leaving
 from pairtutor.systems.lim_1999.groups import LimGroup, Lineup, Side
 from pairtutor.systems.lim_1999.listener import LimListener
-from pairtutor.systems.lim_1999.made import Pairs
-from pairtutor.systems.lim_1999.median import Median
+from pairtutor.systems.lim_1999.median import Median, Pairs
 from pairtutor.systems.lim_1999.opponents import Opponents
 from pairtutor.systems.lim_1999.participants import LimParticipants, participants_of
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pairtutor.matching.bits import bits
@@ -18,7 +19,6 @@ from pairtutor.trace.values import (
     FindingLine,
     OddSet,
     PairLine,
-    PreferenceCount,
     Price,
     TargetLine,
     WeightProof,
@@ -26,7 +26,7 @@ from pairtutor.trace.values import (
 )
 
 
-class Judged(NamedTuple):
+class Measured(NamedTuple):
     """A candidate as pairs of vertices, the vertices left over, and what it has in each criterion."""
 
     pairs: list[tuple[int, int]]
@@ -64,7 +64,7 @@ class Judge:
         }
         return needed | {self.edition.scores.name}
 
-    def judge(self, pairs: list[tuple[int, int]], *, best: bool) -> Judged:
+    def judge(self, pairs: list[tuple[int, int]], *, best: bool) -> Measured:
         """Measure a candidate given by its pairs; one as good as any where `best` says so."""
         bracket = self.setup.bracket
         floaters = self._left_over(pairs)
@@ -86,7 +86,7 @@ class Judge:
                 lines.insert(1 if bracket.homogeneous else 2, line)
         if self.setup.bye_score is not None:
             lines.insert(0, FindingLine("bye-score", (self.setup.bye_score,), ()))
-        return Judged(pairs, floaters, tuple(lines))
+        return Measured(pairs, floaters, tuple(lines))
 
     def _left_over(self, pairs: list[tuple[int, int]]) -> list[int]:
         paired = {v for pair in pairs for v in pair}
@@ -112,13 +112,13 @@ class Judge:
             witness = self.witnesses.illegal(*barred) or witness
             cites = self.citing.criterion[BY_WITNESS.get(witness.kind, decided_by)]
         if decided_by == "legality":
-            judged = Judged(pairs, self._left_over(pairs), ())
+            judged = Measured(pairs, self._left_over(pairs), ())
         else:
             judged = self.judge(pairs, best=False)
         cites = (*self.citing.candidate, *self.citing.refused, *cites)
         return self._step(judged, 1, cites, decided_by=decided_by, witness=witness)
 
-    def accepted(self, judged: Judged, number: int) -> CandidateJudged:
+    def accepted(self, judged: Measured, number: int) -> CandidateJudged:
         """Return the step that tells the accepted candidate."""
         perfect = not any(
             line.value for line in judged.findings if line.criterion not in self.edition.settled
@@ -128,7 +128,7 @@ class Judge:
 
     def _step(
         self,
-        judged: Judged,
+        judged: Measured,
         number: int,
         cites: tuple[str, ...],
         *,
@@ -151,16 +151,22 @@ class Judge:
             witness=witness,
         )
 
-    def target(self, judged: Judged, stages: list[CriterionGraph]) -> TargetSet:
+    def target(self, judged: Measured, stages: list[CriterionGraph]) -> TargetSet:
         """Return the step that tells the best values, with their proofs; the accepted candidate has them."""
         proofs: dict[str, list[WeightProof]] = {}
         for stage in stages:
             if stage.proof is not None:
-                proofs.setdefault(stage.criterion, []).append(self._proof(stage.proof, stage.worth))
+                proofs.setdefault(stage.criterion, []).append(
+                    weight_proof(stage.proof, self.tpn, stage.worth)
+                )
         lines = []
         for line in judged.findings:
             found = proofs.get(line.criterion, [])
-            preferences = self._preferences() if line.criterion == "colour-preference" else None
+            preferences = (
+                preference_count([one.preference.colour for one in self.setup.bracket.players])
+                if line.criterion == "colour-preference"
+                else None
+            )
             lines.append(
                 TargetLine(
                     line.criterion,
@@ -174,13 +180,11 @@ class Judge:
         cites = self.edition.target_cites(tuple(line.criterion for line in lines))
         return TargetSet(cites=cites, bracket=self.number, lines=tuple(lines))
 
-    def _proof(self, proof: Proof, worth: int) -> WeightProof:
-        tpn = self.tpn
-        prices = tuple(Price(tpn[v], halves) for v, halves in proof.vertices)
-        odd = tuple(
-            OddSet(tuple(sorted(tpn[v] for v in bits(members))), halves) for members, halves in proof.odd_sets
-        )
-        return WeightProof(prices, odd, proof.crossing, worth)
 
-    def _preferences(self) -> PreferenceCount:
-        return preference_count([one.preference.colour for one in self.setup.bracket.players])
+def weight_proof(proof: Proof, tpn: Sequence[int], worth: int = 0) -> WeightProof:
+    """Return the proof of a best value; `tpn` names the vertices (0: a place)."""
+    prices = tuple(Price(tpn[v], halves) for v, halves in proof.vertices)
+    odd = tuple(
+        OddSet(tuple(sorted(tpn[v] for v in bits(members))), halves) for members, halves in proof.odd_sets
+    )
+    return WeightProof(prices, odd, proof.crossing, worth)

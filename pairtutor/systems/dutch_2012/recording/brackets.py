@@ -7,9 +7,11 @@ from dataclasses import replace
 from math import comb
 
 from pairtutor.matching.bits import mask_of
+from pairtutor.rules.citing import union
 from pairtutor.rules.criterion import measure
 from pairtutor.rules.dutch_2012.citations import CITING, OWN
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS
+from pairtutor.systems.dutch.recording.judging import weight_proof
 from pairtutor.systems.dutch.recording.steps import Tally, preference_count
 from pairtutor.systems.dutch.recording.walk import chosen_alternatives
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
@@ -17,7 +19,6 @@ from pairtutor.systems.dutch_2012.choose import FoundCandidate, Prepared, prepar
 from pairtutor.systems.dutch_2012.recording.in_order import WANTED, OwnWitnesses, in_order, tell_wanted_apart
 from pairtutor.systems.dutch_2012.recording.lowering import requirements_lowered
 from pairtutor.systems.dutch_2012.recording.marks import MarkRecorder
-from pairtutor.systems.dutch_2012.recording.proofs import proofs_of
 from pairtutor.systems.dutch_2012.recording.sets import SetsTried
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import Refinement
@@ -36,15 +37,10 @@ from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.values import (
     FindingLine,
     PairLine,
-    PreferenceCount,
     SharedMdp,
     TargetLine,
     WeightProof,
 )
-
-
-def _united(*groups: Sequence[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(cite for group in groups for cite in group))
 
 
 class LoweringBracketRecorder:
@@ -113,7 +109,7 @@ class LoweringBracketRecorder:
         players = group.players
         own = group.participants.players[bracket.own[-1]]
         return BracketOpened(
-            cites=_united(
+            cites=union(
                 CITING.bracket,
                 CITING.mdp if group.m0 else (),
                 CITING.kinds["joined"] if joined else (),
@@ -151,7 +147,7 @@ class LoweringBracketRecorder:
         view = in_order(prepared)
         notes = MarkRecorder(view, self.number, self.group.applies(p1, m1).requirements())
         alternatives = [] if leaving else self._alternatives(prepared)
-        proofs = proofs_of(prepared)
+        proofs = _proofs_of(prepared)
         found = walk(prepared, notes)
         lines = self.findings(found)
         values = {line.criterion: line.value for line in lines if isinstance(line.value, int)}
@@ -196,7 +192,7 @@ class LoweringBracketRecorder:
         players = self.group.participants.players
         perfect = not any(line.value for line in lines[1:])
         return CandidateJudged(
-            cites=_united(CITING.candidate, CITING.perfect if perfect else CITING.best),
+            cites=union(CITING.candidate, CITING.perfect if perfect else CITING.best),
             bracket=self.number,
             number=found.number,
             sequence=self.group.sequence(len(found.pairs), found.m1),
@@ -212,15 +208,16 @@ class LoweringBracketRecorder:
     def _target(self, lines: Sequence[FindingLine], proofs: dict[str, WeightProof]) -> TargetSet:
         targets = []
         for line in lines:
-            preferences = self._preferences() if line.criterion == "colour-preference" else None
+            preferences = (
+                preference_count([one.preference.colour for one in self.group.players])
+                if line.criterion == "colour-preference"
+                else None
+            )
             cites = CITING.criterion[line.criterion]
             proof = proofs.get(line.criterion)
             targets.append(TargetLine(line.criterion, cites, line.value, proof, preferences))
-        cites = _united(*(CITING.criterion[line.criterion] for line in lines))
+        cites = union(*(CITING.criterion[line.criterion] for line in lines))
         return TargetSet(cites=cites, bracket=self.number, lines=tuple(targets))
-
-    def _preferences(self) -> PreferenceCount:
-        return preference_count([one.preference.colour for one in self.group.players])
 
     # --- who is left over --------------------------------------------------------
 
@@ -243,11 +240,11 @@ class LoweringBracketRecorder:
             others = [(other, why) for other, why in alternatives if other != tpn]
             own = [CITING.criterion[why] for _, why in others]
             if not self.bracket.lowest:
-                tracer.emit(self._floating(tpn, _united(CITING.floater, *own), others))
+                tracer.emit(self._floating(tpn, union(CITING.floater, *own), others))
                 continue
             tracer.emit(
                 ByeAssigned(
-                    cites=_united(CITING.bye, *own),
+                    cites=union(CITING.bye, *own),
                     bracket=self.number,
                     player=tpn,
                     barred=tuple(one.tpn for one in self.group.players if one.bar is not None),
@@ -274,3 +271,14 @@ def _moved(event: Event, by: int) -> Event:
     if by and isinstance(event, FamilyRuledOut | MarkRevisited):
         return replace(event, first=event.first + by, last=event.last + by)
     return event
+
+
+def _proofs_of(prepared: Prepared) -> dict[str, WeightProof]:
+    """Return the proofs of a target, by criterion."""
+    tpn = [one.tpn for one in prepared.group.players]
+    names = [*(tpn[v] for v in prepared.order), *[0] * (len(prepared.refinement.mate) - len(tpn))]
+    return {
+        stage.criterion: weight_proof(stage.proof, names)
+        for stage in prepared.refinement.stages
+        if stage.proof is not None
+    }

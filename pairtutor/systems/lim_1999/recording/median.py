@@ -15,7 +15,7 @@ from pairtutor.trace.procedures import PairingsUndone
 from pairtutor.trace.values import PairLine
 
 if TYPE_CHECKING:
-    from pairtutor.systems.lim_1999.made import MadePair
+    from pairtutor.systems.lim_1999.median import MadePair
 
 
 class MedianRecorder(LimSteps, MedianListener):
