@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
+from pairtutor.cli.formats import FORMATS
 from pairtutor.cli.lesson import answer, open_source, pair
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output, add_source, one_of, system_id
@@ -24,11 +25,8 @@ from pairtutor.systems.base import choose_system, load_system
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable
 
     from pairtutor.model.tournament import Tournament
-    from pairtutor.narrative.outline import Depth
-    from pairtutor.trace.trace import Trace
 
 DEPTHS = ("normal", "summary", "full")
 
@@ -36,7 +34,7 @@ DEPTHS = ("normal", "summary", "full")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the verb."""
     add_source(parser)
-    add_format(parser, "text", "html", "md")
+    add_format(parser, *FORMATS)
     parser.add_argument(
         "--depth",
         type=one_of(*DEPTHS),
@@ -59,19 +57,8 @@ def run(args: argparse.Namespace) -> int:
     if args.against:
         return _compare(args)
     lesson = pair(args, record=True)
-    _deliver(_written(lesson.recorded, args.format, args.depth), args)
+    _deliver(FORMATS[args.format].explain(lesson.recorded, args.depth), args)
     return answer(lesson)
-
-
-def _written(trace: Trace, form: str, depth: Depth) -> str:
-    """Return the explanation in the form asked for; only that form's modules are imported."""
-    if form == "html":
-        from pairtutor.html.pages import render
-    elif form == "md":
-        from pairtutor.narrative.markdown import render
-    else:
-        from pairtutor.narrative.text import render
-    return render(trace, depth=depth)
 
 
 def _deliver(text: str, args: argparse.Namespace) -> None:
@@ -105,20 +92,9 @@ def _compare(args: argparse.Namespace) -> int:
     sides = (mine[1], theirs[1])
     if args.depth != "summary":
         sides = judged(mine, theirs, first=args.depth != "full")
-    _deliver(_comparison(args.format)(*sides), args)
+    _deliver(FORMATS[args.format].compare(*sides), args)
     refused = all(lesson.refusal for lesson in lessons)
     return ExitCode.ANSWER_IS_NO if refused else ExitCode.DONE
-
-
-def _comparison(form: str) -> Callable[..., str]:
-    """Return what writes a comparison in a form; only that form's modules are imported."""
-    if form == "html":
-        from pairtutor.html.comparison import render
-    elif form == "md":
-        from pairtutor.narrative.comparison.render import render_markdown as render
-    else:
-        from pairtutor.narrative.comparison.render import render
-    return render
 
 
 def _pair(tournament: Tournament, number: int | None, choice: SystemChoice) -> tutor.Lesson:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from markupsafe import Markup, escape
-
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.narrative.citations import Citation
+from pairtutor.narrative.citations import Citation, anchor
 from pairtutor.rules.catalogue import Entry, catalogue, find, readings_of
 from pairtutor.rules.clause import Clause, Reading
-
-_IN_BRACKETS = re.compile(r"\(([^()]+)\)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,11 +49,6 @@ class Appendix:
     readings: tuple[ReadingEntry, ...]
 
 
-def anchor(label: str) -> str:
-    """Return the place on the page of a clause or reading by its label: `rule-C.10`, `rule-C.04.1-h`."""
-    return f"rule-{'-'.join(label.split())}"
-
-
 def appendix(cited: Iterable[Citation], system: str) -> Appendix:
     """Return what a page of a system cites; a reading brings the clauses whose gaps it fills."""
     wanted = {one.whole for one in cited}
@@ -81,26 +71,6 @@ def appendix(cited: Iterable[Citation], system: str) -> Appendix:
             for one in readings
         ),
     )
-
-
-class Linker:
-    """Turns the citations in a sentence, which stand in brackets, into links to the rules of the page."""
-
-    def __init__(self, rules: Appendix) -> None:
-        clauses = [(rule.label, rule.anchor) for group in rules.groups for rule in group.rules]
-        self._places = dict([*clauses, *((one.reading.id, one.anchor) for one in rules.readings)])
-
-    def __call__(self, sentence: str) -> Markup:
-        """Return a sentence that is ready for a page, with links."""
-        return Markup(_IN_BRACKETS.sub(self._link, escape(sentence)))
-
-    def _link(self, found: re.Match[str]) -> str:
-        cited, colon, rest = found[1].partition(":")
-        labels = cited.split(", ")
-        if not all(label in self._places for label in labels):
-            return found[0]
-        links = [f'<a class="cite" href="#{self._places[label]}">{label}</a>' for label in labels]
-        return f"({', '.join(links)}{colon}{rest})"
 
 
 def label(entry: Entry, system: str) -> str:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pairtutor.disputes.comparison import Side
-from pairtutor.html.appendix import anchor
 from pairtutor.html.figures.draw import draw
 from pairtutor.html.figures.figure import Figure
 from pairtutor.html.figures.scene import Scene
 from pairtutor.html.histories import history
 from pairtutor.html.writing import write
+from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.comparison.compare import Judged, Told, compare
 from pairtutor.narrative.comparison.rules import RuleRow
 from pairtutor.narrative.phrases import Phrases
@@ -34,6 +35,7 @@ class Column:
     accepted: View | None
     figure: Figure | None
     judged: tuple[Judged, ...]
+    say: Callable[..., str]
     rules: tuple[RuleRow, ...]
 
 
@@ -68,6 +70,7 @@ def _column(side: Told) -> Column:
         accepted=accepted,
         figure=figure,
         judged=side.judged,
+        say=side.teller.phrases.say,
         rules=side.rules,
     )
 

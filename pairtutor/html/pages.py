@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pairtutor.html.appendix import Linker
 from pairtutor.html.round import round_page
 from pairtutor.html.writing import write
 from pairtutor.narrative.outline import Depth
@@ -18,6 +17,4 @@ def render(trace: Trace, depth: Depth = "normal") -> str:
     """
     teller = Teller(trace, "html")
     page = round_page(trace, teller)
-    return write(
-        teller.phrases, "round", page=page, linked=Linker(page.rules), depth=depth, system=teller.system
-    )
+    return write(teller.phrases, "round", page=page, depth=depth, system=teller.system)

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from markupsafe import Markup
 
-from pairtutor.html.appendix import anchor
+from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.document import side_by_side
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.resources import template_folder

@@ -49,3 +49,8 @@ def reading(citation: Citation) -> Reading | None:
     """Return the reading that a citation names, None for a clause."""
     found = find(citation.whole)
     return found if isinstance(found, Reading) else None
+
+
+def anchor(label: str) -> str:
+    """Return the place on the page of a clause or reading by its label: `rule-C.10`, `rule-C.04.1-h`."""
+    return f"rule-{'-'.join(label.split())}"

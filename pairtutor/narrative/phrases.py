@@ -4,21 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Literal, Protocol
+from typing import Final, Literal, NamedTuple, Protocol
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateNotFound, UndefinedError
+from jinja2 import (
+    Environment,
+    FileSystemLoader,
+    StrictUndefined,
+    TemplateNotFound,
+    UndefinedError,
+    pass_context,
+)
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
 from pairtutor.narrative import layout
 from pairtutor.narrative.cast import shown
+from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.compiled import Compiled
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.markdown_text import literal
 from pairtutor.resources import ENGLISH, Language, template_folders
 
 Output = Literal["text", "md", "html"]
+
+
+class Escaping(NamedTuple):
+    """How an output takes what a template prints.
+
+    `escapes` says whether texts and markup are told apart; `literal` takes a text literally where what HTML
+    does is not right. `sentences` is the output in which single sentences are told, `sentence` the type of
+    one; `cite` writes a citation, given the place of its clause.
+    """
+
+    escapes: bool
+    literal: Callable[[object], object] | None
+    sentences: Output
+    sentence: Callable[[str], str]
+    cite: Callable[[str, str], str]
 
 
 class Tellable(Protocol):
@@ -29,16 +53,45 @@ class Tellable(Protocol):
         """Name of the phrase, without folder and ending."""
 
 
+def _literally(value: object) -> object:
+    """Return what a template for Markdown prints: text is taken literally, what a macro made is left."""
+    if isinstance(value, str) and not isinstance(value, Markup):
+        return Markup(literal(value))
+    return value
+
+
+def _label(label: str, _: str) -> str:
+    return label
+
+
+def _link(label: str, place: str) -> str:
+    return Markup('<a class="cite" href="#{}">{}</a>').format(place, label)
+
+
+ESCAPING: Final[dict[Output, Escaping]] = {
+    "text": Escaping(False, None, sentences="text", sentence=str, cite=_label),
+    # sentences for Markdown are plain text, escaped as a whole where a document prints them
+    "md": Escaping(True, _literally, sentences="text", sentence=str, cite=_label),
+    # in HTML the macro has escaped every value
+    "html": Escaping(True, None, sentences="html", sentence=Markup, cite=_link),
+}
+"""The outputs; with its templates, a row is all that a new one needs here."""
+
+
 @cache
-def environment(output: Output, system: str = "", language: Language = ENGLISH) -> Environment:
+def environment(
+    output: Output, system: str = "", language: Language = ENGLISH, beside: str = ""
+) -> Environment:
     """Return the environment of an output: whatever a template prints is escaped for it, in text nothing is.
 
     The phrases of a system go before those of all, and those of the language before the English ones.
+    `beside` is the name of the system where a page has the rules of several.
     """
+    escaping = ESCAPING[output]
     made = Environment(
         loader=FileSystemLoader(template_folders(language), encoding="utf-8"),
-        autoescape=output != "text",
-        finalize=_literally if output == "md" else None,
+        autoescape=escaping.escapes,
+        finalize=escaping.literal,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -46,7 +99,13 @@ def environment(output: Output, system: str = "", language: Language = ENGLISH) 
         bytecode_cache=Compiled(output),
     )
     record, words = SYSTEMS.get(system), words_of(language, system)
+
+    @pass_context  # so that nothing is cited when a template is compiled
+    def cite(_: Context, label: str) -> str:
+        return escaping.cite(label, anchor(f"{beside} {label}"))
+
     made.filters.update(
+        cite=cite,
         number=_number,
         wrap=layout.wrap,
         pad=layout.pad,
@@ -62,7 +121,7 @@ def environment(output: Output, system: str = "", language: Language = ENGLISH) 
         colour=words.colours.__getitem__,
         criterion=lambda name: words.criteria[name].title,
     )
-    made.globals["say"] = made.filters["say"] = Phrases(output, system, language).say
+    made.globals["say"] = made.filters["say"] = Phrases(output, system, language, beside).say
     return made
 
 
@@ -73,38 +132,36 @@ class Phrases:
     a system says only what it says in its own way. What a language lacks is said in English.
     """
 
-    def __init__(self, output: Output, system: str = "", language: Language = ENGLISH) -> None:
-        self._output = output
-        self._system = system
-        self._language = language
+    def __init__(
+        self, output: Output, system: str = "", language: Language = ENGLISH, beside: str = ""
+    ) -> None:
+        self._escaping = ESCAPING[output]
+        self._place = (output, system, language, beside)
+        self._spoken = (self._escaping.sentences, system, language, beside)
 
     def say(self, view: Tellable, part: str = "text", otherwise: str | None = None) -> str:
         """Return a part of a view's phrase (`text`, `label` or another its template has) as one line.
 
         `otherwise` is what a phrase without that part says; None where every phrase has it.
         """
-        # sentences for Markdown are plain text, escaped as a whole where a document prints them
-        output: Output = "text" if self._output == "md" else self._output
-        spoken = _part(view.template, part, output, self._system, self._language)
+        spoken = _part(view.template, part, *self._spoken)
         if spoken is None:
             if otherwise is None:
                 raise UndefinedError(f"the phrase {view.template} has no part {part}")
             return otherwise
-        line = " ".join(str(spoken(view)).split())
-        # in HTML the macro has escaped every value; only its white space was changed here
-        return Markup(line) if self._output == "html" else line
+        return self._escaping.sentence(" ".join(str(spoken(view)).split()))
 
     def document(self, name: str, **values: object) -> str:
         """Return a whole document from the template of that name."""
-        return environment(self._output, self._system, self._language).get_template(name).render(**values)
+        return environment(*self._place).get_template(name).render(**values)
 
 
 @cache
 def _part(
-    name: str, part: str, output: Output, system: str, language: Language
+    name: str, part: str, output: Output, system: str, language: Language, beside: str
 ) -> Callable[[Tellable], object] | None:
     """Return what says a part of a phrase, None if no phrase of that name has it."""
-    found = environment(output, system, language)
+    found = environment(output, system, language, beside)
     own = f"phrases/{system}/{name}.txt.j2"
     for place in (own, f"phrases/{name}.txt.j2")[not system :]:
         try:
@@ -114,14 +171,7 @@ def _part(
         if hasattr(module, part):
             spoken: Callable[[Tellable], object] = getattr(module, part)
             return spoken
-    return None if language == ENGLISH else _part(name, part, output, system, ENGLISH)
-
-
-def _literally(value: object) -> object:
-    """Return what a template for Markdown prints: text is taken literally, what a macro made is left."""
-    if isinstance(value, str) and not isinstance(value, Markup):
-        return Markup(literal(value))
-    return value
+    return None if language == ENGLISH else _part(name, part, output, system, ENGLISH, beside)
 
 
 def _number(value: int) -> str:

@@ -50,15 +50,17 @@ from pairtutor.trace.values import TargetLine
 
 
 class Teller:
-    """Tells the steps of one trace, for one output."""
+    """Tells the steps of one trace, for one output; `beside` those of another system on one page."""
 
-    def __init__(self, trace: Trace, output: Output = "text", language: Language = ENGLISH) -> None:
+    def __init__(
+        self, trace: Trace, output: Output = "text", language: Language = ENGLISH, *, beside: bool = False
+    ) -> None:
         self.index = RoundIndex(trace)
         self.cast = Cast(self.index.opened, self.index.standings, language)
         self.system = self.cast.opened.system
         self.record = SYSTEMS[self.system]
         self.output = output
-        self.phrases = Phrases(output, self.system, language)
+        self.phrases = Phrases(output, self.system, language, self.record.short if beside else "")
 
     def in_run(self, step: Step) -> bool:
         """Return whether a refused candidate is told once more with the run that follows it."""

@@ -94,8 +94,8 @@ def both(source: str, monkeypatch: pytest.MonkeyPatch) -> str:
     def other(form: str, left: Any, right: Any) -> str:
         return f"{form}\n"
 
-    home = "pairtutor.narrative.comparison.render"
-    stand_in(monkeypatch, home, render=render, render_markdown=partial(other, "md"))
+    stand_in(monkeypatch, "pairtutor.narrative.comparison.text", render=render)
+    stand_in(monkeypatch, "pairtutor.narrative.comparison.markdown", render=partial(other, "md"))
     stand_in(monkeypatch, "pairtutor.html.comparison", render=partial(other, "html"))
     engine_from("tests.cli.engine_in_place", "dutch-2012", monkeypatch)
     return source

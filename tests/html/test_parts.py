@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from pairtutor.html.appendix import Linker, anchor, appendix
+from pairtutor.html.appendix import appendix
 from pairtutor.html.concerned import concerned
 from pairtutor.html.histories import history
-from pairtutor.narrative.citations import Citation
+from pairtutor.narrative.citations import Citation, anchor
+from pairtutor.narrative.disputes.meetings import UnplayedView
 from pairtutor.narrative.parts import Who
+from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.runner_up import contests
 from pairtutor.narrative.say import Teller
 from pairtutor.narrative.view import ColourView
@@ -91,14 +93,24 @@ def test_rules_come_in_their_order_and_readings_bring_their_clauses() -> None:
     assert made.groups[0].heading.startswith("FIDE Dutch (2017): ")
 
 
-def test_citations_in_a_sentence_become_links_and_nothing_else_does() -> None:
-    cited = tuple(Citation(label, f"dutch-2017 {label}", False) for label in ("C.10", "C.5"))
-    linked = Linker(appendix(cited, "dutch-2017"))
-    assert linked("two <b> (C.10: 4 and 5), (C.5, C.10) and (C.99) (Ann)") == (
-        'two &lt;b&gt; (<a class="cite" href="#rule-C.10">C.10</a>: 4 and 5),'
-        ' (<a class="cite" href="#rule-C.5">C.5</a>, <a class="cite" href="#rule-C.10">C.10</a>)'
-        " and (C.99) (Ann)"
-    )
+PLACES = (("C.04.1-h", "C.04.1 h"), ("D17-16", "D17-16"))
+
+
+def _cited(output: Output, beside: str = "") -> str:
+    two = (Who(1, "<A>"), Who(2, "B"))
+    view = UnplayedView(two=two, round=1, clauses=("C.04.1 h", "D17-16"))
+    return Phrases(output, beside=beside).say(view)
+
+
+@pytest.mark.parametrize(("beside", "place"), [("", "rule-"), ("Dutch 2017", "rule-Dutch-2017-")])
+def test_a_citation_is_a_link_where_it_is_printed(beside: str, place: str) -> None:
+    links = (f'<a class="cite" href="#{place}{end}">{label}</a>' for end, label in PLACES)
+    assert f"have not met ({', '.join(links)})." in _cited("html", beside)
+
+
+def test_without_pages_a_citation_is_its_label() -> None:
+    assert "have not met (C.04.1 h, D17-16)." in _cited("text")
+    assert _cited("text") == _cited("md")
 
 
 @pytest.mark.parametrize(("label", "place"), [("C.10", "rule-C.10"), ("C.04.1 h", "rule-C.04.1-h")])

@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from pairtutor.disputes.comparison import Side
-from pairtutor.narrative.comparison.render import render
+from pairtutor.narrative.comparison.text import render
 from pairtutor.narrative.layout import columns
 from pairtutor.sources.load import load
 from pairtutor.trace.index import RoundIndex

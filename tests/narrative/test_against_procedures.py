@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pairtutor.narrative.comparison.render import render, render_markdown
+from pairtutor.narrative.comparison.markdown import render as render_markdown
+from pairtutor.narrative.comparison.text import render
 from tests.narrative.compared import both
 from tests.scenarios.lessons import played
 

@@ -10,7 +10,7 @@ import pytest
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Tournament
-from pairtutor.narrative.comparison.render import render
+from pairtutor.narrative.comparison.text import render
 from pairtutor.narrative.layout import columns
 from pairtutor.trace.lowering import BracketReopened
 from pairtutor.trace.trace import Trace

@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from pairtutor.disputes.comparison import Side
-from pairtutor.narrative.comparison.render import render_markdown
+from pairtutor.narrative.comparison.markdown import render as render_markdown
 from pairtutor.narrative.markdown import render
 from pairtutor.narrative.markdown_text import literal
 from pairtutor.narrative.outline import Depth

@@ -76,7 +76,7 @@ def compare(left: Side, right: Side, output: Output = "text") -> Comparison:
     Raises:
         ValueError: a trace does not begin with the opening of a round, or they are not of the same round.
     """
-    mine, theirs = Teller(left.trace, output), Teller(right.trace, output)
+    mine, theirs = Teller(left.trace, output, beside=True), Teller(right.trace, output, beside=True)
     if mine.cast.opened.round != theirs.cast.opened.round:
         raise ValueError("both traces are of the same round")
     verdicts = tuple(_judged(left, mine)), tuple(_judged(right, theirs))
@@ -111,7 +111,11 @@ def _judged(side: Side, teller: Teller) -> Iterator[Judged]:
         return
     for one in side.answer.brackets:
         if one.verdict.kind != "made":
-            actual = teller if one.actual.trace is side.trace else Teller(one.actual.trace, teller.output)
+            actual = (
+                teller
+                if one.actual.trace is side.trace
+                else Teller(one.actual.trace, teller.output, beside=True)
+            )
             name = bracket_name(actual, one.bracket) if one.bracket else ""
             view = verdict_view(one.verdict, wish_view(one.wish, actual.cast), actual)
             yield Judged(name=name, bracket=one.bracket, verdict=one.verdict, view=view)

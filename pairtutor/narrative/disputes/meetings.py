@@ -18,7 +18,7 @@ class UnplayedView:
     template: ClassVar[str] = "why-unplayed"
     two: Group
     round: int
-    clause: str
+    clauses: tuple[str, ...]
 
 
 def unplayed(cast: Cast, player: int, other: int) -> UnplayedView | None:
@@ -29,6 +29,6 @@ def unplayed(cast: Cast, player: int, other: int) -> UnplayedView | None:
             return UnplayedView(
                 two=cast.group((player, other)),
                 round=number,
-                clause=", ".join(map(str, citations(cites, cast.opened.system))),
+                clauses=tuple(map(str, citations(cites, cast.opened.system))),
             )
     return None

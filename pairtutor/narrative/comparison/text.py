@@ -1,4 +1,4 @@
-"""The comparison of two systems on one round as plain text and as Markdown."""
+"""The comparison of two systems on one round as plain text."""
 
 from __future__ import annotations
 
@@ -20,12 +20,3 @@ def render(left: Side, right: Side, width: int = 80) -> str:
     found = compare(left, right)
     name_width = (width - BESIDE_NAMES) // 4
     return tidy(Phrases("text").document("against.txt.j2", found=found, width=width, name_width=name_width))
-
-
-def render_markdown(left: Side, right: Side) -> str:
-    """Return the comparison as Markdown.
-
-    Raises:
-        ValueError: as `compare` does.
-    """
-    return tidy(Phrases("md").document("against.md.j2", found=compare(left, right, "md")))

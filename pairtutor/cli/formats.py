@@ -1,0 +1,35 @@
+"""The formats of an explanation, each with the modules that write it: a new one is a row here."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from pairtutor.disputes.comparison import Side
+    from pairtutor.narrative.outline import Depth
+    from pairtutor.trace.trace import Trace
+
+
+class Format(NamedTuple):
+    """The modules whose `render` explains a round, and compares two systems on it."""
+
+    explaining: str
+    comparing: str
+
+    def explain(self, trace: Trace, depth: Depth) -> str:
+        """Return the explanation of a round; only this format's modules are imported."""
+        written: str = import_module(self.explaining).render(trace, depth=depth)
+        return written
+
+    def compare(self, left: Side, right: Side) -> str:
+        """Return the comparison of two systems on a round."""
+        written: str = import_module(self.comparing).render(left, right)
+        return written
+
+
+FORMATS: Final = {
+    "text": Format("pairtutor.narrative.text", "pairtutor.narrative.comparison.text"),
+    "html": Format("pairtutor.html.pages", "pairtutor.html.comparison"),
+    "md": Format("pairtutor.narrative.markdown", "pairtutor.narrative.comparison.markdown"),
+}

@@ -1,0 +1,17 @@
+"""The comparison of two systems on one round as Markdown."""
+
+from __future__ import annotations
+
+from pairtutor.disputes.comparison import Side
+from pairtutor.narrative.comparison.compare import compare
+from pairtutor.narrative.phrases import Phrases
+from pairtutor.narrative.text import tidy
+
+
+def render(left: Side, right: Side) -> str:
+    """Return the comparison as Markdown.
+
+    Raises:
+        ValueError: as `compare` does.
+    """
+    return tidy(Phrases("md").document("against.md.j2", found=compare(left, right, "md")))
