@@ -8,38 +8,18 @@ from __future__ import annotations
 
 import pytest
 
-from pairtutor.matching.forest import Tree
-from pairtutor.matching.many_costs import ManyCosts
-from pairtutor.matching.weighted import LeastCost
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import Profile, Variant
+from tests.properties.searches import Searches
 
 PER_PLAYER = 100
 """Searches in a round for each player; up to 100 players 30 were the most that was seen."""
 PER_PAIR = 25
 """Searches in a round for each pair of players where requirements are lowered; 8 were the most seen."""
-
-
-class Searches:
-    """Counts the searches for one more pair, whichever method makes them."""
-
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self.found = 0
-        for kind, name in ((Tree, "_grow"), (LeastCost, "augment_once"), (ManyCosts, "augment_once")):
-            self._watch(patch, kind, name)
-
-    def _watch(self, patch: pytest.MonkeyPatch, kind: type, name: str) -> None:
-        inner = getattr(kind, name)
-
-        def counted(*arguments: object) -> object:
-            self.found += 1
-            return inner(*arguments)
-
-        patch.setattr(kind, name, counted)
 
 
 def drawn(players: int, draws: float) -> Profile:
