@@ -234,8 +234,8 @@ class WalkCheck:
 
     def _told_exchange(self, step: int, exchanges: Exchanges, shared: SharedExchanges) -> Swap:
         """Return the exchange that a family names, in numbers."""
-        bsn = self.section.bsn
-        out, into = ([bsn.get(tpn, -1) for tpn in one] for one in (shared.leaving, shared.entering))
+        vertex = {tpn: v for v, tpn in enumerate(self.names)}
+        out, into = ([vertex.get(tpn, -1) for tpn in one] for one in (shared.leaving, shared.entering))
         upper, lower = exchanges.named(exchanges.upper), exchanges.named(exchanges.lower)
         fits = (
             set(out) <= set(upper)
