@@ -151,18 +151,17 @@ class RoundIndex:
     def brackets(self) -> tuple[BracketRecord, ...]:
         """The brackets that stand, by number; of one that was paired again, the last pairing.
 
-        A bracket whose pairs a later one took apart is among what that one has undone; one all of
-        whose players are paired before it (where brackets were joined) is left out.
+        When a bracket is opened, those from its number on no longer stand: where it is joined with them their
+        players are in it, and where it is paired again they are paired anew after it. Those that had pairs
+        are among what it has undone.
         """
         kept: list[BracketRecord] = []
-        for number in sorted(self._last):
-            one = self._last[number]
-            if set(one.players) <= {tpn for before in kept for pair in before.pairs for tpn in pair}:
-                continue
-            again = {*one.opened.mdps, *one.opened.residents}
-            taken = [before for before in kept if again & {tpn for pair in before.pairs for tpn in pair}]
-            one.undone += taken
-            kept = [*(before for before in kept if before not in taken), one]
+        for one in self.openings:
+            while kept and kept[-1].opened.number >= one.opened.number:
+                gone = kept.pop()
+                if gone.pairs and gone not in one.undone:
+                    one.undone.append(gone)
+            kept.append(one)
         return tuple(kept)
 
     def together(self, one: int, other: int) -> bool:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
+from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened, CandidateJudged, FamilyRuledOut
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import PairingsUndone, PairScrutinised
 from pairtutor.trace.trace import Trace
+from pairtutor.tutor import run
+from tests.oracles.generator import Pairs, play
 from tests.scenarios.lessons import played
+from tests.systems.dutch_2012.test_literal import TINY
 
 COLOURED = ("exchange", "collapse", "2012-backtrack", "2012-join", "2026-limbo", "lim-median", "dubov-inside")
 
@@ -124,3 +130,32 @@ def test_a_round_without_a_pairing_has_no_pair_that_stands() -> None:
     index = RoundIndex(Trace(trace.steps[:-1], complete=False))
     with pytest.raises(ValueError, match="could not be paired"):
         index.made(1)
+
+
+@pytest.mark.parametrize("seed", [0, 189])
+def test_brackets_that_were_joined_or_taken_apart_do_not_stand(seed: int) -> None:
+    """By the rules of 2012 the lowest brackets are joined, of seed 189 after a bracket between them."""
+    found: list[BracketRecord] = []
+
+    def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
+        lesson = run(tournament, number, "dutch-2012")
+        if lesson.pairing is None:
+            return None
+        index = RoundIndex(lesson.recorded)
+        made = [sorted(one) for bracket in index.brackets for one in bracket.pairs]
+        boards = [(board.white, board.black) for board in lesson.pairing.boards]
+        assert sorted(made) == sorted(map(sorted, boards)), number
+        for bracket in index.brackets:
+            found.extend(one for one in bracket.undone if one.opened.number != bracket.opened.number)
+        return boards, lesson.pairing.bye
+
+    for _ in play(TINY, seed, pair):
+        pass
+    assert found
+
+
+def test_a_pair_that_was_made_again_is_made_by_the_last_step() -> None:
+    index = RoundIndex(played("lim-median").trace)
+    made = [step.number for step in index.pairings_of(frozenset({1, 3}))]
+    assert len(made) > 1 and made == sorted(made)
+    assert index.made(1).number == index.made(3).number == made[-1]

@@ -172,6 +172,7 @@ DESPITE: Final = Doctoring(
 )
 
 LIM: Final = (
+    Doctoring("players barred from the bye by rank", ByeAssigned, fact(barred=others), "what else"),
     Doctoring(
         "nothing bars White for the second of two",
         PairScrutinised,
