@@ -11,6 +11,8 @@ import pytest
 
 from pairtutor.cli.main import main
 from pairtutor.model.editions import SYSTEMS, System
+from pairtutor.narrative.glossary import words_of
+from pairtutor.resources import ENGLISH
 
 PROCEDURE = """
 from pairtutor.model.colour import Colour
@@ -80,6 +82,10 @@ NB-1 = ["1"]
 RULES = '''
 [words.brackets]
 group = "street"
+
+[words.criteria.street]
+title = "the street"
+none = "all live in one street"
 
 [[chapters]]
 heading = "1  Neighbours"
@@ -157,6 +163,13 @@ def test_it_is_explained_in_its_own_words(capsys: pytest.CaptureFixture[str]) ->
     assert "Neighbours (2030)" in text
     assert "Street" in text
     assert "reading NB-1: Who is a neighbour?" in text
+
+
+def test_its_criteria_have_words_beside_its_rules() -> None:
+    words = words_of(ENGLISH, "neighbours-2030")
+    assert words.criteria["street"].title == "the street"
+    assert words.measured("street", 0) == "all live in one street"
+    assert list(words.criteria)[:-1] == list(words_of(ENGLISH).criteria)
 
 
 def test_it_is_traced(capsys: pytest.CaptureFixture[str]) -> None:

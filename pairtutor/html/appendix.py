@@ -8,6 +8,7 @@ from itertools import groupby
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.citations import Citation, anchor
+from pairtutor.resources import Language
 from pairtutor.rules.catalogue import Entry, catalogue, find, readings_of
 from pairtutor.rules.clause import Clause, Reading
 
@@ -49,14 +50,14 @@ class Appendix:
     readings: tuple[ReadingEntry, ...]
 
 
-def appendix(cited: Iterable[Citation], system: str) -> Appendix:
+def appendix(cited: Iterable[Citation], system: str, language: Language) -> Appendix:
     """Return what a page of a system cites; a reading brings the clauses whose gaps it fills."""
     wanted = {one.whole for one in cited}
-    found = [find(whole) for whole in sorted(wanted)]
+    found = [find(whole, None, language) for whole in sorted(wanted)]
     for one in found[:]:
         if isinstance(one, Reading):
-            found += [find(clause) for clause in one.clauses]
-    order = {str(entry): place for place, entry in enumerate(catalogue())}
+            found += [find(clause, None, language) for clause in one.clauses]
+    order = {str(entry): place for place, entry in enumerate(catalogue(system, language))}
     entries = sorted({str(one): one for one in found}.values(), key=lambda one: order[str(one)])
     clauses = [one for one in entries if isinstance(one, Clause)]
     readings = [one for one in entries if isinstance(one, Reading)]
@@ -66,7 +67,7 @@ def appendix(cited: Iterable[Citation], system: str) -> Appendix:
             ReadingEntry(
                 anchor=anchor(one.id),
                 reading=one,
-                clauses=tuple(label(find(clause), system) for clause in one.clauses),
+                clauses=tuple(label(find(clause, None, language), system) for clause in one.clauses),
             )
             for one in readings
         ),

@@ -87,7 +87,7 @@ def round_page(trace: Trace, teller: Teller) -> RoundPage:
         sections=tuple(sections),
         result=steps.one(told.result) if told.result else None,
         ways=_ways(trace, teller),
-        rules=appendix(_cited(told), teller.system),
+        rules=appendix(_cited(told), teller.system, teller.cast.words.language),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.clause import Reading
 from pairtutor.rules.facts import facts
@@ -45,9 +46,9 @@ def main_clause(cited: tuple[Citation, ...]) -> str:
     return cited[0].label if cited else ""
 
 
-def reading(citation: Citation) -> Reading | None:
+def reading(citation: Citation, language: Language) -> Reading | None:
     """Return the reading that a citation names, None for a clause."""
-    found = find(citation.whole)
+    found = find(citation.whole, None, language)
     return found if isinstance(found, Reading) else None
 
 

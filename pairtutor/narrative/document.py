@@ -21,6 +21,7 @@ from pairtutor.narrative.view import (
     TargetView,
     Told,
 )
+from pairtutor.resources import Language
 from pairtutor.rules.clause import Reading
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import (
@@ -85,7 +86,7 @@ def document(teller: Teller, depth: Depth) -> Document:
     for told in steps:
         _place(told, made, depth)
     _finish(made, teller)
-    _add_readings(made, depth)
+    _add_readings(made, depth, teller.cast.words.language)
     return made
 
 
@@ -142,12 +143,12 @@ def _finish(made: Document, teller: Teller) -> None:
         section.colours = [colours.pop(pair) for pair in pairs if pair in colours]
 
 
-def _add_readings(made: Document, depth: Depth) -> None:
+def _add_readings(made: Document, depth: Depth, language: Language) -> None:
     """Show each reading once, in the first section whose shown steps cite it."""
     seen: set[str] = set()
-    made.readings = list(_new([*made.opened.cited, *_cited(made.before)], seen))
+    made.readings = list(_new([*made.opened.cited, *_cited(made.before)], seen, language))
     for section in made.sections:
-        section.readings = list(_new(_section_cites(section, depth), seen))
+        section.readings = list(_new(_section_cites(section, depth), seen, language))
 
 
 def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:
@@ -170,10 +171,10 @@ def _cited(steps: Iterable[Told]) -> Iterator[Citation]:
         yield from told.cited
 
 
-def _new(cited: Iterable[Citation], seen: set[str]) -> Iterator[Reading]:
+def _new(cited: Iterable[Citation], seen: set[str], language: Language) -> Iterator[Reading]:
     for citation in cited:
         if citation.is_reading and citation.whole not in seen:
             seen.add(citation.whole)
-            found = reading(citation)
+            found = reading(citation, language)
             if found:
                 yield found

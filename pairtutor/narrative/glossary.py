@@ -46,6 +46,7 @@ class Words:
     """The words of one language for what one system speaks of."""
 
     def __init__(self, language: Language, system: str = "") -> None:
+        self.language = language
         said: dict[str, Any] = {}
         for folder in reversed(template_folders(language)):
             file = folder / "words.toml"

@@ -16,6 +16,7 @@ from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.runner_up import contests
 from pairtutor.narrative.say import Teller
 from pairtutor.narrative.view import ColourView
+from pairtutor.resources import ENGLISH
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.index import RoundIndex
 from tests.narrative import example
@@ -85,7 +86,7 @@ def test_rules_come_in_their_order_and_readings_bring_their_clauses() -> None:
         Citation("D17-14", "D17-14", True),
         Citation("C.04.1 h", "C.04.1 h", False),
     )
-    made = appendix(cited, "dutch-2017")
+    made = appendix(cited, "dutch-2017", ENGLISH)
     labels = [rule.label for group in made.groups for rule in group.rules]
     assert labels[-2:] == ["E.1", "C.04.1 h"]
     assert [one.reading.id for one in made.readings] == ["D17-14"]

@@ -9,6 +9,7 @@ import pytest
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.text import render
 from pairtutor.resources import ENGLISH, Language
+from pairtutor.rules.catalogue import catalogue
 from tests.narrative.example import example
 
 SENTENCES = {
@@ -27,6 +28,10 @@ def made_up(tmp_path: Path) -> Language:
         (phrases / f"{name}.txt.j2").write_text(macro, encoding="utf-8")
     words = '[colours]\nwhite = "Blanka"\n[criteria.psd]\ntitle = "la diferencoj"\n'
     (tmp_path / "words.toml").write_text(words, encoding="utf-8")
+    rules = tmp_path / "dutch-2017"
+    rules.mkdir()
+    reading = '[readings.D17-19]\nquestion = "Kio estas kalkulata?"\nchoice = "Vu."\nwhy = "Vu."\n'
+    (rules / "rules.vu.toml").write_text(reading, encoding="utf-8")
     return Language("vu", tmp_path)
 
 
@@ -42,6 +47,14 @@ def test_its_sentences_are_told_and_the_others_in_english(made_up: Language) -> 
         assert sentence in english
         assert sentence not in ours
     assert "S2 stands in its natural order: 8, 10, 24." in ours
+
+
+def test_its_rules_are_told_in_it_as_far_as_it_has_them(made_up: Language) -> None:
+    assert "reading D17-19: Kio estas kalkulata? Vu." in told(made_up)
+    assert "reading D17-1: What exactly is asked" in told(made_up)
+    english, ours = catalogue("dutch-2017"), catalogue("dutch-2017", made_up)
+    assert [str(one) for one in english] == [str(one) for one in ours]
+    assert [str(one) for one, other in zip(english, ours, strict=True) if one != other] == ["D17-19"]
 
 
 def test_its_words_are_used_and_english_ones_where_it_has_none(made_up: Language) -> None:

@@ -30,7 +30,7 @@ def main_and_readings(cites: Cites) -> Cites:
 
 def rows(teller: Teller, cites: Iterable[str]) -> tuple[RuleRow, ...]:
     """Return clauses of a system in plain words, each once; with each the cited readings that fill it."""
-    entries = [find(cite) for cite in dict.fromkeys(cites)]
+    entries = [find(cite, None, teller.cast.words.language) for cite in dict.fromkeys(cites)]
     readings = [one for one in entries if isinstance(one, Reading)]
     return tuple(
         RuleRow(
