@@ -91,13 +91,7 @@ ALLOWED = {
     "Board",
     "Claim",
     "Forbidden",
-    "History",
-    "Later",
-    "Named",
     "Row",
-    "Scene",
-    "Side",
-    "Told",
 }
 """Class names that are defined more than once."""
 

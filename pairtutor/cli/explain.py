@@ -81,12 +81,12 @@ def _compare(args: argparse.Namespace) -> int:
     for choice in (left, right):
         load_system(choice.system)  # if one is not there, that is said before anything is paired
     from pairtutor.disputes.case import Case
-    from pairtutor.disputes.comparison import Side, judged
+    from pairtutor.disputes.comparison import PairedSide, judged
 
     lessons = [_pair(tournament, args.round, choice) for choice in (left, right)]
     number = tutor.round_to_pair(tournament, args.round)
     mine, theirs = (
-        (Case(tournament._replace(system=choice), number, None), Side(lesson.recorded, lesson.refusal))
+        (Case(tournament._replace(system=choice), number, None), PairedSide(lesson.recorded, lesson.refusal))
         for choice, lesson in zip((left, right), lessons, strict=True)
     )
     sides = (mine[1], theirs[1])

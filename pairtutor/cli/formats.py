@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from pairtutor.disputes.comparison import Side
+    from pairtutor.disputes.comparison import PairedSide
     from pairtutor.narrative.outline import Depth
     from pairtutor.trace.trace import Trace
 
@@ -22,7 +22,7 @@ class Format(NamedTuple):
         written: str = import_module(self.explaining).render(trace, depth=depth)
         return written
 
-    def compare(self, left: Side, right: Side) -> str:
+    def compare(self, left: PairedSide, right: PairedSide) -> str:
         """Return the comparison of two systems on a round."""
         written: str = import_module(self.comparing).render(left, right)
         return written

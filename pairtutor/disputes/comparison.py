@@ -13,7 +13,7 @@ from pairtutor.trace.events import ColourDecided, RoundClosed
 from pairtutor.trace.trace import Trace
 
 
-class Side(NamedTuple):
+class PairedSide(NamedTuple):
     """One system's round; `refusal` proves that it has no legal pairing, empty if it has one.
 
     `answer` is what it makes of the other's pairing, None where that was not asked or one of them has none.
@@ -24,7 +24,9 @@ class Side(NamedTuple):
     answer: ClaimAnswer | None = None
 
 
-def judged(left: tuple[Case, Side], right: tuple[Case, Side], *, first: bool) -> tuple[Side, Side]:
+def judged(
+    left: tuple[Case, PairedSide], right: tuple[Case, PairedSide], *, first: bool
+) -> tuple[PairedSide, PairedSide]:
     """Return both sides with what each makes of the other's pairing, or of its `first` differing bracket."""
     (mine, one), (theirs, other) = left, right
     return (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairtutor.disputes.case import Case, cites_of, lack_of_opponents, pairs_in, pinned
 from pairtutor.disputes.places import later
-from pairtutor.disputes.verdicts import Elsewhere, Impossible, Later, Made, Verdict, Worse
+from pairtutor.disputes.verdicts import Elsewhere, Impossible, LaterInSequence, Made, Verdict, Worse
 from pairtutor.model.ids import Tpn
 from pairtutor.systems.base import choose_system
 from pairtutor.systems.common.prohibitions import load_prohibitions
@@ -74,7 +74,7 @@ def _fewer_moved(made: BracketRecord, other: BracketRecord) -> Elsewhere | None:
     return Elsewhere("elsewhere", made.steps[0], "moved-down", moved=(ours.m1, others.m1))
 
 
-def _behind(made: BracketRecord, other: BracketRecord) -> Later:
+def _behind(made: BracketRecord, other: BracketRecord) -> LaterInSequence:
     """Return by what the other candidate comes later."""
     found = later(made, other)
     assert found is not None, "two different candidates differ in an element of the sequence"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pairtutor.disputes.verdicts import Element, Later
+from pairtutor.disputes.verdicts import Element, LaterInSequence
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ExchangeApplied, MdpSetChanged, TranspositionApplied
 from pairtutor.trace.values import Cites
@@ -19,7 +19,7 @@ ELEMENTS: Final[tuple[Element, ...]] = (
 """What a place in the sequence is made of, the weightiest first (dutch-2017 B.6, B.7)."""
 
 
-def later(made: BracketRecord, other: BracketRecord) -> Later | None:
+def later(made: BracketRecord, other: BracketRecord) -> LaterInSequence | None:
     """Return by what the other candidate comes later; None where one of the two is no candidate."""
     mine, theirs = made.accepted, other.accepted
     if mine is None or theirs is None:
@@ -28,7 +28,7 @@ def later(made: BracketRecord, other: BracketRecord) -> Later | None:
     for name in ELEMENTS:
         number, cites = others.get(name, (1, ()))
         if number != ours.get(name, (1, ()))[0]:
-            return Later(
+            return LaterInSequence(
                 "later",
                 made.opened.number,
                 mine.number,

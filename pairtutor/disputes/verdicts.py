@@ -56,7 +56,7 @@ class Worse(NamedTuple):
     other_pairs: tuple[PairLine, ...]
 
 
-class Later(NamedTuple):
+class LaterInSequence(NamedTuple):
     """As good in every criterion, but `other` comes after `made` in the sequence of the bracket.
 
     `element` is the part of the sequence that decides, with its numbers in the two candidates.
@@ -101,7 +101,7 @@ class Coloured(NamedTuple):
     step: Step
 
 
-Verdict: TypeAlias = Made | Impossible | Worse | Later | Elsewhere | Coloured
+Verdict: TypeAlias = Made | Impossible | Worse | LaterInSequence | Elsewhere | Coloured
 
 
 class Answer(NamedTuple):

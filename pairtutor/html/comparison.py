@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pairtutor.disputes.comparison import Side
+from pairtutor.disputes.comparison import PairedSide
 from pairtutor.html.figures.draw import draw
 from pairtutor.html.figures.figure import Figure
-from pairtutor.html.figures.scene import Scene
+from pairtutor.html.figures.scene import BracketScene
 from pairtutor.html.histories import history
 from pairtutor.html.writing import write
 from pairtutor.narrative.citations import anchor
-from pairtutor.narrative.comparison.compare import Judged, Told, compare
+from pairtutor.narrative.comparison.compare import Judged, ToldSide, compare
 from pairtutor.narrative.comparison.rules import RuleRow
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Phrases
-from pairtutor.narrative.say import Teller
 from pairtutor.narrative.view import BracketView, View
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ExchangeApplied
@@ -39,7 +39,7 @@ class Column:
     rules: tuple[RuleRow, ...]
 
 
-def render(left: Side, right: Side) -> str:
+def render(left: PairedSide, right: PairedSide) -> str:
     """Return the page that compares two systems on one round.
 
     Raises:
@@ -57,11 +57,11 @@ def rule_anchor(edition: str, label: str) -> str:
     return anchor(f"{edition} {label}")
 
 
-def _column(side: Told) -> Column:
-    brackets = side.teller.index.brackets
+def _column(side: ToldSide) -> Column:
+    brackets = side.narrator.index.brackets
     first = next((one.bracket for one in side.judged), 0)
     record = next((one for one in brackets if one.opened.number == first), None)
-    bracket, accepted, figure = _drawn(side.teller, record)
+    bracket, accepted, figure = _drawn(side.narrator, record)
     return Column(
         edition=side.edition,
         other=side.other,
@@ -70,24 +70,24 @@ def _column(side: Told) -> Column:
         accepted=accepted,
         figure=figure,
         judged=side.judged,
-        say=side.teller.phrases.say,
+        say=side.narrator.phrases.say,
         rules=side.rules,
     )
 
 
 def _drawn(
-    teller: Teller, record: BracketRecord | None
+    narrator: Narrator, record: BracketRecord | None
 ) -> tuple[BracketView | None, View | None, Figure | None]:
     """Return the bracket where the roads part, the candidate accepted in it, and its drawing."""
     if record is None:
         return None, None, None
-    views = [teller.view(step.event) for step in record.steps]
+    views = [narrator.view(step.event) for step in record.steps]
     opened = views[0]
     if not isinstance(opened, BracketView):
         return None, None, None
-    scene = Scene(opened.rows)
+    scene = BracketScene(opened.rows)
     for step, view in zip(record.steps, views, strict=True):
         if isinstance(step.event, ExchangeApplied):
             scene.see(view)
-    accepted = teller.view(record.accepted) if record.accepted else None
+    accepted = narrator.view(record.accepted) if record.accepted else None
     return opened, accepted, draw(accepted, scene) if accepted else None

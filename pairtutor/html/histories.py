@@ -28,7 +28,7 @@ class HistoryRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class History:
+class ColourHistories:
     """The games of both players of a board, aligned at the latest one; `width` is the longer history."""
 
     width: int
@@ -42,16 +42,16 @@ class ColourTable:
     told: Told
     view: ColourView
     board: int
-    history: History
+    history: ColourHistories
 
 
-def history(view: ColourView) -> History:
+def history(view: ColourView) -> ColourHistories:
     """Return both histories of a board."""
     width = max(len(_rounds(view.white)), len(_rounds(view.black)))
     white, black = (
         _row(side, side is view.white, width, view.games_back) for side in (view.white, view.black)
     )
-    return History(width=width, rows=(white, black))
+    return ColourHistories(width=width, rows=(white, black))
 
 
 def _row(side: Side, white: bool, width: int, back: int | None) -> HistoryRow:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pairtutor.html.round import round_page
 from pairtutor.html.writing import write
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
-from pairtutor.narrative.say import Teller
 from pairtutor.trace.trace import Trace
 
 
@@ -15,6 +15,6 @@ def render(trace: Trace, depth: Depth = "normal") -> str:
     Raises:
         ValueError: the trace does not begin with the opening of a round.
     """
-    teller = Teller(trace, "html")
-    page = round_page(trace, teller)
-    return write(teller.phrases, "round", page=page, depth=depth, system=teller.system)
+    narrator = Narrator(trace, "html")
+    page = round_page(trace, narrator)
+    return write(narrator.phrases, "round", page=page, depth=depth, system=narrator.system)

@@ -15,9 +15,9 @@ from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.disputes.why import Way, way_in
 from pairtutor.narrative.document import Document, document
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group
 from pairtutor.narrative.runner_up import contests
-from pairtutor.narrative.say import Teller
 from pairtutor.narrative.view import Told
 from pairtutor.rules.clause import Reading
 from pairtutor.trace.trace import Trace
@@ -51,16 +51,16 @@ class RoundPage:
     rules: Appendix
 
 
-def round_page(trace: Trace, teller: Teller) -> RoundPage:
+def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
     """Return the page of a trace, with everything that a full explanation has.
 
     Raises:
         ValueError: the trace does not begin with the opening of a round.
     """
-    told = document(teller, "full")
-    steps = Steps(teller, trace.steps)
+    told = document(narrator, "full")
+    steps = Steps(narrator, trace.steps)
     numbers = {frozenset((one.white.tpn, one.black.tpn)): one.number for one in told.boards}
-    compared = contests(teller.index, teller.cast)
+    compared = contests(narrator.index, narrator.cast)
     times: Counter[int] = Counter()
     sections: list[PageSection] = []
     for section in told.sections:
@@ -70,7 +70,7 @@ def round_page(trace: Trace, teller: Teller) -> RoundPage:
     return RoundPage(
         opened=told.opened,
         complete=trace.complete,
-        players=_players(teller.cast),
+        players=_players(narrator.cast),
         boards=tuple(
             PageBoard(
                 anchor=f"board-{view.number}",
@@ -86,8 +86,8 @@ def round_page(trace: Trace, teller: Teller) -> RoundPage:
         readings=tuple(told.readings),
         sections=tuple(sections),
         result=steps.one(told.result) if told.result else None,
-        ways=_ways(trace, teller),
-        rules=appendix(_cited(told), teller.system, teller.cast.words.language),
+        ways=_ways(trace, narrator),
+        rules=appendix(_cited(told), narrator.system, narrator.cast.words.language),
     )
 
 
@@ -102,10 +102,10 @@ def _homes(told: Document, sections: list[PageSection], numbers: Boards) -> dict
     return homes
 
 
-def _ways(trace: Trace, teller: Teller) -> tuple[Way, ...]:
+def _ways(trace: Trace, narrator: Narrator) -> tuple[Way, ...]:
     """Return every player's way through the round, by pairing number."""
-    told = document(teller, "normal")
-    return tuple(way_in(told, teller, who.tpn) for who in _players(teller.cast))
+    told = document(narrator, "normal")
+    return tuple(way_in(told, narrator, who.tpn) for who in _players(narrator.cast))
 
 
 def _players(cast: Cast) -> Group:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pairtutor.html.concerned import concerned
-from pairtutor.html.figures.scene import Scene
+from pairtutor.html.figures.scene import BracketScene
 from pairtutor.html.histories import ColourTable, history
 from pairtutor.html.steps import PageStep, Steps
 from pairtutor.narrative.document import Section
@@ -49,7 +49,7 @@ def page_section(
     section: Section, steps: Steps, contests: Mapping[int, ContestView], boards: Boards, times: int
 ) -> PageSection:
     """Return a section of the document as the page shows it; `times` counts its openings, from 1."""
-    scene = Scene(section.view.rows)
+    scene = BracketScene(section.view.rows)
     for told in section.splits:
         scene.see(told.view)
     search = tuple(steps.several(section.search, scene))

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pairtutor.html.concerned import concerned
 from pairtutor.html.figures.draw import draw
 from pairtutor.html.figures.figure import Figure
-from pairtutor.html.figures.scene import Scene
+from pairtutor.html.figures.scene import BracketScene
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import runs
 from pairtutor.narrative.parts import ExchangesShared, MdpSetsShared
-from pairtutor.narrative.say import Teller
 from pairtutor.narrative.view import CandidateView, FamilyView, Told, View
 from pairtutor.trace.events import TranspositionApplied
 from pairtutor.trace.trace import Step
@@ -35,11 +35,11 @@ class PageStep:
 class Steps:
     """Makes the steps of a page from those that are told; knows the events behind them."""
 
-    def __init__(self, teller: Teller, steps: Iterable[Step]) -> None:
-        self._teller = teller
+    def __init__(self, narrator: Narrator, steps: Iterable[Step]) -> None:
+        self._teller = narrator
         self._steps = {step.number: step for step in steps}
 
-    def one(self, told: Told, scene: Scene | None = None) -> PageStep:
+    def one(self, told: Told, scene: BracketScene | None = None) -> PageStep:
         """Return a single step."""
         return PageStep(
             anchor=f"step-{told.step}",
@@ -50,7 +50,7 @@ class Steps:
             parts=(),
         )
 
-    def several(self, told: Iterable[Told], scene: Scene) -> Iterator[PageStep]:
+    def several(self, told: Iterable[Told], scene: BracketScene) -> Iterator[PageStep]:
         """Yield steps in order; neighbouring runs that are refused for one reason are told as one."""
         by_number = {one.step: one for one in told}
         events = [self._steps[number] for number in by_number]
@@ -62,7 +62,7 @@ class Steps:
                 yield self._joined(run, [by_number[step.number] for step in run], scene)
             scene.see(first.view)
 
-    def _joined(self, run: list[Step], told: list[Told], scene: Scene) -> PageStep:
+    def _joined(self, run: list[Step], told: list[Told], scene: BracketScene) -> PageStep:
         whole = self._teller.tell_run(run)
         return PageStep(
             anchor=f"steps-{whole.step}-{whole.last_step}",
@@ -74,7 +74,7 @@ class Steps:
         )
 
 
-def _players(view: View, scene: Scene | None) -> str:
+def _players(view: View, scene: BracketScene | None) -> str:
     """Return whom a step concerns; candidates refused by the exchange are everybody's in the bracket."""
     whole = isinstance(view, FamilyView) and isinstance(view.shared, ExchangesShared | MdpSetsShared)
     return concerned(view, scene.rows if whole and scene else ())

@@ -9,7 +9,7 @@ from pairtutor.model.ids import points_text
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import citations, main_clause
 from pairtutor.narrative.families import family
-from pairtutor.narrative.naming import Named
+from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.outcomes import colour
 from pairtutor.narrative.parts import Group, Who
 from pairtutor.narrative.view import ColourView, FamilyView
@@ -70,7 +70,7 @@ class ProcedureBoardView:
     first: Who
     first_score: str
     second_score: str
-    found: Named | None
+    found: Spoken | None
     clause: str
     colour: ColourView | None
     colour_clause: str
@@ -175,7 +175,7 @@ def _procedure_board(number: int, pair: PairLine, index: RoundIndex, cast: Cast)
         first=cast.who(first),
         first_score=cast.points(cast.score(first)),
         second_score=cast.points(cast.score(second)),
-        found=None if found is None else Named(found, cast),
+        found=None if found is None else Spoken(found, cast),
         clause=_clause(found, cast),
         colour=None if decided is None else colour(decided, cast),
         colour_clause=_clause(decided, cast),

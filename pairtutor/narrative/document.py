@@ -12,9 +12,9 @@ from itertools import zip_longest
 
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView, boards, procedure_boards
 from pairtutor.narrative.citations import Citation, reading
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
 from pairtutor.narrative.parts import PlayerRow
-from pairtutor.narrative.say import Teller
 from pairtutor.narrative.view import (
     BracketView,
     GroupView,
@@ -79,21 +79,21 @@ class Document:
     readings: list[Reading] = field(default_factory=list)
 
 
-def document(teller: Teller, depth: Depth) -> Document:
-    """Return the document of the trace that a teller tells, with what a depth shows."""
-    steps = [told for node in outline(teller, depth) for told in node.walk()]
-    made = Document(opened=steps[0], boards=board_views(teller))
+def document(narrator: Narrator, depth: Depth) -> Document:
+    """Return the document of the trace that a narrator tells, with what a depth shows."""
+    steps = [told for node in outline(narrator, depth) for told in node.walk()]
+    made = Document(opened=steps[0], boards=board_views(narrator))
     for told in steps:
         _place(told, made, depth)
-    _finish(made, teller)
-    _add_readings(made, depth, teller.cast.words.language)
+    _finish(made, narrator)
+    _add_readings(made, depth, narrator.cast.words.language)
     return made
 
 
-def board_views(teller: Teller) -> tuple[BoardView | ProcedureBoardView, ...]:
+def board_views(narrator: Narrator) -> tuple[BoardView | ProcedureBoardView, ...]:
     """Return the boards of the round with the reason for each; none when it could not be paired."""
-    shown = boards if teller.record.compares else procedure_boards
-    return shown(teller.index, teller.cast)
+    shown = boards if narrator.record.compares else procedure_boards
+    return shown(narrator.index, narrator.cast)
 
 
 def side_by_side(
@@ -129,12 +129,12 @@ def _place(told: Told, made: Document, depth: Depth) -> None:
             (section.search if section else made.before).append(told)
 
 
-def _finish(made: Document, teller: Teller) -> None:
+def _finish(made: Document, narrator: Narrator) -> None:
     """Gather floats and colours; of a bracket that is paired again only the last pairing counts.
 
     A pair that was taken back and made again has its colours where it was made last.
     """
-    colours = {pair: teller.tell(step) for pair, step in teller.index.colours.items()}
+    colours = {pair: narrator.tell(step) for pair, step in narrator.index.colours.items()}
     final = {section.view.number: section for section in made.sections}
     for section in final.values():
         made.floats += [told for told in section.outcome if isinstance(told.event, FloaterChosen)]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pairtutor.narrative.document import document, side_by_side
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.runner_up import contests
-from pairtutor.narrative.say import Teller
 from pairtutor.narrative.text import tidy
 from pairtutor.trace.trace import Trace
 
@@ -16,15 +16,15 @@ def render(trace: Trace, depth: Depth = "normal") -> str:
     Raises:
         ValueError: the trace does not begin with the opening of a round.
     """
-    teller = Teller(trace, "md")
-    written = teller.phrases.document(
+    narrator = Narrator(trace, "md")
+    written = narrator.phrases.document(
         "explain.md.j2",
-        document=document(teller, depth),
+        document=document(narrator, depth),
         full=depth == "full",
         summary=depth == "summary",
         complete=trace.complete,
-        contests=contests(teller.index, teller.cast),
-        rows=teller.cast.rows,
+        contests=contests(narrator.index, narrator.cast),
+        rows=narrator.cast.rows,
         side_by_side=side_by_side,
     )
     return tidy(written)

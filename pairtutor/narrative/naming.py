@@ -15,7 +15,7 @@ UNTOLD = {"at_large"}
 """Proofs that are there to be checked, and never told."""
 
 
-class Named:
+class Spoken:
     """A step or value of a trace; its players are `Who`s, its values named in turn, its words the trace's.
 
     `more` is what a phrase needs besides, `phrase` its name where the kind does not say it. A phrase turns
@@ -59,7 +59,7 @@ def named(value: object, cast: Cast) -> Any:
         case Average():
             return value
         case tuple() if hasattr(value, "_fields"):
-            return Named(value, cast)
+            return Spoken(value, cast)
         case tuple():
             return tuple(named(one, cast) for one in value)
         case _:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
-from pairtutor.narrative.say import Teller
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.view import Told
 from pairtutor.trace.events import Event, FamilyRuledOut
 from pairtutor.trace.trace import Step
@@ -37,18 +37,18 @@ class Node:
             yield from node.walk()
 
 
-def outline(teller: Teller, depth: Depth = "normal") -> tuple[Node, ...]:
-    """Return the top level of the outline of the trace that a teller tells."""
-    return _level(0, teller, depth)
+def outline(narrator: Narrator, depth: Depth = "normal") -> tuple[Node, ...]:
+    """Return the top level of the outline of the trace that a narrator tells."""
+    return _level(0, narrator, depth)
 
 
-def _level(parent: int, teller: Teller, depth: Depth) -> tuple[Node, ...]:
+def _level(parent: int, narrator: Narrator, depth: Depth) -> tuple[Node, ...]:
     nodes: list[Node] = []
-    for run in runs(teller.index.below(parent), joined=depth == "normal"):
+    for run in runs(narrator.index.below(parent), joined=depth == "normal"):
         first = run[0]
-        children = _level(first.number, teller, depth)
-        if _shown(first.event, depth) and not (depth == "normal" and teller.in_run(first)):
-            told = teller.tell_run(run) if len(run) > 1 else teller.tell(first)
+        children = _level(first.number, narrator, depth)
+        if _shown(first.event, depth) and not (depth == "normal" and narrator.in_run(first)):
+            told = narrator.tell_run(run) if len(run) > 1 else narrator.tell(first)
             nodes.append(Node(told, children))
         else:
             nodes.extend(children)

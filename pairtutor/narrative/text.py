@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from pairtutor.narrative.document import Section, document, side_by_side
 from pairtutor.narrative.layout import columns
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
-from pairtutor.narrative.say import Teller
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.trace import Trace
 
@@ -53,17 +53,17 @@ def render(trace: Trace, depth: Depth = "normal", width: int = 80, language: Lan
     Raises:
         ValueError: the trace does not begin with the opening of a round.
     """
-    teller = Teller(trace, language=language)
-    written = teller.phrases.document(
+    narrator = Narrator(trace, language=language)
+    written = narrator.phrases.document(
         "explain.txt.j2",
-        document=document(teller, depth),
+        document=document(narrator, depth),
         depth=depth,
         full=depth == "full",
         summary=depth == "summary",
         complete=trace.complete,
         width=width,
         widths=Widths(width),
-        rows=teller.cast.rows,
+        rows=narrator.cast.rows,
         side_by_side=side_by_side,
     )
     return tidy(written)

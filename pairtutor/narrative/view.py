@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from pairtutor.narrative.acceleration import AccelerationView
 from pairtutor.narrative.citations import Citation
-from pairtutor.narrative.naming import Named
+from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.parts import (
     FindingRow,
     Group,
@@ -26,7 +26,7 @@ from pairtutor.narrative.parts import (
 )
 from pairtutor.trace.events import Event
 
-Reason = Named | OnlyPartnersReason | ShutOutReason
+Reason = Spoken | OnlyPartnersReason | ShutOutReason
 """Why something is refused."""
 
 
@@ -226,12 +226,12 @@ class ColourView:
     games_back: int | None
     topscorers: Group
     rule: str = ""
-    limits: tuple[Named, ...] = ()
+    limits: tuple[Spoken, ...] = ()
     decider: Who | None = None
 
 
 View = (
-    Named
+    Spoken
     | RoundView
     | BracketView
     | GroupView

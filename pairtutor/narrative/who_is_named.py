@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
 
-from pairtutor.narrative.naming import Named
+from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.parts import Who
 
 
@@ -20,7 +20,7 @@ def players_named(*views: object) -> frozenset[int]:
 def _collect(thing: object, found: set[int]) -> None:
     if isinstance(thing, Who):
         found.add(thing.tpn)
-    elif isinstance(thing, tuple | list | Named):
+    elif isinstance(thing, tuple | list | Spoken):
         for one in thing:
             _collect(one, found)
     elif is_dataclass(thing):

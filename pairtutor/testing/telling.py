@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from difflib import SequenceMatcher
 
 from pairtutor.narrative.citations import main_clause
-from pairtutor.narrative.say import Teller
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.serial import to_json
 from pairtutor.trace.trace import Step, Trace
 
@@ -64,12 +64,12 @@ def _keys(steps: Sequence[Step]) -> list[str]:
 
 def _teller(trace: Trace) -> Tell:
     try:
-        teller = Teller(trace)
+        narrator = Narrator(trace)
     except (ValueError, KeyError):  # a piece of a trace, which does not say who is who
         return lambda step: step.event.kind
 
     def tell(step: Step) -> str:
-        told = teller.tell(step)
+        told = narrator.tell(step)
         clause = main_clause(told.cited)
         return f"{told.text.rstrip('.')}{f' ({clause})' if clause else ''}."
 

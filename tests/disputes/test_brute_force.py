@@ -8,7 +8,7 @@ from random import Random
 
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case
-from pairtutor.disputes.verdicts import Later, Verdict, Worse
+from pairtutor.disputes.verdicts import LaterInSequence, Verdict, Worse
 from pairtutor.disputes.wishes import ByeWish, FloatWish, PairWish
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
@@ -34,7 +34,7 @@ def assert_agree(verdict: Verdict, listed: wishes.Listed) -> None:
                 assert 2 * (verdict.made.value - verdict.other.value) == theirs - mine
             elif verdict.criterion != "next-bracket":
                 assert tuple(map(_plain, listed.values)) == (verdict.made.value, verdict.other.value)
-        case Later():
+        case LaterInSequence():
             assert (verdict.bracket, (verdict.made, verdict.other)) == (listed.bracket, listed.numbers)
         case _:
             pass

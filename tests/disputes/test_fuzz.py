@@ -11,7 +11,7 @@ import pytest
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import Claim, judge_claim
-from pairtutor.disputes.verdicts import Answer, Later, Worse
+from pairtutor.disputes.verdicts import Answer, LaterInSequence, Worse
 from pairtutor.disputes.wishes import ByeWish, ColourWish, FloatWish, PairWish, Wish
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
@@ -85,7 +85,7 @@ def assert_holds(answer: Answer, wish: Wish) -> None:
             assert made.value > other.value if verdict.criterion == "pairs" else made.value < other.value
         case Worse(made=made, other=other):
             assert made.value != other.value
-        case Later():
+        case LaterInSequence():
             assert verdict.made < verdict.other <= verdict.sequence
         case _:
             pass

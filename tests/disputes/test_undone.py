@@ -6,7 +6,7 @@ import pytest
 
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case
-from pairtutor.disputes.verdicts import Elsewhere, Later
+from pairtutor.disputes.verdicts import Elsewhere, LaterInSequence
 from pairtutor.disputes.wishes import PairWish, read_wish
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.disputes.why_not import render
@@ -50,7 +50,7 @@ def test_a_candidate_that_comes_later_is_not_put_down_to_the_bracket_that_was_op
     case = Case(load(str(path)), RoundNumber(9), "dutch-2012")
     trace = case.trace()
     verdict = why_not(case, trace, PairWish(Tpn(5), Tpn(10))).verdict
-    assert isinstance(verdict, Later)
+    assert isinstance(verdict, LaterInSequence)
     assert (verdict.made, verdict.other) == (4, 10)
     opened_again = [step.event for step in trace.steps if isinstance(step.event, BracketReopened)]
     assert any(verdict.bracket in (one.higher, one.bracket) for one in opened_again)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pairtutor.html.figures.draw import draw
 from pairtutor.html.figures.figure import Figure, Link, Seat, two_columns
-from pairtutor.html.figures.scene import Scene
+from pairtutor.html.figures.scene import BracketScene
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import PlayerRow, Who
-from pairtutor.narrative.say import Teller
 from pairtutor.narrative.view import BracketView
 from pairtutor.trace.events import Event, ExchangeApplied, MdpSetChanged, TranspositionApplied
 from tests.narrative import example
@@ -35,13 +35,13 @@ def ends(figure: Figure, stroke: str) -> set[tuple[str, str]]:
 
 
 def drawn(event: Event, *before: Event) -> Figure | None:
-    teller = Teller(whole_round())
-    opened = teller.view(example.BRACKET)
+    narrator = Narrator(whole_round())
+    opened = narrator.view(example.BRACKET)
     assert isinstance(opened, BracketView)
-    scene = Scene(opened.rows)
+    scene = BracketScene(opened.rows)
     for one in before:
-        scene.see(teller.view(one))
-    return draw(teller.view(event), scene)
+        scene.see(narrator.view(one))
+    return draw(narrator.view(event), scene)
 
 
 def shown(event: Event, *before: Event) -> Figure:
@@ -69,10 +69,10 @@ def test_a_long_name_is_cut_so_that_it_stays_in_its_column() -> None:
 def test_an_exchange_shows_the_halves_before_it_and_who_changes_places() -> None:
     exchange = next(one for one in played("exchange").steps(ExchangeApplied))
     trace = played("exchange").trace
-    teller = Teller(trace)
-    opened = teller.view(played("exchange").bracket(exchange.bracket))
+    narrator = Narrator(trace)
+    opened = narrator.view(played("exchange").bracket(exchange.bracket))
     assert isinstance(opened, BracketView)
-    figure = draw(teller.view(exchange), Scene(opened.rows))
+    figure = draw(narrator.view(exchange), BracketScene(opened.rows))
     assert figure is not None
     assert ends(figure, "swap") == {("▼ 5 Mirela Dumitrescu", "▲ 7 Siobhán Gallagher")}
     assert seats(figure)[0] == ["4 Oyelaran Adebayo", "▼ 5 Mirela Dumitrescu"]
@@ -90,11 +90,11 @@ def test_a_candidate_has_a_line_for_every_pair_and_marks_whom_the_exchange_moved
 def test_a_transposition_leads_everybody_from_the_old_place_to_the_new() -> None:
     lesson = played("rematch")
     applied = lesson.steps(TranspositionApplied)[-1]
-    teller = Teller(lesson.trace)
-    opened = teller.view(lesson.bracket(applied.bracket))
+    narrator = Narrator(lesson.trace)
+    opened = narrator.view(lesson.bracket(applied.bracket))
     assert isinstance(opened, BracketView)
-    scene = Scene(opened.rows, natural=tuple(row.who for row in opened.rows[2:]))
-    figure = draw(teller.view(applied), scene)
+    scene = BracketScene(opened.rows, natural=tuple(row.who for row in opened.rows[2:]))
+    figure = draw(narrator.view(applied), scene)
     assert figure is not None
     assert {one.split()[0] for pair in ends(figure, "move") for one in pair} == {"7", "8"}
     assert all(old == new for old, new in ends(figure, "move"))
@@ -103,10 +103,10 @@ def test_a_transposition_leads_everybody_from_the_old_place_to_the_new() -> None
 def test_other_moved_down_players_come_out_of_the_limbo() -> None:
     lesson = played("limbo")
     changed = lesson.steps(MdpSetChanged)[0]
-    teller = Teller(lesson.trace)
-    opened = teller.view(lesson.bracket(changed.bracket))
+    narrator = Narrator(lesson.trace)
+    opened = narrator.view(lesson.bracket(changed.bracket))
     assert isinstance(opened, BracketView)
-    figure = draw(teller.view(changed), Scene(opened.rows))
+    figure = draw(narrator.view(changed), BracketScene(opened.rows))
     assert figure is not None
     assert ends(figure, "swap") == {("▼ 5 Hamza Benali", "▲ 6 Rodrigo Quispe")}
     assert figure.heads[1][1] == "limbo"
@@ -161,4 +161,4 @@ def test_strangers_stand_last() -> None:
             moved_down=False,
         ),
     )
-    assert Scene(rows).ordered((Who(9, "Max"), Who(5, "Eve"))) == (Who(5, "Eve"), Who(9, "Max"))
+    assert BracketScene(rows).ordered((Who(9, "Max"), Who(5, "Eve"))) == (Who(5, "Eve"), Who(9, "Max"))

@@ -11,10 +11,10 @@ from pairtutor.html.concerned import concerned
 from pairtutor.html.histories import history
 from pairtutor.narrative.citations import Citation, anchor
 from pairtutor.narrative.disputes.meetings import UnplayedView
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Who
 from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.runner_up import contests
-from pairtutor.narrative.say import Teller
 from pairtutor.narrative.view import ColourView
 from pairtutor.resources import ENGLISH
 from pairtutor.trace.events import ColourDecided
@@ -25,7 +25,7 @@ from tests.scenarios.lessons import played
 
 
 def colours(event: ColourDecided) -> ColourView:
-    view = Teller(whole_round()).view(event)
+    view = Narrator(whole_round()).view(event)
     assert isinstance(view, ColourView)
     return view
 
@@ -57,7 +57,7 @@ def test_before_the_first_game_there_is_no_history() -> None:
 
 def test_the_best_refused_run_falls_short_last() -> None:
     lesson = played("limbo")
-    (found,) = contests(RoundIndex(lesson.trace), Teller(lesson.trace).cast).values()
+    (found,) = contests(RoundIndex(lesson.trace), Narrator(lesson.trace).cast).values()
     rows = {row.finding.clause: row for row in found.rows}
     assert (found.number, found.run.first, found.legal) == (2, 1, True)
     assert rows["C.6"].same
@@ -68,7 +68,7 @@ def test_the_best_refused_run_falls_short_last() -> None:
 
 def test_where_nothing_before_it_was_allowed_no_criterion_decides() -> None:
     lesson = played("rematch")
-    (found,) = contests(RoundIndex(lesson.trace), Teller(lesson.trace).cast).values()
+    (found,) = contests(RoundIndex(lesson.trace), Narrator(lesson.trace).cast).values()
     assert not found.legal
     assert not [row for row in found.rows if row.same or row.decides]
 
@@ -76,7 +76,7 @@ def test_where_nothing_before_it_was_allowed_no_criterion_decides() -> None:
 def test_a_step_concerns_everybody_in_it_and_no_place_that_is_no_player() -> None:
     ann, bea = Who(10, "Ann"), Who(9, "Bea")
     assert concerned((ann, [bea, ann]), "7", 8, Who(0, "a place")) == "9 10"
-    assert concerned(Teller(whole_round()).view(example.ACCEPTED)) == "3 4 8 10 11 24"
+    assert concerned(Narrator(whole_round()).view(example.ACCEPTED)) == "3 4 8 10 11 24"
     assert concerned() == ""
 
 

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from pairtutor.disputes.case import Case
-from pairtutor.disputes.comparison import Side, judged
+from pairtutor.disputes.comparison import PairedSide, judged
 from pairtutor.model.tournament import Tournament
 from pairtutor.tutor import round_to_pair, run
 
 
 def both(
     tournament: Tournament, number: int | None, left: str, right: str, *, first: bool = True
-) -> tuple[Side, Side]:
+) -> tuple[PairedSide, PairedSide]:
     """Both sides of a comparison; `first` ends the verdicts at the first bracket that differs."""
     mine, theirs = (_side(tournament, number, system) for system in (left, right))
     return judged(mine, theirs, first=first)
 
 
-def _side(tournament: Tournament, number: int | None, system: str) -> tuple[Case, Side]:
+def _side(tournament: Tournament, number: int | None, system: str) -> tuple[Case, PairedSide]:
     lesson = run(tournament, number, system)
     case = Case(tournament, round_to_pair(tournament, number), system)
-    return case, Side(lesson.recorded, lesson.refusal)
+    return case, PairedSide(lesson.recorded, lesson.refusal)

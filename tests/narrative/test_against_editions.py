@@ -10,7 +10,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from pairtutor.disputes.comparison import Side
+from pairtutor.disputes.comparison import PairedSide
 from pairtutor.narrative.comparison.text import render
 from pairtutor.narrative.layout import columns
 from pairtutor.sources.load import load
@@ -29,7 +29,7 @@ class Comparison(SingleFileSnapshotExtension):
     file_extension = "txt"
 
 
-def paired(name: str, number: int, left: str, right: str) -> tuple[Side, Side]:
+def paired(name: str, number: int, left: str, right: str) -> tuple[PairedSide, PairedSide]:
     """A round of a file of `data` by two editions."""
     return both(load(str(DATA / name)), number, left, right)
 
@@ -55,7 +55,7 @@ def test_what_is_told_agrees_with_the_pairings(name: str, number: int) -> None:
         assert ("Where they part, and why" in text) != same
 
 
-def _outcome(side: Side) -> tuple[object, ...]:
+def _outcome(side: PairedSide) -> tuple[object, ...]:
     closed = RoundIndex(side.trace).closed
     assert closed is not None
     return closed.boards, closed.bye

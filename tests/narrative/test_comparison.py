@@ -8,7 +8,7 @@ import pytest
 
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import Claim, judge_claim
-from pairtutor.disputes.comparison import Side
+from pairtutor.disputes.comparison import PairedSide
 from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer, Worse
 from pairtutor.html.comparison import render as render_page
 from pairtutor.narrative.comparison.markdown import render as render_markdown
@@ -34,14 +34,14 @@ def flat(text: str) -> str:
 
 
 def test_two_that_agree_part_nowhere() -> None:
-    told = render(Side(example()), Side(example(opened())))
+    told = render(PairedSide(example()), PairedSide(example(opened())))
     assert "Against         FIDE Dutch (2012) – asked for with --against" in told
     assert "Outcome         They agree: the same boards and the same colours.\n" in told
     assert "part" not in told.partition("Outcome")[2]
 
 
 def test_the_boards_that_differ_stand_beside_each_other() -> None:
-    told = render(Side(example()), Side(first_candidate()))
+    told = render(PairedSide(example()), PairedSide(first_candidate()))
     assert "Outcome         All 3 boards differ.\n" in told
     assert "   8 Player0008   –    3 Player0003   |   10 Player0010   –    3 Player0003\n" in told
     assert "  11 Player0011   –   24 Player0024   |   11 Player0011   –    4 Player0004\n" in told
@@ -63,7 +63,7 @@ def _split_in_two(start: Trace) -> Trace:
 
 
 def test_brackets_cut_differently_do_not_part_if_the_same_pairs_come_out() -> None:
-    told = render(Side(example()), Side(_split_in_two(example(opened()))))
+    told = render(PairedSide(example()), PairedSide(_split_in_two(example(opened()))))
     assert "They agree: the same boards and the same colours.\n" in told
     assert "Where they part" not in told
 
@@ -80,7 +80,7 @@ def test_the_same_boards_by_other_brackets_are_only_mentioned() -> None:
     for decided in COLOURS:
         tracer.emit(decided)
     tracer.emit(CLOSED)
-    told = flat(render(Side(example()), Side(tracer.trace())))
+    told = flat(render(PairedSide(example()), PairedSide(tracer.trace())))
     assert "the same colours, though they do not come to them by the same brackets." in told
     assert "Where they part" not in told
 
@@ -89,7 +89,7 @@ def test_the_same_boards_by_other_brackets_are_only_mentioned() -> None:
 def test_a_system_without_a_legal_pairing_is_told_with_its_proof(left: str, right: str) -> None:
     ended = Trace((example(opened()).steps[0],), complete=False)
     traces = (example(), ended) if right else (ended, example())
-    told = render(Side(traces[0], left), Side(traces[1], right))
+    told = render(PairedSide(traces[0], left), PairedSide(traces[1], right))
     assert "Dutch 2012 finds no legal pairing, Dutch 2017 does." in flat(told)
     assert "\nDutch 2012: nobody is left for 4\n" in told
     assert "Where" not in told
@@ -97,7 +97,7 @@ def test_a_system_without_a_legal_pairing_is_told_with_its_proof(left: str, righ
 
 def test_traces_of_different_rounds_are_not_compared() -> None:
     with pytest.raises(ValueError, match="the same round"):
-        render(Side(example()), Side(example(replace(OPENED, round=6))))
+        render(PairedSide(example()), PairedSide(example(replace(OPENED, round=6))))
 
 
 def refused_a_colour(trace: Trace) -> ClaimAnswer:
@@ -109,7 +109,7 @@ def refused_a_colour(trace: Trace) -> ClaimAnswer:
 
 def test_a_history_seen_differently_is_told_of_the_players_in_question() -> None:
     left, right = example(), first_candidate(opened(PREFERS_NOTHING, BARRED))
-    told = flat(render(Side(left, answer=refused_a_colour(left)), Side(right)))
+    told = flat(render(PairedSide(left, answer=refused_a_colour(left)), PairedSide(right)))
     assert "· 10 Player0010, colour preference: for Dutch 2017 mild, for Black (A.6)" in told
     assert ", for Dutch 2012 none (A.7" in told
     assert "· 24 Player0024" not in told

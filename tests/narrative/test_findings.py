@@ -7,16 +7,16 @@ from dataclasses import replace
 import pytest
 
 from pairtutor.narrative.families import candidate
-from pairtutor.narrative.say import Teller
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.values import FindingLine
 from tests.narrative.example import ACCEPTED, OPENED, example
 
 
 def told(line: FindingLine, *, system: str = "dutch-2017") -> str:
     """Return what is told of one finding of a candidate."""
-    teller = Teller(example(replace(OPENED, system=system)))
-    (row,) = candidate(replace(ACCEPTED, findings=(line,)), teller.cast).findings
-    return teller.phrases.say(row, "told")
+    narrator = Narrator(example(replace(OPENED, system=system)))
+    (row,) = candidate(replace(ACCEPTED, findings=(line,)), narrator.cast).findings
+    return narrator.phrases.say(row, "told")
 
 
 @pytest.mark.parametrize(

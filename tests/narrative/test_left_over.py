@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pairtutor.model.game import ByeBar
 from pairtutor.model.ids import RoundNumber
-from pairtutor.narrative.say import Teller
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.events import ByeAssigned, FloaterChosen
 from pairtutor.trace.trace import Step
 from tests.narrative.example import OPENED, example
@@ -17,7 +17,7 @@ def test_nothing_is_said_about_others_where_no_others_are_recorded() -> None:
     floater = FloaterChosen(
         cites=("dutch-2017 A.4.a",), bracket=1, player=4, limbo=False, alternatives=(), deciding=()
     )
-    assert Teller(example()).tell(Step(3, 2, floater)).text.endswith("floats down.")
+    assert Narrator(example()).tell(Step(3, 2, floater)).text.endswith("floats down.")
 
 
 def test_everybody_barred_with_as_few_points_as_whoever_has_the_bye_is_named() -> None:
@@ -35,7 +35,7 @@ def test_everybody_barred_with_as_few_points_as_whoever_has_the_bye_is_named() -
         cites=("dutch-2017 C.2",), bracket=3, player=24, barred=(10, 11), alternatives=(), deciding=()
     )
     assert cast_score(24) == 5
-    text = Teller(example(replace(OPENED, players=lines))).tell(Step(3, 2, bye)).text
+    text = Narrator(example(replace(OPENED, players=lines))).tell(Step(3, 2, bye)).text
     assert re.findall(r"(\d+) \S+ may not have it", text) == ["3", "10", "11"], "8 has more points"
 
 

@@ -10,7 +10,7 @@ import pytest
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from pairtutor.disputes.comparison import Side
+from pairtutor.disputes.comparison import PairedSide
 from pairtutor.narrative.comparison.markdown import render as render_markdown
 from pairtutor.narrative.markdown import render
 from pairtutor.narrative.markdown_text import literal
@@ -105,7 +105,7 @@ def test_a_comparison_keeps_its_columns_and_names_stay_names() -> None:
     assert isinstance(closed.event, RoundClosed)
     turned = tuple(PairLine(pair.second, pair.first) for pair in closed.event.boards)
     against = Trace((other, *boards, closed._replace(event=replace(closed.event, boards=turned))))
-    text = render_markdown(Side(traces[0]), Side(against))
+    text = render_markdown(PairedSide(traces[0]), PairedSide(against))
     tokens = parsed(text)
     assert "## Where the boards differ" in text
     assert not {"link_open", "image", "html_inline", "html_block"} & set(kinds(tokens))

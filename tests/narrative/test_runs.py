@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import runs
 from pairtutor.narrative.runner_up import contests
-from pairtutor.narrative.say import Teller
 from pairtutor.resources import scenario_names
 from pairtutor.trace.events import BracketOpened, FamilyRuledOut
 from pairtutor.trace.trace import Step
@@ -33,9 +33,9 @@ def test_families_that_share_other_settled_pairs_are_told_apart() -> None:
 
 @pytest.mark.parametrize("name", COMPARING)
 def test_the_runner_up_falls_short_in_the_last_criterion_that_any_family_reaches(name: str) -> None:
-    teller = Teller(played(name).trace)
-    found = contests(teller.index, teller.cast)
-    for bracket in teller.index.openings:
+    narrator = Narrator(played(name).trace)
+    found = contests(narrator.index, narrator.cast)
+    for bracket in narrator.index.openings:
         refused = list(bracket.all(FamilyRuledOut))
         accepted = bracket.judged
         if accepted is None or not refused:

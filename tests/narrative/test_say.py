@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from pairtutor.model.game import ByeBar
 from pairtutor.narrative.glossary import words_of
-from pairtutor.narrative.say import Teller
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH
 from pairtutor.rules.facts import facts
 from pairtutor.trace import attempts, events, procedures, values
@@ -23,9 +23,9 @@ CRITERION_CITES = facts("dutch-2017").table("criterion")
 OPENING = Step(1, 0, OPENED)
 
 
-def teller(*more: events.Event) -> Teller:
+def narrator(*more: events.Event) -> Narrator:
     bracket = EVENTS["bracket"]
-    return Teller(Trace((OPENING, Step(2, 1, bracket), *(Step(3, 2, event) for event in more))))
+    return Narrator(Trace((OPENING, Step(2, 1, bracket), *(Step(3, 2, event) for event in more))))
 
 
 def literals(hint: object) -> set[str]:
@@ -75,7 +75,7 @@ def test_every_kind_of_step_reason_and_run_has_an_example() -> None:
 
 @pytest.mark.parametrize("situation", EVENTS)
 def test_a_step_reads_well(situation: str) -> None:
-    told = teller().tell(Step(3, 2, EVENTS[situation]))
+    told = narrator().tell(Step(3, 2, EVENTS[situation]))
     assert_reads_well(told.text)
     assert_reads_well(told.label)
     assert told.text[0].isupper() or told.text[0].isdigit(), told.text
@@ -87,18 +87,18 @@ def test_a_step_reads_well(situation: str) -> None:
 def test_every_reason_reads_well_with_every_run(witness: values.Witness, shared: values.Shared) -> None:
     for criterion, best in (("legality", None), ("strong-preference", 1)):
         refused = run(witness, shared, criterion=criterion, best=best)
-        assert_reads_well(teller().tell(Step(3, 2, refused)).text)
+        assert_reads_well(narrator().tell(Step(3, 2, refused)).text)
 
 
 def test_a_refusal_says_who_and_why() -> None:
-    told = teller().tell(Step(3, 2, run(WITNESSES["met"])))
+    told = narrator().tell(Step(3, 2, run(WITNESSES["met"])))
     assert told.text == "4 Player0004 against 24 Player0024: they met in round 4."
     assert told.label == "✗ 1–362,880 4-24"
     assert told.clause == "C.1"
 
 
 def test_a_comparison_says_both_sides() -> None:
-    told = teller().tell(Step(3, 2, EVENTS["run worse for colours"]))
+    told = narrator().tell(Step(3, 2, EVENTS["run worse for colours"]))
     assert "In other candidates nobody is refused a colour" in told.text
 
 
@@ -116,7 +116,7 @@ def test_runs_with_one_kind_of_reason_are_told_as_one() -> None:
         )
         for number, opponent in enumerate((8, 10, 11, 24), start=1)
     ]
-    told = teller().tell_run(steps)
+    told = narrator().tell_run(steps)
     assert (told.step, told.last_step) == (1, 4)
     assert told.label == "✗ 1–40 4-8, 10, 11, 24"
     assert told.text == "4 Player0004 against 8, 10, 11 or 24: they met in rounds 1, 2, 3 and 4."
@@ -137,15 +137,15 @@ def test_of_many_reasons_three_are_told_and_the_others_counted() -> None:
         )
         for number, (opponent, away) in enumerate(((8, 9), (10, 11), (24, 6), (8, 7), (10, 4)), start=1)
     ]
-    assert teller().tell_run(steps[:3]).text.count("met in round 1") == 3
-    assert "more for such a reason" not in teller().tell_run(steps[:3]).text
-    told = teller().tell_run(steps).text
+    assert narrator().tell_run(steps[:3]).text.count("met in round 1") == 3
+    assert "more for such a reason" not in narrator().tell_run(steps[:3]).text
+    told = narrator().tell_run(steps).text
     assert told.count("met in round 1") == 3
     assert "; and 2 more for such a reason." in told
 
 
 def test_a_place_that_is_no_player_is_named_as_what_it_is() -> None:
-    told = teller().tell(Step(3, 2, run(WITNESSES["bye is the only way out"])))
+    told = narrator().tell(Step(3, 2, run(WITNESSES["bye is the only way out"])))
     assert "a place among those left over" in told.text
 
 
@@ -185,6 +185,6 @@ def test_both_colours_and_the_brackets_of_a_system_are_named() -> None:
 def test_steps_as_a_reader_sees_them(snapshot: SnapshotAssertion) -> None:
     lines = []
     for situation, event in EVENTS.items():
-        told = teller().tell(Step(3, 2, event))
+        told = narrator().tell(Step(3, 2, event))
         lines.append(f"{situation}\n    {told.label}\n    {told.text}\n")
     assert "\n".join(lines) == snapshot

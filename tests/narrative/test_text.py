@@ -10,9 +10,9 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from pairtutor.narrative.layout import columns
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
 from pairtutor.narrative.phrases import Phrases
-from pairtutor.narrative.say import Teller
 from pairtutor.narrative.text import render
 from pairtutor.trace.events import CompletionTested, FamilyRuledOut
 from pairtutor.trace.recorder import Recorder
@@ -97,17 +97,17 @@ def test_a_wide_name_keeps_the_table_straight() -> None:
 
 def test_a_hostile_name_is_escaped_in_html() -> None:
     trace = with_name(NAMES["markup"])
-    teller = Teller(trace, "html")
+    narrator = Narrator(trace, "html")
     for step in trace.steps:
-        told = teller.tell(step)
+        told = narrator.tell(step)
         assert "<b" not in told.text + told.label
         assert "&lt;b" in told.text or "onmouseover" not in told.text
         assert "&amp;lt;" not in told.text
 
 
 def test_the_same_phrase_serves_text_and_html() -> None:
-    teller = Teller(whole_round())
-    view = teller.view(example.ACCEPTED)
+    narrator = Narrator(whole_round())
+    view = narrator.view(example.ACCEPTED)
     assert Phrases("text").say(view) == str(Phrases("html").say(view))
 
 
@@ -130,7 +130,7 @@ def test_neighbouring_runs_with_one_reason_become_one_line_and_keep_their_number
     trace = tracer.trace()
 
     def labels(depth: Depth) -> list[str]:
-        nodes = outline(Teller(trace), depth)
+        nodes = outline(Narrator(trace), depth)
         return [told.label for node in nodes for told in node.walk() if told.kind == "family"]
 
     assert labels("normal") == ["✗ 1–2 4-8, 10", "✗ 3 4-11", "✗ 4 4-24"]
@@ -146,13 +146,13 @@ def test_steps_below_a_hidden_step_are_not_lost() -> None:
     with tracer.section(hidden):
         tracer.emit(EVENTS["floater"])
     trace = tracer.trace()
-    kinds = [told.kind for node in outline(Teller(trace), "summary") for told in node.walk()]
+    kinds = [told.kind for node in outline(Narrator(trace), "summary") for told in node.walk()]
     assert kinds == ["round", "floater"]
 
 
 def test_the_proof_that_the_rest_cannot_be_paired_names_the_players() -> None:
     witness = OnlyPartners("only-partners", ((4,), (10,), (24,)), (3, 8))
-    told = Teller(whole_round()).tell(
+    told = Narrator(whole_round()).tell(
         Step(3, 0, replace(example.POSSIBLE, possible=False, witness=witness, collapsed=(10, 24)))
     )
     assert re.search(r"4 Player0004, 10 .* and 24 .* would have only 3 .* and 8 ", told.text)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
-from pairtutor.narrative.say import Teller
 from pairtutor.narrative.text import render
 from pairtutor.trace.events import TargetSet
 from pairtutor.trace.trace import Step
@@ -22,7 +22,7 @@ def lines_of(name: str, depth: Depth = "normal") -> str:
 
 def labels(name: str, depth: Depth) -> list[str]:
     trace = played(name).trace
-    nodes = outline(Teller(trace), depth)
+    nodes = outline(Narrator(trace), depth)
     return [told.label for node in nodes for told in node.walk() if told.kind in {"candidate", "family"}]
 
 
@@ -82,7 +82,7 @@ def target(criterion: str) -> str:
     more = WeightProof((Price(10, 2),), (), worth=1)
     line = TargetLine(criterion, (), (3, 1), first, None, (more,))
     event = TargetSet(cites=(), bracket=1, lines=(line,))
-    return Teller(whole_round()).tell(Step(3, 2, event)).text
+    return Narrator(whole_round()).tell(Step(3, 2, event)).text
 
 
 def test_a_list_has_a_proof_for_each_of_its_entries() -> None:
@@ -96,17 +96,17 @@ def test_a_list_has_a_proof_for_each_of_its_entries() -> None:
 
 def test_a_float_that_would_do_harm_is_told_as_such() -> None:
     mdp = SharedMdp("mdp", (), 4)
-    teller = Teller(whole_round())
+    narrator = Narrator(whole_round())
     alone = run(OnlyPartners("only-partners", ((0,),), ()), mdp, criterion="next-bracket")
-    assert teller.tell(Step(3, 2, alone)).text == (
+    assert narrator.tell(Step(3, 2, alone)).text == (
         "4 Player0004 in S1: nobody could then be left over without doing worse"
         " for pairing the following bracket."
     )
     both = replace(alone, witness=OnlyPartners("only-partners", ((0,), (10,)), ()))
     assert "10 Player0010 would have no possible opponent, and nobody could then be left over" in (
-        teller.tell(Step(3, 2, both)).text
+        narrator.tell(Step(3, 2, both)).text
     )
     needed = replace(alone, witness=OnlyPartners("only-partners", ((0,), (10,)), (24,)))
     assert "only 24 Player0024 could be left over or meet 10 Player0010, and that is too few" in (
-        teller.tell(Step(3, 2, needed)).text
+        narrator.tell(Step(3, 2, needed)).text
     )

@@ -93,7 +93,7 @@ def test_another_edition_lands_on_the_same_bracket() -> None:
         await type_in(pilot, "2026")
         await press(pilot, "enter")
         walk = stepper(pilot)
-        assert walk.tour.teller.system == "dutch-2026"
+        assert walk.tour.narrator.system == "dutch-2026"
         assert walk.station.told.label == "Bracket 1.5"
         await press(pilot, "l")
         assert isinstance(pilot.app.screen, LibraryScreen)
@@ -107,7 +107,7 @@ def test_another_round_of_the_same_file() -> None:
         await type_in(pilot, "2")
         await press(pilot, "enter")
         assert stepper(pilot).tour.opened.number == 2
-        assert stepper(pilot).tour.teller.system == "dutch-2017"
+        assert stepper(pilot).tour.narrator.system == "dutch-2017"
 
     play(tutor("exchange"), script)
 

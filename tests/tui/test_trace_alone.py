@@ -52,7 +52,7 @@ def test_all_of_a_round_is_walked_through_from_its_trace_alone(system: str, tmp_
 
 @pytest.mark.parametrize("scenario", scenario_names())
 def test_the_walk_of_a_trace_from_a_file_is_that_of_the_tournament(scenario: str, tmp_path: Path) -> None:
-    if paired(scenario).tour.teller.system not in SYSTEMS:
+    if paired(scenario).tour.narrator.system not in SYSTEMS:
         pytest.skip("the system cannot be paired by yet")
     alone = open_round(Wanted(source=str(recorded(scenario, tmp_path))), nobody).tour
     for depth in DEPTHS:

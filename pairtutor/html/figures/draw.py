@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pairtutor.html.figures import dutch, procedures
 from pairtutor.html.figures.figure import Figure
-from pairtutor.html.figures.scene import Scene
-from pairtutor.narrative.naming import Named
+from pairtutor.html.figures.scene import BracketScene
+from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.view import CandidateView, View
 from pairtutor.trace.events import ExchangeApplied, MdpSetChanged, TranspositionApplied
 from pairtutor.trace.procedures import (
@@ -18,28 +18,28 @@ from pairtutor.trace.procedures import (
 )
 
 
-def draw(view: View, scene: Scene) -> Figure | None:
+def draw(view: View, scene: BracketScene) -> Figure | None:
     """Return the drawing of a step as it follows those that the scene has seen."""
     match view:
         case CandidateView():
             return dutch.candidate(view, scene)
-        case Named(thing=ExchangeApplied()):
+        case Spoken(thing=ExchangeApplied()):
             return dutch.exchange(view, scene)
-        case Named(thing=MdpSetChanged()):
+        case Spoken(thing=MdpSetChanged()):
             return dutch.mdp_set(view, scene)
-        case Named(thing=TranspositionApplied()):
+        case Spoken(thing=TranspositionApplied()):
             return dutch.transposition(view, scene)
-        case Named(thing=PairingsProposed()):
+        case Spoken(thing=PairingsProposed()):
             return procedures.proposal(view)
-        case Named(thing=ColumnsFormed()):
+        case Spoken(thing=ColumnsFormed()):
             return procedures.columns(view)
-        case Named(thing=PairScrutinised()):
+        case Spoken(thing=PairScrutinised()):
             return procedures.scrutiny(view)
-        case Named(thing=PlayerTransferred()):
+        case Spoken(thing=PlayerTransferred()):
             return procedures.transfer(view)
-        case Named(thing=GroupSettled()):
+        case Spoken(thing=GroupSettled()):
             return procedures.settled(view)
-        case Named(thing=PairingsUndone()):
+        case Spoken(thing=PairingsUndone()):
             return procedures.undone(view)
         case _:
             return None

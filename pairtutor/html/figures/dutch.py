@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from pairtutor.html.figures.figure import Figure, Link, Seat, two_columns
-from pairtutor.html.figures.scene import CAME_UP, WENT_DOWN, Scene
-from pairtutor.narrative.naming import Named
+from pairtutor.html.figures.scene import CAME_UP, WENT_DOWN, BracketScene
+from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.parts import Group, Pairing
 from pairtutor.narrative.view import CandidateView
 
 
-def candidate(view: CandidateView, scene: Scene) -> Figure | None:
+def candidate(view: CandidateView, scene: BracketScene) -> Figure | None:
     """Return the pairs of a candidate, S2 in its order, so that crossing lines show a transposition.
 
     Pairs of moved-down players stand apart from those of the remainder; None without pairs.
@@ -34,7 +34,7 @@ def candidate(view: CandidateView, scene: Scene) -> Figure | None:
 
 
 def _part(
-    pairs: list[Pairing], scene: Scene, left: list[Seat | None], right: list[Seat | None]
+    pairs: list[Pairing], scene: BracketScene, left: list[Seat | None], right: list[Seat | None]
 ) -> list[Link]:
     start = len(left)
     seconds = scene.ordered(tuple(pair.second for pair in pairs))
@@ -46,25 +46,27 @@ def _part(
     ]
 
 
-def exchange(view: Named, scene: Scene) -> Figure:
+def exchange(view: Spoken, scene: BracketScene) -> Figure:
     """Return the halves before an exchange, with lines for those who change places."""
     left = _before(view.s1, view.leaving, view.entering, scene)
     right = _before(view.s2, view.entering, view.leaving, scene)
     return _swap(left, right, view.leaving, view.entering, scene, limbo=False)
 
 
-def mdp_set(view: Named, scene: Scene) -> Figure:
+def mdp_set(view: Spoken, scene: BracketScene) -> Figure:
     """Return S1 and the Limbo before other moved-down players came into S1."""
     left = _before(view.s1, view.leaving, view.entering, scene)
     right = _before(view.limbo or view.leaving, view.entering, view.leaving, scene)
     return _swap(left, right, view.leaving, view.entering, scene, limbo=bool(view.limbo))
 
 
-def _before(now: Group, gone: Group, come: Group, scene: Scene) -> Group:
+def _before(now: Group, gone: Group, come: Group, scene: BracketScene) -> Group:
     return scene.ordered((*(who for who in now if who not in come), *gone))
 
 
-def _swap(left: Group, right: Group, leaving: Group, entering: Group, scene: Scene, *, limbo: bool) -> Figure:
+def _swap(
+    left: Group, right: Group, leaving: Group, entering: Group, scene: BracketScene, *, limbo: bool
+) -> Figure:
     pairs = zip_longest(scene.ordered(leaving), scene.ordered(entering))
     links = [
         Link(left=left.index(out), right=right.index(into), stroke="swap")
@@ -79,7 +81,7 @@ def _swap(left: Group, right: Group, leaving: Group, entering: Group, scene: Sce
     )
 
 
-def transposition(view: Named, scene: Scene) -> Figure | None:
+def transposition(view: Spoken, scene: BracketScene) -> Figure | None:
     """Return S2 in its natural order beside the new one; None where nothing was changed."""
     natural = scene.natural
     if view.number == 1 or set(natural) != set(view.s2):

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from pairtutor.html.figures.figure import Figure, Link, Seat, two_columns
 from pairtutor.html.figures.scene import CAME_UP, WENT_DOWN
-from pairtutor.narrative.naming import Named
+from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.parts import Group, Who
 
 
-def proposal(view: Named) -> Figure | None:
+def proposal(view: Spoken) -> Figure | None:
     """Return the two halves with the proposed pairs; marks tell whom an exchange moved."""
     if not view.upper and not view.lower:
         return None
@@ -24,7 +24,7 @@ def proposal(view: Named) -> Figure | None:
     )
 
 
-def columns(view: Named) -> Figure | None:
+def columns(view: Spoken) -> Figure | None:
     """Return those due White beside those due Black; an arrow marks who has changed columns."""
     if not view.white and not view.black:
         return None
@@ -36,7 +36,7 @@ def columns(view: Named) -> Figure | None:
     )
 
 
-def scrutiny(view: Named) -> Figure | None:
+def scrutiny(view: Spoken) -> Figure | None:
     """Return the player with everybody who was tried, refused or taken; None for a choice at first sight."""
     refused = [who for who in dict.fromkeys(one.player for one in view.tried) if who != view.opponent]
     if not refused:
@@ -49,7 +49,7 @@ def scrutiny(view: Named) -> Figure | None:
     return two_columns([Seat(who=view.player)], right, links, ("player", "tried"))
 
 
-def transfer(view: Named) -> Figure:
+def transfer(view: Spoken) -> Figure:
     """Return the way of a player from one score to another, above it those who were passed over."""
     mark = WENT_DOWN if view.direction == "down" else CAME_UP
     come, gone = (
@@ -66,17 +66,17 @@ def transfer(view: Named) -> Figure:
     return two_columns(left, right, links, ("before", "after"))
 
 
-def settled(view: Named) -> Figure | None:
+def settled(view: Spoken) -> Figure | None:
     """Return the pairs of a group that is done, and who is left over."""
     return _pairs(view.pairs, view.left, crossed=False)
 
 
-def undone(view: Named) -> Figure | None:
+def undone(view: Spoken) -> Figure | None:
     """Return the pairs that are taken back, and who joins the group."""
     return _pairs(view.pairs, (), crossed=True)
 
 
-def _pairs(pairs: Iterable[Named], over: Group, *, crossed: bool) -> Figure | None:
+def _pairs(pairs: Iterable[Spoken], over: Group, *, crossed: bool) -> Figure | None:
     made = list(pairs)
     if not made:
         return None

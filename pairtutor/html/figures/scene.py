@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pairtutor.html.figures.figure import Seat
-from pairtutor.narrative.naming import Named
+from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.parts import Group, PlayerRow, Who
 from pairtutor.narrative.view import SplitView, View
 from pairtutor.trace.events import ExchangeApplied, MdpSetChanged
@@ -14,7 +14,7 @@ CAME_UP, WENT_DOWN = "▲ ", "▼ "
 
 
 @dataclass(slots=True)
-class Scene:
+class BracketScene:
     """The players of a bracket in its order, and the exchange that is in effect."""
 
     rows: tuple[PlayerRow, ...]
@@ -28,10 +28,10 @@ class Scene:
             case SplitView():
                 self.leaving = self.entering = ()
                 self.natural = tuple(row.who for row in view.s2)
-            case Named(thing=ExchangeApplied()):
+            case Spoken(thing=ExchangeApplied()):
                 self.leaving, self.entering = view.leaving, view.entering
                 self.natural = view.s2
-            case Named(thing=MdpSetChanged()):
+            case Spoken(thing=MdpSetChanged()):
                 self.leaving = self.entering = ()
             case _:
                 pass

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Pairing, Who
-from pairtutor.narrative.say import Teller
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.values import PairLine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class BoardRow:
     """A board of either system, White first, beside each other; None where one has no more that differ."""
 
     left: Pairing | None
@@ -57,7 +57,7 @@ class OutcomeView:
         return not self.left_refusal and not self.right_refusal
 
 
-def outcome(left: Teller, right: Teller, left_refusal: str, right_refusal: str) -> OutcomeView:
+def outcome(left: Narrator, right: Narrator, left_refusal: str, right_refusal: str) -> OutcomeView:
     """Return how far the two pairings are apart."""
     mine, theirs = _differing(left, right), _differing(right, left)
     return OutcomeView(
@@ -74,12 +74,12 @@ def outcome(left: Teller, right: Teller, left_refusal: str, right_refusal: str) 
     )
 
 
-def _way(teller: Teller) -> dict[frozenset[int], frozenset[Pair]]:
+def _way(narrator: Narrator) -> dict[frozenset[int], frozenset[Pair]]:
     """Return the pairs of each bracket by its players."""
-    return {frozenset(one.players): frozenset(one.pairs) for one in teller.index.brackets}
+    return {frozenset(one.players): frozenset(one.pairs) for one in narrator.index.brackets}
 
 
-def rows(left: Teller, right: Teller) -> tuple[Row, ...]:
+def rows(left: Narrator, right: Narrator) -> tuple[BoardRow, ...]:
     """Return the boards that only one of the two has, White first; the same players stand beside each other.
 
     They come in the order of the left system; beside a board stands the one with the same players,
@@ -96,26 +96,26 @@ def rows(left: Teller, right: Teller) -> tuple[Row, ...]:
     rest = iter([board for board in theirs if board not in beside.values()])
     made = [(board, beside.get(board) or next(rest, None)) for board in mine]
     return tuple(
-        Row(left=_pairing(one, left.cast), right=_pairing(other, right.cast))
+        BoardRow(left=_pairing(one, left.cast), right=_pairing(other, right.cast))
         for one, other in (*made, *((None, board) for board in rest))
     )
 
 
-def _boards(teller: Teller) -> tuple[PairLine, ...]:
-    return teller.index.closed.boards if teller.index.closed else ()
+def _boards(narrator: Narrator) -> tuple[PairLine, ...]:
+    return narrator.index.closed.boards if narrator.index.closed else ()
 
 
-def _differing(teller: Teller, other: Teller) -> list[PairLine]:
-    if not (teller.index.closed and other.index.closed):
+def _differing(narrator: Narrator, other: Narrator) -> list[PairLine]:
+    if not (narrator.index.closed and other.index.closed):
         return []
     known = set(_boards(other))
-    return [board for board in _boards(teller) if board not in known]
+    return [board for board in _boards(narrator) if board not in known]
 
 
-def _bye(teller: Teller) -> Who | None:
+def _bye(narrator: Narrator) -> Who | None:
     return (
-        teller.cast.who(teller.index.closed.bye)
-        if teller.index.closed and teller.index.closed.bye is not None
+        narrator.cast.who(narrator.index.closed.bye)
+        if narrator.index.closed and narrator.index.closed.bye is not None
         else None
     )
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pairtutor.disputes.comparison import Side
-from pairtutor.disputes.verdicts import Coloured, Elsewhere, Impossible, Later, Verdict, Worse
-from pairtutor.narrative.comparison.boards import OutcomeView, Row, outcome, rows
+from pairtutor.disputes.comparison import PairedSide
+from pairtutor.disputes.verdicts import Coloured, Elsewhere, Impossible, LaterInSequence, Verdict, Worse
+from pairtutor.narrative.comparison.boards import BoardRow, OutcomeView, outcome, rows
 from pairtutor.narrative.comparison.rules import RuleRow, main_and_readings
 from pairtutor.narrative.comparison.rules import rows as rule_rows
 from pairtutor.narrative.comparison.seen import (
@@ -18,9 +18,9 @@ from pairtutor.narrative.comparison.seen import (
 )
 from pairtutor.narrative.disputes.verdict import bracket_name, verdict_view
 from pairtutor.narrative.disputes.wish import WHOLE, wish_view
-from pairtutor.narrative.naming import Named
+from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Output
-from pairtutor.narrative.say import Teller
 from pairtutor.narrative.view import View
 from pairtutor.narrative.who_is_named import players_named
 from pairtutor.trace.values import Cites
@@ -33,16 +33,16 @@ class Judged:
     name: str
     bracket: int
     verdict: Verdict
-    view: Named
+    view: Spoken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class ToldSide:
     """One system: the opening of its round, and its verdicts on the other's pairing with the rules behind."""
 
     edition: str
     other: str
-    teller: Teller
+    narrator: Narrator
     refusal: str
     opened: View
     judged: tuple[Judged, ...]
@@ -53,14 +53,14 @@ class Told:
 class Comparison:
     """Two systems on one round, ready to print."""
 
-    left: Told
-    right: Told
+    left: ToldSide
+    right: ToldSide
     outcome: OutcomeView
-    rows: tuple[Row, ...]
+    rows: tuple[BoardRow, ...]
     seen: tuple[SeenView, ...]
 
     @property
-    def sides(self) -> tuple[Told, Told]:
+    def sides(self) -> tuple[ToldSide, ToldSide]:
         """Both systems, in the order asked for."""
         return self.left, self.right
 
@@ -70,13 +70,13 @@ class Comparison:
         return bool(self.left.judged or self.right.judged)
 
 
-def compare(left: Side, right: Side, output: Output = "text") -> Comparison:
+def compare(left: PairedSide, right: PairedSide, output: Output = "text") -> Comparison:
     """Return the comparison of two systems on one round.
 
     Raises:
         ValueError: a trace does not begin with the opening of a round, or they are not of the same round.
     """
-    mine, theirs = Teller(left.trace, output, beside=True), Teller(right.trace, output, beside=True)
+    mine, theirs = Narrator(left.trace, output, beside=True), Narrator(right.trace, output, beside=True)
     if mine.cast.opened.round != theirs.cast.opened.round:
         raise ValueError("both traces are of the same round")
     verdicts = tuple(_judged(left, mine)), tuple(_judged(right, theirs))
@@ -91,41 +91,41 @@ def compare(left: Side, right: Side, output: Output = "text") -> Comparison:
 
 
 def _told(
-    side: Side, teller: Teller, other: Teller, judged: tuple[Judged, ...], seen: tuple[Cites, ...]
-) -> Told:
+    side: PairedSide, narrator: Narrator, other: Narrator, judged: tuple[Judged, ...], seen: tuple[Cites, ...]
+) -> ToldSide:
     cites = [cite for one in judged for cite in main_and_readings(_cites(one.verdict))]
-    return Told(
-        edition=teller.record.short,
+    return ToldSide(
+        edition=narrator.record.short,
         other=other.record.short,
-        teller=teller,
+        narrator=narrator,
         refusal=side.refusal,
-        opened=teller.tell(teller.index.opening).view,
+        opened=narrator.tell(narrator.index.opening).view,
         judged=judged,
-        rules=rule_rows(teller, (*cites, *(cite for one in seen for cite in one))),
+        rules=rule_rows(narrator, (*cites, *(cite for one in seen for cite in one))),
     )
 
 
-def _judged(side: Side, teller: Teller) -> Iterator[Judged]:
+def _judged(side: PairedSide, narrator: Narrator) -> Iterator[Judged]:
     """Yield what a system has against the other's pairing; of colours only where the pairs are right."""
     if side.answer is None:
         return
     for one in side.answer.brackets:
         if one.verdict.kind != "made":
             actual = (
-                teller
+                narrator
                 if one.actual.trace is side.trace
-                else Teller(one.actual.trace, teller.output, beside=True)
+                else Narrator(one.actual.trace, narrator.output, beside=True)
             )
             name = bracket_name(actual, one.bracket) if one.bracket else ""
             view = verdict_view(one.verdict, wish_view(one.wish, actual.cast), actual)
             yield Judged(name=name, bracket=one.bracket, verdict=one.verdict, view=view)
     for wrong in side.answer.colours if side.answer.pairs_right else ():
-        yield Judged(name="", bracket=0, verdict=wrong, view=verdict_view(wrong, WHOLE, teller))
+        yield Judged(name="", bracket=0, verdict=wrong, view=verdict_view(wrong, WHOLE, narrator))
 
 
 def _cites(verdict: Verdict) -> Cites:
     match verdict:
-        case Impossible(cites=cites) | Worse(cites=cites) | Later(cites=cites):
+        case Impossible(cites=cites) | Worse(cites=cites) | LaterInSequence(cites=cites):
             return cites
         case Elsewhere(step=step) | Coloured(step=step):
             return step.event.cites
@@ -133,7 +133,7 @@ def _cites(verdict: Verdict) -> Cites:
             return ()
 
 
-def _seen(left: Teller, right: Teller, judged: tuple[Judged, ...]) -> tuple[SeenView, ...]:
+def _seen(left: Narrator, right: Narrator, judged: tuple[Judged, ...]) -> tuple[SeenView, ...]:
     """Return what the two see differently that bears on the verdicts, of those they name, else of anybody."""
     if any(isinstance(one.verdict, Coloured) for one in judged):
         return seen_differently(left, right, sorted(players_named(*(one.view for one in judged))))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pairtutor.disputes.comparison import Side
+from pairtutor.disputes.comparison import PairedSide
 from pairtutor.narrative.comparison.compare import compare
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.text import tidy
 
 
-def render(left: Side, right: Side) -> str:
+def render(left: PairedSide, right: PairedSide) -> str:
     """Return the comparison as Markdown.
 
     Raises:

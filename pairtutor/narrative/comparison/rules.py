@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pairtutor.narrative.citations import citations
-from pairtutor.narrative.say import Teller
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.clause import Clause, Reading
 from pairtutor.trace.values import Cites
@@ -28,14 +28,14 @@ def main_and_readings(cites: Cites) -> Cites:
     return (*cites[:1], *(one.whole for one in citations(cites[1:], "") if one.is_reading))
 
 
-def rows(teller: Teller, cites: Iterable[str]) -> tuple[RuleRow, ...]:
+def rows(narrator: Narrator, cites: Iterable[str]) -> tuple[RuleRow, ...]:
     """Return clauses of a system in plain words, each once; with each the cited readings that fill it."""
-    entries = [find(cite, None, teller.cast.words.language) for cite in dict.fromkeys(cites)]
+    entries = [find(cite, None, narrator.cast.words.language) for cite in dict.fromkeys(cites)]
     readings = [one for one in entries if isinstance(one, Reading)]
     return tuple(
         RuleRow(
-            edition=teller.record.short,
-            label=citations((str(one),), teller.system)[0].label,
+            edition=narrator.record.short,
+            label=citations((str(one),), narrator.system)[0].label,
             title=one.title,
             meaning=one.meaning,
             readings=tuple(reading for reading in readings if str(one) in reading.clauses),

@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from pairtutor.model.ids import points_text
 from pairtutor.narrative.citations import citations, main_clause
-from pairtutor.narrative.naming import Named, named
+from pairtutor.narrative.naming import Spoken, named
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outcomes import barred
 from pairtutor.narrative.parts import Who
-from pairtutor.narrative.say import Teller
 from pairtutor.rules.facts import facts
 from pairtutor.trace.values import Cites
 
@@ -24,7 +24,7 @@ class Seen:
     cites: Cites
     clause: str
     float_mark: str = ""
-    barred: Named | None = None
+    barred: Spoken | None = None
     wants: str = ""
     strength: str = ""
     topscorer: bool = False
@@ -47,7 +47,7 @@ class SeenView:
     right: Seen
 
 
-def seen_differently(left: Teller, right: Teller, players: Iterable[int]) -> tuple[SeenView, ...]:
+def seen_differently(left: Narrator, right: Narrator, players: Iterable[int]) -> tuple[SeenView, ...]:
     """Return the points of these players' histories that the two systems see differently."""
     return tuple(view for tpn in players for view in _differences(left, right, tpn))
 
@@ -70,13 +70,13 @@ def _bears_on(view: SeenView, criterion: str) -> bool:
             return criterion in {"bye", "bye-score", "legality", "pairs", "next-bracket"}
 
 
-def players_seen_differently(left: Teller, right: Teller) -> list[int]:
+def players_seen_differently(left: Narrator, right: Narrator) -> list[int]:
     """Return everybody whose history the two systems see differently, in the order of the round."""
     everybody = (line.tpn for line in left.cast.opened.players)
     return [tpn for tpn in everybody if any(True for _ in _differences(left, right, tpn))]
 
 
-def _differences(left: Teller, right: Teller, tpn: int) -> Iterator[SeenView]:
+def _differences(left: Narrator, right: Narrator, tpn: int) -> Iterator[SeenView]:
     mine, theirs = left.cast.line(tpn), right.cast.line(tpn)
     for back in (0, 1):
         if mine.floats[back] != theirs.floats[back]:
@@ -91,7 +91,7 @@ def _differences(left: Teller, right: Teller, tpn: int) -> Iterator[SeenView]:
         yield _view(left, right, tpn, "score")
 
 
-def _view(left: Teller, right: Teller, tpn: int, topic: str, back: int = 0) -> SeenView:
+def _view(left: Narrator, right: Narrator, tpn: int, topic: str, back: int = 0) -> SeenView:
     return SeenView(
         who=left.cast.who(tpn),
         topic=topic,
@@ -101,15 +101,15 @@ def _view(left: Teller, right: Teller, tpn: int, topic: str, back: int = 0) -> S
     )
 
 
-def _seen(teller: Teller, tpn: int, topic: str, back: int) -> Seen:
-    cast = teller.cast
+def _seen(narrator: Narrator, tpn: int, topic: str, back: int) -> Seen:
+    cast = narrator.cast
     line = cast.line(tpn)
-    known = facts(teller.system)
+    known = facts(narrator.system)
     cites = known.table("criterion").get("bye", ()) if topic == "bye" else known.table("seen").get(topic, ())
     return Seen(
-        edition=teller.record.short,
+        edition=narrator.record.short,
         cites=cites[:1],
-        clause=main_clause(citations(cites[:1], teller.system)),
+        clause=main_clause(citations(cites[:1], narrator.system)),
         float_mark=line.floats[back] if topic == "float" else "",
         barred=named(barred(tpn, cast), cast) if topic == "bye" else None,
         wants=cast.words.colours[line.preference.colour] if line.preference.colour else "",

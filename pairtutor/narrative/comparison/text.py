@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairtutor.disputes.comparison import Side
+from pairtutor.disputes.comparison import PairedSide
 from pairtutor.narrative.comparison.compare import compare
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.text import tidy
@@ -11,7 +11,7 @@ BESIDE_NAMES = 29
 """Columns of a row of boards that are not names: two boards with two numbers each, and the signs between."""
 
 
-def render(left: Side, right: Side, width: int = 80) -> str:
+def render(left: PairedSide, right: PairedSide, width: int = 80) -> str:
     """Return the comparison as text in lines of at most `width` columns.
 
     Raises:

@@ -8,21 +8,21 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.recorded import Recorded
 from pairtutor.narrative.disputes.verdict import verdict_view
 from pairtutor.narrative.disputes.wish import WHOLE, wish_view
-from pairtutor.narrative.say import Teller
+from pairtutor.narrative.narrator import Narrator
 
 
 def broken(case: Case, recorded: Recorded) -> str:
     """Return in one sentence, without a full stop, what a recorded round breaks first; empty if nothing."""
-    teller = Teller(case.trace())
-    index = teller.index
-    if index.closed is None or (SYSTEMS[teller.system].compares and not index.brackets):
+    narrator = Narrator(case.trace())
+    index = narrator.index
+    if index.closed is None or (SYSTEMS[narrator.system].compares and not index.brackets):
         return ""
     answer = judge_claim(case, index.trace, claim_of(recorded))
     for one in answer.brackets:
         if one.verdict.kind != "made":
-            against = Teller(one.actual.trace)
+            against = Narrator(one.actual.trace)
             view = verdict_view(one.verdict, wish_view(one.wish, against.cast), against)
             return against.phrases.say(view, "brief").rstrip(".")
     for wrong in answer.colours:
-        return teller.phrases.say(verdict_view(wrong, WHOLE, teller), "brief").rstrip(".")
+        return narrator.phrases.say(verdict_view(wrong, WHOLE, narrator), "brief").rstrip(".")
     return ""

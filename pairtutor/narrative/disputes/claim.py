@@ -6,8 +6,8 @@ from pairtutor.disputes.verdicts import ClaimAnswer
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.disputes.verdict import bracket_name, verdict_view
 from pairtutor.narrative.disputes.wish import WishView, wish_view
-from pairtutor.narrative.naming import Named
-from pairtutor.narrative.say import Teller
+from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.text import tidy
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.trace import Trace
@@ -15,21 +15,21 @@ from pairtutor.trace.trace import Trace
 
 def render(answer: ClaimAnswer, trace: Trace, width: int = 80) -> str:
     """Return what a claim is worth, bracket by bracket, in lines of at most `width` columns."""
-    teller = Teller(trace)
-    rows: list[tuple[str, Named]] = []
+    narrator = Narrator(trace)
+    rows: list[tuple[str, Spoken]] = []
     for one in answer.brackets:
-        against = Teller(one.actual.trace)
+        against = Narrator(one.actual.trace)
         name = bracket_name(against, one.bracket) if one.bracket else ""
         rows.append((name, verdict_view(one.verdict, wish_view(one.wish, against.cast), against)))
-    numbers = _board_numbers(teller)
-    colours: list[tuple[int, Named]] = []
+    numbers = _board_numbers(narrator)
+    colours: list[tuple[int, Spoken]] = []
     for wrong in answer.colours:
         event = wrong.step.event
         assert isinstance(event, ColourDecided), "colours are decided by a step of colours"
-        view = verdict_view(wrong, WishView(first=teller.cast.who(event.white), colour=""), teller)
+        view = verdict_view(wrong, WishView(first=narrator.cast.who(event.white), colour=""), narrator)
         colours.append((numbers[frozenset((event.white, event.black))], view))
     return tidy(
-        teller.phrases.document(
+        narrator.phrases.document(
             "claim.txt.j2",
             right=answer.right,
             pairs_right=answer.pairs_right,
@@ -42,6 +42,6 @@ def render(answer: ClaimAnswer, trace: Trace, width: int = 80) -> str:
     )
 
 
-def _board_numbers(teller: Teller) -> dict[frozenset[int], int]:
-    closed = teller.index.closed
+def _board_numbers(narrator: Narrator) -> dict[frozenset[int], int]:
+    closed = narrator.index.closed
     return {frozenset(pair): number for number, pair in enumerate(closed.boards if closed else (), 1)}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, assert_never
 
-from pairtutor.disputes.verdicts import Coloured, Elsewhere, Impossible, Later, Made, Verdict, Worse
+from pairtutor.disputes.verdicts import Coloured, Elsewhere, Impossible, LaterInSequence, Made, Verdict, Worse
 from pairtutor.narrative.citations import citations, main_clause
 from pairtutor.narrative.disputes.wish import WishView
 from pairtutor.narrative.families import behind
-from pairtutor.narrative.naming import Named
+from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, Who
-from pairtutor.narrative.say import Teller
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.trace.trace import Step
@@ -39,72 +39,76 @@ class PlacedView:
     group: str
 
 
-def verdict_view(verdict: Verdict, wish: WishView, teller: Teller) -> Named:
-    """Return what a verdict's phrase is told of; `teller` tells the round that it is held against."""
-    return Named(verdict, teller.cast, f"dispute-{verdict.kind}", wish=wish, **_more(verdict, teller))
+def verdict_view(verdict: Verdict, wish: WishView, narrator: Narrator) -> Spoken:
+    """Return what a verdict's phrase is told of; `narrator` tells the round that it is held against."""
+    return Spoken(verdict, narrator.cast, f"dispute-{verdict.kind}", wish=wish, **_more(verdict, narrator))
 
 
-def _more(verdict: Verdict, teller: Teller) -> dict[str, Any]:
+def _more(verdict: Verdict, narrator: Narrator) -> dict[str, Any]:
     match verdict:
         case Made():
             return {}
         case Impossible():
-            return {"clause": _clause(verdict.cites, teller)}
+            return {"clause": _clause(verdict.cites, narrator)}
         case Worse():
-            return _worse(verdict, teller)
-        case Later():
+            return _worse(verdict, narrator)
+        case LaterInSequence():
             return {
-                "bracket": bracket_name(teller, verdict.bracket),
-                "clause": _clause(verdict.cites, teller),
+                "bracket": bracket_name(narrator, verdict.bracket),
+                "clause": _clause(verdict.cites, narrator),
                 "other": verdict.other,
             }
         case Elsewhere():
-            return _elsewhere(verdict, teller)
+            return _elsewhere(verdict, narrator)
         case Coloured():
-            told = teller.tell(verdict.step)
+            told = narrator.tell(verdict.step)
             return {"told": told, "colour": told.view}
         case _:
             assert_never(verdict)
 
 
-def bracket_name(teller: Teller, number: int) -> str:
+def bracket_name(narrator: Narrator, number: int) -> str:
     """Return how a bracket is called, by its number."""
-    return _title(next(one.opening for one in teller.index.brackets if one.opened.number == number), teller)
+    return _title(
+        next(one.opening for one in narrator.index.brackets if one.opened.number == number), narrator
+    )
 
 
-def _clause(cites: Cites, teller: Teller) -> str:
-    return main_clause(citations(cites[:1], teller.system))
+def _clause(cites: Cites, narrator: Narrator) -> str:
+    return main_clause(citations(cites[:1], narrator.system))
 
 
-def _worse(verdict: Worse, teller: Teller) -> dict[str, Any]:
-    measured = teller.cast.words.measured
+def _worse(verdict: Worse, narrator: Narrator) -> dict[str, Any]:
+    measured = narrator.cast.words.measured
     return {
-        "bracket": bracket_name(teller, verdict.bracket),
-        "clause": _clause(verdict.cites, teller),
+        "bracket": bracket_name(narrator, verdict.bracket),
+        "clause": _clause(verdict.cites, narrator),
         "made": measured(verdict.criterion, verdict.made.value),
         "other": measured(verdict.criterion, verdict.other.value),
-        "made_players": behind(verdict.made, teller.cast),
-        "both": teller.cast.words.criteria[verdict.criterion].of_pairs,
-        "other_players": behind(verdict.other, teller.cast),
+        "made_players": behind(verdict.made, narrator.cast),
+        "both": narrator.cast.words.criteria[verdict.criterion].of_pairs,
+        "other_players": behind(verdict.other, narrator.cast),
     }
 
 
-def _elsewhere(verdict: Elsewhere, teller: Teller) -> dict[str, Any]:
+def _elsewhere(verdict: Elsewhere, narrator: Narrator) -> dict[str, Any]:
     fewer = verdict.reason == "moved-down"
     return {
-        "told": teller.tell(verdict.step),
-        "clause": _clause(verdict.step.event.cites, teller),
-        "deed": _deed(verdict.step, teller),
+        "told": narrator.tell(verdict.step),
+        "clause": _clause(verdict.step.event.cites, narrator),
+        "deed": _deed(verdict.step, narrator),
         "places": tuple(
-            PlacedView(player=teller.cast.who(tpn), deed=_deed(step, teller), group=_title(opened, teller))
+            PlacedView(
+                player=narrator.cast.who(tpn), deed=_deed(step, narrator), group=_title(opened, narrator)
+            )
             for tpn, step, opened in verdict.places
         ),
-        "group": _title(verdict.step if fewer else verdict.group, teller),
+        "group": _title(verdict.step if fewer else verdict.group, narrator),
     }
 
 
-def _deed(step: Step, teller: Teller) -> DeedView:
-    cast = teller.cast
+def _deed(step: Step, narrator: Narrator) -> DeedView:
+    cast = narrator.cast
     match step.event:
         case PairScrutinised(player=player, opponent=int(opponent)):
             return DeedView(step=step.number, pair=cast.group((player, opponent)))
@@ -118,5 +122,5 @@ def _deed(step: Step, teller: Teller) -> DeedView:
             return DeedView(step=step.number)
 
 
-def _title(opened: Step | None, teller: Teller) -> str:
-    return "" if opened is None else teller.phrases.say(teller.view(opened.event), "title")
+def _title(opened: Step | None, narrator: Narrator) -> str:
+    return "" if opened is None else narrator.phrases.say(narrator.view(opened.event), "title")

@@ -11,8 +11,8 @@ from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.disputes.meetings import UnplayedView, unplayed
 from pairtutor.narrative.document import Document, Section, document
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import MdpShared, OpponentsShared, PlayerRow
-from pairtutor.narrative.say import Teller
 from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, SplitView, Told
 from pairtutor.narrative.who_is_named import players_named
 from pairtutor.trace.events import CompletionTested, TranspositionApplied
@@ -74,29 +74,29 @@ class Way:
     stages: list[Stage]
 
 
-def way(trace: Trace, teller: Teller, player: int) -> Way:
+def way(trace: Trace, narrator: Narrator, player: int) -> Way:
     """Return a player's way through a round.
 
     Raises:
         UsageError: the player takes no part in the round.
     """
-    cast = teller.cast
+    cast = narrator.cast
     if player not in {line.tpn for line in cast.opened.players}:
         named = cast.who(player)
         raise UsageError(f"{named if named.name else f'player {player}'} takes no part in this round")
-    return way_in(document(teller, "normal"), teller, player)
+    return way_in(document(narrator, "normal"), narrator, player)
 
 
-def way_in(told: Document, teller: Teller, player: int) -> Way:
+def way_in(told: Document, narrator: Narrator, player: int) -> Way:
     """Return the way of a player who takes part, from the document of the round at depth normal."""
-    cast = teller.cast
+    cast = narrator.cast
     board = next((one for one in told.boards if player in (one.white.tpn, one.black.tpn)), None)
     return Way(
         standing=_standing(cast, player),
         board=board,
         again=None if board is None else unplayed(cast, board.white.tpn, board.black.tpn),
         bye=_bye(told, player),
-        stages=list(_stages(told, teller, player)),
+        stages=list(_stages(told, narrator, player)),
     )
 
 
@@ -124,13 +124,13 @@ def _bye(told: Document, player: int) -> Told | None:
     return bye if bye and getattr(getattr(bye.view, "player", None), "tpn", 0) == player else None
 
 
-def _stages(told: Document, teller: Teller, player: int) -> Iterator[Stage]:
+def _stages(told: Document, narrator: Narrator, player: int) -> Iterator[Stage]:
     for section in told.sections:
         if all(row.who.tpn != player for row in section.view.rows):
             continue
         yield Stage(
             told=section.told,
-            title=teller.phrases.say(section.view, "title"),
+            title=narrator.phrases.say(section.view, "title"),
             places=_places(section, player) if section.choice else [],
             steps=[one for one in _steps(section) if _concerns(one, player)],
             colours=[one for one in section.colours if player in players_named(one.view)],

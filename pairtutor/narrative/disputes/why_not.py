@@ -6,19 +6,19 @@ from pairtutor.disputes.verdicts import Answer
 from pairtutor.disputes.wishes import Wish
 from pairtutor.narrative.disputes.verdict import verdict_view
 from pairtutor.narrative.disputes.wish import wish_view
-from pairtutor.narrative.say import Teller
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.text import tidy
 from pairtutor.trace.trace import Trace
 
 
 def render(answer: Answer, wish: Wish, trace: Trace, width: int = 80) -> str:
     """Return the answer to one wish in lines of at most `width` columns; `trace` is the round as made."""
-    teller = Teller(trace)
-    who = teller.cast.who
+    narrator = Narrator(trace)
+    who = narrator.cast.who
     boards = ", ".join(f"{pair.first} – {pair.second}" for pair in answer.pairing)
-    written = teller.phrases.document(
+    written = narrator.phrases.document(
         "why-not.txt.j2",
-        answer=verdict_view(answer.verdict, wish_view(wish, teller.cast), teller),
+        answer=verdict_view(answer.verdict, wish_view(wish, narrator.cast), narrator),
         boards=boards,
         bye="" if answer.bye is None else who(answer.bye).number,
         width=width,

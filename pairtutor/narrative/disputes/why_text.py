@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairtutor.narrative.disputes.why import way
-from pairtutor.narrative.say import Teller
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.text import tidy
 from pairtutor.trace.trace import Trace
 
@@ -14,9 +14,9 @@ def render(trace: Trace, player: int, width: int = 80) -> str:
     Raises:
         UsageError: the player takes no part in the round.
     """
-    teller = Teller(trace)
+    narrator = Narrator(trace)
     return tidy(
-        teller.phrases.document(
-            "why.txt.j2", way=way(trace, teller, player), complete=trace.complete, width=width, full=False
+        narrator.phrases.document(
+            "why.txt.j2", way=way(trace, narrator, player), complete=trace.complete, width=width, full=False
         )
     )

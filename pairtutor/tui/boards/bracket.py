@@ -17,7 +17,7 @@ def title(scene: Scene) -> str:
     """Return the name and size of the bracket, or the label of a step outside of all."""
     if scene.standing is None:
         return scene.told.label
-    phrases = scene.tour.teller.phrases
+    phrases = scene.tour.narrator.phrases
     section = scene.standing.section
     return f"{phrases.say(section, 'title')} · {phrases.say(section, 'size')}"
 
@@ -35,7 +35,7 @@ def roster(scene: Scene, rows: tuple[PlayerRow, ...], standing: Standing | None)
 
 def everybody(scene: Scene) -> list[Line]:
     """Return a table of all who take part in the round, in their order."""
-    cast = scene.tour.teller.cast
+    cast = scene.tour.narrator.cast
     return roster(scene, tuple(cast.row(one.tpn, one.rank) for one in cast.opened.players), None)
 
 
@@ -55,7 +55,7 @@ def target(scene: Scene) -> Board:
     """Return what the bracket can reach, criterion by criterion, above its players."""
     view = scene.view
     assert isinstance(view, TargetView), "chosen by the kind of view"
-    say = scene.tour.teller.phrases.say
+    say = scene.tour.narrator.phrases.say
     lines: list[Line] = []
     head = max((columns(row.clause) for row in view.rows), default=0) + 2
     for row in view.rows:
@@ -95,7 +95,7 @@ def family(scene: Scene) -> Board:
         lines.append(EMPTY)
         for other in view.shared.opponents:
             lines.append(pair_line(Pairing(first=view.shared.player, second=other), scene, "✗"))
-    say = scene.tour.teller.phrases.say
+    say = scene.tour.narrator.phrases.say
     for reason in view.reasons:
         lines += paragraph("  ✗ ", say(reason), scene.width, "bad")
     return Board(title(scene), tuple(lines), focus)
@@ -103,7 +103,7 @@ def family(scene: Scene) -> Board:
 
 def pair_line(pair: Pairing, scene: Scene, sign: str = " ") -> Line:
     """Return a pair on a line of its own, with the colours that are due to the two."""
-    cast = scene.tour.teller.cast
+    cast = scene.tour.narrator.cast
     wishes = [due(cast.line(who.tpn).preference) for who in (pair.first, pair.second) if who.tpn]
     wanted = "   " + " / ".join(wishes) if set(wishes) != {"-"} else ""
     told = clip(f"{pair.first} – {pair.second}", max(12, scene.width - 4 - len(wanted)))
@@ -133,5 +133,5 @@ def _stand(scene: Scene, *, pairs: bool) -> tuple[list[Line], int]:
 
 def _finding(row: FindingRow, wide: int, scene: Scene) -> list[Line]:
     sign = "✗ " if row.faulty else "· "
-    text = scene.tour.teller.phrases.say(row, "told")
+    text = scene.tour.narrator.phrases.say(row, "told")
     return paragraph(sign + row.clause.ljust(wide), text, scene.width, "bad" if row.faulty else "dim")

@@ -51,7 +51,7 @@ def bye(scene: Scene) -> Board:
         why = f"{one.player}: had a bye or points without playing in round {one.round}"
         lines += paragraph("✗ ", why, scene.width, "bad")
     for passed in view.passed_over:
-        why = scene.tour.teller.phrases.say(passed.why, "they")
+        why = scene.tour.narrator.phrases.say(passed.why, "they")
         lines += paragraph("✗ ", f"{passed.player}: {why}", scene.width, "bad")
     lines += _others(view.alternatives, scene)
     return Board(scene.told.label, (*lines, *_bracket(scene)))

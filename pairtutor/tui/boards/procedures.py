@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pairtutor.narrative.cast import shown
 from pairtutor.narrative.layout import columns, fit, pad
-from pairtutor.narrative.naming import Named
+from pairtutor.narrative.naming import Spoken
 from pairtutor.trace.procedures import ColumnsFormed
 from pairtutor.tui.boards.bracket import pair_line, table, title
 from pairtutor.tui.boards.halves import draw_halves, legend
@@ -113,8 +113,8 @@ def _stand(scene: Scene, *, pairs: bool) -> tuple[list[Line], int]:
     return lines, focus
 
 
-def _passed_over(players: Iterable[Named], scene: Scene) -> list[Line]:
-    say = scene.tour.teller.phrases.say
+def _passed_over(players: Iterable[Spoken], scene: Scene) -> list[Line]:
+    say = scene.tour.narrator.phrases.say
     lines: list[Line] = []
     for one in players:
         lines += paragraph("  ✗ ", f"{one.player}: {say(one.why, 'they')}", scene.width, "bad")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from pairtutor.narrative.naming import Named
+from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.parts import OnlyPartnersReason, OpponentsShared, ShutOutReason
 from pairtutor.narrative.view import CandidateView, CompletionView, FamilyView, Reason, Told, View
 from pairtutor.narrative.who_is_named import players_named
@@ -30,14 +30,14 @@ class Scene:
         return self.told.view
 
     @property
-    def named(self) -> Named:
+    def named(self) -> Spoken:
         """The step with its players by name, for a board that is chosen by the kind of step."""
-        assert isinstance(self.view, Named), "chosen by the kind of step"
+        assert isinstance(self.view, Spoken), "chosen by the kind of step"
         return self.view
 
     def say(self, part: str, otherwise: str | None = None) -> str:
         """Return a part of the step's phrase."""
-        return self.tour.teller.phrases.say(self.view, part, otherwise)
+        return self.tour.narrator.phrases.say(self.view, part, otherwise)
 
     @cached_property
     def standing(self) -> Standing | None:
@@ -65,7 +65,7 @@ def _culprits(view: View) -> frozenset[int]:
             return _behind(view.reason) | players_named(*(row.players for row in view.faults[:1]))
         case CompletionView():
             return _behind(view.reason)
-        case Named(thing=RequirementLowered()):
+        case Spoken(thing=RequirementLowered()):
             return _behind(view.witness)
         case _:
             return frozenset()

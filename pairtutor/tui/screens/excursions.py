@@ -43,7 +43,7 @@ class Excursions:
         """Show all rules, at the one that the step rests on."""
         citation = self._walk.query_one(RulePane).citation
         self._walk.app.push_screen(
-            RulesScreen(self._walk.tour.teller.system, citation.whole if citation else "")
+            RulesScreen(self._walk.tour.narrator.system, citation.whole if citation else "")
         )
 
     def library(self) -> None:
@@ -53,7 +53,7 @@ class Excursions:
     def system(self) -> None:
         """Ask for other rules."""
         others = [
-            Offer(one.id, one.name) for one in SYSTEMS.values() if one.id != self._walk.tour.teller.system
+            Offer(one.id, one.name) for one in SYSTEMS.values() if one.id != self._walk.tour.narrator.system
         ]
         self._walk.app.push_screen(
             PickScreen("Pair by other rules", offers.filtered(others)), self._by_system
@@ -82,7 +82,7 @@ class Excursions:
 
     def _by_round(self, number: str | None) -> None:
         if number is not None:
-            self._open(self._walk.tour.teller.system, int(number))
+            self._open(self._walk.tour.narrator.system, int(number))
 
     def _open(self, system: str, number: int) -> None:
         """Open a round of the same tournament by these rules, at the bracket where the reader is."""
@@ -90,7 +90,7 @@ class Excursions:
         tournament = self._walk.opened.tournament
         assert tournament is not None, "the key is dimmed otherwise"
         chosen = tournament
-        if system != self._walk.tour.teller.system:
+        if system != self._walk.tour.narrator.system:
             chosen = tournament._replace(system=SystemChoice(system, "chosen while stepping through it"))
         asked = self._walk.opened.wanted.system if chosen is tournament else None
         landing = mark(bracket) if bracket else None

@@ -125,12 +125,12 @@ class Questions:
             return
         player = int(chosen)
         told = why_text.render(self._walk.tour.trace, player, _room(self._walk.app.size.width))
-        self._walk.app.push_screen(AnswerScreen(f"Why? {self._walk.tour.teller.cast.who(player)}", told))
+        self._walk.app.push_screen(AnswerScreen(f"Why? {self._walk.tour.narrator.cast.who(player)}", told))
 
     def why_not(self) -> None:
         """Ask why the round was not paired otherwise."""
         tournament = self._walk.opened.tournament
         assert tournament is not None, "the key is dimmed otherwise"
         number = RoundNumber(self._walk.tour.opened.number)
-        case = Case(tournament, number, self._walk.tour.teller.system)
+        case = Case(tournament, number, self._walk.tour.narrator.system)
         self._walk.app.push_screen(WhyNotScreen(case, self._walk.tour.trace))

@@ -125,7 +125,7 @@ class StepperScreen(WalkScreen):
             f"{self.depth} depth",
         ]
         if self.following:
-            parts.append(f"following {self.tour.teller.cast.who(self.following)} (esc ends)")
+            parts.append(f"following {self.tour.narrator.cast.who(self.following)} (esc ends)")
         if self.playing:
             parts.append(f"playing, a step every {SPEEDS[self.speed]:g} s")
         if not self.tour.trace.complete:

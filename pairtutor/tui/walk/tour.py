@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
 from pairtutor.narrative.parts import Who
-from pairtutor.narrative.say import Teller
 from pairtutor.narrative.view import BracketView, GroupView, RoundView, View
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.trace import Step, Trace
@@ -25,12 +25,12 @@ class Tour:
 
     def __init__(self, trace: Trace, between: Callable[[], None] = lambda: None) -> None:
         self.trace = trace
-        self.teller = Teller(trace)
+        self.narrator = Narrator(trace)
         self.routes: dict[Depth, Route] = {}
         for depth in DEPTHS:
             between()
-            self.routes[depth] = Route(outline(self.teller, depth))
-        opened = self.teller.view(trace.steps[0].event)
+            self.routes[depth] = Route(outline(self.narrator, depth))
+        opened = self.narrator.view(trace.steps[0].event)
         assert isinstance(opened, RoundView), "a trace begins with the opening of the round"
         self.opened = opened
         self._index = RoundIndex(trace)
@@ -39,7 +39,7 @@ class Tour:
     def view(self, number: int) -> View:
         """Return what a step shows; it is made only once."""
         if number not in self._views:
-            self._views[number] = self.teller.view(self.step(number).event)
+            self._views[number] = self.narrator.view(self.step(number).event)
         return self._views[number]
 
     def section_of(self, position: int) -> Step | None:
@@ -52,8 +52,8 @@ class Tour:
 
     def players(self) -> list[Who]:
         """Return everybody who takes part, by pairing number."""
-        lines = self.teller.cast.opened.players
-        return [self.teller.cast.who(tpn) for tpn in sorted(line.tpn for line in lines)]
+        lines = self.narrator.cast.opened.players
+        return [self.narrator.cast.who(tpn) for tpn in sorted(line.tpn for line in lines)]
 
     def clauses(self) -> dict[str, str]:
         """Return every rule that a step cites, by what the catalogue knows it by, with its label."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pairtutor.narrative.say import Teller
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.attempts import AttemptEvent, DealsCompared, FeasibilityTested, OddPlayerFound
 from pairtutor.trace.refusals import NoBetter
 from pairtutor.trace.trace import Step, Trace
@@ -38,8 +38,8 @@ STEPS: dict[str, AttemptEvent] = {
 
 @pytest.mark.parametrize("situation", STEPS)
 def test_a_step_reads_well(situation: str) -> None:
-    teller = Teller(Trace((Step(1, 0, replace(OPENED, system="ssm", initial_colour=None)),)))
-    told = teller.tell(Step(2, 1, STEPS[situation]))
+    narrator = Narrator(Trace((Step(1, 0, replace(OPENED, system="ssm", initial_colour=None)),)))
+    told = narrator.tell(Step(2, 1, STEPS[situation]))
     assert_reads_well(told.text)
     assert_reads_well(told.label)
     assert told.text.endswith("."), told.text

@@ -9,8 +9,8 @@ from typing import get_args
 
 import pytest
 
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
-from pairtutor.narrative.say import Teller
 from pairtutor.narrative.text import render
 from pairtutor.rules.catalogue import cited_by
 from pairtutor.trace.events import ByeAssigned
@@ -34,10 +34,10 @@ def traces() -> tuple[Trace, ...]:
 
 def told(name: str, kind: type) -> Iterator[str]:
     trace = played(f"dubov-{name}").trace
-    teller = Teller(trace)
+    narrator = Narrator(trace)
     for step in trace.steps:
         if isinstance(step.event, kind):
-            yield teller.tell(step).text
+            yield narrator.tell(step).text
 
 
 def test_every_kind_of_step_is_emitted() -> None:
@@ -63,9 +63,9 @@ def test_every_reason_and_every_stage_comes_up() -> None:
 def test_every_step_reads_well() -> None:
     seen: set[str] = set()
     for trace in traces():
-        teller = Teller(trace)
+        narrator = Narrator(trace)
         for step in trace.steps:
-            one = teller.tell(step)
+            one = narrator.tell(step)
             if one.text not in seen:
                 assert_reads_well(one.text)
                 assert_reads_well(one.label)
@@ -136,7 +136,7 @@ def test_the_bye_is_told_by_the_order_of_its_round(name: str) -> None:
 
 def test_a_choice_that_would_cost_more_exceptions_is_told() -> None:
     trace = played("dubov-floaters").trace
-    teller = Teller(trace)
+    narrator = Narrator(trace)
     step = next(step for step in trace.steps if isinstance(step.event, PlayerTransferred))
     event = step.event
     assert isinstance(event, PlayerTransferred)
@@ -145,4 +145,4 @@ def test_a_choice_that_would_cost_more_exceptions_is_told() -> None:
         (TooMany("too-many", 3, "inside-pairs", 1), "more than 1 pair within the column"),
     ):
         changed = step._replace(event=replace(event, considered=(PassedOver(3, why),)))
-        assert words in teller.tell(changed).text
+        assert words in narrator.tell(changed).text

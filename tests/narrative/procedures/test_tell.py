@@ -10,7 +10,7 @@ import pytest
 
 from pairtutor.model.editions import SYSTEMS, System
 from pairtutor.narrative.naming import named
-from pairtutor.narrative.say import Teller
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.procedures import PairScrutinised, ProcedureEvent
 from pairtutor.trace.refusals import PassedOver, Refusal
 from pairtutor.trace.trace import Step, Trace
@@ -20,10 +20,10 @@ from tests.narrative.test_say import assert_reads_well
 
 
 @pytest.fixture
-def teller(monkeypatch: pytest.MonkeyPatch) -> Iterator[Teller]:
+def narrator(monkeypatch: pytest.MonkeyPatch) -> Iterator[Narrator]:
     record = System("some-procedure", "Some procedure", "Some", compares=False)
     monkeypatch.setitem(SYSTEMS, record.id, record)
-    yield Teller(Trace((Step(1, 0, replace(OPENED, system="some-procedure")),)))
+    yield Narrator(Trace((Step(1, 0, replace(OPENED, system="some-procedure")),)))
 
 
 def test_every_kind_of_step_and_refusal_has_an_example() -> None:
@@ -32,17 +32,17 @@ def test_every_kind_of_step_and_refusal_has_an_example() -> None:
 
 
 @pytest.mark.parametrize("situation", STEPS)
-def test_a_step_reads_well(teller: Teller, situation: str) -> None:
-    told = teller.tell(Step(2, 1, STEPS[situation]))
+def test_a_step_reads_well(narrator: Narrator, situation: str) -> None:
+    told = narrator.tell(Step(2, 1, STEPS[situation]))
     assert_reads_well(told.text)
     assert_reads_well(told.label)
     assert told.text.endswith("."), told.text
 
 
 @pytest.mark.parametrize("situation", REFUSALS)
-def test_a_refusal_reads_well_alone_and_beside_the_name(teller: Teller, situation: str) -> None:
-    view = named(REFUSALS[situation], teller.cast)
-    assert_reads_well(teller.phrases.say(view))
+def test_a_refusal_reads_well_alone_and_beside_the_name(narrator: Narrator, situation: str) -> None:
+    view = named(REFUSALS[situation], narrator.cast)
+    assert_reads_well(narrator.phrases.say(view))
     tried = PairScrutinised(
         cites=CITES,
         group=1,
@@ -52,11 +52,11 @@ def test_a_refusal_reads_well_alone_and_beside_the_name(teller: Teller, situatio
         tried=(PassedOver(24, REFUSALS[situation]),),
         opponent=8,
     )
-    told = teller.tell(Step(2, 1, tried))
-    assert teller.phrases.say(view, "they") in told.text
+    told = narrator.tell(Step(2, 1, tried))
+    assert narrator.phrases.say(view, "they") in told.text
     assert_reads_well(told.text)
 
 
-def test_who_was_tried_is_named_with_the_reason(teller: Teller) -> None:
-    told = teller.tell(Step(2, 1, STEPS["opponent found"]))
+def test_who_was_tried_is_named_with_the_reason(narrator: Narrator) -> None:
+    told = narrator.tell(Step(2, 1, STEPS["opponent found"]))
     assert told.text.startswith("4 Player0004 gets 8 Player0008. Not 24 Player0024: they met in round 4.")

@@ -14,8 +14,8 @@ from jsonschema import Draft202012Validator
 from pairtutor.errors import NoLegalPairing
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
-from pairtutor.narrative.say import Teller
 from pairtutor.narrative.text import render
 from pairtutor.rules.catalogue import catalogue, cited_by
 from pairtutor.sources.load import load
@@ -120,9 +120,9 @@ def test_a_round_that_cannot_be_paired_ends_with_the_proof() -> None:
 @pytest.mark.parametrize("seed", TOLD)
 def test_every_step_reads_well_at_every_depth(seed: int) -> None:
     for one in recorded(seed):
-        teller = Teller(one.trace)
+        narrator = Narrator(one.trace)
         for step in one.trace.steps:
-            told = teller.tell(step)
+            told = narrator.tell(step)
             assert_reads_well(told.text)
             assert_reads_well(told.label)
         lines = [len(render(one.trace, depth).splitlines()) for depth in get_args(Depth)]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pairtutor.narrative.say import Teller
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.text import render
 from pairtutor.rules.catalogue import cited_by
 from pairtutor.sources.scenario import load_scenario
@@ -21,11 +21,11 @@ CITED_BY = cited_by("ssm")
 
 
 def check(trace: Trace) -> None:
-    teller = Teller(trace)
+    narrator = Narrator(trace)
     for step in trace.steps:
         assert step.event.cites
         assert set(step.event.cites) <= set(CITED_BY[step.event.kind]), step.event.kind
-        assert teller.tell(step).text
+        assert narrator.tell(step).text
     text = render(trace, "full")
     assert not re.search(r"colour|\bwhite\b|\bblack\b|\bdue\b", text, re.IGNORECASE)
     assert to_json(trace)

@@ -12,7 +12,7 @@ from pairtutor.narrative.acceleration import acceleration
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.layout import clean
-from pairtutor.narrative.naming import Named, named
+from pairtutor.narrative.naming import Spoken, named
 from pairtutor.narrative.parts import PlayerRow, ProofView, TargetRow, Wishes
 from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.proofs import proof
@@ -49,7 +49,7 @@ from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import TargetLine
 
 
-class Teller:
+class Narrator:
     """Tells the steps of one trace, for one output; `beside` those of another system on one page."""
 
     def __init__(
@@ -116,9 +116,9 @@ class Teller:
             case CandidateJudged():
                 return families.candidate(event, cast)
             case FloaterChosen():
-                return Named(event, cast, alternatives=outcomes.alternatives(event, cast))
+                return Spoken(event, cast, alternatives=outcomes.alternatives(event, cast))
             case ByeAssigned():
-                return Named(
+                return Spoken(
                     event,
                     cast,
                     alternatives=outcomes.alternatives(event, cast),
@@ -128,10 +128,10 @@ class Teller:
             case ColourDecided():
                 return outcomes.colour(event, cast)
             case FloatersCompared():
-                lines = tuple(Named(line, cast, "spared") for line in event.lines)
-                return Named(event, cast, lines=lines, kinds=outcomes.kinds_of_floaters(event, cast))
+                lines = tuple(Spoken(line, cast, "spared") for line in event.lines)
+                return Spoken(event, cast, lines=lines, kinds=outcomes.kinds_of_floaters(event, cast))
             case _:
-                return Named(event, cast)
+                return Spoken(event, cast)
 
     def _round(self, event: RoundOpened) -> RoundView:
         return RoundView(
