@@ -1,0 +1,66 @@
+"""Every kind of step that an edition records can be told in its own words, in every output."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.phrases import Output
+from pairtutor.rules.facts import facts
+from pairtutor.trace.events import BracketOpened, ByeAssigned, CandidateJudged, Event, FloaterChosen
+from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
+from pairtutor.trace.trace import Step, Trace
+from tests.narrative.procedures.examples import STEPS, TRIED
+from tests.narrative.procedures.test_attempts import STEPS as ATTEMPTS
+from tests.narrative.steps import EVENTS, OPENED
+
+BEFORE_ANYBODY = ByeAssigned(
+    cites=(), bracket=0, player=4, barred=(), alternatives=(), deciding=(), passed_over=TRIED
+)
+EXAMPLES: tuple[Event, ...] = (*EVENTS.values(), *STEPS.values(), *ATTEMPTS.values(), BEFORE_ANYBODY)
+
+
+def kinds(system: str) -> Iterator[tuple[str, str]]:
+    return ((system, kind) for kind in facts(system).cited_by)
+
+
+KINDS = [pair for system in SYSTEMS for pair in kinds(system)]
+
+
+def test_every_kind_has_an_example() -> None:
+    assert {kind for _, kind in KINDS} <= {event.kind for event in EXAMPLES} | {"round"}
+    assert len(KINDS) > 60
+
+
+def fits(event: Event, system: str) -> bool:
+    """Whether a step can occur in an edition: it has the criteria, the brackets and the choices."""
+    known = {*facts(system).table("criterion"), "sequence"}
+    match event:
+        case CandidateJudged(findings=findings, decided_by=decided):
+            return {line.criterion for line in findings} | {decided or "sequence"} <= known | {"legality"}
+        case FloaterChosen(deciding=deciding) | ByeAssigned(deciding=deciding):
+            return {*deciding} <= known
+        case BracketOpened(bracket_kind=kind):
+            return kind in {"normal", "last"} or system == "dutch-2017"
+        case PlayerTransferred(to_score=None) | PairScrutinised(opponent=None):
+            return system != "lim-1999"
+        case _:
+            return True
+
+
+@pytest.mark.parametrize("output", get_args(Output))
+@pytest.mark.parametrize(("system", "kind"), KINDS)
+def test_a_kind_is_told_in_the_words_of_the_edition(system: str, kind: str, output: Output) -> None:
+    opening = Step(1, 0, replace(OPENED, system=system))
+    narrator = Narrator(Trace((opening, Step(2, 1, EVENTS["bracket"]))), output)
+    events = [event for event in EXAMPLES if event.kind == kind and fits(event, system)]
+    steps = [opening] if kind == "round" else [Step(3, 2, event) for event in events]
+    assert steps
+    for told in map(narrator.tell, steps):
+        assert told.text
+        assert told.label
