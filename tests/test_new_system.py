@@ -16,8 +16,7 @@ from pairtutor.resources import ENGLISH
 
 PROCEDURE = """
 from pairtutor.model.colour import Colour
-from pairtutor.rules.citing import Opening
-from pairtutor.rules.facts import citing, facts
+from pairtutor.rules.facts import facts
 from pairtutor.rules.measures.colours import Grant
 from pairtutor.rules.measures.contenders import ranked
 from pairtutor.systems.common.boards import outcome, tables
@@ -31,7 +30,7 @@ def pair_round(tournament, number, choice, tracer, progress=None):
     field = Participants(players, number, tournament.forbidden)
     pairs = [(one, one + 1) for one in range(0, len(players) - 1, 2)]
     seated = tables(pairs, players, lambda higher, lower: Grant(Colour.BLACK, "number"))
-    recorder = ColourRecorder(field, tracer, citing("neighbours-2030", Opening))
+    recorder = ColourRecorder(field, tracer)
     cites = facts("neighbours-2030").group
     with recorder.opened(tournament, choice, Colour.WHITE, "stated"):
         lines = recorder.lines(pairs)

@@ -7,45 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 Cites = tuple[str, ...]
 
 
-class OpeningCites(Protocol):
-    """The citations of the step that opens a round, in any system."""
-
-    @property
-    def round(self) -> Cites:
-        """Who takes part, in which order."""
-
-    @property
-    def history(self) -> Cites:
-        """What their games so far make of them."""
-
-    @property
-    def absent(self) -> Cites:
-        """Who takes no part."""
-
-    @property
-    def bye_needed(self) -> Cites:
-        """Their number is odd."""
-
-    @property
-    def last_round(self) -> Cites:
-        """It is the last round."""
-
-    @property
-    def acceleration(self) -> Cites:
-        """Virtual points count."""
-
-    @property
-    def initial_colour(self) -> Cites:
-        """Where the first colour comes from."""
-
-
 class Opening(NamedTuple):
-    """The citations of the step that opens a round, where nothing else is held with them."""
+    """The citations of the step that opens a round, in any system.
+
+    Who takes part in which order, what their games so far make of them, who takes no part, that their number
+    is odd, that it is the last round, that virtual points count, where the first colour comes from.
+    """
 
     round: Cites
     history: Cites
@@ -57,7 +29,7 @@ class Opening(NamedTuple):
 
 
 class Citing(NamedTuple):
-    """The citations of one edition, by what is told.
+    """The citations of one edition of the Dutch system, by what is told after the opening.
 
     `kinds` are those of brackets with a name of their own (PPB, CLB); `criterion` has the name of each
     criterion, and `sequence` for the order of generation; `colour` has the names of the colour rules.
@@ -65,13 +37,6 @@ class Citing(NamedTuple):
     `remainder_split`, `remainder_exchange` and `mdp_transposition` are told of heterogeneous brackets.
     """
 
-    round: Cites
-    history: Cites
-    absent: Cites
-    bye_needed: Cites
-    last_round: Cites
-    acceleration: Cites
-    initial_colour: Cites
     bracket: Cites
     mdp: Cites
     kinds: Mapping[str, Cites]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from pairtutor.rules.citing import Cites, Opening
+from pairtutor.rules.citing import Cites
 from pairtutor.rules.facts import citing
 
 
@@ -53,8 +53,5 @@ class DubovCiting(NamedTuple):
     colour: Mapping[str, Cites]
 
 
-OPENING: Final = citing("dubov-1997", Opening)
-"""Those of the step that opens a round."""
-
 CITING: Final = citing("dubov-1997", DubovCiting)
-"""The others."""
+"""The citations of this text, but those of the step that opens a round."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from pairtutor.rules.citing import Cites, Opening
+from pairtutor.rules.citing import Cites
 from pairtutor.rules.facts import citing
 
 
@@ -43,8 +43,5 @@ class LimCiting(NamedTuple):
     result: Cites
 
 
-OPENING: Final = citing("lim-1999", Opening)
-"""Those of the step that opens a round."""
-
 CITING: Final = citing("lim-1999", LimCiting)
-"""The others."""
+"""The citations of this text, but those of the step that opens a round."""

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Literal, cast
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.rules.citing import Opening
+from pairtutor.rules.facts import citing
 from pairtutor.rules.measures.colours import preference
 from pairtutor.rules.measures.contenders import is_last_round
 from pairtutor.trace.events import RoundOpened
@@ -23,7 +25,6 @@ from pairtutor.trace.values import (
 
 if TYPE_CHECKING:
     from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.rules.citing import OpeningCites
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.participants import Participants
 
@@ -50,7 +51,6 @@ def round_opened(
     choice: SystemChoice,
     initial: Colour,
     because: str,
-    citing: OpeningCites,
     preference: Callable[[str], PreferenceLine] = preference_line,
 ) -> RoundOpened:
     """Return the step that opens a round; `preference` makes a line of the colours that a player had."""
@@ -60,16 +60,17 @@ def round_opened(
     players = participants.players
     entries = tournament.entries
     last = is_last_round(tournament, number)
+    cites = citing(choice.system, Opening)
     accelerated = any(one.score != one.real_score for one in players)
     return RoundOpened(
         cites=(
-            *citing.round,
-            *citing.history,
-            *(citing.absent if absent else ()),
-            *(citing.bye_needed if len(players) % 2 else ()),
-            *(citing.last_round if last else ()),
-            *(citing.acceleration if accelerated else ()),
-            *citing.initial_colour,
+            *cites.round,
+            *cites.history,
+            *(cites.absent if absent else ()),
+            *(cites.bye_needed if len(players) % 2 else ()),
+            *(cites.last_round if last else ()),
+            *(cites.acceleration if accelerated else ()),
+            *cites.initial_colour,
         ),
         system=choice.system,
         system_because=choice.because,

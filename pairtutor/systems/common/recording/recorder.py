@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pairtutor.model.colour import Colour
     from pairtutor.model.ids import Tpn
     from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.rules.citing import Cites, OpeningCites
+    from pairtutor.rules.citing import Cites
     from pairtutor.systems.common.boards import Granted, Table
     from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.common.participants import Participants
@@ -129,12 +129,10 @@ class ColourRecorder(RoundRecorder):
         self,
         participants: Participants,
         tracer: Tracer,
-        opening: OpeningCites,
         preference: Callable[[str], PreferenceLine] = preference_line,
     ) -> None:
         super().__init__(participants, tracer)
         self.participants = participants
-        self._opening = opening
         self._preference = preference
 
     def opened(
@@ -142,9 +140,7 @@ class ColourRecorder(RoundRecorder):
     ) -> AbstractContextManager[None]:
         """Record who takes part; all other steps are within."""
         return self.section(
-            round_opened(
-                tournament, self.participants, choice, initial, because, self._opening, self._preference
-            )
+            round_opened(tournament, self.participants, choice, initial, because, self._preference)
         )
 
     def colour_decided(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pairtutor.rules.dubov_1997.citations import OPENING
 from pairtutor.rules.dubov_1997.figures import due_colour
 from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.common.recording.recorder import ColourRecorder
@@ -25,7 +24,7 @@ class DubovSteps(ColourRecorder):
     """Records steps of one round; `present` is the number of the group at hand."""
 
     def __init__(self, participants: DubovParticipants, planned_rounds: int | None, tracer: Tracer) -> None:
-        super().__init__(participants, tracer, OPENING, due_line)
+        super().__init__(participants, tracer, due_line)
         self.participants: DubovParticipants = participants
         self.reasons = Reasons(participants)
         self.choices = Choices(participants, self.reasons, planned_rounds)

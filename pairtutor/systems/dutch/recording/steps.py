@@ -33,7 +33,7 @@ class DutchSteps(ColourRecorder):
     """Records a round by an edition with these citations; `tallies` are those of the brackets that stand."""
 
     def __init__(self, participants: Participants, tracer: Tracer, citing: Citing) -> None:
-        super().__init__(participants, tracer, citing)
+        super().__init__(participants, tracer)
         self.citing = citing
         self.tallies: dict[int, Tally] = {}
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Literal
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
 from pairtutor.model.colour import Colour
-from pairtutor.rules.lim_1999.citations import OPENING
 from pairtutor.rules.lim_1999.colours import due_colour, excess
 from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.common.recording.recorder import ColourRecorder
@@ -29,7 +28,7 @@ class LimSteps(ColourRecorder):
     """Records steps of one round."""
 
     def __init__(self, participants: LimParticipants, tracer: Tracer) -> None:
-        super().__init__(participants, tracer, OPENING, due_line)
+        super().__init__(participants, tracer, due_line)
         self.participants: LimParticipants = participants
 
     def role(self, group: LimGroup) -> Role:
