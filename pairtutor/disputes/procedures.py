@@ -86,7 +86,7 @@ def _undone(index: RoundIndex, wish: PairWish) -> Elsewhere | None:
     return Elsewhere("elsewhere", back[0], "undone", made=made[-1]) if back else None
 
 
-def _takes_back(event: Event, pair: frozenset[int], group: int) -> bool:
+def _takes_back(event: Event, pair: frozenset[Tpn], group: int) -> bool:
     """Return whether a step undoes a pair of a group, pairs one of the two anew, or begins the group anew."""
     match event:
         case (

@@ -7,8 +7,8 @@ from typing import NewType
 Tpn = NewType("Tpn", int)
 """Tournament pairing number of a player, from 1 (C.04.2.B)."""
 
-Bsn = NewType("Bsn", int)
-"""Bracket sequence number: a player's rank within one bracket, from 1 (dutch-2017 D)."""
+PLACE = Tpn(0)
+"""Stands among players for a place that is none: a float or the bye, where a proof counts it like one."""
 
 RoundNumber = NewType("RoundNumber", int)
 """Number of a round, from 1."""

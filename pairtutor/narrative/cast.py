@@ -44,11 +44,11 @@ class Cast:
                     self._figures[line.player, column] = figure
         record = SYSTEMS.get(opened.system)
         self._whole_points = record is not None and record.whole_points
-        self._lines = {line.tpn: line for line in opened.players}
+        self._lines: dict[int, PlayerLine] = {line.tpn: line for line in opened.players}
         names = {line.tpn: line.name for line in opened.absent} | {
             line.tpn: line.name for line in opened.players
         }
-        self._who = {tpn: self._named(tpn, name) for tpn, name in names.items()}
+        self._who: dict[int, Who] = {tpn: self._named(tpn, name) for tpn, name in names.items()}
         self._who[0] = Who(0, self.words.place)
 
     @classmethod

@@ -7,7 +7,7 @@ from typing import Any
 
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.proofs import only_partners, proof
-from pairtutor.trace.people import is_player
+from pairtutor.trace.players_named import is_player
 from pairtutor.trace.refusals import Average
 from pairtutor.trace.values import OnlyPartners, WeightProof
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import of_criterion
 from pairtutor.narrative.naming import named
@@ -31,7 +32,7 @@ def alternatives(event: FloaterChosen | ByeAssigned, cast: Cast) -> tuple[Altern
     )
 
 
-def barred(player: int, cast: Cast) -> HadBye | None:
+def barred(player: Tpn, cast: Cast) -> HadBye | None:
     """Return why a player may not have the bye, None for one who may."""
     bar = cast.line(player).bye_bar
     return None if bar is None else HadBye("had-bye", player, bar.reason, bar.round)

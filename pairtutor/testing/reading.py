@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pairtutor.trace.people import players_of
+from pairtutor.trace.players_named import players_of
 
 if TYPE_CHECKING:
     from pairtutor.trace.trace import Step, Trace

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.refusals import Refusal
 from pairtutor.trace.values import Cites, OnlyPartners, PairLine, Weight
 
@@ -37,7 +38,7 @@ class OddPlayerFound:
     weight: ClassVar[Weight] = "normal"
     cites: Cites
     group: int
-    player: int
+    player: Tpn
     against: Refusal | None
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import (
     BracketOpened,
     ByeAssigned,
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from pairtutor.trace.trace import Step
     from pairtutor.trace.values import PairLine, Players, TargetLine
 
-Pair = frozenset[int]
+Pair = frozenset[Tpn]
 """Two players, whoever is named first."""
 
 Kind = TypeVar("Kind", bound=Event)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.attempts import AttemptEvent
 from pairtutor.trace.lowering import LoweringEvent
 from pairtutor.trace.procedures import ProcedureEvent
@@ -261,7 +262,7 @@ class FloaterChosen:
     weight: ClassVar[Weight] = "summary"
     cites: Cites
     bracket: int
-    player: int
+    player: Tpn
     limbo: bool
     alternatives: Players
     deciding: tuple[str, ...]
@@ -279,7 +280,7 @@ class ByeAssigned:
     weight: ClassVar[Weight] = "summary"
     cites: Cites
     bracket: int
-    player: int
+    player: Tpn
     barred: Players
     alternatives: Players
     deciding: tuple[str, ...]
@@ -300,9 +301,9 @@ class ColourDecided:
     kind: ClassVar[str] = "colour"
     weight: ClassVar[Weight] = "normal"
     cites: Cites
-    white: int
-    black: int
-    higher: int
+    white: Tpn
+    black: Tpn
+    higher: Tpn
     white_preference: PreferenceLine
     black_preference: PreferenceLine
     white_colours: str
@@ -310,7 +311,7 @@ class ColourDecided:
     rule: ColourRule
     games_back: int | None
     limits: tuple[ColourLimit, ...] = ()
-    decider: int | None = None
+    decider: Tpn | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -325,7 +326,7 @@ class RoundClosed:
     weight: ClassVar[Weight] = "summary"
     cites: Cites
     boards: tuple[PairLine, ...]
-    bye: int | None
+    bye: Tpn | None
     downfloats: Players
     upfloats: Players
     brackets: int

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.bracket_record import BracketRecord, Pair
 from pairtutor.trace.events import (
     BracketOpened,
@@ -50,7 +51,7 @@ class GroupRecord:
     number: int
     opening: Step | None = None
     steps: list[Step] = field(default_factory=list)
-    members: set[int] = field(default_factory=set)
+    members: set[Tpn] = field(default_factory=set)
 
 
 class RoundIndex:
@@ -90,11 +91,11 @@ class RoundIndex:
     # --- players ---------------------------------------------------------------
 
     @cached_property
-    def lines(self) -> dict[int, PlayerLine]:
+    def lines(self) -> dict[Tpn, PlayerLine]:
         """The participants with what is known of them before pairing, by pairing number."""
         return {line.tpn: line for line in self.opened.players}
 
-    def line(self, tpn: int) -> PlayerLine:
+    def line(self, tpn: Tpn) -> PlayerLine:
         """Return what is known of a participant before pairing."""
         return self.lines[tpn]
 
@@ -164,7 +165,7 @@ class RoundIndex:
             kept.append(one)
         return tuple(kept)
 
-    def together(self, one: int, other: int) -> bool:
+    def together(self, one: Tpn, other: Tpn) -> bool:
         """Return whether two players ever were in one group of a procedure."""
         return any({one, other} <= group.members for group in self.groups.values())
 
@@ -179,7 +180,7 @@ class RoundIndex:
         """Return the steps of a procedure that paired two players, those taken back included."""
         return self._paired.get(pair, ())
 
-    def made(self, player: int) -> Step:
+    def made(self, player: Tpn) -> Step:
         """Return the last step of a procedure that paired a player as it stands, or gave the player the bye.
 
         Raises:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import Cites, OnlyPartners, PairLine, Players, Weight, WeightProof, Witness
 
 
@@ -78,9 +79,9 @@ class MarkRevisited:
     last: int
     marked: tuple[PairLine, ...]
     remainder_pairs: int
-    player: int
+    player: Tpn
     passed: Players
-    following: int
+    following: Tpn
     criterion: str
     witness: Witness
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.refusals import Arrival, FloaterLine, LiftedBefore, PassedOver, StandingLine
 from pairtutor.trace.values import Cites, OnlyPartners, PairLine, Players, Weight
 
@@ -130,10 +131,10 @@ class PairScrutinised:
         "dead-end",
         "odd-player",
     ]
-    player: int
-    proposed: int | None
+    player: Tpn
+    proposed: Tpn | None
     tried: tuple[PassedOver, ...]
-    opponent: int | None
+    opponent: Tpn | None
     required: tuple[str, ...] = ()
     suited: bool | None = None
 
@@ -174,7 +175,7 @@ class PlayerTransferred:
     weight: ClassVar[Weight] = "summary"
     cites: Cites
     group: int
-    player: int
+    player: Tpn
     reason: Literal[
         "no-opponent", "odd-number", "too-many", "island", "fetched", "floater", "left-over", "after-all"
     ]
@@ -182,7 +183,7 @@ class PlayerTransferred:
     from_score: int
     to_score: int | None
     considered: tuple[PassedOver, ...]
-    partner: int | None = None
+    partner: Tpn | None = None
     floater_type: Literal["a", "b", "c", "d"] | None = None
     opponents: tuple[PassedOver, ...] = ()
     wanted: Literal["white", "black"] | None = None

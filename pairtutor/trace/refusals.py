@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from pairtutor.model.game import ByeReason
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PairLine, RepeatedFloat
 
 
@@ -15,7 +16,7 @@ class ColourLimit(NamedTuple):
     """`player` may not have `colour`: it would be one too many in a row, or too wide a difference."""
 
     kind: Literal["colour-limit"]
-    player: int
+    player: Tpn
     colour: Literal["white", "black"]
     reason: Literal["in-a-row", "difference"]
 
@@ -27,8 +28,8 @@ class ColoursBarred(NamedTuple):
     """
 
     kind: Literal["colours-barred"]
-    first: int
-    second: int
+    first: Tpn
+    second: Tpn
     limits: tuple[ColourLimit, ...]
 
 
@@ -36,8 +37,8 @@ class SameDue(NamedTuple):
     """Both are due `colour`, so one of them would not get what is due."""
 
     kind: Literal["same-due"]
-    first: int
-    second: int
+    first: Tpn
+    second: Tpn
     colour: Literal["white", "black"]
 
 
@@ -45,8 +46,8 @@ class SameTeam(NamedTuple):
     """Both belong to `group` (a club, a school), and such pairs are barred in this round."""
 
     kind: Literal["same-team"]
-    first: int
-    second: int
+    first: Tpn
+    second: Tpn
     group: str
 
 
@@ -54,8 +55,8 @@ class RatingApart(NamedTuple):
     """The ratings of the two are `difference` points apart, more than is allowed for this choice."""
 
     kind: Literal["rating-apart"]
-    player: int
-    other: int
+    player: Tpn
+    other: Tpn
     difference: int
 
 
@@ -63,7 +64,7 @@ class HadBye(NamedTuple):
     """`player` may not have the bye because of what happened in `round`."""
 
     kind: Literal["had-bye"]
-    player: int
+    player: Tpn
     reason: ByeReason
     round: int
 
@@ -72,8 +73,8 @@ class Outranked(NamedTuple):
     """Nothing bars `player`, but `other` is preferred; `by` says what decides between the two."""
 
     kind: Literal["outranked"]
-    player: int
-    other: int
+    player: Tpn
+    other: Tpn
     by: Literal[
         "score",
         "number",
@@ -92,7 +93,7 @@ class NeededHere(NamedTuple):
     """Without `player` the group could make only `pairs` pairs, fewer than it has to."""
 
     kind: Literal["needed-here"]
-    player: int
+    player: Tpn
     pairs: int
 
 
@@ -103,8 +104,8 @@ class NoBetter(NamedTuple):
     """
 
     kind: Literal["no-better"]
-    player: int
-    other: int
+    player: Tpn
+    other: Tpn
     criteria: tuple[str, ...]
     broken: tuple[int, ...]
     before: tuple[int, ...]
@@ -117,7 +118,7 @@ class LiftedBefore(NamedTuple):
     """
 
     kind: Literal["lifted-before"]
-    player: int
+    player: Tpn
     rounds: tuple[int, ...]
     reason: Literal["round-before", "limit-reached"]
     allowed: int
@@ -127,7 +128,7 @@ class TooMany(NamedTuple):
     """With `player` more than `allowed` floaters, or pairs inside one column, would be needed."""
 
     kind: Literal["too-many"]
-    player: int
+    player: Tpn
     what: Literal["floaters", "inside-pairs"]
     allowed: int
 
@@ -154,7 +155,7 @@ Refusal = (
 class PassedOver(NamedTuple):
     """Somebody who was looked at before the one chosen, and why not."""
 
-    player: int
+    player: Tpn
     why: Refusal
 
 
@@ -172,14 +173,14 @@ Figure = int | Average | tuple[int, ...] | None
 class StandingLine(NamedTuple):
     """One player's figures, one for each column of the standings; `gam` in half points."""
 
-    player: int
+    player: Tpn
     figures: tuple[Figure, ...]
 
 
 class Arrival(NamedTuple):
     """A player in a group who comes from another score."""
 
-    player: int
+    player: Tpn
     score: int
 
 
@@ -192,9 +193,9 @@ class FloaterLine(NamedTuple):
     colour that most are due.
     """
 
-    player: int
+    player: Tpn
     floater_type: Literal["a", "b", "c", "d"]
-    opponent: int | None
+    opponent: Tpn | None
     set_aside: tuple[PairLine, ...]
     floated_before: bool
     evens: bool

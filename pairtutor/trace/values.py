@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from pairtutor.model.game import PLAYED, ByeBar
+from pairtutor.model.ids import Tpn
 
 Weight = Literal["summary", "normal", "detail"]
 Cites = tuple[str, ...]
-Players = tuple[int, ...]
+Players = tuple[Tpn, ...]
 ResultMark = Literal["1", "=", "0", "W", "D", "L", "+", "-", "H", "F", "U", "Z"]
 
 
@@ -32,7 +33,7 @@ class GameLine(NamedTuple):
     `mark` is the result as tournament files write it.
     """
 
-    opponent: int | None
+    opponent: Tpn | None
     colour: Literal["white", "black"] | None
     mark: ResultMark
 
@@ -51,7 +52,7 @@ class PlayerLine(NamedTuple):
     `missed` is the number of rounds without a game.
     """
 
-    tpn: int
+    tpn: Tpn
     name: str
     title: str
     rating: int
@@ -71,7 +72,7 @@ class PlayerLine(NamedTuple):
 class AbsentLine(NamedTuple):
     """A player who takes no part in the round, with the mark that stands for it (H, F or Z)."""
 
-    tpn: int
+    tpn: Tpn
     name: str
     mark: str
 
@@ -79,7 +80,7 @@ class AbsentLine(NamedTuple):
 class VirtualLine(NamedTuple):
     """A player's virtual points in each earlier round, round 1 first."""
 
-    player: int
+    player: Tpn
     points: tuple[int, ...]
 
 
@@ -87,14 +88,14 @@ class ScoregroupLine(NamedTuple):
     """The players of one score, best first by A.2."""
 
     score: int
-    players: tuple[int, ...]
+    players: tuple[Tpn, ...]
 
 
 class PairLine(NamedTuple):
     """Two players who are paired, the higher ranked (of S1, or the MDP) first."""
 
-    first: int
-    second: int
+    first: Tpn
+    second: Tpn
 
 
 class FindingLine(NamedTuple):
@@ -106,20 +107,20 @@ class FindingLine(NamedTuple):
 
     criterion: str
     value: int | tuple[int, ...]
-    players: tuple[int, ...]
+    players: tuple[Tpn, ...]
 
 
 class Price(NamedTuple):
     """A weight laid on one player, in half violations, as part of a proof by weights."""
 
-    player: int
+    player: Tpn
     halves: int
 
 
 class OddSet(NamedTuple):
     """An odd set of players: somebody in it must be paired outside it or float, at this price."""
 
-    players: tuple[int, ...]
+    players: tuple[Tpn, ...]
     halves: int
 
 
@@ -174,8 +175,8 @@ class Met(NamedTuple):
     """They played each other in `round` (C.1)."""
 
     kind: Literal["met"]
-    first: int
-    second: int
+    first: Tpn
+    second: Tpn
     round: int
 
 
@@ -183,16 +184,16 @@ class Forbidden(NamedTuple):
     """The tournament forbids them to meet in this round."""
 
     kind: Literal["forbidden"]
-    first: int
-    second: int
+    first: Tpn
+    second: Tpn
 
 
 class SameAbsolute(NamedTuple):
     """Both have an absolute preference for `colour` and neither is a topscorer (C.3)."""
 
     kind: Literal["same-absolute-preference"]
-    first: int
-    second: int
+    first: Tpn
+    second: Tpn
     colour: Literal["white", "black"]
 
 
@@ -200,8 +201,8 @@ class SamePreference(NamedTuple):
     """Both prefer `colour`, so one of them would be refused it (C.8-C.11)."""
 
     kind: Literal["same-preference"]
-    first: int
-    second: int
+    first: Tpn
+    second: Tpn
     colour: Literal["white", "black"]
 
 
@@ -212,8 +213,8 @@ class RepeatedFloat(NamedTuple):
     """
 
     kind: Literal["repeated-float"]
-    player: int
-    opponent: int | None
+    player: Tpn
+    opponent: Tpn | None
     direction: Literal["down", "up"]
     rounds_back: int
     difference: int
@@ -226,8 +227,8 @@ class ScoreGap(NamedTuple):
     """
 
     kind: Literal["score-difference"]
-    first: int
-    second: int | None
+    first: Tpn
+    second: Tpn | None
     difference: int
 
 
@@ -235,7 +236,7 @@ class MustFloat(NamedTuple):
     """`player` would have to be paired (or to float) here, which the better candidates do not allow."""
 
     kind: Literal["place"]
-    player: int
+    player: Tpn
     paired: bool
 
 
@@ -249,15 +250,15 @@ class OnlyPartners(NamedTuple):
     """
 
     kind: Literal["only-partners"]
-    groups: tuple[tuple[int, ...], ...]
-    partners: tuple[int, ...]
+    groups: tuple[tuple[Tpn, ...], ...]
+    partners: tuple[Tpn, ...]
 
 
 class Crossing(NamedTuple):
     """The odd set `players` may lose exactly one member to the outside; here it would lose more."""
 
     kind: Literal["odd-set"]
-    players: tuple[int, ...]
+    players: tuple[Tpn, ...]
 
 
 class Later(NamedTuple):
@@ -289,16 +290,16 @@ class SharedOpponent(NamedTuple):
 
     kind: Literal["opponent"]
     settled: int
-    player: int
-    opponent: int
+    player: Tpn
+    opponent: Tpn
 
 
 class SharedMdp(NamedTuple):
     """The MDP `player` would be in S1 (after those of `chosen` already are)."""
 
     kind: Literal["mdp"]
-    chosen: tuple[int, ...]
-    player: int
+    chosen: tuple[Tpn, ...]
+    player: Tpn
 
 
 class SharedMdpSets(NamedTuple):
@@ -318,8 +319,8 @@ class SharedExchanges(NamedTuple):
     settled: int
     first: int
     last: int
-    leaving: tuple[int, ...]
-    entering: tuple[int, ...]
+    leaving: tuple[Tpn, ...]
+    entering: tuple[Tpn, ...]
 
 
 Shared = SharedOpponent | SharedMdp | SharedMdpSets | SharedExchanges

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.trace import Step
 from pairtutor.verify.penalties import granted
@@ -18,7 +19,7 @@ class Colours:
     """
 
     def __init__(
-        self, opened: RoundOpened, persons: dict[int, Person], *, weigh: bool = True, by_number: bool = False
+        self, opened: RoundOpened, persons: dict[Tpn, Person], *, weigh: bool = True, by_number: bool = False
     ) -> None:
         self.by_number = by_number
         self.opened = opened
@@ -26,7 +27,7 @@ class Colours:
         self.weigh = weigh
         self._certain, self._doubtful = self._absent()
 
-    def _absent(self) -> tuple[set[int], set[int]]:
+    def _absent(self) -> tuple[set[Tpn], set[Tpn]]:
         """Return the absent players who took part before, and those of whom the trace does not tell."""
         met = {game.opponent for one in self.persons.values() for game in one.games if game.opponent}
         away = {line.tpn for line in self.opened.absent}
@@ -76,7 +77,7 @@ class Colours:
         return {initial if odd else _TURNED[initial or "white"] for odd in parities}
 
 
-def _decider(rule: str, high: Person, white: Person, black: Person) -> int | None:
+def _decider(rule: str, high: Person, white: Person, black: Person) -> Tpn | None:
     """Return whose wish is granted, or whose number decides; None where nobody has to give way."""
     if rule == "both-preferences":
         return None

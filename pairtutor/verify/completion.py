@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import CompletionTested
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
@@ -14,7 +15,7 @@ from pairtutor.verify.witnesses import check_groups
 def check_completion(
     step: int,
     event: CompletionTested,
-    floaters: Sequence[int],
+    floaters: Sequence[Tpn],
     below: Sequence[Person],
     legality: Legality,
     number: int,
@@ -60,7 +61,7 @@ def check_completion(
                 )
 
 
-def _may(one: int, other: int, present: dict[int, Person], legality: Legality) -> bool:
+def _may(one: Tpn, other: Tpn, present: dict[Tpn, Person], legality: Legality) -> bool:
     if one and other:
         return legality.may_meet(present[one], present[other])
     return not present[one or other].barred

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import BracketOpened, ColourDecided, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.trace import Step, Trace
 from pairtutor.verify.bracket_steps import BracketSteps, bracket_steps
@@ -32,15 +33,15 @@ class DutchProof:
         self.below: dict[int, list[Step]] = {}
         for step in trace.steps:
             self.below.setdefault(step.parent, []).append(step)
-        self.pairs: set[frozenset[int]] = set()
-        self.left: tuple[int, ...] = ()
+        self.pairs: set[frozenset[Tpn]] = set()
+        self.left: tuple[Tpn, ...] = ()
         self.sums = Sums()
         self.number = 0
         self.next_group = 0
         self.collapsing = False
         self.bye_score: int | None = None
         self._clb = False
-        self._before: tuple[tuple[int, ...], int, Sums, set[frozenset[int]]]
+        self._before: tuple[tuple[Tpn, ...], int, Sums, set[frozenset[Tpn]]]
         self._before = (self.left, self.next_group, self.sums, set(self.pairs))
 
     def check(self) -> Sums:

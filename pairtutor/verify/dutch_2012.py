@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import (
     BracketOpened,
     ByeAssigned,
@@ -33,9 +34,9 @@ from pairtutor.verify.witnesses import check_groups
 class Done(NamedTuple):
     """A bracket as it was paired last: its pairs, who moves down, and what was counted in it."""
 
-    pairs: tuple[tuple[int, int], ...]
-    left: tuple[int, ...]
-    lost: tuple[int, ...]
+    pairs: tuple[tuple[Tpn, Tpn], ...]
+    left: tuple[Tpn, ...]
+    lost: tuple[Tpn, ...]
     sums: tuple[int, int, int]
 
 
@@ -173,11 +174,11 @@ class Dutch2012Proof:
         above = self.done[number - 2]
         return sorted((self.persons[tpn] for tpn in (*above.lost, *above.left)), key=lambda one: one.rank)
 
-    def _lost(self, left: tuple[int, ...], below: tuple[Step, ...]) -> tuple[int, ...]:
+    def _lost(self, left: tuple[Tpn, ...], below: tuple[Step, ...]) -> tuple[Tpn, ...]:
         told = [one.event.player for one in below if isinstance(one.event, (FloaterChosen, ByeAssigned))]
         return tuple(tpn for tpn in told if tpn not in left)
 
-    def _incompatible(self, step: int, full: list[Person], lost: tuple[int, ...], *, lowest: bool) -> None:
+    def _incompatible(self, step: int, full: list[Person], lost: tuple[Tpn, ...], *, lowest: bool) -> None:
         """Check that C.1 moved on just those who fit nobody in the bracket."""
         may = self.legality.may_meet
         alone = [one for one in full if not any(may(one, other) for other in full)]

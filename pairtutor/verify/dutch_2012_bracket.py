@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb, perm
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import FloaterChosen, MdpSetChanged, SubgroupsFormed, TargetSet
 from pairtutor.trace.lowering import MarkRevisited, RequirementLowered
 from pairtutor.trace.values import SharedMdp
@@ -41,7 +42,7 @@ class Dutch2012Bracket:
         setting: Setting,
         players: Sequence[Person],
         number: int,
-        lost: Sequence[int],
+        lost: Sequence[Tpn],
     ) -> None:
         self.section = section
         self.setting = setting
@@ -283,5 +284,5 @@ class WalkCheck2012(WalkCheck):
         size = event.last - event.first + 1
         same(step, "how many candidates the marked transposition has", self.unit, size)
 
-    def _names(self, vertices: Iterator[int] | Sequence[int]) -> tuple[int, ...]:
+    def _names(self, vertices: Iterator[int] | Sequence[int]) -> tuple[Tpn, ...]:
         return tuple(self.names[v] for v in vertices)

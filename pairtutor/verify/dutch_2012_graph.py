@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairtutor.model.ids import Tpn
 from pairtutor.verify.candidate_graph import PAIRS, CandidateGraph
 from pairtutor.verify.penalties import PAIR, same_preference
 from pairtutor.verify.persons import Person
@@ -78,9 +79,9 @@ class Dutch2012Graph(CandidateGraph):
 
     def behind(
         self, name: str, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]
-    ) -> tuple[int, tuple[int, ...]]:
+    ) -> tuple[int, tuple[Tpn, ...]]:
         """Return what a candidate has in a requirement, and the players behind it."""
-        found: list[int] = []
+        found: list[Tpn] = []
         count = 0
         for u, v in pairs:
             high, low = sorted((self.inside[u], self.inside[v]), key=lambda one: one.rank)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import product
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import GameLine
 from pairtutor.verify.editions import Edition
 from pairtutor.verify.persons import PLAYED, Person, person
 from pairtutor.verify.refuted import Refuted, holds, same
 
-Games = dict[int, tuple[GameLine, ...]]
+Games = dict[Tpn, tuple[GameLine, ...]]
 """The games of each player, round 1 first."""
 Worth = Mapping[str, int]
 """Half points of each mark."""
@@ -27,7 +28,7 @@ _BAR_REASONS = {
 _MIRROR = {"1": "0", "0": "1", "=": "=", "W": "L", "L": "W", "D": "D", "+": "-", "-": "+-"}
 
 
-def persons(opened: RoundOpened, edition: Edition) -> dict[int, Person]:
+def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
     """Return the participants by pairing number, derived from their games.
 
     Raises:
@@ -67,13 +68,13 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[int, Person]:
     return found
 
 
-def scores_before(opened: RoundOpened) -> dict[int, list[int]]:
+def scores_before(opened: RoundOpened) -> dict[Tpn, list[int]]:
     """Return what everybody had before each round, in half points, with the virtual points of that round."""
     games = _games(opened)
     return _before(opened, games, _worth(opened, games))
 
 
-def _before(opened: RoundOpened, games: Games, worth: Worth) -> dict[int, list[int]]:
+def _before(opened: RoundOpened, games: Games, worth: Worth) -> dict[Tpn, list[int]]:
     scores = {tpn: _sums(line, worth) for tpn, line in games.items()}
     for player, points in opened.accelerated:
         holds(player in scores, 1, "who had virtual points", "somebody who takes part", player)
@@ -152,8 +153,8 @@ def _worth(opened: RoundOpened, games: Games) -> Worth:
 def _float(
     own: tuple[GameLine, ...],
     number: int,
-    earlier: dict[int, list[int]],
-    tpn: int,
+    earlier: dict[Tpn, list[int]],
+    tpn: Tpn,
     edition: Edition,
     worth: Worth,
 ) -> str | None:

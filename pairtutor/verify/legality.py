@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import RoundOpened
 from pairtutor.verify.limits import ways
 from pairtutor.verify.persons import Person
@@ -24,7 +25,7 @@ class Legality:
     Here colours never bar a pair, as where there are none (ssm B1).
     """
 
-    def __init__(self, persons: dict[int, Person], barred: Barred) -> None:
+    def __init__(self, persons: dict[Tpn, Person], barred: Barred) -> None:
         self.persons = persons
         self.barred = barred
 
@@ -47,7 +48,7 @@ class Legality:
             return f"they met in round {one.met[other.tpn]}"
         return "the tournament forbids it" if self.colours_fit(one, other) else "their colours bar it"
 
-    def check_pair(self, step: int, one: int, other: int) -> None:
+    def check_pair(self, step: int, one: Tpn, other: Tpn) -> None:
         """Refute a pair that may not meet.
 
         Raises:
@@ -57,7 +58,7 @@ class Legality:
         if not self.may_meet(a, b):
             raise Refuted(step, f"the pair {one}-{other}", "a pair that may meet", self.why_not(a, b))
 
-    def person(self, step: int, tpn: int) -> Person:
+    def person(self, step: int, tpn: Tpn) -> Person:
         """Return a participant.
 
         Raises:
@@ -88,7 +89,7 @@ class LimitLegality(Legality):
     `free`: two of equal scores may meet all the same.
     """
 
-    def __init__(self, persons: dict[int, Person], barred: Barred, *, free: bool = False) -> None:
+    def __init__(self, persons: dict[Tpn, Person], barred: Barred, *, free: bool = False) -> None:
         super().__init__(persons, barred)
         self.free = free
 

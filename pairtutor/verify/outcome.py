@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ColourDecided, RoundClosed
 from pairtutor.trace.trace import Step
 from pairtutor.trace.values import PairLine
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted, holds, same
 
-Order = Callable[[int, int, dict[int, Person]], tuple[int, ...]]
+Order = Callable[[Tpn, Tpn, dict[Tpn, Person]], tuple[int, ...]]
 """What boards are sorted by, from their two players."""
 
 
@@ -33,12 +34,12 @@ class Sums(NamedTuple):
 def check_outcome(
     step: Step,
     closed: RoundClosed,
-    persons: dict[int, Person],
-    pairs: set[frozenset[int]],
-    bye: int | None,
+    persons: dict[Tpn, Person],
+    pairs: set[frozenset[Tpn]],
+    bye: Tpn | None,
     colours: list[ColourDecided] | None,
     sums: Sums,
-    floats: tuple[tuple[int, ...], tuple[int, ...]] | None = None,
+    floats: tuple[tuple[Tpn, ...], tuple[Tpn, ...]] | None = None,
     order: Order | None = None,
 ) -> None:
     """Check the last step against everything before it; no `colours`: there are none.
@@ -75,8 +76,8 @@ def check_outcome(
 
 
 def floats_given(
-    boards: Sequence[PairLine], persons: dict[int, Person], bye: int | None
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    boards: Sequence[PairLine], persons: dict[Tpn, Person], bye: Tpn | None
+) -> tuple[tuple[Tpn, ...], tuple[Tpn, ...]]:
     """Return who floats down and who up when players of different scores meet; the bye is a downfloat."""
     pairs = [sorted((persons[a], persons[b]), key=lambda one: one.rank) for a, b in boards]
     uneven = [(high.tpn, low.tpn) for high, low in pairs if high.score != low.score]
@@ -84,6 +85,6 @@ def floats_given(
     return down, tuple(low for _, low in uneven)
 
 
-def _place(white: int, black: int, persons: dict[int, Person]) -> tuple[int, int, int]:
+def _place(white: Tpn, black: Tpn, persons: dict[Tpn, Person]) -> tuple[int, int, int]:
     high, low = sorted((persons[white], persons[black]), key=lambda one: one.rank)
     return (-high.score, -(high.score + low.score), high.rank)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import GameLine, PlayerLine
 
 PLAYED = frozenset("1=0WDL")
@@ -25,11 +26,11 @@ STRENGTH = {3: "absolute", 2: "strong", 1: "mild", 0: "none"}
 class Person(NamedTuple):
     """A participant with everything that criteria look at; `rank` counts from 1."""
 
-    tpn: int
+    tpn: Tpn
     rank: int
     score: int
     games: tuple[GameLine, ...]
-    met: dict[int, int]
+    met: dict[Tpn, int]
     colours: str
     difference: int
     due: Due

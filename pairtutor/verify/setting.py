@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pairtutor.model.ids import Tpn
 from pairtutor.verify.editions import Edition
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
@@ -22,7 +23,7 @@ class Setting(NamedTuple):
     residents: tuple[Person, ...]
     near: tuple[Person, ...]
     below: tuple[Person, ...]
-    takers: frozenset[int]
+    takers: frozenset[Tpn]
     final: bool
     looks_ahead: bool
     odd: bool

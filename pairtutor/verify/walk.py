@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import comb, perm
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import (
     CandidateJudged,
     Event,
@@ -70,7 +71,7 @@ class WalkCheck:
 
     # --- reading the steps ---------------------------------------------------------
 
-    def _names(self, vertices: Iterator[int] | list[int] | tuple[int, ...]) -> tuple[int, ...]:
+    def _names(self, vertices: Iterator[int] | list[int] | tuple[int, ...]) -> tuple[Tpn, ...]:
         return tuple(self.names[v] for v in vertices)
 
     def _next(self, kind: type[Event], what: str) -> tuple[int, Event]:

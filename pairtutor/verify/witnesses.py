@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from pairtutor.model.ids import PLACE
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import (
     Crossing,
@@ -176,7 +177,7 @@ def _check_stuck(
     empty = [v for v in scene.left if graph.everybody[v] is None]
     place = {tpn: v for tpn, v in graph.vertex.items() if v in left}
     if len(empty) == 1 and graph.mode != "joint":
-        place[0] = empty[0]
+        place[PLACE] = empty[0]
     group_of = {
         place[tpn]: number for number, group in enumerate(witness.groups) for tpn in group if tpn in place
     }

@@ -52,7 +52,7 @@ class Engine:
         return RoundPairing(number=number, system=choice.system, boards=boards, bye=bye)
 
 
-def closed(boards: tuple[Board, ...] = (), bye: int | None = None) -> RoundClosed:
+def closed(boards: tuple[Board, ...] = (), bye: Tpn | None = None) -> RoundClosed:
     """The last step of a trace, with these boards."""
     return RoundClosed(
         cites=("dutch-2017 C.04.2.D",),

@@ -24,6 +24,7 @@ from tests.cli.support import (
     white,
 )
 from tests.narrative.example import OPENED
+from tests.players import tpns
 
 Capture = pytest.CaptureFixture[str]
 
@@ -45,8 +46,8 @@ def opened(number: int, kind: BracketKind = "normal", sequence: int = 6) -> Brac
         number=number,
         bracket_kind=kind,
         score=2,
-        mdps=(number * 10,),
-        residents=(number * 10 + 1,),
+        mdps=tpns(number * 10),
+        residents=tpns(number * 10 + 1),
         homogeneous=False,
         m0=1,
         max_pairs=1,

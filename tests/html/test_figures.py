@@ -13,6 +13,7 @@ from tests.narrative import example
 from tests.narrative.example import example as whole_round
 from tests.narrative.procedures.examples import STEPS as PROCEDURE_STEPS
 from tests.narrative.steps import EVENTS
+from tests.players import tpns
 from tests.scenarios.lessons import played
 
 
@@ -114,7 +115,7 @@ def test_other_moved_down_players_come_out_of_the_limbo() -> None:
 
 def test_a_natural_order_needs_no_drawing() -> None:
     natural = TranspositionApplied(
-        cites=(), bracket=1, remainder=False, number=1, transpositions=6, s2=(10, 11, 24)
+        cites=(), bracket=1, remainder=False, number=1, transpositions=6, s2=tpns(10, 11, 24)
     )
     assert drawn(natural) is None
     assert drawn(EVENTS["floater"]) is None

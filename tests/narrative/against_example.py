@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pairtutor.model.game import ByeBar
-from pairtutor.model.ids import RoundNumber
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.events import ColourDecided, Event, FamilyRuledOut, RoundOpened
 from pairtutor.trace.recorder import Recorder
 from pairtutor.trace.trace import Trace
@@ -13,7 +13,7 @@ from pairtutor.trace.values import FindingLine, PairLine, PlayerLine, Preference
 from tests.narrative.example import ACCEPTED, BRACKET, CLOSED, COLOURS, OPENED, POSSIBLE, SPLIT, TARGET
 
 OTHER = "dutch-2012"
-FIRST = (PairLine(3, 10), PairLine(4, 11), PairLine(8, 24))
+FIRST = (PairLine(Tpn(3), Tpn(10)), PairLine(Tpn(4), Tpn(11)), PairLine(Tpn(8), Tpn(24)))
 """The pairs of candidate 1."""
 
 
@@ -69,6 +69,6 @@ def first_candidate(start: RoundOpened | None = None, findings: tuple[FindingLin
 
 def refusing(family: FamilyRuledOut, start: RoundOpened | None = None) -> Trace:
     """The other system takes the last candidate, after this run."""
-    pairs = (PairLine(3, 24), PairLine(4, 8), PairLine(10, 11))
+    pairs = (PairLine(Tpn(3), Tpn(24)), PairLine(Tpn(4), Tpn(8)), PairLine(Tpn(10), Tpn(11)))
     accepted = replace(ACCEPTED, number=120, pairs=pairs)
     return trace((TARGET, SPLIT, family, accepted), start or opened(), pairs)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from pairtutor.model.game import ByeBar, Mark
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import (
     BracketOpened,
     CandidateJudged,
@@ -35,6 +36,7 @@ from pairtutor.trace.values import (
     SharedOpponent,
     TargetLine,
 )
+from tests.players import tpns
 
 Float = Literal["down", "up", "none"]
 Floats = tuple[Float, Float]
@@ -49,7 +51,7 @@ def game(cell: str) -> GameLine:
     """A round of a player, from a cell as tournament files write it."""
     opponent, colour, mark = cell.split()
     colours: dict[str, Literal["white", "black"]] = {"w": "white", "b": "black"}
-    return GameLine(None if opponent == "-" else int(opponent), colours.get(colour), Mark(mark).value)
+    return GameLine(None if opponent == "-" else Tpn(int(opponent)), colours.get(colour), Mark(mark).value)
 
 
 def player(
@@ -67,7 +69,7 @@ def player(
     """A participant; `games` are cells as tournament files write them, separated by commas."""
     lines = tuple(map(game, games.split(","))) if games else ()
     return PlayerLine(
-        tpn=tpn,
+        tpn=Tpn(tpn),
         name=name or f"Player{tpn:04}",
         title="",
         rating=2000,
@@ -107,8 +109,8 @@ OPENED = RoundOpened(
     initial_colour_because="inferred",
     bye_needed=False,
     players=PLAYERS,
-    absent=(AbsentLine(7, "Player0007", "H"), AbsentLine(9, "Player0009", "Z")),
-    scoregroups=(ScoregroupLine(5, (3, 4, 8, 10, 11, 24)),),
+    absent=(AbsentLine(Tpn(7), "Player0007", "H"), AbsentLine(Tpn(9), "Player0009", "Z")),
+    scoregroups=(ScoregroupLine(5, tpns(3, 4, 8, 10, 11, 24)),),
 )
 
 
@@ -118,7 +120,7 @@ BRACKET = BracketOpened(
     bracket_kind="last",
     score=5,
     mdps=(),
-    residents=(3, 4, 8, 10, 11, 24),
+    residents=tpns(3, 4, 8, 10, 11, 24),
     homogeneous=True,
     m0=0,
     max_pairs=3,
@@ -152,15 +154,15 @@ def family(
 
 def against(settled: int, first: int, second: int) -> SharedOpponent:
     """The candidates in which `first` meets `second` after some settled pairs."""
-    return SharedOpponent("opponent", settled, first, second)
+    return SharedOpponent("opponent", settled, Tpn(first), Tpn(second))
 
 
 FAMILIES = (
-    family(1, 2, against(0, 3, 10), SamePreference("same-preference", 3, 10, "black")),
-    family(3, 3, against(1, 8, 24), Met("met", 8, 24, 2)),
-    family(4, 4, against(1, 4, 24), Met("met", 4, 24, 4)),
-    family(5, 6, against(0, 3, 24), SamePreference("same-preference", 3, 24, "black")),
-    family(7, 12, SharedExchanges("exchanges", 0, 2, 2, (8,), (10,)), Met("met", 4, 24, 4)),
+    family(1, 2, against(0, 3, 10), SamePreference("same-preference", Tpn(3), Tpn(10), "black")),
+    family(3, 3, against(1, 8, 24), Met("met", Tpn(8), Tpn(24), 2)),
+    family(4, 4, against(1, 4, 24), Met("met", Tpn(4), Tpn(24), 4)),
+    family(5, 6, against(0, 3, 24), SamePreference("same-preference", Tpn(3), Tpn(24), "black")),
+    family(7, 12, SharedExchanges("exchanges", 0, 2, 2, tpns(8), tpns(10)), Met("met", Tpn(4), Tpn(24), 4)),
 )
 EXCHANGE = ExchangeApplied(
     cites=("dutch-2017 D.2", "dutch-2017 B.6"),
@@ -168,17 +170,17 @@ EXCHANGE = ExchangeApplied(
     remainder=False,
     number=3,
     exchanges=20,
-    leaving=(8,),
-    entering=(11,),
-    s1=(3, 4, 11),
-    s2=(8, 10, 24),
+    leaving=tpns(8),
+    entering=tpns(11),
+    s1=tpns(3, 4, 11),
+    s2=tpns(8, 10, 24),
 )
 ACCEPTED = CandidateJudged(
     cites=("dutch-2017 B.4",),
     bracket=1,
     number=13,
     sequence=120,
-    pairs=(PairLine(3, 8), PairLine(4, 10), PairLine(11, 24)),
+    pairs=(PairLine(Tpn(3), Tpn(8)), PairLine(Tpn(4), Tpn(10)), PairLine(Tpn(11), Tpn(24))),
     downfloaters=(),
     findings=(FindingLine("colour-preference", 0, ()), FindingLine("strong-preference", 0, ())),
     accepted=True,
@@ -192,10 +194,10 @@ TARGET = TargetSet(
     lines=(TargetLine("colour-preference", C10, 0, None, PreferenceCount(3, 3, 0, 0)),),
 )
 SPLIT = SubgroupsFormed(
-    cites=("dutch-2017 B.2",), bracket=1, remainder=False, s1=(3, 4, 8), s2=(10, 11, 24), limbo=()
+    cites=("dutch-2017 B.2",), bracket=1, remainder=False, s1=tpns(3, 4, 8), s2=tpns(10, 11, 24), limbo=()
 )
 ORDER = TranspositionApplied(
-    cites=("dutch-2017 D.1",), bracket=1, remainder=False, number=1, transpositions=6, s2=(8, 10, 24)
+    cites=("dutch-2017 D.1",), bracket=1, remainder=False, number=1, transpositions=6, s2=tpns(8, 10, 24)
 )
 POSSIBLE = CompletionTested(
     cites=("dutch-2017 A.9", "D17-1"),
@@ -209,9 +211,9 @@ POSSIBLE = CompletionTested(
 COLOURS = tuple(
     ColourDecided(
         cites=("dutch-2017 E.1",),
-        white=white,
-        black=black,
-        higher=min(white, black),
+        white=Tpn(white),
+        black=Tpn(black),
+        higher=Tpn(min(white, black)),
         white_preference=wish,
         black_preference=other,
         white_colours=colours,
@@ -227,7 +229,7 @@ COLOURS = tuple(
 )
 CLOSED = RoundClosed(
     cites=("dutch-2017 A.4.b", "D17-15"),
-    boards=(PairLine(8, 3), PairLine(4, 10), PairLine(11, 24)),
+    boards=(PairLine(Tpn(8), Tpn(3)), PairLine(Tpn(4), Tpn(10)), PairLine(Tpn(11), Tpn(24))),
     bye=None,
     downfloats=(),
     upfloats=(),

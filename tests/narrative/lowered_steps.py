@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, MarkRevisited, RequirementLowered
 from pairtutor.trace.values import OnlyPartners, PairLine, Price, WeightProof
+from tests.players import tpns
 
-ALONE = WeightProof((Price(4, 1), Price(8, 1), Price(10, 1), Price(24, -1)), ())
+ALONE = WeightProof((Price(Tpn(4), 1), Price(Tpn(8), 1), Price(Tpn(10), 1), Price(Tpn(24), -1)), ())
 LOWERED = RequirementLowered(
     cites=("dutch-2012 C.10.e",),
     bracket=1,
@@ -29,7 +31,7 @@ FEWER_PAIRS = replace(
     restored=(),
     in_vain=(),
     proof=None,
-    witness=OnlyPartners("only-partners", ((4,), (10,), (24,)), (3,)),
+    witness=OnlyPartners("only-partners", (tpns(4), tpns(10), tpns(24)), tpns(3)),
 )
 REOPENED = BracketReopened(
     cites=("dutch-2012 C.12",),
@@ -39,9 +41,9 @@ REOPENED = BracketReopened(
     succeeded=True,
     p1=2,
     m1=0,
-    leaving=(24,),
-    entering=(11,),
-    pairs=(PairLine(3, 8), PairLine(4, 10)),
+    leaving=tpns(24),
+    entering=tpns(11),
+    pairs=(PairLine(Tpn(3), Tpn(8)), PairLine(Tpn(4), Tpn(10))),
 )
 
 MARKED = MarkRevisited(
@@ -49,13 +51,13 @@ MARKED = MarkRevisited(
     bracket=2,
     first=3,
     last=4,
-    marked=(PairLine(3, 8),),
+    marked=(PairLine(Tpn(3), Tpn(8)),),
     remainder_pairs=1,
-    player=3,
-    passed=(8, 10),
-    following=11,
+    player=Tpn(3),
+    passed=tpns(8, 10),
+    following=Tpn(11),
     criterion="legality",
-    witness=OnlyPartners("only-partners", ((10,), (24,)), (11,)),
+    witness=OnlyPartners("only-partners", (tpns(10), tpns(24)), tpns(11)),
 )
 REFUSED = FloatersRefused(
     cites=("dutch-2012 C.12",),
@@ -64,9 +66,9 @@ REFUSED = FloatersRefused(
     reason="C.12",
     p1=2,
     m1=0,
-    floaters=(24,),
-    within=(24,),
-    witness=OnlyPartners("only-partners", ((4,), (24,)), (8,)),
+    floaters=tpns(24),
+    within=tpns(24),
+    witness=OnlyPartners("only-partners", (tpns(4), tpns(24)), tpns(8)),
     at_large=None,
     stay=None,
     last=False,

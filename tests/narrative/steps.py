@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pairtutor.model.game import ByeBar
-from pairtutor.model.ids import RoundNumber
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.events import (
     BracketOpened,
     ByeAssigned,
@@ -46,38 +46,39 @@ from pairtutor.trace.values import (
 )
 from tests.narrative import example
 from tests.narrative.lowered_steps import ALONE, FEWER_PAIRS, LOWERED, MARKED, REFUSED, REOPENED
+from tests.players import tpns
 
 WITNESSES: dict[str, Witness] = {
-    "met": Met("met", 4, 24, 4),
-    "forbidden": Forbidden("forbidden", 4, 24),
-    "same absolute preference": SameAbsolute("same-absolute-preference", 4, 24, "white"),
-    "same preference": SamePreference("same-preference", 4, 24, "black"),
-    "downfloat again, paired": RepeatedFloat("repeated-float", 3, 24, "down", 1, 2),
-    "downfloat again, left over": RepeatedFloat("repeated-float", 3, None, "down", 2, 2),
-    "upfloat again": RepeatedFloat("repeated-float", 8, 3, "up", 2, 1),
-    "far apart": ScoreGap("score-difference", 4, 24, 3),
-    "left over from far above": ScoreGap("score-difference", 4, None, 2),
-    "must be left over": MustFloat("place", 10, True),
-    "must be paired": MustFloat("place", 10, False),
-    "few opponents": OnlyPartners("only-partners", ((4,), (10,), (24,)), (3, 8)),
-    "no opponent": OnlyPartners("only-partners", ((11,),), ()),
-    "bye is the only way out": OnlyPartners("only-partners", ((10,), (11,)), (0,)),
-    "odd groups": OnlyPartners("only-partners", ((4,), (10, 11, 24)), (8,)),
-    "one odd group": OnlyPartners("only-partners", ((10, 11, 24),), ()),
-    "two odd groups": OnlyPartners("only-partners", ((3, 4, 8), (10, 11, 24)), ()),
-    "odd set": Crossing("odd-set", (4, 8, 10)),
+    "met": Met("met", Tpn(4), Tpn(24), 4),
+    "forbidden": Forbidden("forbidden", Tpn(4), Tpn(24)),
+    "same absolute preference": SameAbsolute("same-absolute-preference", Tpn(4), Tpn(24), "white"),
+    "same preference": SamePreference("same-preference", Tpn(4), Tpn(24), "black"),
+    "downfloat again, paired": RepeatedFloat("repeated-float", Tpn(3), Tpn(24), "down", 1, 2),
+    "downfloat again, left over": RepeatedFloat("repeated-float", Tpn(3), None, "down", 2, 2),
+    "upfloat again": RepeatedFloat("repeated-float", Tpn(8), Tpn(3), "up", 2, 1),
+    "far apart": ScoreGap("score-difference", Tpn(4), Tpn(24), 3),
+    "left over from far above": ScoreGap("score-difference", Tpn(4), None, 2),
+    "must be left over": MustFloat("place", Tpn(10), True),
+    "must be paired": MustFloat("place", Tpn(10), False),
+    "few opponents": OnlyPartners("only-partners", (tpns(4), tpns(10), tpns(24)), tpns(3, 8)),
+    "no opponent": OnlyPartners("only-partners", (tpns(11),), ()),
+    "bye is the only way out": OnlyPartners("only-partners", (tpns(10), tpns(11)), tpns(0)),
+    "odd groups": OnlyPartners("only-partners", (tpns(4), tpns(10, 11, 24)), tpns(8)),
+    "one odd group": OnlyPartners("only-partners", (tpns(10, 11, 24),), ()),
+    "two odd groups": OnlyPartners("only-partners", (tpns(3, 4, 8), tpns(10, 11, 24)), ()),
+    "odd set": Crossing("odd-set", tpns(4, 8, 10)),
     "later in the sequence": Later("later", 13),
 }
 
 SHARED: dict[str, Shared] = {
-    "first opponent": SharedOpponent("opponent", 0, 4, 24),
-    "opponent after two pairs": SharedOpponent("opponent", 2, 4, 24),
-    "moved-down player": SharedMdp("mdp", (3,), 4),
+    "first opponent": SharedOpponent("opponent", 0, Tpn(4), Tpn(24)),
+    "opponent after two pairs": SharedOpponent("opponent", 2, Tpn(4), Tpn(24)),
+    "moved-down player": SharedMdp("mdp", tpns(3), Tpn(4)),
     "sets of moved-down players": SharedMdpSets("mdp-sets", 1200),
     "no exchange": SharedExchanges("exchanges", 0, 1, 1, (), ()),
     "no exchange and the first": SharedExchanges("exchanges", 0, 1, 2, (), ()),
-    "one exchange": SharedExchanges("exchanges", 1, 2, 2, (8,), (10,)),
-    "many exchanges": SharedExchanges("exchanges", 0, 3, 1203, (8,), (11,)),
+    "one exchange": SharedExchanges("exchanges", 1, 2, 2, tpns(8), tpns(10)),
+    "many exchanges": SharedExchanges("exchanges", 0, 3, 1203, tpns(8), tpns(11)),
 }
 
 
@@ -103,14 +104,18 @@ def run(
     )
 
 
-SHARES = WeightProof((Price(4, 2), Price(8, 1), Price(24, -1), Price(0, -2)), (OddSet((3, 10, 11), 1),))
+SHARES = WeightProof(
+    (Price(Tpn(4), 2), Price(Tpn(8), 1), Price(Tpn(24), -1), Price(Tpn(0), -2)), (OddSet(tpns(3, 10, 11), 1),)
+)
 C10 = ("dutch-2017 C.10",)
 
 TARGETS: dict[str, TargetLine] = {
     "colours free": TargetLine("colour-preference", C10, 0, None, PreferenceCount(3, 3, 1, 0)),
     "colours counted": TargetLine("colour-preference", C10, 1, None, PreferenceCount(5, 3, 0, 1)),
     "too few partners": TargetLine("colour-preference", C10, 1, ALONE, PreferenceCount(3, 3, 0, 0)),
-    "no partner": TargetLine("strong-preference", C10, 1, WeightProof((Price(4, 1), Price(8, 1)), ()), None),
+    "no partner": TargetLine(
+        "strong-preference", C10, 1, WeightProof((Price(Tpn(4), 1), Price(Tpn(8), 1)), ()), None
+    ),
     "shares": TargetLine("repeated-upfloat", ("dutch-2017 C.13",), 1, SHARES, None),
     "score differences": TargetLine("psd", ("dutch-2017 C.6",), (3, 1), None, None),
 }
@@ -119,9 +124,9 @@ TARGETS: dict[str, TargetLine] = {
 def _colour(rule: str, white: int, black: int, wish: PreferenceLine, other: PreferenceLine) -> ColourDecided:
     decided = replace(
         example.COLOURS[0],
-        white=white,
-        black=black,
-        higher=min(white, black),
+        white=Tpn(white),
+        black=Tpn(black),
+        higher=Tpn(min(white, black)),
         white_preference=wish,
         black_preference=other,
     )
@@ -130,11 +135,11 @@ def _colour(rule: str, white: int, black: int, wish: PreferenceLine, other: Pref
         case "both-preferences":
             return replace(decided, rule="both-preferences")
         case "stronger-preference":
-            return replace(decided, rule="stronger-preference", decider=granted)
+            return replace(decided, rule="stronger-preference", decider=Tpn(granted))
         case "wider-difference":
-            return replace(decided, rule="wider-difference", decider=granted)
+            return replace(decided, rule="wider-difference", decider=Tpn(granted))
         case "alternate":
-            return replace(decided, rule="alternate", games_back=2, decider=granted)
+            return replace(decided, rule="alternate", games_back=2, decider=Tpn(granted))
         case "higher-ranked":
             return replace(decided, rule="higher-ranked", decider=decided.higher)
         case _:
@@ -150,8 +155,8 @@ MOVED_DOWN = BracketOpened(
     number=2,
     bracket_kind="normal",
     score=4,
-    mdps=(3, 4),
-    residents=(8, 10, 11, 24),
+    mdps=tpns(3, 4),
+    residents=tpns(8, 10, 11, 24),
     homogeneous=False,
     m0=2,
     max_pairs=2,
@@ -170,7 +175,7 @@ EVENTS: dict[str, Event] = {
         initial_colour_because="stated",
         absent=(),
     ),
-    "round with players kept apart": replace(example.OPENED, apart=((3, 4), (8, 10, 11))),
+    "round with players kept apart": replace(example.OPENED, apart=(tpns(3, 4), tpns(8, 10, 11))),
     "bracket": example.BRACKET,
     "bracket with moved-down players": MOVED_DOWN,
     "bracket with all of them paired": replace(MOVED_DOWN, m1=2, max_pairs=3, downfloaters=0),
@@ -178,7 +183,7 @@ EVENTS: dict[str, Event] = {
     "bracket without pairs": replace(
         example.BRACKET,
         bracket_kind="normal",
-        residents=(3,),
+        residents=tpns(3),
         max_pairs=0,
         downfloaters=1,
         sequence=1,
@@ -187,11 +192,11 @@ EVENTS: dict[str, Event] = {
     "collapsed last bracket": replace(MOVED_DOWN, bracket_kind="CLB", score=None, downfloaters=1),
     "back to a marked transposition": MARKED,
     "back to a marked transposition for a criterion": replace(
-        MARKED, last=3, passed=(8,), criterion="colour-preference"
+        MARKED, last=3, passed=tpns(8), criterion="colour-preference"
     ),
     "a player from above who does not help": REFUSED,
     "none of several players from above helps, in the lowest bracket": replace(
-        REFUSED, reason="C.13", within=(10, 11, 24), at_large=REFUSED.witness, last=True
+        REFUSED, reason="C.13", within=tpns(10, 11, 24), at_large=REFUSED.witness, last=True
     ),
     "a player from above who does not help, like many others": replace(REFUSED, reason="C.13", more=True),
     "a player from above with whom others stay than before": replace(REFUSED, witness=None, stay=5),
@@ -205,18 +210,18 @@ EVENTS: dict[str, Event] = {
         leaving=(),
         entering=(),
         pairs=(),
-        witness=OnlyPartners("only-partners", ((24,),), ()),
+        witness=OnlyPartners("only-partners", (tpns(24),), ()),
     ),
     "completion possible": example.POSSIBLE,
-    "completion possible with floaters": replace(example.POSSIBLE, floaters=(3, 4), below=17),
+    "completion possible with floaters": replace(example.POSSIBLE, floaters=tpns(3, 4), below=17),
     "completion impossible": CompletionTested(
         cites=("dutch-2017 A.9",),
         bracket=1,
-        floaters=(3,),
+        floaters=tpns(3),
         below=5,
         possible=False,
-        witness=OnlyPartners("only-partners", ((4,), (10,), (24,)), (3, 8)),
-        collapsed=(4, 8, 10, 11, 24),
+        witness=OnlyPartners("only-partners", (tpns(4), tpns(10), tpns(24)), tpns(3, 8)),
+        collapsed=tpns(4, 8, 10, 11, 24),
     ),
     "no pairing of the round at all": CompletionTested(
         cites=("dutch-2017 A.9",),
@@ -224,7 +229,7 @@ EVENTS: dict[str, Event] = {
         floaters=(),
         below=6,
         possible=False,
-        witness=OnlyPartners("only-partners", ((10, 11, 24),), ()),
+        witness=OnlyPartners("only-partners", (tpns(10, 11, 24),), ()),
         collapsed=(),
     ),
     "target": TargetSet(cites=C10, bracket=1, lines=tuple(TARGETS.values())),
@@ -238,27 +243,32 @@ EVENTS: dict[str, Event] = {
     "no moved-down player": replace(FEWER_PAIRS, clause="C.13", requirement="mdps", before=1, after=0),
     "other moved-down players": REOPENED,
     "no other moved-down players": replace(REOPENED, succeeded=False, leaving=(), entering=(), pairs=()),
-    "penultimate bracket reopened": replace(REOPENED, reason="C.13", leaving=(), entering=(10, 11)),
+    "penultimate bracket reopened": replace(REOPENED, reason="C.13", leaving=(), entering=tpns(10, 11)),
     "penultimate bracket is no help": replace(REOPENED, reason="C.13", succeeded=False, pairs=()),
     "brackets joined": replace(REOPENED, reason="join", succeeded=False, pairs=()),
     "joined lowest bracket": replace(MOVED_DOWN, bracket_kind="joined", score=None, downfloaters=1),
     "split": example.SPLIT,
     "split of a remainder": replace(example.SPLIT, remainder=True),
     "split with a limbo": SubgroupsFormed(
-        cites=("dutch-2017 B.2",), bracket=1, remainder=False, s1=(3,), s2=(8, 10, 11, 24), limbo=(4,)
+        cites=("dutch-2017 B.2",),
+        bracket=1,
+        remainder=False,
+        s1=tpns(3),
+        s2=tpns(8, 10, 11, 24),
+        limbo=tpns(4),
     ),
     "set of moved-down players": MdpSetChanged(
         cites=("dutch-2017 D.3",),
         bracket=1,
         number=2,
         sets=4,
-        leaving=(4,),
-        entering=(8,),
-        s1=(3, 8),
-        limbo=(4,),
+        leaving=tpns(4),
+        entering=tpns(8),
+        s1=tpns(3, 8),
+        limbo=tpns(4),
     ),
     "exchange": example.EXCHANGE,
-    "exchange of two": replace(example.EXCHANGE, remainder=True, leaving=(4, 8), entering=(10, 11)),
+    "exchange of two": replace(example.EXCHANGE, remainder=True, leaving=tpns(4, 8), entering=tpns(10, 11)),
     "natural order": example.ORDER,
     "transposition": replace(example.ORDER, number=5041, transpositions=362_880, remainder=True),
     **{f"run: {name}": run(witness) for name, witness in WITNESSES.items()},
@@ -275,12 +285,12 @@ EVENTS: dict[str, Event] = {
         example.ACCEPTED,
         perfect=False,
         findings=(
-            FindingLine("colour-preference", 1, (3,)),
+            FindingLine("colour-preference", 1, tpns(3)),
             FindingLine("strong-preference", 0, ()),
-            FindingLine("repeated-downfloat", 2, (4, 8)),
-            FindingLine("repeated-downfloat-difference", (3, 2), (4, 8)),
+            FindingLine("repeated-downfloat", 2, tpns(4, 8)),
+            FindingLine("repeated-downfloat-difference", (3, 2), tpns(4, 8)),
         ),
-        downfloaters=(11,),
+        downfloaters=tpns(11),
     ),
     "candidate refused": replace(
         example.ACCEPTED,
@@ -293,25 +303,25 @@ EVENTS: dict[str, Event] = {
         example.ACCEPTED, accepted=False, perfect=False, decided_by="legality", witness=WITNESSES["met"]
     ),
     "candidate alone": replace(
-        example.ACCEPTED, number=1, sequence=1, pairs=(), downfloaters=(3,), findings=()
+        example.ACCEPTED, number=1, sequence=1, pairs=(), downfloaters=tpns(3), findings=()
     ),
     "floater": FloaterChosen(
         cites=("dutch-2017 A.4.a",),
         bracket=1,
-        player=24,
+        player=Tpn(24),
         limbo=False,
-        alternatives=(3, 4, 8, 11),
+        alternatives=tpns(3, 4, 8, 11),
         deciding=("psd", "next-bracket", "next-bracket", "sequence"),
     ),
     "floater without a choice": FloaterChosen(
-        cites=("dutch-2017 A.4.a",), bracket=1, player=4, limbo=True, alternatives=(), deciding=()
+        cites=("dutch-2017 A.4.a",), bracket=1, player=Tpn(4), limbo=True, alternatives=(), deciding=()
     ),
     "bye": ByeAssigned(
         cites=("dutch-2017 C.2",),
         bracket=1,
-        player=24,
-        barred=(10, 11),
-        alternatives=(8,),
+        player=Tpn(24),
+        barred=tpns(10, 11),
+        alternatives=tpns(8),
         deciding=("colour-preference",),
     ),
     "colour: both": example.COLOURS[0],
@@ -327,9 +337,9 @@ EVENTS: dict[str, Event] = {
     "result with floats and a bye": RoundClosed(
         cites=("dutch-2017 A.4.b",),
         boards=example.CLOSED.boards[:2],
-        bye=24,
-        downfloats=(3, 24),
-        upfloats=(10,),
+        bye=Tpn(24),
+        downfloats=tpns(3, 24),
+        upfloats=tpns(10),
         brackets=4,
         families=1,
         skipped=1_234_567,

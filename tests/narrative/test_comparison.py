@@ -26,6 +26,7 @@ from tests.html.reader import read
 from tests.narrative.against_example import BARRED, PREFERS_NOTHING, first_candidate, opened
 from tests.narrative.compared import both
 from tests.narrative.example import ACCEPTED, BRACKET, CLOSED, COLOURS, OPENED, example
+from tests.players import tpns
 
 
 def flat(text: str) -> str:
@@ -51,8 +52,8 @@ def _split_in_two(start: Trace) -> Trace:
     """The round in two brackets, four players and two."""
     tracer = Recorder()
     tracer.emit(start.steps[0].event)
-    upper = replace(BRACKET, residents=(3, 4, 8, 10), bracket_kind="normal", max_pairs=2, sequence=12)
-    lower = replace(BRACKET, number=2, residents=(11, 24), max_pairs=1, sequence=2)
+    upper = replace(BRACKET, residents=tpns(3, 4, 8, 10), bracket_kind="normal", max_pairs=2, sequence=12)
+    lower = replace(BRACKET, number=2, residents=tpns(11, 24), max_pairs=1, sequence=2)
     for bracket, pairs in ((upper, ACCEPTED.pairs[:2]), (lower, ACCEPTED.pairs[2:])):
         with tracer.section(bracket):
             tracer.emit(replace(ACCEPTED, bracket=bracket.number, pairs=pairs, number=1))
@@ -73,7 +74,7 @@ def test_the_same_boards_by_other_brackets_are_only_mentioned() -> None:
     tracer = Recorder()
     tracer.emit(opened())
     upper = replace(BRACKET, bracket_kind="normal", max_pairs=1, downfloaters=4)
-    lower = replace(BRACKET, number=2, mdps=(3, 4, 8, 10), residents=(), max_pairs=2)
+    lower = replace(BRACKET, number=2, mdps=tpns(3, 4, 8, 10), residents=(), max_pairs=2)
     for bracket, pairs in ((upper, ACCEPTED.pairs[2:]), (lower, ACCEPTED.pairs[:2])):
         with tracer.section(bracket):
             tracer.emit(replace(ACCEPTED, bracket=bracket.number, pairs=pairs))
@@ -102,7 +103,7 @@ def test_traces_of_different_rounds_are_not_compared() -> None:
 
 def refused_a_colour(trace: Trace) -> ClaimAnswer:
     """The other's pairing is worse for a colour of player 10."""
-    none, one = FindingLine("colour-preference", 0, ()), FindingLine("colour-preference", 1, (10,))
+    none, one = FindingLine("colour-preference", 0, ()), FindingLine("colour-preference", 1, tpns(10))
     worse = Worse("worse", 1, "colour-preference", ("dutch-2017 C.10",), none, one, (), (), ())
     return ClaimAnswer((BracketVerdict(1, RoundIndex(trace), worse),), ())
 

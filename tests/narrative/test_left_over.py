@@ -6,16 +6,17 @@ import re
 from dataclasses import replace
 
 from pairtutor.model.game import ByeBar
-from pairtutor.model.ids import RoundNumber
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.events import ByeAssigned, FloaterChosen
 from pairtutor.trace.trace import Step
 from tests.narrative.example import OPENED, example
+from tests.players import tpns
 
 
 def test_nothing_is_said_about_others_where_no_others_are_recorded() -> None:
     floater = FloaterChosen(
-        cites=("dutch-2017 A.4.a",), bracket=1, player=4, limbo=False, alternatives=(), deciding=()
+        cites=("dutch-2017 A.4.a",), bracket=1, player=Tpn(4), limbo=False, alternatives=(), deciding=()
     )
     assert Narrator(example()).tell(Step(3, 2, floater)).text.endswith("floats down.")
 
@@ -32,7 +33,12 @@ def test_everybody_barred_with_as_few_points_as_whoever_has_the_bye_is_named() -
         for line in OPENED.players
     )
     bye = ByeAssigned(
-        cites=("dutch-2017 C.2",), bracket=3, player=24, barred=(10, 11), alternatives=(), deciding=()
+        cites=("dutch-2017 C.2",),
+        bracket=3,
+        player=Tpn(24),
+        barred=tpns(10, 11),
+        alternatives=(),
+        deciding=(),
     )
     assert cast_score(24) == 5
     text = Narrator(example(replace(OPENED, players=lines))).tell(Step(3, 2, bye)).text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import runs
 from pairtutor.narrative.runner_up import contests
@@ -20,7 +21,12 @@ COMPARING = [name for name in scenario_names() if played(name).steps(BracketOpen
 def test_families_that_share_other_settled_pairs_are_told_apart() -> None:
     steps = [
         Step(
-            number, 2, run(Met("met", 4, opponent, 1), SharedOpponent("opponent", settled, player, opponent))
+            number,
+            2,
+            run(
+                Met("met", Tpn(4), Tpn(opponent), 1),
+                SharedOpponent("opponent", settled, Tpn(player), Tpn(opponent)),
+            ),
         )
         for number, (settled, player, opponent) in enumerate(
             ((0, 4, 8), (0, 4, 9), (1, 4, 9), (1, 5, 9), (1, 5, 8)), start=1

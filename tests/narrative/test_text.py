@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import columns
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
@@ -22,6 +23,7 @@ from tests.narrative import example
 from tests.narrative.example import example as whole_round
 from tests.narrative.hostile import NAMES, with_name
 from tests.narrative.steps import EVENTS, OPENED, run
+from tests.players import tpns
 
 DEPTHS: tuple[Depth, ...] = ("summary", "normal", "full")
 
@@ -113,8 +115,8 @@ def test_the_same_phrase_serves_text_and_html() -> None:
 
 def family(number: int, opponent: int, criterion: str = "legality") -> FamilyRuledOut:
     return run(
-        Met("met", 4, opponent, 2),
-        SharedOpponent("opponent", 0, 4, opponent),
+        Met("met", Tpn(4), Tpn(opponent), 2),
+        SharedOpponent("opponent", 0, Tpn(4), Tpn(opponent)),
         criterion=criterion,
         first=number,
         last=number,
@@ -151,9 +153,9 @@ def test_steps_below_a_hidden_step_are_not_lost() -> None:
 
 
 def test_the_proof_that_the_rest_cannot_be_paired_names_the_players() -> None:
-    witness = OnlyPartners("only-partners", ((4,), (10,), (24,)), (3, 8))
+    witness = OnlyPartners("only-partners", (tpns(4), tpns(10), tpns(24)), tpns(3, 8))
     told = Narrator(whole_round()).tell(
-        Step(3, 0, replace(example.POSSIBLE, possible=False, witness=witness, collapsed=(10, 24)))
+        Step(3, 0, replace(example.POSSIBLE, possible=False, witness=witness, collapsed=tpns(10, 24)))
     )
     assert re.search(r"4 Player0004, 10 .* and 24 .* would have only 3 .* and 8 ", told.text)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
 from pairtutor.narrative.text import render
@@ -13,6 +14,7 @@ from pairtutor.trace.trace import Step
 from pairtutor.trace.values import OnlyPartners, Price, SharedMdp, TargetLine, WeightProof
 from tests.narrative.example import example as whole_round
 from tests.narrative.steps import run
+from tests.players import tpns
 from tests.scenarios.lessons import played
 
 
@@ -78,8 +80,10 @@ def test_the_differences_of_floats_counted_before_are_one_line() -> None:
 
 
 def target(criterion: str) -> str:
-    first = WeightProof((Price(4, 1), Price(8, 1), Price(24, -1)), (), worth=3 if criterion == "psd" else 0)
-    more = WeightProof((Price(10, 2),), (), worth=1)
+    first = WeightProof(
+        (Price(Tpn(4), 1), Price(Tpn(8), 1), Price(Tpn(24), -1)), (), worth=3 if criterion == "psd" else 0
+    )
+    more = WeightProof((Price(Tpn(10), 2),), (), worth=1)
     line = TargetLine(criterion, (), (3, 1), first, None, (more,))
     event = TargetSet(cites=(), bracket=1, lines=(line,))
     return Narrator(whole_round()).tell(Step(3, 2, event)).text
@@ -95,18 +99,18 @@ def test_a_list_has_a_proof_for_each_of_its_entries() -> None:
 
 
 def test_a_float_that_would_do_harm_is_told_as_such() -> None:
-    mdp = SharedMdp("mdp", (), 4)
+    mdp = SharedMdp("mdp", (), Tpn(4))
     narrator = Narrator(whole_round())
-    alone = run(OnlyPartners("only-partners", ((0,),), ()), mdp, criterion="next-bracket")
+    alone = run(OnlyPartners("only-partners", (tpns(0),), ()), mdp, criterion="next-bracket")
     assert narrator.tell(Step(3, 2, alone)).text == (
         "4 Player0004 in S1: nobody could then be left over without doing worse"
         " for pairing the following bracket."
     )
-    both = replace(alone, witness=OnlyPartners("only-partners", ((0,), (10,)), ()))
+    both = replace(alone, witness=OnlyPartners("only-partners", (tpns(0), tpns(10)), ()))
     assert "10 Player0010 would have no possible opponent, and nobody could then be left over" in (
         narrator.tell(Step(3, 2, both)).text
     )
-    needed = replace(alone, witness=OnlyPartners("only-partners", ((0,), (10,)), (24,)))
+    needed = replace(alone, witness=OnlyPartners("only-partners", (tpns(0), tpns(10)), tpns(24)))
     assert "only 24 Player0024 could be left over or meet 10 Player0010, and that is too few" in (
         narrator.tell(Step(3, 2, needed)).text
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.trace.events import (
     BracketOpened,
@@ -153,11 +154,11 @@ def test_two_topscorers_with_the_same_absolute_preference_meet() -> None:
     line = {player.tpn: player for player in opened.players}
     white, black = lesson.pairs[0]
     for player in (white, black):
-        assert line[player].topscorer
-        assert line[player].preference == ("black", "absolute")
+        assert line[Tpn(player)].topscorer
+        assert line[Tpn(player)].preference == ("black", "absolute")
     (colour,) = (step for step in lesson.steps(ColourDecided) if step.white == white)
     assert colour.rule == "wider-difference"
-    assert abs(line[black].colour_difference) > abs(line[white].colour_difference)
+    assert abs(line[Tpn(black)].colour_difference) > abs(line[Tpn(white)].colour_difference)
     counted = [row for target in lesson.steps(TargetSet) for row in target.lines]
     assert any(row.criterion == "topscorer-third-colour" and row.value == 1 for row in counted)
 

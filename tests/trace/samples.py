@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairtutor.model.game import ByeBar
-from pairtutor.model.ids import RoundNumber
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.events import (
     BracketOpened,
     CandidateJudged,
@@ -33,6 +33,7 @@ from pairtutor.trace.values import (
     TargetLine,
     WeightProof,
 )
+from tests.players import tpns
 
 FACTORIAL_50 = 30414093201713378043612608166064768844377641568960512000000000000
 
@@ -40,7 +41,7 @@ FACTORIAL_50 = 30414093201713378043612608166064768844377641568960512000000000000
 def player(tpn: int, name: str, *, rounds: int = 2) -> PlayerLine:
     """Return a player with a history of so many rounds."""
     return PlayerLine(
-        tpn=tpn,
+        tpn=Tpn(tpn),
         name=name,
         title="FM" if tpn % 3 == 0 else "",
         rating=2600 - 5 * tpn,
@@ -48,7 +49,7 @@ def player(tpn: int, name: str, *, rounds: int = 2) -> PlayerLine:
         score=rounds,
         virtual=0,
         games=tuple(
-            GameLine((tpn + number) % 200 + 1, "black" if number % 2 else "white", "1")
+            GameLine((Tpn(Tpn(tpn + number) % 200 + 1)), "black" if number % 2 else "white", "1")
             for number in range(rounds)
         ),
         colours=("WB" * rounds)[:rounds],
@@ -75,12 +76,12 @@ def opened(players: tuple[PlayerLine, ...]) -> RoundOpened:
         initial_colour_because="stated",
         bye_needed=False,
         players=players,
-        absent=(AbsentLine(5, "no", "H"),),
+        absent=(AbsentLine(Tpn(5), "no", "H"),),
         scoregroups=(ScoregroupLine(2, tuple(line.tpn for line in players)),),
     )
 
 
-def bracket(number: int, residents: tuple[int, ...]) -> BracketOpened:
+def bracket(number: int, residents: tuple[Tpn, ...]) -> BracketOpened:
     """Return the opening of a homogeneous bracket."""
     return BracketOpened(
         cites=("dutch-2017 A.3",),
@@ -105,10 +106,10 @@ def family(number: int, first: int, last: int) -> FamilyRuledOut:
         bracket=number,
         first=first,
         last=last,
-        shared=SharedOpponent("opponent", 0, 1, 3),
+        shared=SharedOpponent("opponent", 0, Tpn(1), Tpn(3)),
         criterion="legality",
         best=None,
-        witness=Met("met", 1, 3, 1),
+        witness=Met("met", Tpn(1), Tpn(3), 1),
     )
 
 
@@ -121,11 +122,11 @@ def accepted(number: int, pairs: tuple[PairLine, ...]) -> CandidateJudged:
         sequence=FACTORIAL_50,
         pairs=pairs,
         downfloaters=(),
-        findings=(FindingLine("C.6", (2, 1), ()), FindingLine("C.12", 1, (4,))),
+        findings=(FindingLine("C.6", (2, 1), ()), FindingLine("C.12", 1, tpns(4))),
         accepted=True,
         perfect=True,
         decided_by=None,
-        witness=RepeatedFloat("repeated-float", 4, None, "down", 1, 0),
+        witness=RepeatedFloat("repeated-float", Tpn(4), None, "down", 1, 0),
     )
 
 
@@ -150,9 +151,9 @@ def small_trace() -> Trace:
     recorder = Recorder()
     names = ("no", 'D\'Arc, "Jo"', "Müller: J", "- Ω\u2028\u202e\x07 👑")
     with recorder.section(opened(tuple(player(i, name) for i, name in enumerate(names, 1)))):
-        pairs = (PairLine(1, 4), PairLine(2, 3))
-        with recorder.section(bracket(1, (1, 2, 3, 4))):
-            proof = WeightProof((Price(1, 2), Price(0, 1)), (OddSet((1, 2, 3), 2),))
+        pairs = (PairLine(Tpn(1), Tpn(4)), PairLine(Tpn(2), Tpn(3)))
+        with recorder.section(bracket(1, tpns(1, 2, 3, 4))):
+            proof = WeightProof((Price(Tpn(1), 2), Price(Tpn(0), 1)), (OddSet(tpns(1, 2, 3), 2),))
             lines = (
                 TargetLine("C.10", ("dutch-2017 C.10",), 1, proof, None),
                 TargetLine("C.11", ("dutch-2017 C.11",), (2, 1), None, PreferenceCount(5, 3, 0, 1)),
@@ -186,9 +187,9 @@ def large_trace(players: int = 200, brackets: int = 12, families: int = 100) -> 
     recorder = Recorder()
     lines = tuple(player(tpn, f"Surname{tpn}, Given {tpn}", rounds=9) for tpn in range(1, players + 1))
     events: list[Event] = [opened(lines)]
-    boards = tuple(PairLine(tpn, tpn + 1) for tpn in range(1, players, 2))
+    boards = tuple(PairLine(Tpn(tpn), Tpn(tpn + 1)) for tpn in range(1, players, 2))
     for number in range(1, brackets + 1):
-        events.append(bracket(number, tuple(range(1, players // brackets + 1))))
+        events.append(bracket(number, tuple(map(Tpn, range(1, players // brackets + 1)))))
         first = 1
         for _ in range(families // brackets + 1):
             events.append(family(number, first, first + FACTORIAL_50))

@@ -13,6 +13,7 @@ from pairtutor.trace.procedures import PairingsUndone, PairScrutinised
 from pairtutor.trace.trace import Trace
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs, play
+from tests.players import tpns
 from tests.scenarios.lessons import played
 from tests.systems.dutch_2012.test_literal import TINY
 
@@ -49,10 +50,10 @@ def test_each_pair_of_the_round_has_its_colours(name: str) -> None:
     lesson = played(name)
     index = RoundIndex(lesson.trace)
     for white, black in lesson.pairs:
-        decided = index.colour(frozenset((white, black)))
+        decided = index.colour(frozenset(tpns(white, black)))
         assert decided is not None
         assert (decided.white, decided.black) == (white, black)
-    assert index.colour(frozenset((0, 1))) is None
+    assert index.colour(frozenset(tpns(0, 1))) is None
 
 
 def test_a_step_is_found_below_its_parent_and_in_its_bracket() -> None:
@@ -97,11 +98,11 @@ def test_a_pair_that_stands_was_made_by_the_last_step_that_paired_it() -> None:
     undone = lesson.steps(PairingsUndone)
     assert undone
     for first, second in lesson.pairs:
-        made = index.made(first)
-        assert made is index.made(second)
+        made = index.made(Tpn(first))
+        assert made is index.made(Tpn(second))
         assert isinstance(made.event, PairScrutinised)
         assert {made.event.player, made.event.opponent} == {first, second}
-        assert made is index.pairings_of(frozenset((first, second)))[-1]
+        assert made is index.pairings_of(frozenset(tpns(first, second)))[-1]
 
 
 def test_the_members_of_a_group_were_together() -> None:
@@ -129,7 +130,7 @@ def test_a_round_without_a_pairing_has_no_pair_that_stands() -> None:
     trace = played("exchange").trace
     index = RoundIndex(Trace(trace.steps[:-1], complete=False))
     with pytest.raises(ValueError, match="could not be paired"):
-        index.made(1)
+        index.made(Tpn(1))
 
 
 @pytest.mark.parametrize("seed", [0, 189])
@@ -156,6 +157,6 @@ def test_brackets_that_were_joined_or_taken_apart_do_not_stand(seed: int) -> Non
 
 def test_a_pair_that_was_made_again_is_made_by_the_last_step() -> None:
     index = RoundIndex(played("lim-median").trace)
-    made = [step.number for step in index.pairings_of(frozenset({1, 3}))]
+    made = [step.number for step in index.pairings_of(frozenset({Tpn(1), Tpn(3)}))]
     assert len(made) > 1 and made == sorted(made)
-    assert index.made(1).number == index.made(3).number == made[-1]
+    assert index.made(Tpn(1)).number == index.made(Tpn(3)).number == made[-1]

@@ -6,9 +6,10 @@ import pytest
 
 from pairtutor.trace.recorder import NullTracer, Recorder, Tracer
 from pairtutor.trace.trace import Trace
+from tests.players import tpns
 from tests.trace.samples import bracket, family
 
-OUTER = bracket(1, (1, 2, 3, 4))
+OUTER = bracket(1, tpns(1, 2, 3, 4))
 INNER = family(1, 1, 6)
 LAST = family(1, 7, 7)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pairtutor.disputes.comparison import PairedSide
 from pairtutor.disputes.verdicts import Coloured, Elsewhere, Impossible, LaterInSequence, Verdict, Worse
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.comparison.boards import BoardRow, OutcomeView, outcome, rows
 from pairtutor.narrative.comparison.rules import RuleRow, main_and_readings
 from pairtutor.narrative.comparison.rules import rows as rule_rows
@@ -136,12 +137,12 @@ def _cites(verdict: Verdict) -> Cites:
 def _seen(left: Narrator, right: Narrator, judged: tuple[Judged, ...]) -> tuple[SeenView, ...]:
     """Return what the two see differently that bears on the verdicts, of those they name, else of anybody."""
     if any(isinstance(one.verdict, Coloured) for one in judged):
-        return seen_differently(left, right, sorted(players_named(*(one.view for one in judged))))
+        return seen_differently(left, right, sorted(map(Tpn, players_named(*(one.view for one in judged)))))
     criteria = {one.verdict.criterion for one in judged if isinstance(one.verdict, Worse)}
     criteria |= {"legality" for one in judged if isinstance(one.verdict, Impossible)}
     named = players_named(*(one.view for one in judged))
     everybody = players_seen_differently(left, right)
-    first = [tpn for tpn in everybody if tpn in named]
+    first: list[Tpn] = [tpn for tpn in everybody if tpn in named]
     for players in (first, everybody):
         found = tuple(one for one in seen_differently(left, right, players) if bears_on(one, criteria))
         if found:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pairtutor.model.ids import points_text
+from pairtutor.model.ids import Tpn, points_text
 from pairtutor.narrative.citations import citations, main_clause
 from pairtutor.narrative.naming import Spoken, named
 from pairtutor.narrative.narrator import Narrator
@@ -47,7 +47,7 @@ class SeenView:
     right: Seen
 
 
-def seen_differently(left: Narrator, right: Narrator, players: Iterable[int]) -> tuple[SeenView, ...]:
+def seen_differently(left: Narrator, right: Narrator, players: Iterable[Tpn]) -> tuple[SeenView, ...]:
     """Return the points of these players' histories that the two systems see differently."""
     return tuple(view for tpn in players for view in _differences(left, right, tpn))
 
@@ -70,13 +70,13 @@ def _bears_on(view: SeenView, criterion: str) -> bool:
             return criterion in {"bye", "bye-score", "legality", "pairs", "next-bracket"}
 
 
-def players_seen_differently(left: Narrator, right: Narrator) -> list[int]:
+def players_seen_differently(left: Narrator, right: Narrator) -> list[Tpn]:
     """Return everybody whose history the two systems see differently, in the order of the round."""
     everybody = (line.tpn for line in left.cast.opened.players)
     return [tpn for tpn in everybody if any(True for _ in _differences(left, right, tpn))]
 
 
-def _differences(left: Narrator, right: Narrator, tpn: int) -> Iterator[SeenView]:
+def _differences(left: Narrator, right: Narrator, tpn: Tpn) -> Iterator[SeenView]:
     mine, theirs = left.cast.line(tpn), right.cast.line(tpn)
     for back in (0, 1):
         if mine.floats[back] != theirs.floats[back]:
@@ -91,7 +91,7 @@ def _differences(left: Narrator, right: Narrator, tpn: int) -> Iterator[SeenView
         yield _view(left, right, tpn, "score")
 
 
-def _view(left: Narrator, right: Narrator, tpn: int, topic: str, back: int = 0) -> SeenView:
+def _view(left: Narrator, right: Narrator, tpn: Tpn, topic: str, back: int = 0) -> SeenView:
     return SeenView(
         who=left.cast.who(tpn),
         topic=topic,
@@ -101,7 +101,7 @@ def _view(left: Narrator, right: Narrator, tpn: int, topic: str, back: int = 0) 
     )
 
 
-def _seen(narrator: Narrator, tpn: int, topic: str, back: int) -> Seen:
+def _seen(narrator: Narrator, tpn: Tpn, topic: str, back: int) -> Seen:
     cast = narrator.cast
     line = cast.line(tpn)
     known = facts(narrator.system)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ColourDecided, RoundClosed
 from pairtutor.verify.limits import TURNED, Given, limits, ways
 from pairtutor.verify.outcome import Sums, check_outcome
@@ -12,10 +13,10 @@ from pairtutor.verify.procedures.graphs import Pair
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.refuted import holds, same
 
-Floats = tuple[tuple[int, ...], tuple[int, ...]]
+Floats = tuple[tuple[Tpn, ...], tuple[Tpn, ...]]
 
 
-def in_order(pairs: Iterable[Pair], persons: dict[int, Person]) -> list[tuple[Person, Person]]:
+def in_order(pairs: Iterable[Pair], persons: dict[Tpn, Person]) -> list[tuple[Person, Person]]:
     """Return pairs in the order of the boards, the higher ranked (by score) first."""
     found = []
     for pair in pairs:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.trace import Trace
@@ -41,7 +42,7 @@ class DubovProof:
         self.prover = Prover(trace, opened, legality)
         self.persons = self.prover.persons
         self.opened = opened
-        self.figures: Mapping[int, DubovFigures] = {}
+        self.figures: Mapping[Tpn, DubovFigures] = {}
         self.pairs: list[Pair] = []
 
     def check(self) -> Sums:
@@ -75,7 +76,7 @@ class DubovProof:
 
     # --- before the groups ------------------------------------------------------------------
 
-    def _figures(self) -> dict[int, DubovFigures]:
+    def _figures(self) -> dict[Tpn, DubovFigures]:
         opened = self.opened
         told = {tpn: ToldFigures(Fraction(0), ()) for tpn in self.persons}
         if opened.round > 1:
@@ -107,7 +108,7 @@ class DubovProof:
 
     # --- groups ---------------------------------------------------------------------------------
 
-    def _first_round(self, free: set[int]) -> None:
+    def _first_round(self, free: set[Tpn]) -> None:
         order = sorted(free, key=lambda tpn: self.figures[tpn].seed)
         if not order:
             return
@@ -122,7 +123,7 @@ class DubovProof:
         self.prover.groups.settled(pairs)
         self.pairs += pairs
 
-    def _group(self, score: int, free: set[int], fetching: Fetching) -> None:
+    def _group(self, score: int, free: set[Tpn], fetching: Fetching) -> None:
         """Check a group; those who are paired are taken out of `free`."""
         everybody = sorted(free, key=lambda tpn: self.persons[tpn].rank)
         members = [tpn for tpn in everybody if self.persons[tpn].score == score]
@@ -144,11 +145,11 @@ class DubovProof:
         self._settled(pairs)
 
     def _make_pairable(
-        self, members: list[int], below: set[int], fetching: Fetching
-    ) -> tuple[list[int], list[Pair]]:
+        self, members: list[Tpn], below: set[Tpn], fetching: Fetching
+    ) -> tuple[list[Tpn], list[Pair]]:
         """Return those who will be paired among themselves, and the pairs of floaters."""
         whole = self.prover.feasibility.whole
-        tried: list[int] = []
+        tried: list[Tpn] = []
         if len(members) % 2:
             chosen, tried = fetching.make_even(members, below)
             if chosen is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import ColumnsFormed
 from pairtutor.trace.refusals import ColourLimit, PassedOver
 from pairtutor.verify.limits import TURNED, limits
@@ -15,7 +16,7 @@ from pairtutor.verify.refuted import same
 class Columns:
     """Checks the columns of some players; `white` and `black` are the columns as they stand."""
 
-    def __init__(self, prover: Prover, figures: Mapping[int, DubovFigures], players: Iterable[int]) -> None:
+    def __init__(self, prover: Prover, figures: Mapping[Tpn, DubovFigures], players: Iterable[Tpn]) -> None:
         self.prover = prover
         self.figures = figures
         own = [figures[tpn] for tpn in players]
@@ -25,7 +26,7 @@ class Columns:
         self.neutral = tuple(one.tpn for one in neutral)
         self._sort()
 
-    def arranged(self) -> tuple[list[int], list[int]]:
+    def arranged(self) -> tuple[list[Tpn], list[Tpn]]:
         """Check the columns until they are equal; return them."""
         self._told("first", ())
         self._seat_neutrals()
@@ -34,7 +35,7 @@ class Columns:
         self._equalise()
         return self.white, self.black
 
-    def in_turns(self) -> list[int]:
+    def in_turns(self) -> list[Tpn]:
         """Check the columns of those who are served in turn; return their order (DUB-34)."""
         self._seat_neutrals()
         if len(self.white) + len(self.black) > 1:
@@ -44,7 +45,7 @@ class Columns:
             turns += self.white[row : row + 1] + self.black[row : row + 1]
         return turns
 
-    def _told(self, reason: str, moved: Sequence[int]) -> None:
+    def _told(self, reason: str, moved: Sequence[Tpn]) -> None:
         check_columns(self.prover, reason, moved, self.white, self.black)
 
     def _sort(self) -> None:
@@ -78,10 +79,10 @@ class Columns:
 def check_columns(
     prover: Prover,
     reason: str,
-    moved: Sequence[int],
-    white: Sequence[int],
-    black: Sequence[int],
-    over: Sequence[int] = (),
+    moved: Sequence[Tpn],
+    white: Sequence[Tpn],
+    black: Sequence[Tpn],
+    over: Sequence[Tpn] = (),
     barred: str = "",
 ) -> None:
     """Check a step about columns; those of `over` were looked at before and cannot have the colour `barred`.

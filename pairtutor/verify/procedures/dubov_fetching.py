@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.refusals import PassedOver
 from pairtutor.verify.limits import TURNED
 from pairtutor.verify.procedures.dubov_columns import Columns
@@ -27,18 +28,18 @@ class Fetching:
         self.orders = orders
         self.figures = orders.figures
 
-    def _wanted_by(self, tpn: int) -> str | None:
+    def _wanted_by(self, tpn: Tpn) -> str | None:
         """Return the colour that an opponent of a player should be due."""
         due = self.figures[tpn].due
         return TURNED[due] if due else None
 
     def _fetched(
         self,
-        order: Sequence[int],
-        chosen: int,
+        order: Sequence[Tpn],
+        chosen: Tpn,
         wanted: str | None,
         reason: str,
-        partner: int | None,
+        partner: Tpn | None,
         refusing: Refusing,
     ) -> None:
         """Check the step that brings somebody up."""
@@ -48,7 +49,7 @@ class Fetching:
         self.groups.passed_over(step, "who was looked at before", over, lines, refusing)
         own = self.figures[chosen]
 
-        def key(tpn: int) -> Key:
+        def key(tpn: Tpn) -> Key:
             return self.figures[tpn].for_fetching(wanted)
 
         behind = [
@@ -68,7 +69,7 @@ class Fetching:
 
     # --- for somebody ----------------------------------------------------------------------------
 
-    def islands(self, members: list[int], below: set[int], free: set[int]) -> list[Pair]:
+    def islands(self, members: list[Tpn], below: set[Tpn], free: set[Tpn]) -> list[Pair]:
         """Check who of a group can meet nobody in it and who is brought up for them; return the pairs.
 
         Those who are paired are taken out of `free`.
@@ -80,7 +81,7 @@ class Fetching:
         turns = Columns(self.prover, self.figures, islands).in_turns()
         return [self.fetched_for(tpn, free, below, "island", self.prover.feasibility) for tpn in turns]
 
-    def _alone(self, tpn: int, others: Sequence[int]) -> None:
+    def _alone(self, tpn: Tpn, others: Sequence[Tpn]) -> None:
         step, event = self.groups.scrutiny(tpn, "island", f"that {tpn} can meet nobody of the group")
         same(step, f"the opponent proposed to {tpn}", None, event.proposed)
 
@@ -90,7 +91,7 @@ class Fetching:
         self.groups.found(step, event, others, None, barred)
 
     def fetched_for(
-        self, tpn: int, free: set[int], below: set[int], reason: str, feasibility: Feasibility
+        self, tpn: Tpn, free: set[Tpn], below: set[Tpn], reason: str, feasibility: Feasibility
     ) -> Pair:
         """Check who of those below is brought up for somebody so that the rest of `free` can be paired.
 
@@ -110,7 +111,7 @@ class Fetching:
 
     # --- to make a group even --------------------------------------------------------------------
 
-    def make_even(self, members: list[int], below: set[int]) -> tuple[int | None, list[int]]:
+    def make_even(self, members: list[Tpn], below: set[Tpn]) -> tuple[Tpn | None, list[Tpn]]:
         """Check who is brought up to an odd group; return the player, or else those who do not fit."""
         whole = self.prover.feasibility.whole
         colour = self.orders.dominating(members)
@@ -122,7 +123,7 @@ class Fetching:
             self._fetched(order, chosen, wanted, "odd-number", None, self.unfit(members, below))
         return chosen, order
 
-    def unfit(self, members: list[int], below: set[int]) -> Refusing:
+    def unfit(self, members: list[Tpn], below: set[Tpn]) -> Refusing:
         """Return the check why somebody does not come: the group, or those below, could not be paired."""
 
         def refusing(step: int, one: PassedOver) -> None:

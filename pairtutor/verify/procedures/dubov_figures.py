@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import Average, Figure, LiftedBefore
 from pairtutor.verify.persons import PLAYED, Person, due_colour
@@ -27,7 +28,7 @@ class DubovFigures(NamedTuple):
     `barred` is set where 2.5 speaks against another time, of which `allowed` are the most.
     """
 
-    tpn: int
+    tpn: Tpn
     seed: int
     score: int
     rating: int
@@ -89,7 +90,7 @@ class ToldFigures(NamedTuple):
     lifted: tuple[int, ...]
 
 
-def told_figures(step: int, event: StandingsFormed, persons: dict[int, Person]) -> dict[int, ToldFigures]:
+def told_figures(step: int, event: StandingsFormed, persons: dict[Tpn, Person]) -> dict[Tpn, ToldFigures]:
     """Return the figures told; ratings and averages are checked, the latter where all opponents take part.
 
     Raises:
@@ -123,7 +124,7 @@ def _rounds(step: int, figure: Figure) -> tuple[int, ...]:
     return figure
 
 
-def average_of(one: Person, persons: dict[int, Person]) -> Fraction | None:
+def average_of(one: Person, persons: dict[Tpn, Person]) -> Fraction | None:
     """Return the average rating of the opponents met; None where one of them does not take part now."""
     met = [game.opponent for game in one.games if game.mark in PLAYED and game.opponent is not None]
     if any(tpn not in persons for tpn in met):
@@ -131,7 +132,7 @@ def average_of(one: Person, persons: dict[int, Person]) -> Fraction | None:
     return Fraction(sum(persons[tpn].rating for tpn in met), len(met)) if met else Fraction(0)
 
 
-def check_lifted(step: int, one: Person, lifted: tuple[int, ...], before: dict[int, list[int]]) -> None:
+def check_lifted(step: int, one: Person, lifted: tuple[int, ...], before: dict[Tpn, list[int]]) -> None:
     """Check in which rounds a player met a higher score; `before` are the scores before each round.
 
     Raises:

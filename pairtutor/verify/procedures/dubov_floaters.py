@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import ShortfallFound
 from pairtutor.trace.refusals import NeededHere, PassedOver, TooMany
 from pairtutor.trace.values import OnlyPartners
@@ -19,7 +20,7 @@ from pairtutor.verify.refuted import Refuted, holds, same
 class DubovFloaters:
     """Checks the `count` floaters of one group; everybody `below` must be paired as well."""
 
-    def __init__(self, prover: Prover, fetching: Fetching, members: list[int], below: set[int]) -> None:
+    def __init__(self, prover: Prover, fetching: Fetching, members: list[Tpn], below: set[Tpn]) -> None:
         self.prover = prover
         self.graph = prover.graph
         self.fetching = fetching
@@ -33,37 +34,37 @@ class DubovFloaters:
         assert count is not None, "the round can be completed"
         self.count = count
 
-    def _least(self, floaters: set[int], staying: set[int]) -> tuple[int | None, Graph]:
+    def _least(self, floaters: set[Tpn], staying: set[Tpn]) -> tuple[int | None, Graph]:
         """Return how many float at least if some must and others must not, and which pairs there are."""
         group, below = self.group, self.below
         stay, go = group - floaters, group - staying
         inside = together(part(self.graph, stay, stay), part(self.graph, below, below))
         across = part(self.graph, go, below)
-        whole = {tpn: set[int]() for tpn in group | below}
+        whole = {tpn: set[Tpn]() for tpn in group | below}
         least = Feasibility(together(whole, inside), across).least(group | below)
         return least, together(whole, inside, across)
 
-    def _key(self, tpn: int) -> Key:
+    def _key(self, tpn: Tpn) -> Key:
         can = bool(self.graph[tpn] & self.near)
         return self.orders.figures[tpn].for_floating(self.colour, below=can)
 
-    def check(self, tried: list[int]) -> tuple[list[int], list[Pair]]:
+    def check(self, tried: list[Tpn]) -> tuple[list[Tpn], list[Pair]]:
         """Check who floats and whom they meet; return who stays, and the pairs.
 
         `tried` are those who were looked at to be brought up instead.
         """
         order = sorted(self.members, key=self._key)
         self._needed(order, tried)
-        floating: set[int] = set()
-        staying: set[int] = set()
+        floating: set[Tpn] = set()
+        staying: set[Tpn] = set()
         while len(floating) < self.count:
             floating.add(self._chosen(order, floating, staying))
         return [tpn for tpn in self.members if tpn not in floating], self._meet_below(floating)
 
-    def _chosen(self, order: Sequence[int], floating: set[int], staying: set[int]) -> int:
+    def _chosen(self, order: Sequence[Tpn], floating: set[Tpn], staying: set[Tpn]) -> Tpn:
         """Check the next floater; those looked at before, who cannot float, are put to those `staying`."""
         undecided = [tpn for tpn in order if tpn not in floating | staying]
-        over: list[int] = []
+        over: list[Tpn] = []
         graphs: dict[int, Graph] = {}
         for tpn in undecided:
             least, graph = self._least(floating | {tpn}, staying)
@@ -89,7 +90,7 @@ class DubovFloaters:
         self.prover.steps.blank(step, event, "partner", "wanted", "despite", "floater_type", "opponents")
         return chosen
 
-    def _needed(self, order: Sequence[int], tried: list[int]) -> None:
+    def _needed(self, order: Sequence[Tpn], tried: list[Tpn]) -> None:
         step, event = self.prover.steps.take(ShortfallFound, "that players must float")
         inside = self.prover.feasibility.whole(self.members)
         reason = "nobody-fits" if len(self.members) % 2 else "below" if inside else "group"
@@ -103,10 +104,10 @@ class DubovFloaters:
         if reason == "nobody-fits":
             same(step, "a proof", None, event.witness)
             return
-        short: Collection[int] = self.below if inside else self.members
+        short: Collection[Tpn] = self.below if inside else self.members
         check_proof(step, event.witness, short, self.graph, "the proof that players must float")
 
-    def _must_stay(self, step: int, one: PassedOver, floating: set[int], graph: Graph) -> None:
+    def _must_stay(self, step: int, one: PassedOver, floating: set[Tpn], graph: Graph) -> None:
         what = f"why {one.player} does not float"
         group, count = self.group, self.count
         match one.why:
@@ -122,7 +123,7 @@ class DubovFloaters:
             case _:
                 raise Refuted(step, what, "what the group needs", one.why.kind)
 
-    def _meet_below(self, floating: set[int]) -> list[Pair]:
+    def _meet_below(self, floating: set[Tpn]) -> list[Pair]:
         """Check whom the floaters meet."""
         apart = {tpn: set(row) - floating if tpn in floating else set(row) for tpn, row in self.graph.items()}
         feasibility = Feasibility(apart)

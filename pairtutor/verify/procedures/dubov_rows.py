@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import ShortfallFound
 from pairtutor.trace.refusals import PassedOver, TooMany
 from pairtutor.verify.procedures.dubov_columns import check_columns
@@ -17,7 +18,7 @@ class DubovRows:
     """Checks rows; `left` are still without an opponent, `inside` pairs in a column are allowed at most."""
 
     def __init__(
-        self, prover: Prover, white: Sequence[int], black: Sequence[int], *, first_round: bool = False
+        self, prover: Prover, white: Sequence[Tpn], black: Sequence[Tpn], *, first_round: bool = False
     ) -> None:
         self.prover = prover
         self.graph = prover.graph
@@ -48,7 +49,7 @@ class DubovRows:
                 self._seat(tpn, self._free(black[place + 1 :]))
         return self.made
 
-    def _free(self, column: Iterable[int]) -> list[int]:
+    def _free(self, column: Iterable[Tpn]) -> list[Tpn]:
         return [tpn for tpn in column if tpn in self.left]
 
     def _allow_inside(self) -> None:
@@ -65,7 +66,7 @@ class DubovRows:
         what = "the proof that the columns cannot be paired"
         check_proof(step, event.witness, self.left, self.across, what)
 
-    def _fits(self, one: int, other: int) -> bool:
+    def _fits(self, one: Tpn, other: Tpn) -> bool:
         if other not in self.graph[one]:
             return False
         rest = self.left - {one, other}
@@ -75,7 +76,7 @@ class DubovRows:
         both_white = one in self.white and other in self.white
         return least is not None and least <= self.inside - self.used - both_white
 
-    def _seat(self, player: int, order: Sequence[int]) -> None:
+    def _seat(self, player: Tpn, order: Sequence[Tpn]) -> None:
         opponent = next(tpn for tpn in order if self._fits(player, tpn))
         over = list(order[: order.index(opponent)])
         same_column = (player in self.white) == (opponent in self.white)
@@ -90,7 +91,7 @@ class DubovRows:
             black = [*(other for _, other in rows), *self._free(self.black)]
             check_columns(self.prover, "improved", (opponent,), white, black)
 
-    def _scrutiny(self, player: int, proposed: int, over: list[int], opponent: int, *, inside: bool) -> None:
+    def _scrutiny(self, player: Tpn, proposed: Tpn, over: list[Tpn], opponent: Tpn, *, inside: bool) -> None:
         groups = self.prover.groups
         across = "beside" if self.inside else "first-round" if self.first_round else "row"
         stage = "inside" if inside else across
@@ -102,7 +103,7 @@ class DubovRows:
 
         groups.found(step, event, over, opponent, refusing)
 
-    def _no_row(self, step: int, player: int, one: PassedOver) -> None:
+    def _no_row(self, step: int, player: Tpn, one: PassedOver) -> None:
         if one.player not in self.graph[player]:
             self.prover.check_bar(step, player, one)
             return

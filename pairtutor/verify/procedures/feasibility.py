@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.procedures.graphs import Graph
@@ -23,7 +24,7 @@ class Feasibility:
             self.rows[self.at[tpn]].update((self.at[other], 1) for other in others)
         self._mate = [-1] * len(self.names)
 
-    def whole(self, players: Collection[int]) -> bool:
+    def whole(self, players: Collection[Tpn]) -> bool:
         """Say whether these players can all be paired with each other."""
         if len(players) % 2:
             return False
@@ -33,14 +34,14 @@ class Feasibility:
             self._mate = list(found.mate)
         return found.possible
 
-    def least(self, players: Collection[int]) -> int | None:
+    def least(self, players: Collection[Tpn]) -> int | None:
         """Return the smallest number of unwelcome pairs in a complete pairing, if there is one."""
         if len(players) % 2:
             return None
         found = Matching(self.rows, [self.at[tpn] for tpn in players])
         return found.cost if found.possible else None
 
-    def first_available(self, one: int, order: Sequence[int], pool: Iterable[int]) -> int | None:
+    def first_available(self, one: Tpn, order: Sequence[Tpn], pool: Iterable[Tpn]) -> Tpn | None:
         """Return the first of an order whom a player may meet so that the rest of a pool can be paired."""
         everybody = set(pool)
         for other in order:
@@ -52,7 +53,7 @@ class Feasibility:
 class Sparing:
     """How many of some players must be left out of pairs, and who can be."""
 
-    def __init__(self, graph: Graph, players: Iterable[int]) -> None:
+    def __init__(self, graph: Graph, players: Iterable[Tpn]) -> None:
         self.graph = {tpn: list(graph[tpn]) for tpn in graph}
         self.players = set(players)
         self.left_out = next(
@@ -62,14 +63,14 @@ class Sparing:
         )
 
     def _with(self, jokers: int) -> Feasibility:
-        free = range(-jokers, 0)
-        rows: dict[int, Collection[int]] = {
+        free = [Tpn(number) for number in range(-jokers, 0)]
+        rows: dict[Tpn, Collection[Tpn]] = {
             tpn: [*(other for other in self.graph[tpn] if other in self.players), *free]
             for tpn in self.players
         }
         return Feasibility({**rows, **dict.fromkeys(free, self.players)})
 
-    def spared(self) -> set[int]:
+    def spared(self) -> set[Tpn]:
         """Return those without whom as many pairs stay possible."""
         if not self.left_out:
             return set()
@@ -81,7 +82,7 @@ class Sparing:
 def check_proof(
     step: int,
     witness: object,
-    pool: Collection[int],
+    pool: Collection[Tpn],
     graph: Graph,
     what: str = "the proof that not all can be paired",
 ) -> None:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 
+from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.verify.persons import Person
 
-Graph = Mapping[int, Collection[int]]
+Graph = Mapping[Tpn, Collection[Tpn]]
 """For each player the possible opponents; player 0 is the bye, or the place of whoever is left over."""
-Pair = tuple[int, int]
+Pair = tuple[Tpn, Tpn]
 
 
-def meetings(persons: Iterable[Person], may: Callable[[Person, Person], bool]) -> dict[int, set[int]]:
+def meetings(persons: Iterable[Person], may: Callable[[Person, Person], bool]) -> dict[Tpn, set[Tpn]]:
     """Return who may meet whom."""
     everybody = list(persons)
-    graph: dict[int, set[int]] = {one.tpn: set() for one in everybody}
+    graph: dict[Tpn, set[Tpn]] = {one.tpn: set() for one in everybody}
     for place, one in enumerate(everybody):
         for other in everybody[:place]:
             if may(one, other):
@@ -23,25 +24,25 @@ def meetings(persons: Iterable[Person], may: Callable[[Person, Person], bool]) -
     return graph
 
 
-def with_nobody(graph: Graph, players: Iterable[int]) -> dict[int, set[int]]:
+def with_nobody(graph: Graph, players: Iterable[Tpn]) -> dict[Tpn, set[Tpn]]:
     """Return the graph with player 0 in it, whom these players can be paired with."""
     own = set(players)
-    return {**{tpn: {*row, 0} if tpn in own else set(row) for tpn, row in graph.items()}, 0: own}
+    return {**{tpn: {*row, PLACE} if tpn in own else set(row) for tpn, row in graph.items()}, PLACE: own}
 
 
-def part(graph: Graph, one: Collection[int], other: Collection[int]) -> dict[int, set[int]]:
+def part(graph: Graph, one: Collection[Tpn], other: Collection[Tpn]) -> dict[Tpn, set[Tpn]]:
     """Return the pairs that have a player in each of two sets."""
     first, second = set(one), set(other)
-    rows: dict[int, set[int]] = {tpn: set() for tpn in first | second}
+    rows: dict[Tpn, set[Tpn]] = {tpn: set() for tpn in first | second}
     for here, there in ((first, second), (second, first)):
         for tpn in here:
             rows[tpn] |= set(graph[tpn]) & there
     return rows
 
 
-def together(*graphs: Graph) -> dict[int, set[int]]:
+def together(*graphs: Graph) -> dict[Tpn, set[Tpn]]:
     """Return the pairs of several graphs."""
-    rows: dict[int, set[int]] = {}
+    rows: dict[Tpn, set[Tpn]] = {}
     for graph in graphs:
         for tpn, row in graph.items():
             rows.setdefault(tpn, set()).update(row)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import (
     GroupOpened,
     GroupSettled,
@@ -24,7 +25,7 @@ Refusing = Callable[[int, PassedOver], None]
 class GroupSteps:
     """Takes the steps about groups and checks what they say against what must have happened."""
 
-    def __init__(self, steps: StepReader, persons: Mapping[int, Person]) -> None:
+    def __init__(self, steps: StepReader, persons: Mapping[Tpn, Person]) -> None:
         self.steps = steps
         self.persons = persons
 
@@ -33,9 +34,9 @@ class GroupSteps:
         score: int | None,
         role: str,
         direction: str,
-        residents: Sequence[int],
+        residents: Sequence[Tpn],
         pairs: int | None,
-        came: Sequence[int] = (),
+        came: Sequence[Tpn] = (),
         median: int | None = None,
     ) -> None:
         """Check who is in the group whose turn it is.
@@ -58,11 +59,11 @@ class GroupSteps:
 
     def halves(
         self,
-        upper: Sequence[int],
-        lower: Sequence[int],
+        upper: Sequence[Tpn],
+        lower: Sequence[Tpn],
         reason: str,
-        leaving: Sequence[int] = (),
-        entering: Sequence[int] = (),
+        leaving: Sequence[Tpn] = (),
+        entering: Sequence[Tpn] = (),
     ) -> None:
         """Check two halves side by side.
 
@@ -77,7 +78,7 @@ class GroupSteps:
 
     def scrutiny(
         self,
-        player: int,
+        player: Tpn,
         stage: str,
         what: str,
         required: Sequence[str] = (),
@@ -100,8 +101,8 @@ class GroupSteps:
         self,
         step: int,
         event: PairScrutinised,
-        tried: Sequence[int],
-        opponent: int | None,
+        tried: Sequence[Tpn],
+        opponent: Tpn | None,
         refusing: Refusing,
     ) -> None:
         """Check who was tried as an opponent, why not, and who is taken.
@@ -114,7 +115,7 @@ class GroupSteps:
 
     @staticmethod
     def passed_over(
-        step: int, what: str, players: Sequence[int], lines: Sequence[PassedOver], refusing: Refusing
+        step: int, what: str, players: Sequence[Tpn], lines: Sequence[PassedOver], refusing: Refusing
     ) -> None:
         """Check who was passed over, and by `refusing` what is told against each.
 
@@ -125,7 +126,7 @@ class GroupSteps:
         for line in lines:
             refusing(step, line)
 
-    def moved(self, player: int, reason: str, direction: str, what: str) -> tuple[int, PlayerTransferred]:
+    def moved(self, player: Tpn, reason: str, direction: str, what: str) -> tuple[int, PlayerTransferred]:
         """Check who leaves, why, and where to.
 
         Raises:
@@ -137,7 +138,7 @@ class GroupSteps:
         same(step, "the direction of the transfer", direction, event.direction)
         return step, event
 
-    def settled(self, pairs: Sequence[Pair], left: Sequence[int] = ()) -> None:
+    def settled(self, pairs: Sequence[Pair], left: Sequence[Tpn] = ()) -> None:
         """Check that the pairs of a group are those made in it, in their order, and who is left over.
 
         Raises:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import PairingsUndone, SettingApplied
 from pairtutor.trace.trace import Trace
@@ -45,7 +46,7 @@ class LimProof:
         self.colours = LimColours(self.persons, maxi=isinstance(self.steps.ahead, SettingApplied))
         self.median = opened.round - 1
         self.first_round = opened.round == 1 and len(opened.scoregroups) == 1
-        self.residents: dict[int, list[int]] = {}
+        self.residents: dict[int, list[Tpn]] = {}
         self.sides: dict[Side, list[Pair]] = {"upper": [], "lower": [], "median": []}
 
     def check(self) -> Sums:
@@ -67,7 +68,7 @@ class LimProof:
         for one in self.persons.values():
             if one.tpn != self.prover.bye:
                 self.residents.setdefault(one.score, []).append(one.tpn)
-        waiting: dict[Side, list[int]] = {"upper": [], "lower": []}
+        waiting: dict[Side, list[Tpn]] = {"upper": [], "lower": []}
         for score in sorted(self.residents, reverse=True):
             if score > self.median:
                 waiting["upper"] = self._outside(score, "upper", waiting["upper"])
@@ -80,7 +81,7 @@ class LimProof:
 
     # --- groups ------------------------------------------------------------------------
 
-    def _outside(self, score: int, side: Side, floaters: list[int]) -> list[int]:
+    def _outside(self, score: int, side: Side, floaters: list[Tpn]) -> list[Tpn]:
         """Check a group above or below the median; return who floats out of it."""
         above, below = (floaters, []) if side == "upper" else ([], floaters)
         group = LimGroup(self.persons, score, side, self.residents[score], above, below)
@@ -95,7 +96,7 @@ class LimProof:
         self._settle(group, [tpn for tpn in group.members if tpn in leaving.staying], leaving.floaters)
         return leaving.floaters
 
-    def _middle(self, waiting: dict[Side, list[int]]) -> None:
+    def _middle(self, waiting: dict[Side, list[Tpn]]) -> None:
         """Check the median with the floaters of both sides, extended as far as it needs."""
         own = self.residents.get(self.median, [])
         group = LimGroup(self.persons, self.median, "median", own, waiting["upper"], waiting["lower"])
@@ -129,7 +130,7 @@ class LimProof:
         check_proof(step, event.witness, group.members, self.prover.graph, what)
         group.take_in(pair, side)
 
-    def _settle(self, group: LimGroup, staying: list[int], left: list[int]) -> None:
+    def _settle(self, group: LimGroup, staying: list[Tpn], left: list[Tpn]) -> None:
         pairs = LimPairs(self.prover, self.colours, group, staying)
         made = pairs.check(first_round=self.first_round)
         self.groups.settled(made, left)
@@ -150,8 +151,8 @@ class LimProof:
         check_colour(step, event, high, low, given, both_limits=True, decider=decider)
 
     def _floats(self, event: RoundClosed) -> Floats:
-        down: list[int] = []
-        up: list[int] = []
+        down: list[Tpn] = []
+        up: list[Tpn] = []
         for board in event.boards:
             for tpn, other in (tuple(board), tuple(board)[::-1]):
                 way = towards_median(self._score(tpn), self._score(other), self.opened.round)
@@ -159,7 +160,7 @@ class LimProof:
                     (down if way == "down" else up).append(tpn)
         return tuple(down), tuple(up)
 
-    def _score(self, tpn: int) -> int:
+    def _score(self, tpn: Tpn) -> int:
         return self.persons[tpn].score
 
 

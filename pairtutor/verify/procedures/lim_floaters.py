@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import FloatersCompared, PlayerTransferred
 from pairtutor.trace.refusals import FloaterLine, NeededHere, Outranked, PassedOver, RatingApart
 from pairtutor.trace.values import PairLine
@@ -42,7 +43,7 @@ class LimFloaters:
         prover: Prover,
         colours: LimColours,
         group: LimGroup,
-        beyond: Mapping[int, Sequence[int]],
+        beyond: Mapping[int, Sequence[Tpn]],
         median: int,
     ) -> None:
         self.prover = prover
@@ -57,7 +58,7 @@ class LimFloaters:
         matched = members - set(self.lonely)
         self.wanted = (len(matched) - Sparing(self.graph, matched).left_out) // 2
         self.staying = members
-        self.floaters: list[int] = []
+        self.floaters: list[Tpn] = []
         nearest = max if group.down else min
         self.next_score = nearest(beyond, default=None)
         self.there = group.in_order(beyond[self.next_score]) if self.next_score is not None else []
@@ -77,19 +78,19 @@ class LimFloaters:
         while len(self.staying) > 2 * self.wanted:
             self._choose("too-many")
 
-    def _gone(self, tpn: int) -> None:
+    def _gone(self, tpn: Tpn) -> None:
         self.staying = self.staying - {tpn}
         self.floaters.append(tpn)
 
     def _without_opponents(
-        self, step: int, tpn: int, others: Sequence[int], told: Sequence[PassedOver]
+        self, step: int, tpn: Tpn, others: Sequence[Tpn], told: Sequence[PassedOver]
     ) -> None:
         def barred(step: int, one: PassedOver) -> None:
             self.prover.check_bar(step, tpn, one)
 
         self.groups.passed_over(step, f"whom {tpn} could not have", others, told, barred)
 
-    def _moved(self, tpn: int, reason: str, what: str) -> tuple[int, PlayerTransferred]:
+    def _moved(self, tpn: Tpn, reason: str, what: str) -> tuple[int, PlayerTransferred]:
         direction = "down" if self.group.down else "up"
         step, event = self.groups.moved(tpn, reason, direction, what)
         self.steps.blank(step, event, "partner", "wanted", "despite")
@@ -127,7 +128,7 @@ class LimFloaters:
             nobody = [tpn for tpn in self.there if tpn not in aside] if one.opponent is None else []
             self._without_opponents(step, one.player, nobody, line.nobody)
 
-    def _weigh(self, tpn: int, reason: str, more: str | None) -> SpareCandidate:
+    def _weigh(self, tpn: Tpn, reason: str, more: str | None) -> SpareCandidate:
         aside, opponent = self._meant(tpn)
         came = tpn in self.group.arrived
         own: FloaterType = "b" if opponent else "a"
@@ -144,7 +145,7 @@ class LimFloaters:
             return SpareCandidate((harm, number), line)
         return SpareCandidate((harm, kind == "d" and floated, not evens, number), line)
 
-    def _meant(self, candidate: int) -> tuple[tuple[PairLine, ...], int | None]:
+    def _meant(self, candidate: Tpn) -> tuple[tuple[PairLine, ...], Tpn | None]:
         """Return the opponents set aside for floaters who come first, and whom the candidate would have."""
         free = list(self.there)
         aside: list[PairLine] = []
@@ -158,7 +159,7 @@ class LimFloaters:
                 free.remove(taken)
         raise AssertionError
 
-    def _taken(self, floater: int, able: Sequence[int]) -> int:
+    def _taken(self, floater: Tpn, able: Sequence[Tpn]) -> Tpn:
         first = able[0]
         if self.colours.suits(floater, first):
             return first
@@ -174,7 +175,7 @@ class LimFloaters:
         white, black = self.colours.counts(self.staying)
         return None if white == black else "white" if white > black else "black"
 
-    def _last(self) -> int:
+    def _last(self) -> Tpn:
         return (max if self.group.down else min)(self.staying)
 
     # --- what was looked at before ---------------------------------------------------------

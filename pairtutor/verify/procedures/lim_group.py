@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
+from pairtutor.model.ids import Tpn
 from pairtutor.verify.persons import Person
 
 Side = Literal["upper", "lower", "median"]
-Persons = dict[int, Person]
+Persons = dict[Tpn, Person]
 
 
-def in_turn(persons: Persons, floaters: Iterable[int], *, down: bool) -> list[int]:
+def in_turn(persons: Persons, floaters: Iterable[Tpn], *, down: bool) -> list[Tpn]:
     """Return floaters in the order in which they are paired (lim-1999 3.6, 3.7)."""
     sign = -1 if down else 1
     return sorted(floaters, key=lambda tpn: (sign * persons[tpn].score, -sign * tpn))
@@ -25,9 +26,9 @@ class LimGroup:
         persons: Persons,
         score: int,
         side: Side,
-        residents: Iterable[int],
-        above: Sequence[int],
-        below: Sequence[int],
+        residents: Iterable[Tpn],
+        above: Sequence[Tpn],
+        below: Sequence[Tpn],
     ) -> None:
         self.persons = persons
         self.score = score
@@ -37,21 +38,21 @@ class LimGroup:
         self.above = in_turn(persons, above, down=True)
         self.below = in_turn(persons, below, down=False)
 
-    def in_order(self, players: Iterable[int]) -> list[int]:
+    def in_order(self, players: Iterable[Tpn]) -> list[Tpn]:
         """Return players in number order: the smallest number first downward, the largest upward."""
         return sorted(players, reverse=not self.down)
 
     @property
-    def arrived(self) -> list[int]:
+    def arrived(self) -> list[Tpn]:
         """Who came into the group, in the order in which they are paired."""
         return [*self.above, *self.below]
 
     @property
-    def members(self) -> list[int]:
+    def members(self) -> list[Tpn]:
         """Everybody in the group, floaters first."""
         return [*self.arrived, *self.residents]
 
-    def take_in(self, pair: tuple[int, int], side: Side) -> None:
+    def take_in(self, pair: tuple[Tpn, Tpn], side: Side) -> None:
         """Let the players of an undone pair come into the median."""
         if side == "lower":
             self.below = in_turn(self.persons, [*self.below, *pair], down=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.refusals import PassedOver, RatingApart, SameDue
 from pairtutor.verify.procedures.graphs import Pair
 from pairtutor.verify.procedures.lim_colours import LimColours
@@ -16,14 +17,14 @@ from pairtutor.verify.refuted import Refuted, same
 class OpponentFound(NamedTuple):
     """The first opponent available, and who is taken."""
 
-    first: int
-    taken: int
+    first: Tpn
+    taken: Tpn
 
 
 class LimPairs:
     """Checks who meets whom among those of a group who stay in it; `alive` are still without an opponent."""
 
-    def __init__(self, prover: Prover, colours: LimColours, group: LimGroup, staying: Sequence[int]) -> None:
+    def __init__(self, prover: Prover, colours: LimColours, group: LimGroup, staying: Sequence[Tpn]) -> None:
         self.prover = prover
         self.groups = prover.groups
         self.colours = colours
@@ -53,23 +54,23 @@ class LimPairs:
                 self._halves(residents, "after-exchange")
         return made
 
-    def _alive(self, players: Sequence[int]) -> list[int]:
+    def _alive(self, players: Sequence[Tpn]) -> list[Tpn]:
         return [tpn for tpn in players if tpn in self.alive]
 
-    def _halves(self, residents: list[int], reason: str) -> None:
+    def _halves(self, residents: list[Tpn], reason: str) -> None:
         half = len(residents) // 2
         self.groups.halves(residents[:half], residents[half:], reason)
 
-    def _first(self, player: int, order: Sequence[int]) -> int | None:
+    def _first(self, player: Tpn, order: Sequence[Tpn]) -> Tpn | None:
         return self.prover.feasibility.first_available(player, order, self.alive)
 
-    def _floater(self, player: int, residents: list[int], others: list[int]) -> int:
+    def _floater(self, player: Tpn, residents: list[Tpn], others: list[Tpn]) -> Tpn:
         inside = self._first(player, residents) is not None
         order = residents if inside else [*residents, *others]
         choice = residents if inside else others
         return self._check(player, order, choice, ("floater", "floater-colours"))
 
-    def _find(self, player: int, choice: Sequence[int]) -> OpponentFound:
+    def _find(self, player: Tpn, choice: Sequence[Tpn]) -> OpponentFound:
         first = self._first(player, choice)
         assert first is not None, "those in the group can all be paired"
         suits, close_to = self.colours.suits, self.colours.close_to
@@ -80,12 +81,12 @@ class LimPairs:
                 return OpponentFound(first, other)
         return OpponentFound(first, first)
 
-    def _free(self, player: int, other: int) -> bool:
+    def _free(self, player: Tpn, other: Tpn) -> bool:
         return self._first(player, [other]) is not None
 
     def _check(
-        self, player: int, order: Sequence[int], choice: Sequence[int], stages: tuple[str, str]
-    ) -> int:
+        self, player: Tpn, order: Sequence[Tpn], choice: Sequence[Tpn], stages: tuple[str, str]
+    ) -> Tpn:
         """Check one or two steps about a player's opponent; return the opponent."""
         found = self._find(player, choice)
         place = order.index(found.first)
@@ -101,11 +102,11 @@ class LimPairs:
     def _scrutiny(
         self,
         stage: str,
-        player: int,
-        proposed: int,
-        tried: Sequence[int],
-        first: int,
-        taken: int,
+        player: Tpn,
+        proposed: Tpn,
+        tried: Sequence[Tpn],
+        first: Tpn,
+        taken: Tpn,
         *,
         suited: bool,
     ) -> None:
@@ -118,7 +119,7 @@ class LimPairs:
 
         self.groups.found(step, event, tried, taken, refusing)
 
-    def _refused(self, step: int, player: int, first: int, one: PassedOver) -> None:
+    def _refused(self, step: int, player: Tpn, first: Tpn, one: PassedOver) -> None:
         if not self._free(player, one.player):
             self.prover.check_refused(step, player, one, self.alive)
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.events import ByeAssigned, CompletionTested, RoundOpened
 from pairtutor.trace.refusals import ColoursBarred, HadBye, PassedOver
 from pairtutor.trace.trace import Trace
@@ -29,14 +30,14 @@ class Prover:
         self.groups = GroupSteps(self.steps, self.persons)
         self.graph = meetings(self.persons.values(), legality.may_meet)
         self.feasibility = Feasibility(self.graph)
-        self.bye: int | None = None
+        self.bye: Tpn | None = None
 
     @property
-    def everybody(self) -> set[int]:
+    def everybody(self) -> set[Tpn]:
         """All who take part, and player 0 where their number is odd."""
-        return {*self.persons, 0} if len(self.persons) % 2 else set(self.persons)
+        return {*self.persons, PLACE} if len(self.persons) % 2 else set(self.persons)
 
-    def graph_with_bye(self) -> dict[int, set[int]]:
+    def graph_with_bye(self) -> dict[Tpn, set[Tpn]]:
         """Return who may meet whom in a whole round, player 0 being the bye where one is needed."""
         if len(self.persons) % 2 == 0:
             return self.graph
@@ -44,7 +45,7 @@ class Prover:
 
     # --- refusals ----------------------------------------------------------------------------
 
-    def check_bar(self, step: int, one: int, passed: PassedOver) -> None:
+    def check_bar(self, step: int, one: Tpn, passed: PassedOver) -> None:
         """Check that what bars two players from meeting speaks of them.
 
         Raises:
@@ -71,9 +72,9 @@ class Prover:
     def check_refused(
         self,
         step: int,
-        one: int,
+        one: Tpn,
         passed: PassedOver,
-        pool: Iterable[int],
+        pool: Iterable[Tpn],
         feasibility: Feasibility | None = None,
     ) -> None:
         """Check why an opponent was refused: barred, or some of the others of `pool` could not be paired.
@@ -103,7 +104,7 @@ class Prover:
         same(step, "whether the round can be paired", possible, event.possible)
         return event.possible
 
-    def check_bye(self, order: Sequence[int]) -> tuple[int, ByeAssigned, int]:
+    def check_bye(self, order: Sequence[Tpn]) -> tuple[int, ByeAssigned, int]:
         """Check that the first of an order who may have the bye has it; return how many came before.
 
         Raises:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.events import ByeAssigned, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import PairingsUndone, StandingsFormed
 from pairtutor.trace.refusals import Figure
@@ -45,7 +46,7 @@ class SsmProof:
             same(1, f"the virtual points of {line.tpn}", 0, line.virtual)
         self._standings()
         scores = sorted({one.score for one in self.persons.values()}, reverse=True)
-        moved: list[int] = []
+        moved: list[Tpn] = []
         for score, below in pairwise(scores):
             bracket = self._bracket(moved, score, "ordinary")
             pairs, moved = bracket.settle(below)
@@ -55,7 +56,7 @@ class SsmProof:
             return Sums()
         return self._outcome()
 
-    def _bracket(self, moved: Sequence[int], score: int, role: str) -> SsmBracket:
+    def _bracket(self, moved: Sequence[Tpn], score: int, role: str) -> SsmBracket:
         residents = [one.tpn for one in self.persons.values() if one.score == score]
         members = self.criteria.ranked([*moved, *residents])
         bracket = SsmBracket(self.prover, self.criteria, members)
@@ -98,7 +99,7 @@ class SsmProof:
 
     # --- the last bracket ---------------------------------------------------------------------------
 
-    def _last(self, moved: Sequence[int], score: int) -> bool:
+    def _last(self, moved: Sequence[Tpn], score: int) -> bool:
         """Check the last bracket and those that join it; return whether the round could be paired."""
         bracket = self._bracket(moved, score, "last")
         while True:
@@ -114,7 +115,7 @@ class SsmProof:
             bracket = SsmBracket(self.prover, self.criteria, last)
             bracket.open(last, "combined", None)
 
-    def _combine(self, last: SsmBracket) -> list[int]:
+    def _combine(self, last: SsmBracket) -> list[Tpn]:
         pairs = self.done.pop()
         ranked = self.criteria.ranked
         joining = ranked(tpn for pair in pairs for tpn in pair)
@@ -136,7 +137,7 @@ class SsmProof:
             return None
         if made.over is None:
             bracket.settled(made.pairs, ())
-            return LeftOver(0, made.pairs)
+            return LeftOver(PLACE, made.pairs)
         allowed = [tpn for tpn in members if not self.persons[tpn].barred]
         over = bracket.odd_player.check(members, made, allowed)
         if over is None:

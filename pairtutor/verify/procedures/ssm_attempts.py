@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.attempts import FeasibilityTested
 from pairtutor.trace.procedures import PairingsUndone
 from pairtutor.trace.refusals import PassedOver
@@ -21,7 +22,7 @@ class AttemptMade(NamedTuple):
     """What became of a bracket; `pairs` is None where they cannot be made."""
 
     pairs: list[Pair] | None
-    over: int | None
+    over: Tpn | None
     deals: tuple[CardDeal, ...]
 
 
@@ -32,13 +33,13 @@ class Attempts:
         self.prover = prover
         self.criteria = criteria
         self.cards = Cards(prover.groups, criteria)
-        self.trial: int | None = None
+        self.trial: Tpn | None = None
         self.started = False
         self.witness: OnlyPartners | None = None
 
     # --- one attempt ------------------------------------------------------------------------------
 
-    def attempt(self, members: Sequence[int]) -> AttemptMade:
+    def attempt(self, members: Sequence[Tpn]) -> AttemptMade:
         """Check an attempt at a bracket, its members in rank order."""
         half = len(members) // 2
         s1, s2 = list(members[:half]), list(members[half:])
@@ -72,7 +73,7 @@ class Attempts:
         self.prover.steps.blank(step, event, "joining", "because", "witness", "side", "above", "below")
 
     def _made(
-        self, members: Sequence[int], pairs: list[Pair] | None, deals: tuple[CardDeal, ...]
+        self, members: Sequence[Tpn], pairs: list[Pair] | None, deals: tuple[CardDeal, ...]
     ) -> AttemptMade:
         if pairs is None:
             return AttemptMade(None, None, deals)
@@ -82,7 +83,7 @@ class Attempts:
 
     # --- the dead end ---------------------------------------------------------------------------------
 
-    def _search(self, members: Sequence[int], undone: Sequence[Pair]) -> list[Pair] | None:
+    def _search(self, members: Sequence[Tpn], undone: Sequence[Pair]) -> list[Pair] | None:
         self._undone(undone, "dead-end")
         for level in self.criteria.levels:
             graph = self._graph(members, level)
@@ -102,7 +103,7 @@ class Attempts:
             self._check_shortage(step, event.witness, pool, graph, level)
         return None
 
-    def _graph(self, members: Sequence[int], level: Sequence[str]) -> dict[int, set[int]]:
+    def _graph(self, members: Sequence[Tpn], level: Sequence[str]) -> dict[Tpn, set[Tpn]]:
         """Return who may meet whom in a bracket; of an odd one anybody may stay over."""
         graph = {
             tpn: {other for other in members if other != tpn and self.criteria.allowed(tpn, other, level)}
@@ -111,7 +112,7 @@ class Attempts:
         return with_nobody(graph, members) if len(members) % 2 else graph
 
     def _check_shortage(
-        self, step: int, witness: object, pool: set[int], graph: Graph, level: Sequence[str]
+        self, step: int, witness: object, pool: set[Tpn], graph: Graph, level: Sequence[str]
     ) -> None:
         """Check the proof that players cannot all be paired; of teams only those told are known."""
         if "B4" in level:
@@ -122,7 +123,7 @@ class Attempts:
             }
         check_proof(step, witness, pool, graph)
 
-    def _form(self, members: Sequence[int], level: Sequence[str], feasibility: Feasibility) -> list[Pair]:
+    def _form(self, members: Sequence[Tpn], level: Sequence[str], feasibility: Feasibility) -> list[Pair]:
         half = len(members) // 2
         upper, free = set(members[:half]), list(members)
         pool = set(feasibility.graph)
@@ -141,12 +142,12 @@ class Attempts:
 
     def _dead_end(
         self,
-        x: int,
-        order: Sequence[int],
+        x: Tpn,
+        order: Sequence[Tpn],
         level: Sequence[str],
         feasibility: Feasibility,
-        pool: set[int],
-    ) -> int | None:
+        pool: set[Tpn],
+    ) -> Tpn | None:
         groups, allowed = self.prover.groups, self.criteria.allowed
         what = f"the search for a partner of {x}"
         step, event = groups.scrutiny(x, "dead-end", what, level)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.attempts import DealsCompared
 from pairtutor.trace.procedures import PlayerTransferred
 from pairtutor.trace.refusals import Outranked, PassedOver
@@ -18,7 +19,7 @@ from pairtutor.verify.refuted import same
 class SsmBracket:
     """Checks a bracket; its `members` are in rank order."""
 
-    def __init__(self, prover: Prover, criteria: SsmCriteria, members: Sequence[int]) -> None:
+    def __init__(self, prover: Prover, criteria: SsmCriteria, members: Sequence[Tpn]) -> None:
         self.prover = prover
         self.groups = prover.groups
         self.criteria = criteria
@@ -26,19 +27,19 @@ class SsmBracket:
         self.attempts = Attempts(prover, criteria)
         self.odd_player = OddPlayer(prover, criteria, self.attempts)
 
-    def open(self, residents: Sequence[int], role: str, score: int | None) -> None:
+    def open(self, residents: Sequence[Tpn], role: str, score: int | None) -> None:
         """Check the opening of the bracket."""
         came = [tpn for tpn in self.members if tpn not in residents]
         direction = "down" if role == "ordinary" else "none"
         self.groups.opened(score, role, direction, residents, len(self.members) // 2, came)
 
-    def settled(self, pairs: Sequence[Pair], left: Sequence[int]) -> None:
+    def settled(self, pairs: Sequence[Pair], left: Sequence[Tpn]) -> None:
         """Check the pairs of a bracket as they stand when it is done."""
         self.groups.settled(self.criteria.by_rank(pairs), self.criteria.ranked(left))
 
-    def settle(self, below: int) -> tuple[list[Pair], list[int]]:
+    def settle(self, below: int) -> tuple[list[Pair], list[Tpn]]:
         """Check a bracket above the last one; return its pairs, and who goes down to the score `below`."""
-        moved: list[int] = []
+        moved: list[Tpn] = []
         staying = list(self.members)
         while True:
             made = self.attempts.attempt(staying)
@@ -53,7 +54,7 @@ class SsmBracket:
             staying.remove(alone[0])
 
     def _moved(
-        self, tpn: int, below: int, reason: str, considered: Sequence[PassedOver] = ()
+        self, tpn: Tpn, below: int, reason: str, considered: Sequence[PassedOver] = ()
     ) -> tuple[int, PlayerTransferred]:
         step, event = self.groups.moved(tpn, reason, "down", f"that {tpn} goes down")
         way = (self.prover.persons[tpn].score, below)
@@ -63,8 +64,8 @@ class SsmBracket:
         return step, event
 
     def _paired(
-        self, staying: Sequence[int], made: AttemptMade, moved: list[int], below: int
-    ) -> tuple[list[Pair], list[int]]:
+        self, staying: Sequence[Tpn], made: AttemptMade, moved: list[Tpn], below: int
+    ) -> tuple[list[Pair], list[Tpn]]:
         pairs = made.pairs or []
         if made.over is not None:
             over = self.odd_player.check(staying, made, staying)
@@ -78,7 +79,7 @@ class SsmBracket:
         self.settled(pairs, moved)
         return pairs, moved
 
-    def _nobody_to_play(self, staying: Sequence[int], alone: Sequence[int], below: int) -> None:
+    def _nobody_to_play(self, staying: Sequence[Tpn], alone: Sequence[Tpn], below: int) -> None:
         x = alone[0]
         later = [PassedOver(tpn, Outranked("outranked", tpn, x, "order")) for tpn in alone[1:]]
         step, event = self._moved(x, below, "no-opponent", later)
@@ -91,8 +92,8 @@ class SsmBracket:
         self.groups.passed_over(step, what, others, event.opponents, refusing)
 
     def _freed(
-        self, staying: Sequence[int], made: AttemptMade, moved: list[int], below: int
-    ) -> tuple[list[Pair], list[int]]:
+        self, staying: Sequence[Tpn], made: AttemptMade, moved: list[Tpn], below: int
+    ) -> tuple[list[Pair], list[Tpn]]:
         for deal in made.deals:
             if deal.waiting:
                 self.groups.halves(deal.waiting, deal.free, "carried-on", deal.stuck)

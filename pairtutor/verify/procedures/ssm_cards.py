@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import PairScrutinised
 from pairtutor.trace.refusals import PassedOver
 from pairtutor.verify.procedures.graphs import Pair
@@ -15,10 +16,10 @@ from pairtutor.verify.refuted import holds, same
 class CardDeal:
     """One deal of the cards: who of S1 comes next, who of S2 is free, who found nobody."""
 
-    def __init__(self, s1: Sequence[int], s2: Sequence[int]) -> None:
+    def __init__(self, s1: Sequence[Tpn], s2: Sequence[Tpn]) -> None:
         self.waiting = list(s1)
         self.free = list(s2)
-        self.stuck: list[int] = []
+        self.stuck: list[Tpn] = []
         self.pairs: list[Pair] = []
 
 
@@ -44,7 +45,7 @@ class Cards:
                 deal.pairs.append(self.criteria.as_pair(x, y))
         return not deal.stuck
 
-    def _card(self, x: int, free: Sequence[int], level: Sequence[str]) -> int | None:
+    def _card(self, x: Tpn, free: Sequence[Tpn], level: Sequence[str]) -> Tpn | None:
         step, event = self.groups.scrutiny(x, "card", f"the cards offered to {x}", level)
         same(step, f"the opponent proposed to {x}", free[0], event.proposed)
         tried = tried_before(step, event, free)
@@ -59,7 +60,7 @@ class Cards:
         return event.opponent
 
 
-def tried_before(step: int, event: PairScrutinised, order: Sequence[int]) -> Sequence[int]:
+def tried_before(step: int, event: PairScrutinised, order: Sequence[Tpn]) -> Sequence[Tpn]:
     """Return who of an order comes before the opponent taken: all, where nobody is.
 
     Raises:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import PairScrutinised
 from pairtutor.trace.refusals import PassedOver, SameTeam
 from pairtutor.trace.values import Forbidden, Met, RepeatedFloat
@@ -42,11 +43,11 @@ class SsmCriteria:
             return (("B1", "B4", "B5"), ("B1", "B4"), ("B1",))
         return (("B1", "B5"), ("B1",))
 
-    def ranked(self, players: Iterable[int]) -> list[int]:
+    def ranked(self, players: Iterable[Tpn]) -> list[Tpn]:
         """Return players in rank order."""
         return sorted(players, key=lambda tpn: self.persons[tpn].rank)
 
-    def as_pair(self, one: int, other: int) -> Pair:
+    def as_pair(self, one: Tpn, other: Tpn) -> Pair:
         """Return a pair, the higher ranked player first."""
         first, second = self.ranked((one, other))
         return (first, second)
@@ -57,7 +58,7 @@ class SsmCriteria:
 
     # --- criteria --------------------------------------------------------------------------
 
-    def again(self, one: int, other: int) -> RepeatedFloat | None:
+    def again(self, one: Tpn, other: Tpn) -> RepeatedFloat | None:
         """Return how a pair breaks B5, if it does."""
         high, low = (self.persons[tpn] for tpn in self.ranked((one, other)))
         if high.score == low.score:
@@ -69,17 +70,17 @@ class SsmCriteria:
             return RepeatedFloat("repeated-float", low.tpn, high.tpn, "up", 1, difference)
         return None
 
-    def same_team(self, one: int, other: int) -> bool:
+    def same_team(self, one: Tpn, other: Tpn) -> bool:
         """Say whether two players are known to be of one team."""
         return one in self.teams and self.teams[one] == self.teams.get(other)
 
-    def allowed(self, one: int, other: int, level: Sequence[str]) -> bool:
+    def allowed(self, one: Tpn, other: Tpn, level: Sequence[str]) -> bool:
         """Say whether a pair meets criteria, as far as teams are known."""
         if other not in self.graph[one] or ("B4" in level and self.same_team(one, other)):
             return False
         return "B5" not in level or self.again(one, other) is None
 
-    def check_against(self, step: int, one: int, passed: PassedOver, level: Sequence[str]) -> None:
+    def check_against(self, step: int, one: Tpn, passed: PassedOver, level: Sequence[str]) -> None:
         """Check that a pair breaks a criterion, the one that is told.
 
         Raises:
@@ -97,11 +98,11 @@ class SsmCriteria:
         else:
             same(step, what, self.again(one, other), why)
 
-    def marked(self, tpn: int) -> bool:
+    def marked(self, tpn: Tpn) -> bool:
         """Say whether a player floated down in the round before."""
         return self.persons[tpn].floats[0] == "down"
 
-    def breaks(self, pairs: Sequence[Pair], over: int) -> tuple[int, int]:
+    def breaks(self, pairs: Sequence[Pair], over: Tpn) -> tuple[int, int]:
         """Return how often pairs break B4 (as far as told) and B5, with the player who stays over."""
         teams = sum(self.same_team(*pair) for pair in pairs) if self.asks_for_teams else 0
         return teams, sum(self.again(*pair) is not None for pair in pairs) + self.marked(over)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.attempts import OddPlayerFound
 from pairtutor.trace.refusals import HadBye, NoBetter, PassedOver
 from pairtutor.trace.values import RepeatedFloat
@@ -18,7 +19,7 @@ from pairtutor.verify.refuted import same
 class LeftOver(NamedTuple):
     """Who stays over, and the pairs of the others."""
 
-    player: int
+    player: Tpn
     pairs: list[Pair]
 
 
@@ -31,7 +32,7 @@ class OddPlayer:
         self.attempts = attempts
         self.considered: list[PassedOver] = []
 
-    def check(self, members: Sequence[int], made: AttemptMade, allowed: Collection[int]) -> LeftOver | None:
+    def check(self, members: Sequence[Tpn], made: AttemptMade, allowed: Collection[Tpn]) -> LeftOver | None:
         """Check who of an odd bracket stays over; None if nobody who may can."""
         assert made.pairs is not None and made.over is not None, "an odd bracket leaves one player"
         u = made.over
@@ -68,11 +69,11 @@ class OddPlayer:
                 return LeftOver(v, other)
         return None
 
-    def _no_better(self, v: int, u: int, found: tuple[int, int], before: tuple[int, int]) -> NoBetter:
+    def _no_better(self, v: Tpn, u: Tpn, found: tuple[int, int], before: tuple[int, int]) -> NoBetter:
         start = 0 if self.criteria.asks_for_teams else 1
         return NoBetter("no-better", v, u, ("B4", "B5")[start:], found[start:], before[start:])
 
-    def _without(self, members: Sequence[int], v: int) -> list[Pair] | None:
+    def _without(self, members: Sequence[Tpn], v: Tpn) -> list[Pair] | None:
         attempts = self.attempts
         attempts.trial = v
         pairs = attempts.attempt([tpn for tpn in members if tpn != v]).pairs
@@ -82,7 +83,7 @@ class OddPlayer:
             self.considered.append(PassedOver(v, attempts.witness))
         return pairs
 
-    def _against(self, tpn: int, *, fits: bool) -> RepeatedFloat | HadBye:
+    def _against(self, tpn: Tpn, *, fits: bool) -> RepeatedFloat | HadBye:
         if fits:
             return RepeatedFloat("repeated-float", tpn, None, "down", 1, 0)
         number = next(n for n, game in enumerate(self.prover.persons[tpn].games, 1) if game.mark == "U")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import (
     ColumnsFormed,
     FloatersCompared,
@@ -36,34 +37,35 @@ from pairtutor.trace.refusals import (
     TooMany,
 )
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PairLine, RepeatedFloat
+from tests.players import tpns
 
-WHITE_TOO_OFTEN = ColourLimit("colour-limit", 4, "white", "in-a-row")
-BLACK_TOO_OFTEN = ColourLimit("colour-limit", 24, "black", "difference")
+WHITE_TOO_OFTEN = ColourLimit("colour-limit", Tpn(4), "white", "in-a-row")
+BLACK_TOO_OFTEN = ColourLimit("colour-limit", Tpn(24), "black", "difference")
 
 REFUSALS: dict[str, Refusal] = {
-    "met": Met("met", 4, 24, 4),
-    "forbidden": Forbidden("forbidden", 4, 24),
-    "rest left alone": OnlyPartners("only-partners", ((11,),), ()),
-    "float again": RepeatedFloat("repeated-float", 3, 24, "down", 1, 2),
+    "met": Met("met", Tpn(4), Tpn(24), 4),
+    "forbidden": Forbidden("forbidden", Tpn(4), Tpn(24)),
+    "rest left alone": OnlyPartners("only-partners", (tpns(11),), ()),
+    "float again": RepeatedFloat("repeated-float", Tpn(3), Tpn(24), "down", 1, 2),
     "one colour too often": WHITE_TOO_OFTEN,
     "one colour too many": BLACK_TOO_OFTEN,
-    "no colours fit": ColoursBarred("colours-barred", 4, 24, (WHITE_TOO_OFTEN, BLACK_TOO_OFTEN)),
-    "same colour due": SameDue("same-due", 4, 24, "white"),
-    "same club": SameTeam("same-team", 4, 24, "Porto"),
-    "ratings apart": RatingApart("rating-apart", 4, 24, 112),
-    "bye before": HadBye("had-bye", 24, "pairing-allocated-bye", 2),
-    "forfeit before": HadBye("had-bye", 24, "forfeit-win", 2),
-    "lower rating": Outranked("outranked", 24, 4, "rating"),
-    "higher score": Outranked("outranked", 4, 24, "score"),
-    "no better": NoBetter("no-better", 24, 4, ("B4", "B5"), (0, 2), (0, 1)),
-    "needed": NeededHere("needed-here", 24, 3),
-    "up in the round before": LiftedBefore("lifted-before", 24, (2, 4), "round-before", 3),
-    "up too often": LiftedBefore("lifted-before", 24, (1, 2, 3), "limit-reached", 3),
-    "too many floaters": TooMany("too-many", 24, "floaters", 2),
-    "too many pairs inside": TooMany("too-many", 24, "inside-pairs", 1),
+    "no colours fit": ColoursBarred("colours-barred", Tpn(4), Tpn(24), (WHITE_TOO_OFTEN, BLACK_TOO_OFTEN)),
+    "same colour due": SameDue("same-due", Tpn(4), Tpn(24), "white"),
+    "same club": SameTeam("same-team", Tpn(4), Tpn(24), "Porto"),
+    "ratings apart": RatingApart("rating-apart", Tpn(4), Tpn(24), 112),
+    "bye before": HadBye("had-bye", Tpn(24), "pairing-allocated-bye", 2),
+    "forfeit before": HadBye("had-bye", Tpn(24), "forfeit-win", 2),
+    "lower rating": Outranked("outranked", Tpn(24), Tpn(4), "rating"),
+    "higher score": Outranked("outranked", Tpn(4), Tpn(24), "score"),
+    "no better": NoBetter("no-better", Tpn(24), Tpn(4), ("B4", "B5"), (0, 2), (0, 1)),
+    "needed": NeededHere("needed-here", Tpn(24), 3),
+    "up in the round before": LiftedBefore("lifted-before", Tpn(24), (2, 4), "round-before", 3),
+    "up too often": LiftedBefore("lifted-before", Tpn(24), (1, 2, 3), "limit-reached", 3),
+    "too many floaters": TooMany("too-many", Tpn(24), "floaters", 2),
+    "too many pairs inside": TooMany("too-many", Tpn(24), "inside-pairs", 1),
 }
 
-TRIED = (PassedOver(24, REFUSALS["met"]), PassedOver(24, REFUSALS["no colours fit"]))
+TRIED = (PassedOver(Tpn(24), REFUSALS["met"]), PassedOver(Tpn(24), REFUSALS["no colours fit"]))
 CITES = ("dutch-2017 C.1",)
 
 STEPS: dict[str, ProcedureEvent] = {
@@ -77,11 +79,11 @@ STEPS: dict[str, ProcedureEvent] = {
         white=2,
         black=1,
         lines=(
-            FloaterLine(8, "d", 24, (PairLine(10, 11),), False, True),
-            FloaterLine(10, "b", 11, (), True, False),
-            FloaterLine(4, "c", None, (), False, True, (PassedOver(24, REFUSALS["met"]),)),
+            FloaterLine(Tpn(8), "d", Tpn(24), (PairLine(Tpn(10), Tpn(11)),), False, True),
+            FloaterLine(Tpn(10), "b", Tpn(11), (), True, False),
+            FloaterLine(Tpn(4), "c", None, (), False, True, (PassedOver(Tpn(24), REFUSALS["met"]),)),
         ),
-        needed=(3,),
+        needed=tpns(3),
     ),
     "too many, and no group below": FloatersCompared(
         cites=CITES,
@@ -91,13 +93,13 @@ STEPS: dict[str, ProcedureEvent] = {
         next_score=None,
         white=None,
         black=None,
-        lines=(FloaterLine(8, "c", None, (), False, False),),
+        lines=(FloaterLine(Tpn(8), "c", None, (), False, False),),
         needed=(),
     ),
     "standings": StandingsFormed(
         cites=CITES,
         columns=("score", "sos", "aro"),
-        lines=(StandingLine(3, (5, 12, Average(6503, 3))), StandingLine(4, (5, 11, Average(0, 0)))),
+        lines=(StandingLine(Tpn(3), (5, 12, Average(6503, 3))), StandingLine(Tpn(4), (5, 11, Average(0, 0)))),
     ),
     "group": GroupOpened(
         cites=CITES,
@@ -105,8 +107,8 @@ STEPS: dict[str, ProcedureEvent] = {
         score=5,
         role="ordinary",
         direction="down",
-        arrived=(Arrival(3, 6),),
-        residents=(4, 8, 10),
+        arrived=(Arrival(Tpn(3), 6),),
+        residents=tpns(4, 8, 10),
         pairs=2,
     ),
     "empty median": GroupOpened(
@@ -119,35 +121,37 @@ STEPS: dict[str, ProcedureEvent] = {
         role="first-round",
         direction="none",
         arrived=(),
-        residents=(3, 4),
+        residents=tpns(3, 4),
         pairs=1,
     ),
-    "proposal": PairingsProposed(cites=CITES, group=1, reason="first", upper=(3, 4), lower=(8, 10, 24)),
+    "proposal": PairingsProposed(
+        cites=CITES, group=1, reason="first", upper=tpns(3, 4), lower=tpns(8, 10, 24)
+    ),
     "exchange": PairingsProposed(
         cites=CITES,
         group=1,
         reason="after-exchange",
-        upper=(3, 8),
-        lower=(4, 10),
-        leaving=(4,),
-        entering=(8,),
+        upper=tpns(3, 8),
+        lower=tpns(4, 10),
+        leaving=tpns(4),
+        entering=tpns(8),
     ),
     "columns": ColumnsFormed(
-        cites=CITES, group=1, reason="first", white=(3, 4), black=(8, 10), moved=(), considered=TRIED
+        cites=CITES, group=1, reason="first", white=tpns(3, 4), black=tpns(8, 10), moved=(), considered=TRIED
     ),
     "column changed": ColumnsFormed(
-        cites=CITES, group=1, reason="equalised", white=(3,), black=(), moved=(3,)
+        cites=CITES, group=1, reason="equalised", white=tpns(3), black=(), moved=tpns(3)
     ),
     "opponent found": PairScrutinised(
-        cites=CITES, group=1, stage="resident", player=4, proposed=24, tried=TRIED, opponent=8
+        cites=CITES, group=1, stage="resident", player=Tpn(4), proposed=Tpn(24), tried=TRIED, opponent=Tpn(8)
     ),
     "nobody found": PairScrutinised(
-        cites=CITES, group=1, stage="card", player=4, proposed=None, tried=TRIED, opponent=None
+        cites=CITES, group=1, stage="card", player=Tpn(4), proposed=None, tried=TRIED, opponent=None
     ),
     "moved down": PlayerTransferred(
         cites=CITES,
         group=1,
-        player=4,
+        player=Tpn(4),
         reason="odd-number",
         direction="down",
         from_score=5,
@@ -158,32 +162,32 @@ STEPS: dict[str, ProcedureEvent] = {
     "fetched": PlayerTransferred(
         cites=CITES,
         group=1,
-        player=24,
+        player=Tpn(24),
         reason="fetched",
         direction="up",
         from_score=3,
         to_score=None,
         considered=(),
-        partner=3,
+        partner=Tpn(3),
     ),
     "fetched all the same": PlayerTransferred(
         cites=CITES,
         group=1,
-        player=24,
+        player=Tpn(24),
         reason="odd-number",
         direction="up",
         from_score=3,
         to_score=None,
         considered=TRIED,
         wanted="white",
-        despite=LiftedBefore("lifted-before", 24, (4,), "round-before", 3),
+        despite=LiftedBefore("lifted-before", Tpn(24), (4,), "round-before", 3),
     ),
     "the group cannot be paired": ShortfallFound(
         cites=CITES,
         group=1,
         reason="group",
         count=2,
-        witness=OnlyPartners("only-partners", ((3,), (4,)), ()),
+        witness=OnlyPartners("only-partners", (tpns(3), tpns(4)), ()),
         tried=(),
     ),
     "those below could not be paired": ShortfallFound(
@@ -191,7 +195,7 @@ STEPS: dict[str, ProcedureEvent] = {
         group=1,
         reason="below",
         count=2,
-        witness=OnlyPartners("only-partners", ((11,), (24,)), (8,)),
+        witness=OnlyPartners("only-partners", (tpns(11), tpns(24)), tpns(8)),
         tried=(),
     ),
     "nobody fits": ShortfallFound(
@@ -202,12 +206,14 @@ STEPS: dict[str, ProcedureEvent] = {
         group=1,
         reason="columns",
         count=1,
-        witness=OnlyPartners("only-partners", ((3,), (4,)), (24,)),
+        witness=OnlyPartners("only-partners", (tpns(3), tpns(4)), tpns(24)),
         tried=(),
     ),
     "undone": PairingsUndone(
-        cites=CITES, group=2, reason="blocked-median", pairs=(PairLine(4, 8),), joining=(4, 8)
+        cites=CITES, group=2, reason="blocked-median", pairs=(PairLine(Tpn(4), Tpn(8)),), joining=tpns(4, 8)
     ),
-    "settled": GroupSettled(cites=CITES, group=1, pairs=(PairLine(3, 8), PairLine(4, 10)), left=(24,)),
-    "nothing settled": GroupSettled(cites=CITES, group=1, pairs=(), left=(3, 4)),
+    "settled": GroupSettled(
+        cites=CITES, group=1, pairs=(PairLine(Tpn(3), Tpn(8)), PairLine(Tpn(4), Tpn(10))), left=tpns(24)
+    ),
+    "nothing settled": GroupSettled(cites=CITES, group=1, pairs=(), left=tpns(3, 4)),
 }

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.attempts import AttemptEvent, DealsCompared, FeasibilityTested, OddPlayerFound
 from pairtutor.trace.refusals import NoBetter
@@ -13,10 +14,11 @@ from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import OnlyPartners, PairLine, RepeatedFloat
 from tests.narrative.steps import OPENED
 from tests.narrative.test_say import assert_reads_well
+from tests.players import tpns
 
 CITES = ("ssm C6",)
-AGAIN = RepeatedFloat("repeated-float", 4, None, "down", 1, 0)
-WORSE = NoBetter("no-better", 4, 24, ("B4", "B5"), (0, 2), (0, 1))
+AGAIN = RepeatedFloat("repeated-float", Tpn(4), None, "down", 1, 0)
+WORSE = NoBetter("no-better", Tpn(4), Tpn(24), ("B4", "B5"), (0, 2), (0, 1))
 STEPS: dict[str, AttemptEvent] = {
     "possible": FeasibilityTested(
         cites=CITES, group=1, pairs=3, required=("B1", "B4", "B5"), possible=True, witness=None
@@ -27,12 +29,12 @@ STEPS: dict[str, AttemptEvent] = {
         pairs=1,
         required=("B1",),
         possible=False,
-        witness=OnlyPartners("only-partners", ((4,),), ()),
+        witness=OnlyPartners("only-partners", (tpns(4),), ()),
     ),
-    "left over": OddPlayerFound(cites=CITES, group=1, player=4, against=None),
-    "marked": OddPlayerFound(cites=CITES, group=1, player=4, against=AGAIN),
-    "no better": OddPlayerFound(cites=CITES, group=1, player=4, against=WORSE),
-    "deals": DealsCompared(cites=CITES, group=1, deals=((PairLine(3, 8),), ()), kept=1),
+    "left over": OddPlayerFound(cites=CITES, group=1, player=Tpn(4), against=None),
+    "marked": OddPlayerFound(cites=CITES, group=1, player=Tpn(4), against=AGAIN),
+    "no better": OddPlayerFound(cites=CITES, group=1, player=Tpn(4), against=WORSE),
+    "deals": DealsCompared(cites=CITES, group=1, deals=((PairLine(Tpn(3), Tpn(8)),), ()), kept=1),
 }
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from pairtutor.model.editions import SYSTEMS, System
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.text import render
 from pairtutor.trace.events import Event
 from pairtutor.trace.procedures import PairScrutinised
@@ -60,7 +61,7 @@ def test_the_columns_stand_side_by_side() -> None:
 def test_a_board_says_who_was_passed_over() -> None:
     found = STEPS["opponent found"]
     assert isinstance(found, PairScrutinised)
-    found = replace(found, player=3, opponent=8)
+    found = replace(found, player=Tpn(3), opponent=Tpn(8))
     text = " ".join(render(round_of(found)).split())
     board = text[text.index("Boards") : text.index("Result")]
     assert "not 24 (they met in round 4)" in board

@@ -9,6 +9,7 @@ from typing import get_args
 
 import pytest
 
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.text import render
@@ -141,8 +142,8 @@ def test_a_choice_that_would_cost_more_exceptions_is_told() -> None:
     event = step.event
     assert isinstance(event, PlayerTransferred)
     for why, words in (
-        (TooMany("too-many", 3, "floaters", 2), "more than 2 players would have to float"),
-        (TooMany("too-many", 3, "inside-pairs", 1), "more than 1 pair within the column"),
+        (TooMany("too-many", Tpn(3), "floaters", 2), "more than 2 players would have to float"),
+        (TooMany("too-many", Tpn(3), "inside-pairs", 1), "more than 1 pair within the column"),
     ):
-        changed = step._replace(event=replace(event, considered=(PassedOver(3, why),)))
+        changed = step._replace(event=replace(event, considered=(PassedOver(Tpn(3), why),)))
         assert words in narrator.tell(changed).text

@@ -9,6 +9,7 @@ from typing import get_args
 import pytest
 
 from pairtutor.model.editions import SYSTEMS, System
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.naming import named
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.procedures import PairScrutinised, ProcedureEvent
@@ -47,10 +48,10 @@ def test_a_refusal_reads_well_alone_and_beside_the_name(narrator: Narrator, situ
         cites=CITES,
         group=1,
         stage="resident",
-        player=4,
-        proposed=24,
-        tried=(PassedOver(24, REFUSALS[situation]),),
-        opponent=8,
+        player=Tpn(4),
+        proposed=Tpn(24),
+        tried=(PassedOver(Tpn(24), REFUSALS[situation]),),
+        opponent=Tpn(8),
     )
     told = narrator.tell(Step(2, 1, tried))
     assert narrator.phrases.say(view, "they") in told.text

@@ -18,6 +18,7 @@ from pairtutor.trace.events import BracketOpened, CandidateJudged, Event, Family
 from pairtutor.trace.lowering import BracketReopened, RequirementLowered
 from pairtutor.trace.values import OnlyPartners, SharedMdp
 from pairtutor.tutor import run
+from tests.players import tpns
 from tests.rules.build import tournament
 from tests.systems.dutch_2012.literal import Literal
 
@@ -83,9 +84,9 @@ def test_the_set_before_the_accepted_one_is_a_family_with_its_number_and_its_rea
     unit = heterogeneous(1, 1, 5, 2)
     first, *others = [one for one in told.steps if isinstance(one, FamilyRuledOut)]
     assert (first.first, first.last) == (1, unit)
-    assert first.shared == SharedMdp("mdp", (), 1)
+    assert first.shared == SharedMdp("mdp", (), Tpn(1))
     assert (first.criterion, first.best) == ("repeated-upfloat", 0)
-    assert first.witness == OnlyPartners("only-partners", ((1,),), ())
+    assert first.witness == OnlyPartners("only-partners", (tpns(1),), ())
     (change,) = [one for one in told.steps if isinstance(one, MdpSetChanged)]
     assert (change.number, change.sets, change.leaving, change.entering) == (2, 2, (1,), (3,))
     following = unit + 1

@@ -6,15 +6,21 @@ from random import Random
 
 import pytest
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.procedures.feasibility import Feasibility, Sparing, check_proof
 from pairtutor.verify.procedures.graphs import with_nobody
 from pairtutor.verify.refuted import Refuted
+from tests.players import tpns
 
 
-def random_graph(rng: Random) -> dict[int, set[int]]:
-    players = range(1, rng.randint(2, 9))
-    graph: dict[int, set[int]] = {tpn: set() for tpn in players}
+def numbered(graph: dict[int, set[int]]) -> dict[Tpn, set[Tpn]]:
+    return {Tpn(one): set(map(Tpn, others)) for one, others in graph.items()}
+
+
+def random_graph(rng: Random) -> dict[Tpn, set[Tpn]]:
+    players = tpns(*range(1, rng.randint(2, 9)))
+    graph: dict[Tpn, set[Tpn]] = {tpn: set() for tpn in players}
     for one, other in combinations(players, 2):
         if rng.random() < 0.4:
             graph[one].add(other)
@@ -22,7 +28,7 @@ def random_graph(rng: Random) -> dict[int, set[int]]:
     return graph
 
 
-def most(players: Iterable[int], graph: dict[int, set[int]]) -> int:
+def most(players: Iterable[Tpn], graph: dict[Tpn, set[Tpn]]) -> int:
     """Return the number of pairs possible, by trying them all."""
     if not (left := list(players)):
         return 0
@@ -55,18 +61,23 @@ def test_who_can_be_spared_is_found_as_by_trying_them_all() -> None:
 
 
 def test_unwelcome_pairs_are_as_few_as_can_be() -> None:
-    path = {1: {2}, 2: {1, 3}, 3: {2, 4}, 4: {3}}
-    nobody: dict[int, set[int]] = {tpn: set() for tpn in path}
-    assert Feasibility(path).least([1, 2, 3, 4]) == 0
-    assert Feasibility({**nobody, 1: {2}, 2: {1}}, {3: {4}, 4: {3}}).least([1, 2, 3, 4]) == 1
-    assert Feasibility(nobody, path).least([1, 2, 3, 4]) == 2
-    assert Feasibility(path).least([1, 2, 4, 3, 3]) is None
+    path = numbered({1: {2}, 2: {1, 3}, 3: {2, 4}, 4: {3}})
+    nobody: dict[Tpn, set[Tpn]] = {tpn: set() for tpn in path}
+    assert Feasibility(path).least(tpns(1, 2, 3, 4)) == 0
+    assert (
+        Feasibility({**nobody, **numbered({1: {2}, 2: {1}})}, numbered({3: {4}, 4: {3}})).least(
+            tpns(1, 2, 3, 4)
+        )
+        == 1
+    )
+    assert Feasibility(nobody, path).least(tpns(1, 2, 3, 4)) == 2
+    assert Feasibility(path).least(tpns(1, 2, 4, 3, 3)) is None
 
 
 def test_a_proof_needs_every_partner_of_its_groups() -> None:
-    graph = with_nobody({1: {3}, 2: {3}, 3: {1, 2}}, [3])
-    check_proof(1, OnlyPartners("only-partners", ((1,), (2,)), (3,)), {0, 1, 2, 3}, graph)
+    graph = with_nobody(numbered({1: {3}, 2: {3}, 3: {1, 2}}), tpns(3))
+    check_proof(1, OnlyPartners("only-partners", (tpns(1), tpns(2)), tpns(3)), {*tpns(0, 1, 2, 3)}, graph)
     with pytest.raises(Refuted, match="3 as well"):
-        check_proof(1, OnlyPartners("only-partners", ((1,), (2,)), ()), {1, 2, 3}, graph)
+        check_proof(1, OnlyPartners("only-partners", (tpns(1), tpns(2)), ()), {*tpns(1, 2, 3)}, graph)
     with pytest.raises(Refuted, match="players of a witness"):
-        check_proof(1, OnlyPartners("only-partners", ((1,), (2,)), (3,)), {1, 2}, graph)
+        check_proof(1, OnlyPartners("only-partners", (tpns(1), tpns(2)), tpns(3)), {*tpns(1, 2)}, graph)

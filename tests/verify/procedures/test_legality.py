@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from pairtutor.model.ids import Tpn
 from pairtutor.verify.legality import Legality, LimitLegality, PreferenceLegality
 from pairtutor.verify.persons import Person, due
 
@@ -11,11 +12,11 @@ def person(
 ) -> Person:
     difference = colours.count("W") - colours.count("B")
     return Person(
-        tpn=tpn,
+        tpn=Tpn(tpn),
         rank=tpn,
         score=score,
         games=(),
-        met={met: 1} if met else {},
+        met={Tpn(met): 1} if met else {},
         colours=colours,
         difference=difference,
         due=due(colours),

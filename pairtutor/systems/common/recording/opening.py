@@ -112,7 +112,7 @@ def accelerated_before(
 
 def kept_apart(
     tournament: Tournament, number: RoundNumber, present: Container[int]
-) -> tuple[tuple[int, ...], ...]:
+) -> tuple[tuple[Tpn, ...], ...]:
     """Return the sets of players taking part of whom no two may meet in this round."""
     sets = (
         tuple(sorted({tpn for tpn in one.players if tpn in present}))

@@ -98,10 +98,10 @@ class RoundRecorder:
         self,
         cites: Cites,
         boards: Iterable[PairLine],
-        bye: int | None,
+        bye: Tpn | None,
         *,
-        down: Iterable[int],
-        up: Iterable[int],
+        down: Iterable[Tpn],
+        up: Iterable[Tpn],
         brackets: int = 0,
         counted: tuple[int, int, int] = (0, 0, 0),
     ) -> None:
@@ -149,7 +149,7 @@ class ColourRecorder(RoundRecorder):
         table: Table[Granted],
         *,
         limits: tuple[ColourLimit, ...] = (),
-        decider: int | None = None,
+        decider: Tpn | None = None,
     ) -> None:
         """Record who has White on a board, and why."""
         white, black, grant = table.white, table.black, table.grant
@@ -176,7 +176,7 @@ def board_lines(tables: Iterable[Table[Granted]]) -> list[PairLine]:
     return [PairLine(table.white.tpn, table.black.tpn) for table in tables]
 
 
-def floats(tables: Iterable[Table[Granted]]) -> tuple[list[int], list[int]]:
+def floats(tables: Iterable[Table[Granted]]) -> tuple[list[Tpn], list[Tpn]]:
     """Return by number who meets somebody of a lower score, and who meets somebody of a higher one."""
     apart = [table for table in tables if table.higher.score != table.lower.score]
     return [table.higher.tpn for table in apart], [table.lower.tpn for table in apart]

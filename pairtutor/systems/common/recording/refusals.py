@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.refusals import HadBye
 from pairtutor.trace.values import Met, OnlyPartners
 
@@ -28,20 +29,20 @@ def had_bye(one: Contender) -> HadBye | None:
     return HadBye("had-bye", one.tpn, one.bar.reason, one.bar.round)
 
 
-def shortage(completion: Completion, numbers: Sequence[int]) -> OnlyPartners:
+def shortage(completion: Completion, numbers: Sequence[Tpn]) -> OnlyPartners:
     """Return who has too few possible opponents (0: the bye); `numbers` are those of the vertices."""
 
-    def names(vertices: Iterable[int]) -> list[int]:
-        return [numbers[v] if v < len(numbers) else 0 for v in vertices]
+    def names(vertices: Iterable[int]) -> list[Tpn]:
+        return [numbers[v] if v < len(numbers) else PLACE for v in vertices]
 
     groups, partners = completion.shortage()
     return only_partners(map(names, groups), names(partners))
 
 
-def only_partners(groups: Iterable[Iterable[int]], partners: Iterable[int]) -> OnlyPartners:
+def only_partners(groups: Iterable[Iterable[Tpn]], partners: Iterable[Tpn]) -> OnlyPartners:
     """Return who lacks partners, by pairing number in any order (0: the bye, or a place)."""
     return OnlyPartners("only-partners", tuple(sorted(map(_in_order, groups))), _in_order(partners))
 
 
-def _in_order(numbers: Iterable[int]) -> tuple[int, ...]:
+def _in_order(numbers: Iterable[Tpn]) -> tuple[Tpn, ...]:
     return tuple(sorted(numbers, key=lambda tpn: (not tpn, tpn)))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
+from pairtutor.model.ids import Tpn
 from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.common.recording.refusals import had_bye, met, shortage
 from pairtutor.systems.dubov_1997.pool import Pool, between, within
@@ -37,7 +38,7 @@ class Reasons:
     def __init__(self, participants: DubovParticipants) -> None:
         self.participants = participants
 
-    def tpn(self, place: int) -> int:
+    def tpn(self, place: int) -> Tpn:
         """Return the pairing number of a place."""
         return self.participants.players[place].tpn
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pairtutor.matching.bits import bits
+from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import united
 from pairtutor.rules.criterion import measure
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
@@ -181,7 +182,7 @@ class Judge:
         return TargetSet(cites=cites, bracket=self.number, lines=tuple(lines))
 
 
-def weight_proof(proof: Proof, tpn: Sequence[int], worth: int = 0) -> WeightProof:
+def weight_proof(proof: Proof, tpn: Sequence[Tpn], worth: int = 0) -> WeightProof:
     """Return the proof of a best value; `tpn` names the vertices (0: a place)."""
     prices = tuple(Price(tpn[v], halves) for v, halves in proof.vertices)
     odd = tuple(

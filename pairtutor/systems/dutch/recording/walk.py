@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree
+from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import Citing
 from pairtutor.systems.dutch.candidate_graph import floating
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
@@ -61,7 +62,7 @@ class WalkRecorder(Listener):
         self.families = 0
         self._split()
 
-    def _names(self, vertices: list[int] | tuple[int, ...]) -> tuple[int, ...]:
+    def _names(self, vertices: list[int] | tuple[int, ...]) -> tuple[Tpn, ...]:
         tpn = self.witnesses.tpn
         return tuple(tpn[v] for v in vertices)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
+from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.systems.dutch.prohibitions import illegal
 from pairtutor.systems.dutch.protocols import AnyBracket
 from pairtutor.systems.search.feasibility import PartnerQuery
@@ -39,7 +40,7 @@ class Witnesses:
     def __init__(self, bracket: AnyBracket, ranks: list[int]) -> None:
         self.bracket = bracket
         players = bracket.participants.players
-        self.tpn = [players[place].tpn if place >= 0 else 0 for place in ranks]
+        self.tpn = [players[place].tpn if place >= 0 else PLACE for place in ranks]
 
     def illegal(self, u: int, v: int) -> Met | Forbidden | SameAbsolute | None:
         """Say why two players of the bracket may not meet at all; None if they may (C.1, C.3)."""
@@ -72,10 +73,10 @@ class Witnesses:
         """Return the groups of a tree that found no partner, and their only partners."""
         return self._shortage(tree, -1)
 
-    def name(self, mask: int) -> tuple[int, ...]:
+    def name(self, mask: int) -> tuple[Tpn, ...]:
         """Return the pairing numbers of a set of vertices, places last."""
         found = sorted(self.tpn[v] for v in bits(mask))
-        places = found.count(0)
+        places = found.count(PLACE)
         return (*found[places:], *found[:places])
 
     def _shortage(self, tree: Tree, besides: int) -> OnlyPartners:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import comb
 
 from pairtutor.matching.bits import mask_of
+from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.rules.citing import union
 from pairtutor.rules.criterion import measure
 from pairtutor.rules.dutch_2012.citations import CITING, OWN
@@ -50,7 +51,7 @@ class LoweringBracketRecorder:
         self.bracket = bracket
         self.group = bracket.group
         self.number = number
-        self.tpn: list[int] = [one.tpn for one in self.group.players]
+        self.tpn: list[Tpn] = [one.tpn for one in self.group.players]
         self.sets: list[FamilyRuledOut] = []
         self.sets_before = 0
         self.leaving = False
@@ -221,7 +222,7 @@ class LoweringBracketRecorder:
 
     # --- who is left over --------------------------------------------------------
 
-    def _alternatives(self, prepared: Prepared) -> list[tuple[int, str]]:
+    def _alternatives(self, prepared: Prepared) -> list[tuple[Tpn, str]]:
         """Return by number who could be left over instead of the only one, and what speaks against each."""
         refinement, size = prepared.refinement, self.group.size
         if len(refinement.mate) != size + 1:
@@ -232,7 +233,7 @@ class LoweringBracketRecorder:
         return [(self.tpn[prepared.order[v]], why) for v, why in found]
 
     def _emit_floaters(
-        self, found: FoundCandidate, alternatives: list[tuple[int, str]], tracer: Tracer
+        self, found: FoundCandidate, alternatives: list[tuple[Tpn, str]], tracer: Tracer
     ) -> None:
         players = self.group.participants.players
         for rank in found.floaters:
@@ -255,7 +256,7 @@ class LoweringBracketRecorder:
         for rank in self.bracket.lost:
             tracer.emit(self._floating(players[rank].tpn, OWN.incompatible, []))
 
-    def _floating(self, player: int, cites: tuple[str, ...], others: list[tuple[int, str]]) -> FloaterChosen:
+    def _floating(self, player: Tpn, cites: tuple[str, ...], others: list[tuple[Tpn, str]]) -> FloaterChosen:
         return FloaterChosen(
             cites=cites,
             bracket=self.number,
@@ -276,7 +277,7 @@ def _moved(event: Event, by: int) -> Event:
 def _proofs_of(prepared: Prepared) -> dict[str, WeightProof]:
     """Return the proofs of a target, by criterion."""
     tpn = [one.tpn for one in prepared.group.players]
-    names = [*(tpn[v] for v in prepared.order), *[0] * (len(prepared.refinement.mate) - len(tpn))]
+    names = [*(tpn[v] for v in prepared.order), *[PLACE] * (len(prepared.refinement.mate) - len(tpn))]
     return {
         stage.criterion: weight_proof(stage.proof, names)
         for stage in prepared.refinement.stages

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
+from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.citations import OWN
 from pairtutor.rules.dutch_2012.criteria import X, Z
@@ -100,11 +101,11 @@ def shortage_of(group: Group) -> OnlyPartners | None:
     if group.failed is None:
         return None
     rows, mate, alive, left = group.failed
-    names = [one.tpn for one in group.players] + [0] * (len(rows) - group.size)
+    names = [one.tpn for one in group.players] + [PLACE] * (len(rows) - group.size)
     return lack_of_partners(smallest_tree(rows, mate, alive, left), names)
 
 
-def lack_of_partners(tree: Tree, tpn: Sequence[int]) -> OnlyPartners:
+def lack_of_partners(tree: Tree, tpn: Sequence[Tpn]) -> OnlyPartners:
     """Return the groups of a tree that found no partner; `tpn` names the vertices (0: a place)."""
     groups = ([tpn[v] for v in bits(group)] for group in tree.groups())
     return only_partners(groups, [tpn[v] for v in bits(tree.inner)])

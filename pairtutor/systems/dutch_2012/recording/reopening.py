@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.rules.dutch_2012.citations import OWN
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.common.recording.refusals import only_partners
@@ -94,7 +95,7 @@ def _at_large(participants: Participants, one: Refused) -> OnlyPartners | None:
 
 
 def _named(participants: Participants, lack: Lack) -> OnlyPartners:
-    def names(ranks: list[int]) -> list[int]:
-        return [participants.players[rank].tpn if rank >= 0 else 0 for rank in ranks]
+    def names(ranks: list[int]) -> list[Tpn]:
+        return [participants.players[rank].tpn if rank >= 0 else PLACE for rank in ranks]
 
     return only_partners(map(names, lack.groups), names(lack.partners))

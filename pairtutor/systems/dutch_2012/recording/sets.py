@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
+from pairtutor.model.ids import PLACE
 from pairtutor.rules.dutch_2012.citations import CITING
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS
 from pairtutor.systems.common.completion import smallest_tree
@@ -97,7 +98,7 @@ def _why_not_zero(prepared: Prepared, index: int) -> Witness:
     ]
     mate = [-1] * len(rows)
     left = augment_all(rows, mate, refinement.alive, refinement.alive)
-    tpn = [group.players[old].tpn if old < group.size else 0 for old in order]
+    tpn = [group.players[old].tpn if old < group.size else PLACE for old in order]
     if not left:
         return Crossing("odd-set", tuple(sorted(tpn[v] for v in bits(before.odd[0]))))
     return lack_of_partners(smallest_tree(rows, mate, refinement.alive, left), tpn)

@@ -1,0 +1,48 @@
+"""Which players a step names: the fields of type `Tpn`, however deep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, get_args, get_type_hints
+
+from pairtutor.model.ids import Tpn
+
+if TYPE_CHECKING:
+    from pairtutor.trace.events import Event
+
+
+def is_player(kind: type, name: str) -> bool:
+    """Return whether a field of an event, or of a value of one, holds pairing numbers."""
+    return name in _player_fields(kind)
+
+
+def players_of(event: Event) -> frozenset[int]:
+    """Return the pairing numbers of everybody whom a step names."""
+    return frozenset(tpn for tpn in _within(event) if tpn)
+
+
+@cache
+def _player_fields(kind: type) -> frozenset[str]:
+    return frozenset(name for name, hint in get_type_hints(kind).items() if _holds_players(hint))
+
+
+def _holds_players(hint: object) -> bool:
+    return hint is Tpn or any(map(_holds_players, get_args(hint)))
+
+
+def _within(thing: object) -> Iterator[int]:
+    kind = type(thing)
+    names: tuple[str, ...] = getattr(thing, "_fields", getattr(kind, "__slots__", ()))
+    for name in names:
+        yield from _numbers(getattr(thing, name), players=is_player(kind, name))
+
+
+def _numbers(value: object, *, players: bool) -> Iterator[int]:
+    if hasattr(value, "_fields"):
+        yield from _within(value)
+    elif type(value) is tuple:
+        for one in value:
+            yield from _numbers(one, players=players)
+    elif players and type(value) is int:
+        yield value
