@@ -9,6 +9,7 @@ from typing import get_args
 import pytest
 
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Output
 from pairtutor.rules.facts import facts
@@ -20,7 +21,7 @@ from tests.narrative.procedures.test_attempts import STEPS as ATTEMPTS
 from tests.narrative.steps import EVENTS, OPENED
 
 BEFORE_ANYBODY = ByeAssigned(
-    cites=(), bracket=0, player=4, barred=(), alternatives=(), deciding=(), passed_over=TRIED
+    cites=(), bracket=0, player=Tpn(4), barred=(), alternatives=(), deciding=(), passed_over=TRIED
 )
 EXAMPLES: tuple[Event, ...] = (*EVENTS.values(), *STEPS.values(), *ATTEMPTS.values(), BEFORE_ANYBODY)
 
