@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import combinations
 from math import comb, perm
 
@@ -15,6 +16,7 @@ from pairtutor.verify.bracket_steps import BracketSteps
 from pairtutor.verify.counts import even, lexicographic
 from pairtutor.verify.dutch_2012_graph import WANTED, Dutch2012Graph, requirements
 from pairtutor.verify.dutch_2012_reductions import check_reductions
+from pairtutor.verify.dutch_2012_sets import SetsGraph, fewest_own_pairs
 from pairtutor.verify.families import Families, Part
 from pairtutor.verify.findings import check_target, proven
 from pairtutor.verify.layout import LEGALITY
@@ -26,11 +28,11 @@ from pairtutor.verify.walk import WalkCheck
 from pairtutor.verify.witnesses import check_witness
 
 _MOST = 3000
-"""So many sets of MDPs are looked at one by one."""
+"""So many sets of MDPs are looked at one by one where one graph does not tell."""
 
 
-_FEW_SETS = 200
-"""So many sets of MDPs are looked at to see that none had a legal candidate before."""
+_FEW_SETS = 5
+"""So many sets of MDPs are looked at one by one though one graph would tell as well."""
 
 
 class Dutch2012Bracket:
@@ -127,22 +129,34 @@ class Dutch2012Bracket:
         """Return the cost of the best candidate with just these MDPs in S1."""
         return CostBounds(self._graph(chosen).rows).best
 
-    def _possible(self, p1: int, m1: int) -> bool | None:
-        """Say whether there is any legal candidate with these P1 and M1; None if there are too many sets."""
-        if comb(self.m0, m1) > _FEW_SETS:
-            return None
-        places = len(self.players) - 2 * p1
-        frames = (
-            Dutch2012Graph(self.setting, self.players, chosen, places, (), frozenset())
-            for chosen in combinations(range(self.m0), m1)
-        )
-        return any(CostBounds(graph.rows).possible for graph in frames)
+    def best_of_sets(self, start: Sequence[int], free: range) -> int | None:
+        """Return the cost of the best candidate whose S1 holds `start` and otherwise MDPs of `free`."""
+        more = self.m1 - len(start)
+        if comb(len(free), more) > _FEW_SETS and self._all_in_s1:
+            out = [m for m in range(self.m0) if m not in free and m not in start]
+            places = len(self.players) - 2 * self.p1
+            graph = SetsGraph(
+                self.setting, self.players, self.m0, places, self.names, self.wanted, start=start, out=out
+            )
+            return graph.best(self.p1 - self.m1)
+        costs = (self.best_with((*start, *rest)) for rest in combinations(free, more))
+        return min((cost for cost in costs if cost is not None), default=None)
+
+    @cached_property
+    def _all_in_s1(self) -> bool:
+        """Whether no more than M1 pairs can hold an MDP, so that all that do are those of S1."""
+        own = fewest_own_pairs(self.setting, self.players, self.m0, self.p1)
+        return own == self.p1 - self.m1
+
+    def _possible(self, p1: int, m1: int) -> bool:
+        """Say whether there is any legal candidate with these P1 and M1."""
+        own = fewest_own_pairs(self.setting, self.players, self.m0, p1)
+        return own is not None and own <= p1 - m1
 
     def _best_of_all(self) -> int | None:
-        if comb(self.m0, self.m1) > _MOST:
+        if comb(self.m0, self.m1) > _MOST and not self._all_in_s1:
             return self.bounds.best
-        found = [self.best_with(one) for one in combinations(range(self.m0), self.m1)]
-        return min((cost for cost in found if cost is not None), default=None)
+        return self.best_of_sets((), range(self.m0))
 
     def _findings(self, pairs: list[tuple[int, int]], cost: int) -> None:
         step, accepted = self.section.accepted_step, self.section.accepted
@@ -258,15 +272,16 @@ class WalkCheck2012(WalkCheck):
         bsn = self.bracket.bsn
         start = [bsn.get(tpn, -1) for tpn in (*shared.chosen, shared.player)]
         same(ahead.number if ahead else 0, "the MDPs of the sets, in order", sorted(start), start)
-        rest = self.m1 - len(start)
-        sets = [(*start, *more) for more in combinations(range(start[-1] + 1, self.bracket.m0), rest)]
+        m0, rest = self.bracket.m0, self.m1 - len(start)
+        fits = start[0] >= 0 and start[-1] < m0 and rest >= 0
+        holds(fits, self.bracket.section.number, "the MDPs of the sets", "some of M1 MDPs", shared.chosen)
+        free = range(start[-1] + 1, m0)
         number = (self.first - 1) // unit
-        first = lexicographic(sets[0], range(self.bracket.m0)) if sets else -1
-        step, event = self._family(shared, len(sets) * unit)
+        first = lexicographic((*start, *free[:rest]), range(m0)) if rest <= len(free) else -1
+        step, event = self._family(shared, comb(len(free), rest) * unit)
         same(step, "the sets before this one", number, first)
-        found = [cost for one in sets if (cost := self.bracket.best_with(one)) is not None]
         layout = self.graph.layout
-        best = min(found, default=None)
+        best = self.bracket.best_of_sets(start, free)
         decides = LEGALITY if best is None else layout.first_difference(best, self.families.best)
         fits = decides == event.criterion or (event.criterion == WANTED and decides == LEGALITY)
         holds(fits, step, "the criterion that rules the family out", decides or "nothing", event.criterion)

@@ -60,11 +60,16 @@ class Dutch2012Graph(CandidateGraph):
                 for place in range(self.size, len(self.everybody)):
                     self.rows[v][place] = self.rows[place][v] = self._place(one)
 
+    def in_s1(self, u: int, v: int) -> bool:
+        """Say whether a pair, the lower vertex first, is one of S1, whose upfloats count."""
+        del v
+        return u < self.m0
+
     def _price(self, u: int, v: int) -> int:
         high, low = sorted((self.inside[u], self.inside[v]), key=lambda one: one.rank)
         cost = 0
         for name in self.names:
-            if name not in _UPFLOATS or u < self.m0:
+            if name not in _UPFLOATS or self.in_s1(u, v):
                 cost += violated(name, high, low) * self.layout.worth[(name, 0)]
         return cost
 

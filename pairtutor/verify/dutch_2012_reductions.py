@@ -9,8 +9,8 @@ from pairtutor.trace.trace import Step
 from pairtutor.verify.bracket_steps import BracketSteps
 from pairtutor.verify.refuted import holds, same
 
-Possible = Callable[[int, int], "bool | None"]
-"""Whether there is any legal candidate with these P1 and M1; None where that is too much to ask."""
+Possible = Callable[[int, int], bool]
+"""Whether there is any legal candidate with these P1 and M1."""
 
 
 def first_numbers(size: int, m0: int, *, joined: bool) -> tuple[int, int]:
