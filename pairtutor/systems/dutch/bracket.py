@@ -6,15 +6,15 @@ bracket: places for downfloaters, the players below, the bye.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all, match_lowest
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2017.criteria import C10
-from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.participants import Participants
+from pairtutor.systems.dutch.players import BracketPlayers
 from pairtutor.systems.search.penalties import penalty_rows
 
 Kind = Literal["normal", "last", "PPB", "CLB"]
@@ -22,27 +22,19 @@ ONE_POINT = 2
 """How far, in half points, the artificial value of A.8 lies below the lowest score."""
 
 
-class Bracket:
+class Bracket(BracketPlayers):
     """MDPs and residents (by rank), and the largest numbers of pairs that legality allows (B.1)."""
 
     def __init__(
         self, participants: Participants, kind: Kind, mdps: Sequence[int], first: int, end: int
     ) -> None:
-        self.participants = participants
+        rows = participants.window(mdps, first, end)
+        super().__init__(participants, [*mdps, *range(first, end)], len(mdps), rows)
         self.kind: Kind = kind
         self.mdps = tuple(mdps)
         self.first, self.end = first, end
-        self.ranks = [*mdps, *range(first, end)]
-        self.players: list[Contender] = [participants.players[place] for place in self.ranks]
-        self.m0 = len(self.mdps)
-        self.size = len(self.ranks)
-        self.everybody = (1 << self.size) - 1
-        self.moved = (1 << self.m0) - 1
-        self.residents = self.everybody & ~self.moved
         self.artificial = self.players[-1].score - ONE_POINT
         self.collapsed = self.players[self.m0].score != self.players[-1].score
-        self.rows = participants.window(mdps, first, end)
-        self._traits: dict[Callable[[Any], Any], list[Any]] = {}
 
     @property
     def homogeneous(self) -> bool:
@@ -52,13 +44,6 @@ class Bracket:
     def penalties(self, criterion: Criterion, size: int, outside: int) -> list[tuple[int, list[int]]]:
         """Return the edges that cost something in a criterion; see `penalty_rows`."""
         return penalty_rows(criterion, self.traits(criterion), size, outside, self.artificial)
-
-    def traits(self, criterion: Criterion) -> list[Any]:
-        """Return what a criterion looks at, player by player."""
-        found = self._traits.get(criterion.trait)
-        if found is None:
-            found = self._traits[criterion.trait] = [criterion.trait(one) for one in self.players]
-        return found
 
     def first_matching(self) -> tuple[list[int], int]:
         """Return a largest matching within the bracket that pairs as many MDPs as any, and who is left.

@@ -5,7 +5,7 @@ Source: dutch-2017 B.1.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
@@ -13,9 +13,6 @@ from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement
-
-if TYPE_CHECKING:
-    from pairtutor.systems.dutch.protocols import AnyGraph
 
 
 class CandidateGraph(NamedTuple):
@@ -29,7 +26,7 @@ class CandidateGraph(NamedTuple):
     refinement: Refinement
     outside: int
     ranks: list[int]
-    left_over: int
+    left_over: int = 0
     settled: tuple[CriterionGraph, ...] = ()
 
 
@@ -113,7 +110,7 @@ def with_all_below(bracket: Bracket, completion: Completion) -> CandidateGraph:
     return graph
 
 
-def floating(players: int, graph: AnyGraph) -> list[int]:
+def floating(players: int, graph: CandidateGraph) -> list[int]:
     """Return the edges by which some of the players float."""
     outside = graph.outside
     return [

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import comb, perm
-from typing import NamedTuple
 
 from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.dutch.candidate_graph import CandidateGraph
+from pairtutor.systems.dutch.players import BracketPlayers
 from pairtutor.systems.search.counting import heterogeneous
 from pairtutor.systems.search.walk import Accepted, Listener, Shape, Walk
 
@@ -15,21 +15,45 @@ LookaheadValue = Callable[[list[int]], tuple[int, ...] | None]
 """What the following bracket can do at best with downfloaters given by rank; None if that is not allowed."""
 
 
-class Setup(NamedTuple):
-    """A bracket's graph with all stages, and the numbers of its sequence.
+class WalkSetup:
+    """A bracket's graph with all stages, as the walk needs it.
 
-    `sets` is the number of sets of MDPs, `first_set` the MDPs of the first one. `bye_score` is the
-    score of whoever has the bye, where the rules settle it first.
+    `sets` is the number of sets of MDPs, `first_set` the MDPs of the first one.
+    """
+
+    def __init__(
+        self, bracket: BracketPlayers, graph: CandidateGraph, shape: Shape, sets: int, first_set: list[int]
+    ) -> None:
+        self.bracket = bracket
+        self.graph = graph
+        self.shape = shape
+        self.sets = sets
+        self.first_set = first_set
+
+
+class Setup(WalkSetup):
+    """A bracket of the editions that look ahead; `sequence` is how many candidates its sequence has.
+
+    `bye_score` is the score of whoever has the bye, where the rules settle it first.
     """
 
     bracket: Bracket
-    graph: CandidateGraph
-    shape: Shape
-    sets: int
-    first_set: list[int]
-    sequence: int
-    lookahead: LookaheadValue | None
-    bye_score: int | None = None
+
+    def __init__(
+        self,
+        bracket: Bracket,
+        graph: CandidateGraph,
+        shape: Shape,
+        sets: int,
+        first_set: list[int],
+        sequence: int,
+        lookahead: LookaheadValue | None,
+        bye_score: int | None = None,
+    ) -> None:
+        super().__init__(bracket, graph, shape, sets, first_set)
+        self.sequence = sequence
+        self.lookahead = lookahead
+        self.bye_score = bye_score
 
 
 def measured(

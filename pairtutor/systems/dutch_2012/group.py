@@ -6,20 +6,20 @@ heterogeneous bracket first, then a place for each player who is left over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all, match_lowest
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS, Applies, X
 from pairtutor.systems.common.participants import Participants
+from pairtutor.systems.dutch.players import BracketPlayers
 from pairtutor.systems.search.counting import heterogeneous
 from pairtutor.systems.search.penalties import penalty_rows
 from pairtutor.systems.search.refinement import Refinement
 
 
-class Group:
+class Group(BracketPlayers):
     """Players by rank; in the `lowest` bracket whoever is left over has the bye.
 
     `failed` are the rows, the matching, its vertices and those left over of the last refinement that was not
@@ -27,21 +27,12 @@ class Group:
     """
 
     def __init__(self, participants: Participants, ranks: Sequence[int], m0: int, *, lowest: bool) -> None:
-        self.participants = participants
-        self.ranks = list(ranks)
-        self.m0 = m0
+        super().__init__(participants, ranks, m0, legal_rows(participants, ranks))
         self.lowest = lowest
-        self.players = [participants.players[rank] for rank in self.ranks]
-        self.size = len(self.ranks)
-        self.everybody = (1 << self.size) - 1
-        self.moved = (1 << m0) - 1
-        self.residents = self.everybody & ~self.moved
-        self.rows = legal_rows(participants, self.ranks)
         self.may_float = self.everybody
         if lowest:
             self.may_float = mask_of(v for v, rank in enumerate(self.ranks) if participants.bye >> rank & 1)
         self.failed: tuple[list[int], list[int], int, int] | None = None
-        self._traits: dict[Callable[[Any], Any], list[Any]] = {}
 
     @property
     def p0(self) -> int:
@@ -60,13 +51,6 @@ class Group:
             downfloaters=2 * p1 < self.size,
             heterogeneous=m1 > 0,
         )
-
-    def traits(self, criterion: Criterion) -> list[Any]:
-        """Return what a requirement looks at, player by player."""
-        found = self._traits.get(criterion.trait)
-        if found is None:
-            found = self._traits[criterion.trait] = [criterion.trait(one) for one in self.players]
-        return found
 
     def penalties(self, criterion: Criterion, size: int, heterogeneous: int) -> list[int] | None:
         """Return the edges that violate a requirement, None if there are none.

@@ -11,8 +11,8 @@ from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import Citing
 from pairtutor.systems.dutch.candidate_graph import floating
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
-from pairtutor.systems.dutch.protocols import AnySetup
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
+from pairtutor.systems.dutch.setup import WalkSetup
 from pairtutor.systems.search.counting import transposition_rank
 from pairtutor.systems.search.exchanges import Group
 from pairtutor.systems.search.feasibility import PartnerQuery
@@ -51,7 +51,7 @@ class Passed(NamedTuple):
 class WalkRecorder(Listener):
     """Keeps the steps of one walk, in reading order."""
 
-    def __init__(self, setup: AnySetup, number: int, witnesses: Witnesses, citing: Citing) -> None:
+    def __init__(self, setup: WalkSetup, number: int, witnesses: Witnesses, citing: Citing) -> None:
         self.setup = setup
         self.citing = citing
         self.number = number

@@ -8,8 +8,8 @@ from __future__ import annotations
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.systems.dutch.players import BracketPlayers
 from pairtutor.systems.dutch.prohibitions import illegal
-from pairtutor.systems.dutch.protocols import AnyBracket
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph, leaves
 from pairtutor.trace.values import (
@@ -37,7 +37,7 @@ _READABLE = 12
 class Witnesses:
     """Finds witnesses in one bracket; `ranks` name the vertices (-1: no player)."""
 
-    def __init__(self, bracket: AnyBracket, ranks: list[int]) -> None:
+    def __init__(self, bracket: BracketPlayers, ranks: list[int]) -> None:
         self.bracket = bracket
         players = bracket.participants.players
         self.tpn = [players[place].tpn if place >= 0 else PLACE for place in ranks]

@@ -2,66 +2,31 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.rules.dutch_2012.criteria import A7D, B2
+from pairtutor.systems.dutch.candidate_graph import CandidateGraph
+from pairtutor.systems.dutch.players import BracketPlayers
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
+from pairtutor.systems.dutch.setup import WalkSetup
 from pairtutor.systems.dutch_2012.choose import Prepared
 from pairtutor.systems.dutch_2012.group import legal_rows
-from pairtutor.systems.search.refinement import CriterionGraph, Refinement
-from pairtutor.systems.search.walk import Shape
+from pairtutor.systems.search.refinement import CriterionGraph
 from pairtutor.trace.values import SamePreference, Witness
 
 WANTED = "wanted"
 """Whoever a bracket that is opened again is to leave over."""
 
 
-class OrderedBracket:
-    """Players in the order of the graph."""
-
-    def __init__(self, prepared: Prepared) -> None:
-        group, order = prepared.group, prepared.order
-        self.participants = group.participants
-        self.ranks = [group.ranks[v] for v in order]
-        self.players = [group.players[v] for v in order]
-        self.size = group.size
-        self.m0 = prepared.shape.m0
-        self.rows = legal_rows(group.participants, self.ranks)
-        self.everybody = group.everybody
-        self.moved = mask_of(range(self.m0))
-        self.residents = self.everybody & ~self.moved
-
-
-class OrderedGraph(NamedTuple):
-    """The graph, what stands outside the bracket, and the vertices by rank (-1: a place)."""
-
-    refinement: Refinement
-    outside: int
-    ranks: list[int]
-
-
-class OrderedSetup(NamedTuple):
-    """A bracket ready for the walk."""
-
-    bracket: OrderedBracket
-    graph: OrderedGraph
-    shape: Shape
-    sets: int
-    first_set: list[int]
-    sequence: int
-    lookahead: None = None
-
-
-def in_order(prepared: Prepared) -> OrderedSetup:
-    """Return a bracket as the shared tellers look at it."""
-    bracket = OrderedBracket(prepared)
+def in_order(prepared: Prepared) -> WalkSetup:
+    """Return a bracket as the shared tellers look at it: S1's MDPs first, all of them paired."""
+    ranks = [prepared.group.ranks[v] for v in prepared.order]
+    participants = prepared.group.participants
+    bracket = BracketPlayers(participants, ranks, prepared.shape.m0, legal_rows(participants, ranks))
     places = len(prepared.refinement.mate) - bracket.size
     outside = ((1 << places) - 1) << bracket.size
-    graph = OrderedGraph(prepared.refinement, outside, [*bracket.ranks, *[-1] * places])
-    first = list(range(prepared.shape.m1))
-    return OrderedSetup(bracket, graph, prepared.shape, 1, first, prepared.sequence)
+    graph = CandidateGraph(prepared.refinement, outside, [*bracket.ranks, *[-1] * places])
+    return WalkSetup(bracket, graph, prepared.shape, 1, list(range(prepared.shape.m1)))
 
 
 def tell_wanted_apart(prepared: Prepared) -> None:

@@ -11,7 +11,8 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.citations import CITING, OWN
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
-from pairtutor.systems.dutch_2012.recording.in_order import OrderedSetup, OwnWitnesses
+from pairtutor.systems.dutch.setup import WalkSetup
+from pairtutor.systems.dutch_2012.recording.in_order import OwnWitnesses
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.trace.events import Event, FamilyRuledOut
 from pairtutor.trace.lowering import MarkRevisited
@@ -35,9 +36,8 @@ class _Passed(NamedTuple):
 class MarkRecorder(WalkRecorder):
     """Keeps the steps of one walk; `requirements` are those that are set in the bracket."""
 
-    def __init__(self, view: OrderedSetup, number: int, requirements: Sequence[Criterion]) -> None:
+    def __init__(self, view: WalkSetup, number: int, requirements: Sequence[Criterion]) -> None:
         witnesses = OwnWitnesses(view.bracket, view.graph.ranks)
-        self._view = view
         self._passed: list[_Passed] = []
         self._requirements = list(requirements)
         self._chosen: list[int] = []
@@ -61,7 +61,7 @@ class MarkRecorder(WalkRecorder):
         told = super().events(best)
         if not self.setup.shape.remainder_pairs or not self._passed:
             return told
-        search = _Marks(self._view, self._requirements, best)
+        search = _Marks(self.setup, self._requirements, best)
         for mdp in sorted({one.mdp for one in self._passed}, reverse=True):
             mine = [one for one in self._passed if one.mdp == mdp]
             marked = [(one, pairs) for one in mine if (pairs := search.mark(one)) is not None]
@@ -97,7 +97,7 @@ class _Marks:
     """Looks for transpositions whose pairs comply with what is required, so that C.6 marks them."""
 
     def __init__(
-        self, view: OrderedSetup, requirements: Sequence[Criterion], allowed: Mapping[str, int]
+        self, view: WalkSetup, requirements: Sequence[Criterion], allowed: Mapping[str, int]
     ) -> None:
         self.shape = view.shape
         self.ranks = view.bracket.ranks
