@@ -51,14 +51,18 @@ class Appendix:
 
 
 def appendix(cited: Iterable[Citation], system: str, language: Language) -> Appendix:
-    """Return what a page of a system cites; a reading brings the clauses whose gaps it fills."""
+    """Return what a page of a system cites; a reading brings the clauses whose gaps it fills.
+
+    What stands in the rules of another system comes last.
+    """
     wanted = {one.whole for one in cited}
     found = [find(whole, None, language) for whole in sorted(wanted)]
     for one in found[:]:
         if isinstance(one, Reading):
             found += [find(clause, None, language) for clause in one.clauses]
     order = {str(entry): place for place, entry in enumerate(catalogue(system, language))}
-    entries = sorted({str(one): one for one in found}.values(), key=lambda one: order[str(one)])
+    once = {str(one): one for one in found}
+    entries = sorted(once.values(), key=lambda one: order.get(str(one), len(order)))
     clauses = [one for one in entries if isinstance(one, Clause)]
     readings = [one for one in entries if isinstance(one, Reading)]
     return Appendix(
