@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits
 from pairtutor.systems.dubov_1997.columns import Columns, equalise
+from pairtutor.systems.dubov_1997.fetching import fetch_one, pair_islands
 from pairtutor.systems.dubov_1997.floaters import send_floaters
-from pairtutor.systems.dubov_1997.islands import pair_islands
-from pairtutor.systems.dubov_1997.odd_group import fetch_one
 from pairtutor.systems.dubov_1997.pool import Pool
 from pairtutor.systems.dubov_1997.rows import Rows
 

@@ -5,20 +5,22 @@ Source: dutch-2017 B.8.
 
 from __future__ import annotations
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.rules.dutch_2017.criteria import AFTER_C7, C6
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.dutch.candidate_graph import (
     CandidateGraph,
     fix_limbo,
+    floating,
     with_all_below,
     with_following,
     with_places,
 )
 from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.dutch.setup import Setup, measured
+from pairtutor.systems.dutch.stages import add_lookahead, minimise, minimise_all
 from pairtutor.systems.dutch_2017.last import with_bye
-from pairtutor.systems.dutch_2017.target import score_differences, set_target
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import Refinement
 
@@ -90,3 +92,32 @@ def _settle_bye_side(bracket: Bracket, refinement: Refinement) -> None:
         stage.rows[place] &= wanted
         for v in bits(gone):
             stage.rows[v] &= ~(1 << place)
+
+
+def set_target(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead | None) -> None:
+    """Add a stage to the refinement for each criterion in which candidates can differ."""
+    score_differences(bracket, graph)
+    if lookahead is not None:
+        add_lookahead(bracket, graph, lookahead)
+    minimise_all(bracket, graph, AFTER_C7)
+
+
+def score_differences(bracket: Bracket, graph: CandidateGraph) -> None:
+    """C.6: the list of score differences, largest first."""
+    if bracket.homogeneous:
+        return
+    if bracket.kind == "normal":
+        _limbo_scores(bracket, graph)
+    elif bracket.collapsed or graph.outside:
+        minimise(bracket, graph, C6)
+
+
+def _limbo_scores(bracket: Bracket, graph: CandidateGraph) -> None:
+    """Where all residents have one score, C.6 asks for the lowest scores in the Limbo."""
+    refinement = graph.refinement
+    limbo = [m for m in range(bracket.m0) if graph.outside >> refinement.mate[m] & 1]
+    if not limbo:
+        return
+    for score in sorted({bracket.players[m].score for m in range(bracket.m0)}, reverse=True)[:-1]:
+        same = mask_of(m for m in range(bracket.m0) if bracket.players[m].score == score)
+        refinement.minimise("psd", floating(same, graph), worth=score - bracket.artificial)

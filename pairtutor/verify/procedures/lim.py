@@ -17,9 +17,8 @@ from pairtutor.verify.persons import Person, due_colour
 from pairtutor.verify.procedures.closing import Floats, check_colour, close
 from pairtutor.verify.procedures.feasibility import check_proof
 from pairtutor.verify.procedures.graphs import Pair
-from pairtutor.verify.procedures.lim_colours import LimColours
 from pairtutor.verify.procedures.lim_floaters import LimFloaters
-from pairtutor.verify.procedures.lim_group import LimGroup, Side
+from pairtutor.verify.procedures.lim_group import LimColours, LimGroup, Side
 from pairtutor.verify.procedures.lim_pairs import LimPairs
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.refuted import same

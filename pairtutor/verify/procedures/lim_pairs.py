@@ -8,8 +8,7 @@ from typing import NamedTuple
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.refusals import PassedOver, RatingApart, SameDue
 from pairtutor.verify.procedures.graphs import Pair
-from pairtutor.verify.procedures.lim_colours import LimColours
-from pairtutor.verify.procedures.lim_group import LimGroup
+from pairtutor.verify.procedures.lim_group import LimColours, LimGroup
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.refuted import Refuted, same
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from pairtutor.rules.citing import union
 from pairtutor.rules.ssm.citations import CITING
 from pairtutor.systems.ssm.listener import OddPlayerListener
-from pairtutor.systems.ssm.recording.reasons import had_bye, over_again
-from pairtutor.systems.ssm.recording.steps import SsmSteps
+from pairtutor.systems.ssm.recording.steps import SsmSteps, had_bye, over_again
 from pairtutor.trace.attempts import OddPlayerFound
 from pairtutor.trace.refusals import NoBetter, PassedOver
 

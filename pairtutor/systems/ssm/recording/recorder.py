@@ -12,8 +12,7 @@ from pairtutor.systems.ssm.listener import Part, SsmListener
 from pairtutor.systems.ssm.recording.cards import CardRecorder, DeadEndRecorder
 from pairtutor.systems.ssm.recording.odd_player import OddPlayerRecorder
 from pairtutor.systems.ssm.recording.opening import round_opened, standings_formed
-from pairtutor.systems.ssm.recording.reasons import against_pair
-from pairtutor.systems.ssm.recording.steps import SsmSteps
+from pairtutor.systems.ssm.recording.steps import SsmSteps, against_pair
 from pairtutor.trace.attempts import DealsCompared
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsUndone, PlayerTransferred
