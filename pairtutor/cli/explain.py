@@ -20,6 +20,7 @@ from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output, add_source, one_of, system_id
 from pairtutor.cli.progress import progress
 from pairtutor.errors import UsageError
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.tournament import SystemChoice
 from pairtutor.systems.base import choose_system, load_system
 
@@ -72,7 +73,7 @@ def _compare(args: argparse.Namespace) -> int:
     """Pair by two systems and write where they part; only if neither can pair is the answer no."""
     tournament = open_source(args.source, args.system, maxi=args.maxi)
     left = choose_system(tournament, args.system)
-    right = SystemChoice(args.against, "asked for with --against")
+    right = SystemChoice(args.against, ChosenBy("comparison"))
     if left.system == right.system:
         raise UsageError(
             f"pairtutor explain: {left.system} against itself leaves nothing to compare;"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor import tutor
+from pairtutor.cli.edition_reasons import told
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.progress import progress
@@ -50,7 +51,7 @@ def edition_used(tournament: Tournament, asked: str | None) -> str:
     """
     choice = choose_system(tournament, asked)
     load_system(choice.system)
-    return f"paired by {SYSTEMS[choice.system].name}: {choice.because}"
+    return f"paired by {SYSTEMS[choice.system].name}: {told(choice.because)}"
 
 
 def tell_edition(tournament: Tournament, asked: str | None, *, always: bool = False) -> None:

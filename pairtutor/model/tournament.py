@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry, ForbiddenMeeting, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
@@ -14,10 +15,10 @@ from pairtutor.model.points import PointSystem
 
 
 class SystemChoice(NamedTuple):
-    """The pairing system that a source asks for, and the words that say where it says so."""
+    """The pairing system that is asked for, and what settled it."""
 
     system: str
-    because: str
+    because: ChosenBy
 
 
 _NOTHING: Mapping[Any, Any] = MappingProxyType({})

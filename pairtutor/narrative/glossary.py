@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.ids import points_text
 from pairtutor.resources import Language, template_folders
 from pairtutor.rules.texts import texts
@@ -63,6 +64,7 @@ class Words:
         self.places: str = said["places"]
         """What stands for several of them."""
         self._and: str = said["and"]
+        self._chosen: Mapping[str, str] = said["chosen"]
         self._brackets: Mapping[str, str] = said["brackets"]
         self._kinds: Mapping[str, str] = said.get("kinds", {})
 
@@ -78,6 +80,10 @@ class Words:
     def kind_of_bracket(self, kind: str) -> str:
         """Return the name of a bracket that has one of its own in the system, else an empty one."""
         return self._kinds.get(kind, "")
+
+    def chosen(self, by: ChosenBy) -> str:
+        """Return what settled the system, without a full stop."""
+        return self._chosen[by.reason].format_map(by._asdict())
 
     def measured(self, criterion: str, value: int | tuple[int, ...]) -> str:
         """Return in words what a candidate has in a criterion: `2 players refused a colour`."""

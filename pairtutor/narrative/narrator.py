@@ -140,7 +140,7 @@ class Narrator:
             planned=event.planned_rounds,
             last=event.last_round,
             edition=self.record.name,
-            edition_because=clean(event.system_because),
+            edition_because=clean(self.cast.words.chosen(event.system_because)),
             initial_colour=self.cast.words.colours[event.initial_colour] if event.initial_colour else "",
             initial_stated=event.initial_colour_because == "stated",
             initial_inferred=event.initial_colour_because == "inferred",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.tournament import SystemChoice
 from pairtutor.sources.faults import Misread
@@ -25,17 +26,17 @@ def system_of_code(code: str, first_day: tuple[int, int, int] | None, record: st
         Misread: the code names a system that we do not have, or none at all.
     """
     plain = code.upper().removesuffix(_BAKU)
-    said = f"record {record} says {code.upper()}"
+    said = code.upper()
     for system in SYSTEMS.values():
         if plain in system.codes:
-            return SystemChoice(system.id, said)
+            return SystemChoice(system.id, ChosenBy("code", record, said))
     if plain == _UNDATED:
         if first_day is None:
-            return SystemChoice("dutch-2026", f"{said} without a date (042), so the rules in force are used")
+            return SystemChoice("dutch-2026", ChosenBy("code-undated", record, said))
         day = "{:04}-{:02}-{:02}".format(*first_day)
         if first_day < _CHANGE:
-            return SystemChoice("dutch-2017", f"{said} and the event starts on {day}, before 2026-02-01")
-        return SystemChoice("dutch-2026", f"{said} and the event starts on {day}")
+            return SystemChoice("dutch-2017", ChosenBy("code-before", record, said, day))
+        return SystemChoice("dutch-2026", ChosenBy("code-dated", record, said, day))
     raise Misread(
         f"the system {quoted(code)} is not one that can be paired by here",
         f"choose one with --system, or write {nearest_code(plain)}",

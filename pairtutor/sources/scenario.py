@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pairtutor.errors import SourceError
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -229,7 +230,7 @@ class _Reader:
         return tournament._replace(
             planned_rounds=planned,
             round_to_pair=RoundNumber(wanted) if wanted else None,
-            system=SystemChoice(system, "the scenario says so") if system else None,
+            system=SystemChoice(system, ChosenBy("scenario")) if system else None,
             initial_colour=colour,
             forbidden=tournament.forbidden
             + tuple(forbidden_meetings(shapes, keys.get("forbidden_pairs"), players)),

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 from pairtutor.errors import UnknownSystem
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.tournament import SystemChoice
 
@@ -35,10 +36,10 @@ def choose_system(tournament: Tournament, wanted: str | None = None) -> SystemCh
             near = get_close_matches(wanted, SYSTEMS, n=1)
             hint = f"did you mean {near[0]}?" if near else f"known systems: {', '.join(SYSTEMS)}"
             raise UnknownSystem(f"there is no system {wanted!r}; {hint}")
-        return SystemChoice(wanted, "asked for with --system")
+        return SystemChoice(wanted, ChosenBy("option"))
     if tournament.system is not None:
         return tournament.system
-    return SystemChoice(IN_FORCE, "the source names none, so the rules in force are used")
+    return SystemChoice(IN_FORCE, ChosenBy("in-force"))
 
 
 def load_system(system: str) -> Engine:

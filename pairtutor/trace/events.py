@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.attempts import AttemptEvent
 from pairtutor.trace.lowering import LoweringEvent
@@ -66,7 +67,7 @@ class RoundOpened:
     weight: ClassVar[Weight] = "summary"
     cites: Cites
     system: str
-    system_because: str
+    system_because: ChosenBy
     tournament: str
     round: int
     planned_rounds: int | None

@@ -1,7 +1,7 @@
 """From the plain data of an older trace file to those of the present schema.
 
-Schema 1 wrote games and figures as texts (`12 w 1`, `6503/3`) and left out what can be counted from them.
-What does not look like a trace of schema 1 stays as it is, for the reader to blame where it stands.
+Schema 1 wrote games, figures and reasons as texts (`12 w 1`, `6503/3`) and left out what can be counted
+from them. What does not look like a trace of schema 1 stays as it is, and the reader blames it there.
 """
 
 from __future__ import annotations
@@ -19,6 +19,18 @@ Step: TypeAlias = dict[str, Any]
 _GAME = re.compile(r"(-|[1-9][0-9]*) (w|b|-) (\S)", re.ASCII)
 _COLOURS = {"w": "white", "b": "black", "-": None}
 _AVERAGE = re.compile(r"([0-9]+)(?:/([1-9][0-9]*))?", re.ASCII)
+_SENTENCES = {
+    "asked for with --system": "option",
+    "asked for with --against": "comparison",
+    "chosen while stepping through it": "tutor",
+    "the scenario says so": "scenario",
+    "the source names none, so the rules in force are used": "in-force",
+}
+_CODE = re.compile(
+    r"record (\S+) says (\S+)(?:( without a date \(042\), so the rules in force are used)"
+    r"| and the event starts on ([0-9-]+)(, before 2026-02-01)?)?",
+    re.ASCII,
+)
 _NUMBER = re.compile(r"-?[0-9]+(?:\.5)?", re.ASCII)
 
 
@@ -38,9 +50,25 @@ def _step(step: object) -> object:
 def _round(step: Step) -> Step:
     """Games become lists of opponent, colour and mark, and the rounds without one are counted."""
     players = step.get("players")
+    told = {"system_because": _chosen(step["system_because"])} if "system_because" in step else {}
     if type(players) is not list:
-        return step
-    return {**step, "players": [_player(line) for line in players]}
+        return {**step, **told}
+    return {**step, **told, "players": [_player(line) for line in players]}
+
+
+def _chosen(because: object) -> object:
+    """Return what settled the system as a reason, from the sentence that schema 1 had for it."""
+    if not isinstance(because, str):
+        return because
+    nothing = {"record": "", "code": "", "first_day": ""}
+    if because in _SENTENCES:
+        return {"reason": _SENTENCES[because], **nothing}
+    found = _CODE.fullmatch(because)
+    if found is None:
+        return because
+    record, code, undated, first_day, before = found.groups(default="")
+    reason = "code-undated" if undated else "code-before" if before else "code-dated" if first_day else "code"
+    return {"reason": reason, "record": record, "code": code, "first_day": first_day}
 
 
 def _player(line: object) -> object:

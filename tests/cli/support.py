@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Entry, Mark
@@ -19,8 +20,8 @@ from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.values import PairLine
 
-ASKED = SystemChoice("dutch-2017", "the file says so")
-BY = "paired by FIDE Dutch (2017): the file says so\n"
+ASKED = SystemChoice("dutch-2017", ChosenBy("scenario"))
+BY = "paired by FIDE Dutch (2017): the scenario says so\n"
 """How a command tells that edition."""
 
 Call = tuple[Tournament, RoundNumber, SystemChoice, Tracer, Callable[[int, int], None] | None]

@@ -9,6 +9,7 @@ import pytest
 from pairtutor.cli.check import brackets
 from pairtutor.cli.main import main
 from pairtutor.errors import Fault, NoLegalPairing, SourceError
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.tournament import SystemChoice
 from pairtutor.trace.events import BracketKind, BracketOpened, CandidateJudged
 from pairtutor.trace.recorder import Recorder
@@ -105,7 +106,7 @@ def test_a_system_that_is_not_there_is_told_with_the_file(
     sources: dict[str, Any], capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     engine_from("not_there", "lim-1999", monkeypatch)
-    sources["lim"] = five_players(system=SystemChoice("lim-1999", "says so"))
+    sources["lim"] = five_players(system=SystemChoice("lim-1999", ChosenBy("scenario")))
     assert main(["check", "lim", "good"]) == 2
     captured = capsys.readouterr()
     assert captured.err.startswith("lim: this version cannot pair by FIDE Lim (1999) yet")

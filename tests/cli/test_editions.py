@@ -7,7 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from pairtutor.cli.edition_reasons import REASONS, told
 from pairtutor.cli.main import main
+from pairtutor.model.choice import ChosenBy
+from pairtutor.narrative.glossary import words_of
+from pairtutor.resources import ENGLISH
 from tests.sources.build import row
 
 Capture = pytest.CaptureFixture[str]
@@ -59,7 +63,8 @@ def test_trace_explanation_and_comparison_say_which_edition_and_why(
     source = _written(folder, records)
     assert main(["trace", source, "--format", "json"]) == 0
     opened = json.loads(capsys.readouterr().out)["steps"][0]
-    assert (opened["system"], opened["system_because"]) == (system, because)
+    assert opened["system"] == system
+    assert told(ChosenBy(**opened["system_because"])) == because
     other = "dutch-2017" if system == "dutch-2026" else "dutch-2026"
     for words in ([], ["--depth", "summary"], ["--against", other]):
         assert main(["explain", source, *words]) == 0
@@ -116,3 +121,10 @@ def test_a_code_that_we_do_not_have_is_an_error_and_never_another_system(
     for verb in ("pair", "check", "explain", "trace"):
         assert main([verb, source]) == 2
         assert capsys.readouterr().err.startswith("four.trf:1:5: the system 'FIDE_DUBOV' is not one")
+
+
+def test_commands_and_explanations_have_the_same_words_for_what_settled_the_edition() -> None:
+    words = words_of(ENGLISH)
+    for reason in REASONS:
+        chosen = ChosenBy(reason, "192", "FIDE_DUTCH", "2026-02-01")
+        assert words.chosen(chosen) == told(chosen)

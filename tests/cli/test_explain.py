@@ -10,6 +10,7 @@ import pytest
 
 from pairtutor.cli.main import main
 from pairtutor.errors import NoLegalPairing
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.pairing import RoundPairing
 from tests.cli.support import Engine, Surroundings, closed, engine_from, five_players
 
@@ -106,8 +107,8 @@ def test_against_another_system_the_round_is_paired_twice(both: str, engine: Eng
     assert capsys.readouterr().out == "1: against 1:\n"
     choices = [(number, choice.system, choice.because) for _, number, choice, _, _ in engine.calls]
     assert choices == [
-        (1, "dutch-2017", "the file says so"),
-        (1, "dutch-2012", "asked for with --against"),
+        (1, "dutch-2017", ChosenBy("scenario")),
+        (1, "dutch-2012", ChosenBy("comparison")),
     ]
 
 
@@ -124,8 +125,8 @@ def test_the_system_asked_for_stands_against_the_other(both: str, engine: Engine
     )
     choices = [(choice.system, choice.because) for _, _, choice, _, _ in engine.calls]
     assert choices == [
-        ("dutch-2012", "asked for with --system"),
-        ("dutch-2017", "asked for with --against"),
+        ("dutch-2012", ChosenBy("option")),
+        ("dutch-2017", ChosenBy("comparison")),
     ]
     assert capsys.readouterr().err == ""
 

@@ -6,6 +6,7 @@ import pytest
 
 from pairtutor.cli.main import main
 from pairtutor.errors import NoLegalPairing
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.editions import IN_FORCE
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -62,7 +63,7 @@ def test_a_system_that_is_not_there_is_one_line(
 ) -> None:
     for system in ("lim-1999", "ssm"):
         engine_from("not_there", system, monkeypatch)
-    surroundings.sources["open.trf"] = five_players(system=SystemChoice("lim-1999", "it says so"))
+    surroundings.sources["open.trf"] = five_players(system=SystemChoice("lim-1999", ChosenBy("scenario")))
     assert main(["pair", "open.trf"]) == 2
     surroundings.sources["open.trf"] = five_players(system=None)
     assert main(["pair", "open.trf", "--system", "ssm"]) == 2

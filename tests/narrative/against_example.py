@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.game import ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.events import ColourDecided, Event, FamilyRuledOut, RoundOpened
@@ -24,7 +25,7 @@ def opened(*changed: PlayerLine) -> RoundOpened:
         OPENED,
         cites=("dutch-2012 A.4", "dutch-2012 A.7"),
         system=OTHER,
-        system_because="asked for with --against",
+        system_because=ChosenBy("comparison"),
         players=tuple(lines.get(line.tpn, line) for line in OPENED.players),
     )
 

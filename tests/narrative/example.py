@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.game import ByeBar, Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import (
@@ -100,7 +101,7 @@ PLAYERS = (
 OPENED = RoundOpened(
     cites=("dutch-2017 A.2", "D17-10"),
     system="dutch-2017",
-    system_because="asked for with --system",
+    system_because=ChosenBy("option"),
     tournament="Open of Porto",
     round=5,
     planned_rounds=11,

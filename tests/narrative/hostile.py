@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pairtutor.model.choice import ChosenBy
 from pairtutor.trace.trace import Trace
 from tests.narrative import example
 
@@ -38,4 +39,6 @@ def everybody(part: int) -> Trace:
 def with_name(name: str) -> Trace:
     """Return the example round with a name wherever a file can put one."""
     players = (example.PLAYERS[0]._replace(name=name, title=name), *example.PLAYERS[1:])
-    return example.example(replace(example.OPENED, players=players, tournament=name, system_because=name))
+    because = ChosenBy("code", name, name, name)
+    opened = replace(example.OPENED, players=players, tournament=name, system_because=because)
+    return example.example(opened)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.game import ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.events import (
@@ -67,7 +68,7 @@ def opened(players: tuple[PlayerLine, ...]) -> RoundOpened:
     return RoundOpened(
         cites=("dutch-2017 A.2", "D17-1"),
         system="dutch-2017",
-        system_because="named in the file",
+        system_because=ChosenBy("code-undated", "192", "FIDE_DUTCH"),
         tournament="Open: no. 7",
         round=3,
         planned_rounds=None,

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pairtutor.errors import PairtutorError
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.tournament import SystemChoice
 from pairtutor.narrative.layout import clean
@@ -91,7 +92,7 @@ class Excursions:
         assert tournament is not None, "the key is dimmed otherwise"
         chosen = tournament
         if system != self._walk.tour.narrator.system:
-            chosen = tournament._replace(system=SystemChoice(system, "chosen while stepping through it"))
+            chosen = tournament._replace(system=SystemChoice(system, ChosenBy("tutor")))
         asked = self._walk.opened.wanted.system if chosen is tournament else None
         landing = mark(bracket) if bracket else None
         tutor_of(self._walk.app).open_round(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from pairtutor.errors import NoLegalPairing
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.player import Player
@@ -42,7 +43,7 @@ def rounds_of_chance(seed: int) -> Iterator[Tournament]:
             entries=entries,
             recorded_rounds=number - 1,
             planned_rounds=7,
-            system=SystemChoice("ssm", "a test"),
+            system=SystemChoice("ssm", ChosenBy("scenario")),
             absences={RoundNumber(number): absent},
             draw_order=tuple(rng.sample(ids, size // 2)),
             restricted_rounds=rng.choice((0, 3)),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pairtutor.cli.comparison import first_difference
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import SystemChoice
@@ -24,6 +25,8 @@ def test_every_round_agrees(path: Path) -> None:
     names = {int(player.tpn): player.name for player in tournament.players}
     for number in range(1, tournament.recorded_rounds + 1):
         wanted = RoundNumber(number)
-        pairing = pair_round(tournament, wanted, SystemChoice("dutch-2012", "a test"), NullTracer())
+        pairing = pair_round(
+            tournament, wanted, SystemChoice("dutch-2012", ChosenBy("scenario")), NullTracer()
+        )
         recorded = recorded_round(tournament, wanted)
         assert first_difference(pairing, recorded, names) is None, number

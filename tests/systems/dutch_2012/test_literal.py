@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from pairtutor.errors import NoLegalPairing
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import SystemChoice, Tournament
@@ -35,7 +36,9 @@ MEDIUM = replace(TINY, name="medium", players=(9, 10))
 
 def _pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
     try:
-        pairing = pair_round(tournament, number, SystemChoice("dutch-2012", "a test"), NullTracer())
+        pairing = pair_round(
+            tournament, number, SystemChoice("dutch-2012", ChosenBy("scenario")), NullTracer()
+        )
     except NoLegalPairing:
         mine = None
     else:

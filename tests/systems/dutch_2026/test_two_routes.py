@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.errors import NoLegalPairing
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import SystemChoice, Tournament
@@ -13,7 +14,7 @@ from pairtutor.trace.recorder import NullTracer
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES
 
-CHOICE = SystemChoice("dutch-2026", "the test asks for it")
+CHOICE = SystemChoice("dutch-2026", ChosenBy("scenario"))
 
 
 def _both(tournament: Tournament, number: RoundNumber, patch: pytest.MonkeyPatch) -> list[RoundPairing]:

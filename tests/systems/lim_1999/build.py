@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.systems.lim_1999.procedure import pair_round
 from pairtutor.trace.recorder import NullTracer
 
-LIM = SystemChoice("lim-1999", "the test says so")
+LIM = SystemChoice("lim-1999", ChosenBy("scenario"))
 
 
 def paired(tournament: Tournament, number: int | None = None, **changes: Any) -> RoundPairing:

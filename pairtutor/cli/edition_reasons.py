@@ -1,0 +1,25 @@
+"""Why an edition is used, as commands tell it; the explanations have the same words among theirs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from pairtutor.model.choice import ChoiceReason, ChosenBy
+
+REASONS: Final[dict[ChoiceReason, str]] = {
+    "option": "asked for with --system",
+    "comparison": "asked for with --against",
+    "tutor": "chosen while stepping through it",
+    "scenario": "the scenario says so",
+    "in-force": "the source names none, so the rules in force are used",
+    "code": "record {record} says {code}",
+    "code-undated": "record {record} says {code} without a date (042), so the rules in force are used",
+    "code-dated": "record {record} says {code} and the event starts on {first_day}",
+    "code-before": "record {record} says {code} and the event starts on {first_day}, before 2026-02-01",
+}
+
+
+def told(chosen: ChosenBy) -> str:
+    """Return in words what settled the system, without a full stop."""
+    return REASONS[chosen.reason].format_map(chosen._asdict())

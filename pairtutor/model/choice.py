@@ -1,0 +1,33 @@
+"""Why a tournament is paired by a system: who asked for it, or which words of its file."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+ChoiceReason = Literal[
+    "option",
+    "comparison",
+    "tutor",
+    "scenario",
+    "in-force",
+    "code",
+    "code-undated",
+    "code-dated",
+    "code-before",
+]
+
+
+class ChosenBy(NamedTuple):
+    """What settled the system.
+
+    `option`: asked for with --system; `comparison`: with --against; `tutor`: while stepping through the
+    round; `scenario`: the source says so by our id; `in-force`: the source names none. The others: a
+    `record` of the file has this `code` of TRF26, which names the edition by itself, or without a date so
+    that the rules in force are used, or with the event starting on `first_day` (ISO), or on one before the
+    change of the rules.
+    """
+
+    reason: ChoiceReason
+    record: str = ""
+    code: str = ""
+    first_day: str = ""
