@@ -14,7 +14,7 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.systems.dutch_2012.acceptance import Condition, WantedFloaters
 from pairtutor.systems.dutch_2012.below import Pairable, Quota
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.choose import FoundCandidate, best
+from pairtutor.systems.dutch_2012.choose import FoundCandidate, Prepared, counts_of, prepare, walk
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.systems.dutch_2012.joint import first_accepted, first_completing
 
@@ -129,7 +129,7 @@ class _Search:
         self.stopped = False
         self._vertex = {rank: v for v, rank in enumerate(group.ranks)}
         self._ruled_out: list[int] = []
-        self._heap: list[tuple[tuple[int, ...], int, Branch, FoundCandidate]] = []
+        self._heap: list[tuple[tuple[int, ...], int, Branch, Prepared | FoundCandidate]] = []
         self._wanted = [(self._mask(one.ranks), one.size) for one in wanted.choices]
         self._push(Branch(0, sum(mask for mask, _ in self._wanted)))
 
@@ -137,7 +137,7 @@ class _Search:
         return mask_of(self._vertex[rank] for rank in ranks)
 
     def _push(self, node: Branch) -> None:
-        """Keep the best candidate of a node, if it has any."""
+        """Keep how good a candidate of a node can be, if it has any; the first such is found in its turn."""
         places = []
         for mask, count in self._wanted:
             must, free = node.must & mask, node.may & ~node.must & mask
@@ -146,9 +146,9 @@ class _Search:
                 return
             places += [*(1 << v for v in bits(must)), *[free] * more]
         self.looked += 1
-        found = best(self.group, self.p1, self.m1, places)
-        if found is not None:
-            heappush(self._heap, (found.counts, found.number, node, found))
+        prepared = prepare(self.group, self.p1, self.m1, places)
+        if prepared is not None:
+            heappush(self._heap, (counts_of(prepared), 0, node, prepared))
 
     def run(self, most: int | None = None) -> FoundCandidate | None:
         """Return the first candidate whose floaters are accepted, None if there is none.
@@ -161,6 +161,10 @@ class _Search:
                 self.stopped = True
                 return None
             _, _, node, found = heappop(self._heap)
+            if isinstance(found, Prepared):
+                found = walk(found)
+                heappush(self._heap, (found.counts, found.number, node, found))
+                continue
             left = self._mask(found.floaters)
             within = next((one for one in self._ruled_out if not left & ~one), 0)
             if not within:

@@ -20,7 +20,7 @@ from pairtutor.systems.search.refinement import CriterionGraph, keep_free, split
 Found = tuple[Group, Group, list[int]]
 
 _FEW = 12
-"""So many exchanges are tried one by one before a matching is asked for the first one."""
+"""So many exchanges of one player are tried singly before a matching is asked for the first; fewer of more."""
 
 
 class Splitting:
@@ -102,7 +102,7 @@ class Splitting:
         if fitting is not None:
             return (), (), fitting
         size, mate = (1, self.mate) if most == 1 else self._fewest(stage)
-        for leaving, entering in islice(self._candidates(stage, size), _FEW):
+        for leaving, entering in islice(self._candidates(stage, size), _FEW // size):
             fitting = self._fits(stage, leaving, entering, mate)
             if fitting is not None:
                 return leaving, entering, fitting
