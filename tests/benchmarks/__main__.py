@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.benchmarks.disputes import answers
+from tests.benchmarks.giant import giant_brackets
 from tests.benchmarks.in_process import beside_py4swiss, many_rounds, recording_cost
 from tests.benchmarks.proving import proofs
 from tests.benchmarks.walking import walks
@@ -34,6 +35,7 @@ def _arguments() -> argparse.Namespace:
             "editions",
             "procedures",
             "rounds",
+            "giant",
             "recording",
             "size",
             "start",
@@ -70,6 +72,7 @@ def main() -> None:
             lambda: editions(PROCEDURES, ROUNDS),
         ),
         "rounds": ("Many rounds for few players", lambda: many_rounds([(40, 30), (100, 50)])),
+        "giant": ("One giant bracket", lambda: giant_brackets([20, 40, 60, 100], [1.0, 0.97])),
         "recording": ("Recording", lambda: recording_cost([30, 200], ROUNDS)),
         "disputes": ("Answers to disputes, the slowest of twenty", lambda: answers([30, 200], ROUNDS)),
         "walk": ("The tutor on one round", lambda: walks([100, 200, 500])),

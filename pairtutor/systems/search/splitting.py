@@ -20,7 +20,7 @@ from pairtutor.systems.search.refinement import CriterionGraph, keep_free, split
 Found = tuple[Group, Group, list[int]]
 
 _FEW = 12
-"""So many exchanges of one player are tried singly before a matching is asked for the first; fewer of more."""
+"""So many exchanges of one player are tried before a matching is asked for the first one; fewer of more."""
 
 
 class Splitting:

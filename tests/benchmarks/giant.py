@@ -1,0 +1,62 @@
+"""One giant bracket: nearly all games are drawn, and the event goes on until no round can be paired."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
+from pairtutor.tutor import run
+from tests.benchmarks.fields import SEED
+from tests.benchmarks.tables import seconds, table
+from tests.oracles.generator import Pairs, play
+from tests.oracles.profiles import Profile
+
+LOWERED = "dutch-2012"
+LOWERED_UP_TO = 40
+"""Players up to whom the edition that lowers requirements is measured."""
+
+
+def giant_brackets(sizes: list[int], shares: list[float]) -> str:
+    """Return the table of the slowest round and of all rounds, trace recorded."""
+    systems = ["dutch-2017", "dutch-2026", LOWERED]
+    rows = []
+    for share in shares:
+        for players in sizes:
+            times = [
+                _rounds(players, share, system)
+                for system in systems
+                if system != LOWERED or players <= LOWERED_UP_TO
+            ]
+            cells = [f"{seconds(max(one))}, {seconds(sum(one))}" for one in times]
+            cells += ["-"] * (len(systems) - len(cells))
+            rows.append([f"{players} x {len(times[0])}", f"{share:.0%}", *cells])
+    return table(["players x rounds", "drawn", *(f"{one}: slowest round, all" for one in systems)], rows)
+
+
+def _rounds(players: int, share: float, system: str) -> list[float]:
+    """Return the seconds of every round of one event, pairing with a trace."""
+    profile = Profile(
+        name="giant",
+        players=(players, players),
+        rounds=(players - 1, players - 1),
+        draws=share,
+        forfeits=0,
+        half_byes=0,
+        zero_byes=0,
+        withdrawals=0,
+        late_entries=0,
+    )
+    times: list[float] = []
+
+    def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
+        start = perf_counter()
+        pairing = run(tournament, number, system).pairing
+        times.append(perf_counter() - start)
+        if pairing is None:
+            return None
+        return [(board.white, board.black) for board in pairing.boards], pairing.bye
+
+    for _ in play(profile, SEED, pair):
+        pass
+    return times
