@@ -24,7 +24,11 @@ def players_of(event: Event) -> frozenset[int]:
 
 @cache
 def _player_fields(kind: type) -> frozenset[str]:
-    return frozenset(name for name, hint in get_type_hints(kind).items() if _holds_players(hint))
+    try:
+        hints = get_type_hints(kind)
+    except NameError:  # names that only type checkers see: no event, and no value of one
+        return frozenset()
+    return frozenset(name for name, hint in hints.items() if _holds_players(hint))
 
 
 def _holds_players(hint: object) -> bool:

@@ -15,6 +15,7 @@ from pairtutor.trace.lowering import BracketReopened, FloatersRefused, MarkRevis
 from pairtutor.trace.players_named import is_player, players_of
 from pairtutor.trace.procedures import FloatersCompared, PairScrutinised
 from pairtutor.trace.refusals import StandingLine
+from pairtutor.trace.trace import Step
 from pairtutor.trace.values import OnlyPartners, PreferenceCount, SharedExchanges
 from tests.narrative import example
 from tests.narrative.procedures.examples import STEPS
@@ -68,3 +69,8 @@ def test_a_step_names_its_players_and_no_other_number() -> None:
 
 def test_a_place_that_is_no_player_is_not_named() -> None:
     assert players_of(run(WITNESSES["bye is the only way out"])) == {4, 10, 11, 24}
+
+
+def test_a_step_itself_holds_no_players_but_its_event_does() -> None:
+    assert not is_player(Step, "number")
+    assert not is_player(Step, "event")
