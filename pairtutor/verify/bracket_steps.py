@@ -1,12 +1,38 @@
-"""The steps of one bracket, sorted out."""
+"""What a bracket is made of: its players, what the edition asks there, and its steps sorted out."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
 from pairtutor.trace.trace import Step
+from pairtutor.verify.editions import Edition
+from pairtutor.verify.legality import Legality
+from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted, holds, same
+
+
+class Setting(NamedTuple):
+    """What a bracket is made of; `below` are all players further down, `near` those of the next score.
+
+    `takers` are those who may have the bye; `bye_here`: its number of unplayed games matters;
+    `limbo`: the number (2026: the scores) of MDPs left over is settled before all criteria.
+    """
+
+    edition: Edition
+    legality: Legality
+    mdps: tuple[Person, ...]
+    residents: tuple[Person, ...]
+    near: tuple[Person, ...]
+    below: tuple[Person, ...]
+    takers: frozenset[Tpn]
+    final: bool
+    looks_ahead: bool
+    odd: bool
+    bye_here: bool
+    limbo: bool
+
 
 _BEFORE: Final = {"requirement", "reopening", "refused-floaters"}
 """Kinds that are told of a bracket before its target (dutch-2012)."""

@@ -5,19 +5,17 @@ from __future__ import annotations
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import BracketOpened, ColourDecided, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.trace import Step, Trace
-from pairtutor.verify.bracket_steps import BracketSteps, bracket_steps
+from pairtutor.verify.bracket_steps import BracketSteps, Setting, bracket_steps
 from pairtutor.verify.candidate_graph import Mode
-from pairtutor.verify.colours import Colours
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.dutch_bracket import DutchBracket, composition
 from pairtutor.verify.editions import EDITIONS
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.matching import Matching
-from pairtutor.verify.outcome import Sums, check_outcome
+from pairtutor.verify.outcome import Colours, Sums, check_outcome
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted, holds, same
-from pairtutor.verify.setting import Setting
 
 
 class DutchProof:

@@ -17,17 +17,15 @@ from pairtutor.trace.events import (
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, RequirementLowered
 from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import PairLine
-from pairtutor.verify.bracket_steps import bracket_steps
-from pairtutor.verify.colours import Colours
+from pairtutor.verify.bracket_steps import Setting, bracket_steps
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
 from pairtutor.verify.editions import DUTCH_2012
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
-from pairtutor.verify.outcome import Sums, check_outcome
+from pairtutor.verify.outcome import Colours, Sums, check_outcome
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted, holds, same
-from pairtutor.verify.setting import Setting
 from pairtutor.verify.witnesses import check_groups
 
 

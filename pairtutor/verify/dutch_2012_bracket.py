@@ -12,18 +12,17 @@ from pairtutor.trace.events import FloaterChosen, MdpSetChanged, SubgroupsFormed
 from pairtutor.trace.lowering import MarkRevisited, RequirementLowered
 from pairtutor.trace.values import SharedMdp
 from pairtutor.verify.bounds import CostBounds
-from pairtutor.verify.bracket_steps import BracketSteps
+from pairtutor.verify.bracket_steps import BracketSteps, Setting
+from pairtutor.verify.candidate_graph import LEGALITY
 from pairtutor.verify.counts import even, lexicographic
 from pairtutor.verify.dutch_2012_graph import WANTED, Dutch2012Graph, requirements
 from pairtutor.verify.dutch_2012_reductions import check_reductions
 from pairtutor.verify.dutch_2012_sets import SetsGraph, fewest_own_pairs
 from pairtutor.verify.families import Families, Part
 from pairtutor.verify.findings import check_target, proven
-from pairtutor.verify.layout import LEGALITY
 from pairtutor.verify.left_over import check_alternatives, check_pairs, told_left_over
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted, holds, same
-from pairtutor.verify.setting import Setting
 from pairtutor.verify.walk import WalkCheck
 from pairtutor.verify.witnesses import check_witness
 

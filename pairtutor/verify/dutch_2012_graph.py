@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairtutor.model.ids import Tpn
+from pairtutor.verify.bracket_steps import Setting
 from pairtutor.verify.candidate_graph import PAIRS, CandidateGraph
 from pairtutor.verify.penalties import PAIR, same_preference
 from pairtutor.verify.persons import Person
-from pairtutor.verify.setting import Setting
 
 WANTED = "wanted"
 """Whoever a bracket that is opened again is to leave over."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairtutor.verify.bounds import CostBounds
+from pairtutor.verify.bracket_steps import Setting
 from pairtutor.verify.candidate_graph import PAIRS
 from pairtutor.verify.dutch_2012_graph import Dutch2012Graph
 from pairtutor.verify.persons import Person
-from pairtutor.verify.setting import Setting
 
 
 class SetsGraph(Dutch2012Graph):

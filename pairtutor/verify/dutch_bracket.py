@@ -7,17 +7,15 @@ from collections.abc import Sequence
 from pairtutor.trace.events import FamilyRuledOut, FloaterChosen
 from pairtutor.trace.values import FindingLine
 from pairtutor.verify.bounds import CostBounds
-from pairtutor.verify.bracket_steps import BracketSteps
-from pairtutor.verify.candidate_graph import Mode
+from pairtutor.verify.bracket_steps import BracketSteps, Setting
+from pairtutor.verify.candidate_graph import LEGALITY, Mode
 from pairtutor.verify.dutch_graph import DutchGraph
 from pairtutor.verify.families import Families
 from pairtutor.verify.findings import Findings, check_target
-from pairtutor.verify.layout import LEGALITY
 from pairtutor.verify.left_over import check_alternatives, told_left_over
 from pairtutor.verify.lookahead import NEXT
 from pairtutor.verify.mdp_sets import MdpSets
 from pairtutor.verify.refuted import Refuted, holds, same
-from pairtutor.verify.setting import Setting
 from pairtutor.verify.walk import WalkCheck, check_sequence, first_candidate
 from pairtutor.verify.witnesses import check_fact
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pairtutor.verify.candidate_graph import PAIRS, CandidateGraph, Mode
-from pairtutor.verify.layout import LEGALITY, Key
+from pairtutor.verify.bracket_steps import Setting
+from pairtutor.verify.candidate_graph import LEGALITY, PAIRS, CandidateGraph, Key, Mode
 from pairtutor.verify.lookahead import NEXT, Lookahead
 from pairtutor.verify.penalties import ALONE, ALONE_2026, LISTED, ONE_POINT, PAIR
 from pairtutor.verify.persons import Person
-from pairtutor.verify.setting import Setting
 
 
 class DutchGraph(CandidateGraph):

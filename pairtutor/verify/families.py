@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.verify.bounds import CostBounds, Rows
-from pairtutor.verify.candidate_graph import CandidateGraph
+from pairtutor.verify.candidate_graph import LEGALITY, CandidateGraph
 from pairtutor.verify.counts import Exchanges, Order, Swap
-from pairtutor.verify.layout import LEGALITY
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.mdp_sets import MdpSets
 from pairtutor.verify.refuted import holds

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pairtutor.trace.events import ByeAssigned, CandidateJudged, FloaterChosen
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import BracketSteps
-from pairtutor.verify.candidate_graph import CandidateGraph
-from pairtutor.verify.layout import LEGALITY
+from pairtutor.verify.candidate_graph import LEGALITY, CandidateGraph
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import holds, same

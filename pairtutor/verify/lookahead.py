@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from pairtutor.verify.layout import Key, Layout
+from pairtutor.verify.bracket_steps import Setting
+from pairtutor.verify.candidate_graph import Key, Layout
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import Person
-from pairtutor.verify.setting import Setting
 
 NEXT: Final = "next-bracket"
 COUNT: Final[Key] = (NEXT, -1)

@@ -6,6 +6,7 @@ Source: dutch-2017 B.8.
 from __future__ import annotations
 
 from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.forest import augment_all
 from pairtutor.rules.dutch_2017.criteria import AFTER_C7, C6
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.dutch.bracket import Bracket
@@ -20,7 +21,6 @@ from pairtutor.systems.dutch.candidate_graph import (
 from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.dutch.setup import Setup, measured
 from pairtutor.systems.dutch.stages import add_lookahead, minimise, minimise_all
-from pairtutor.systems.dutch_2017.last import with_bye
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import Refinement
 
@@ -121,3 +121,21 @@ def _limbo_scores(bracket: Bracket, graph: CandidateGraph) -> None:
     for score in sorted({bracket.players[m].score for m in range(bracket.m0)}, reverse=True)[:-1]:
         same = mask_of(m for m in range(bracket.m0) if bracket.players[m].score == score)
         refinement.minimise("psd", floating(same, graph), worth=score - bracket.artificial)
+
+
+def with_bye(bracket: Bracket, mate: list[int], left: int) -> CandidateGraph:
+    """Compose a last bracket: one vertex for the bye if the number of players is odd (C.2)."""
+    size = bracket.size
+    rows, mate, ranks = bracket.rows[:], mate[:], bracket.ranks[:]
+    if size % 2:
+        may = mask_of(v for v in range(size) if bracket.players[v].bar is None)
+        rows.append(may)
+        mate.append(-1)
+        ranks.append(-1)
+        for v in bits(may):
+            rows[v] |= 1 << size
+        left |= 1 << size
+    alive = (1 << len(rows)) - 1
+    if augment_all(rows, mate, alive, left):
+        raise AssertionError("the completion test has shown that the last bracket can be paired")
+    return CandidateGraph(Refinement(rows, alive, mate), alive & ~bracket.everybody, ranks, 0)

@@ -11,8 +11,8 @@ from typing import Literal, NamedTuple
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.colour import Colour
-from pairtutor.systems.lim_1999.choosing import find
 from pairtutor.systems.lim_1999.groups import LimGroup, Neighbour
+from pairtutor.systems.lim_1999.opponents import find
 from pairtutor.systems.lim_1999.participants import LimParticipants
 
 FloaterType = Literal["a", "b", "c", "d"]

@@ -21,13 +21,13 @@ from pairtutor.verify.procedures.dubov_columns import Columns
 from pairtutor.verify.procedures.dubov_fetching import Fetching
 from pairtutor.verify.procedures.dubov_figures import (
     DubovFigures,
+    DubovOrders,
     ToldFigures,
     check_lifted,
     figures,
     told_figures,
 )
 from pairtutor.verify.procedures.dubov_floaters import DubovFloaters
-from pairtutor.verify.procedures.dubov_orders import DubovOrders
 from pairtutor.verify.procedures.dubov_rows import DubovRows
 from pairtutor.verify.procedures.graphs import Pair
 from pairtutor.verify.procedures.prover import Prover

@@ -8,10 +8,8 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.refusals import PassedOver
 from pairtutor.verify.limits import TURNED
 from pairtutor.verify.procedures.dubov_columns import Columns
-from pairtutor.verify.procedures.dubov_figures import FETCH_BY, Key
-from pairtutor.verify.procedures.dubov_orders import DubovOrders
-from pairtutor.verify.procedures.feasibility import Feasibility, check_proof
-from pairtutor.verify.procedures.graphs import Pair
+from pairtutor.verify.procedures.dubov_figures import FETCH_BY, DubovOrders, Key
+from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof
 from pairtutor.verify.procedures.group_steps import Refusing
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.refuted import same

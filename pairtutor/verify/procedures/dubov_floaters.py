@@ -11,8 +11,7 @@ from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.procedures.dubov_columns import Columns
 from pairtutor.verify.procedures.dubov_fetching import Fetching
 from pairtutor.verify.procedures.dubov_figures import FLOAT_BY, Key
-from pairtutor.verify.procedures.feasibility import Feasibility, Sparing, check_proof
-from pairtutor.verify.procedures.graphs import Graph, Pair, part, together
+from pairtutor.verify.procedures.graphs import Feasibility, Graph, Pair, Sparing, check_proof, part, together
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.refuted import Refuted, holds, same
 

@@ -8,8 +8,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import ShortfallFound
 from pairtutor.trace.refusals import PassedOver, TooMany
 from pairtutor.verify.procedures.dubov_columns import check_columns
-from pairtutor.verify.procedures.feasibility import Feasibility, check_proof
-from pairtutor.verify.procedures.graphs import Pair, part, together
+from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof, part, together
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.refuted import same
 

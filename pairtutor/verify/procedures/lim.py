@@ -15,8 +15,7 @@ from pairtutor.verify.limits import TURNED, Given, by_lim
 from pairtutor.verify.outcome import Sums
 from pairtutor.verify.persons import Person, due_colour
 from pairtutor.verify.procedures.closing import Floats, check_colour, close
-from pairtutor.verify.procedures.feasibility import check_proof
-from pairtutor.verify.procedures.graphs import Pair
+from pairtutor.verify.procedures.graphs import Pair, check_proof
 from pairtutor.verify.procedures.lim_floaters import LimFloaters
 from pairtutor.verify.procedures.lim_group import LimColours, LimGroup, Side
 from pairtutor.verify.procedures.lim_pairs import LimPairs

@@ -9,7 +9,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import FloatersCompared, PlayerTransferred
 from pairtutor.trace.refusals import FloaterLine, NeededHere, Outranked, PassedOver, RatingApart
 from pairtutor.trace.values import PairLine
-from pairtutor.verify.procedures.feasibility import Sparing
+from pairtutor.verify.procedures.graphs import Sparing
 from pairtutor.verify.procedures.lim_group import LimColours, LimGroup, in_turn
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.refuted import same

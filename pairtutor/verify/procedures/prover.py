@@ -11,10 +11,8 @@ from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import Forbidden, Met
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.legality import Legality
-from pairtutor.verify.procedures.feasibility import Feasibility, check_proof
-from pairtutor.verify.procedures.graphs import meetings, with_nobody
-from pairtutor.verify.procedures.group_steps import GroupSteps
-from pairtutor.verify.procedures.step_reader import StepReader
+from pairtutor.verify.procedures.graphs import Feasibility, check_proof, meetings, with_nobody
+from pairtutor.verify.procedures.group_steps import GroupSteps, StepReader
 from pairtutor.verify.refuted import Refuted, holds, same
 
 

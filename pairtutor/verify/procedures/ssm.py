@@ -15,8 +15,7 @@ from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import Legality, forbidden_pairs
 from pairtutor.verify.outcome import Sums, check_outcome
 from pairtutor.verify.persons import PLAYED, Person
-from pairtutor.verify.procedures.feasibility import check_proof
-from pairtutor.verify.procedures.graphs import Pair
+from pairtutor.verify.procedures.graphs import Pair, check_proof
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_brackets import SsmBracket
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import RoundNumber
-from pairtutor.systems.lim_1999.choosing import find
+from pairtutor.systems.lim_1999.opponents import find
 from pairtutor.systems.lim_1999.participants import LimParticipants, participants_of
 from tests.rules.build import tournament
 

@@ -12,7 +12,7 @@ import pytest
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
-from pairtutor.systems.lim_1999.choosing import trial_order
+from pairtutor.systems.lim_1999.opponents import trial_order
 from tests.rules.build import tournament
 from tests.systems.lim_1999.build import meetings, paired, pairs_of
 

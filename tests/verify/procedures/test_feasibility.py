@@ -8,8 +8,7 @@ import pytest
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.procedures.feasibility import Feasibility, Sparing, check_proof
-from pairtutor.verify.procedures.graphs import with_nobody
+from pairtutor.verify.procedures.graphs import Feasibility, Sparing, check_proof, with_nobody
 from pairtutor.verify.refuted import Refuted
 from tests.players import tpns
 

@@ -1,18 +1,118 @@
-"""A round by the rules of 2017 or 2026, recorded bracket by bracket."""
+"""A round by the rules of 2017 or 2026, bracket by bracket, the steps in the order that a reader wants."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.systems.dutch.listener import DutchListener
-from pairtutor.systems.dutch.recording.brackets import BracketRecorder
-from pairtutor.systems.dutch.recording.steps import DutchSteps
+from pairtutor.rules.citing import united
+from pairtutor.systems.dutch.listener import BracketListener, DutchListener
+from pairtutor.systems.dutch.recording.edition import DutchEdition
+from pairtutor.systems.dutch.recording.judging import Judge
+from pairtutor.systems.dutch.recording.steps import DutchSteps, Tally
+from pairtutor.systems.dutch.recording.walk import WalkRecorder, chosen_alternatives
+from pairtutor.systems.dutch.recording.witnesses import Witnesses
+from pairtutor.systems.dutch.setup import Setup
+from pairtutor.systems.search.feasibility import PartnerQuery
+from pairtutor.systems.search.walk import Accepted
+from pairtutor.trace.events import BracketOpened, ByeAssigned, Event, FamilyRuledOut, FloaterChosen
 
 if TYPE_CHECKING:
     from pairtutor.systems.common.participants import Participants
-    from pairtutor.systems.dutch.recording.edition import DutchEdition
-    from pairtutor.systems.dutch.setup import Setup
     from pairtutor.trace.recorder import Tracer
+
+
+class BracketRecorder(BracketListener):
+    """Records one bracket of a round; `number` counts brackets from 1."""
+
+    def __init__(self, setup: Setup, number: int, edition: DutchEdition, steps: DutchSteps) -> None:
+        self.setup = setup
+        self.number = number
+        self.edition = edition
+        self._steps = steps
+        self.witnesses = Witnesses(setup.bracket, setup.graph.ranks)
+        self._judge = Judge(setup, number, self.witnesses, edition)
+        self._alternatives = _alternatives(setup)
+        self.walk = self._passed = WalkRecorder(setup, number, self.witnesses, edition.citing)
+        self._tally = Tally(0, 0, 0)
+
+    def accepted(self, arrival: Accepted) -> None:
+        """Record the bracket, in the order in which a reader wants it."""
+        judge, passed, tracer = self._judge, self._passed, self._steps.tracer
+        judged = judge.judge(arrival.pairs, best=True)
+        with tracer.section(_opened(self.setup, self.number, self.edition)):
+            graph = self.setup.graph
+            tracer.emit(judge.target(judged, [*graph.settled, *graph.refinement.stages]))
+            events = passed.events(
+                {line.criterion: line.value for line in judged.findings if isinstance(line.value, int)}
+            )
+            first = next((event for event in events if isinstance(event, FamilyRuledOut)), None)
+            for event in events:
+                if event is first:
+                    tracer.emit(judge.first(first))
+                tracer.emit(event)
+            tracer.emit(judge.accepted(judged, arrival.number))
+            for floater in judged.floaters:
+                tracer.emit(self._floating(floater))
+        self._tally = Tally(passed.families, arrival.number - 1, self.setup.sequence)
+
+    def settled(self) -> None:
+        """Count what was passed over."""
+        self._steps.tallies[self.number] = self._tally
+
+    def _floating(self, floater: int) -> Event:
+        bracket, number, citing = self.setup.bracket, self.number, self.edition.citing
+        tpn = self.witnesses.tpn
+        others = [(v, why) for v, why in self._alternatives if v != floater]
+        players = tuple(tpn[v] for v, _ in others)
+        deciding = tuple(why for _, why in others)
+        own = tuple(cite for why in dict.fromkeys(deciding) for cite in citing.criterion[why])
+        if bracket.kind in {"last", "CLB"}:
+            return ByeAssigned(
+                cites=united((*citing.bye, *own)),
+                bracket=number,
+                player=tpn[floater],
+                barred=tuple(one.tpn for one in bracket.players if one.bar is not None),
+                alternatives=players,
+                deciding=deciding,
+            )
+        return FloaterChosen(
+            cites=united((*citing.floater, *own)),
+            bracket=number,
+            player=tpn[floater],
+            limbo=floater < bracket.m0,
+            alternatives=players,
+            deciding=deciding,
+        )
+
+
+def _alternatives(setup: Setup) -> list[tuple[int, str]]:
+    """Return who could float instead of the only downfloater, and what speaks against each."""
+    bracket, refinement = setup.bracket, setup.graph.refinement
+    if len(setup.graph.ranks) != bracket.size + 1:
+        return []
+    place = bracket.size
+    return chosen_alternatives(PartnerQuery(place, refinement.mate, refinement.alive), refinement.stages, -1)
+
+
+def _opened(setup: Setup, number: int, edition: DutchEdition) -> BracketOpened:
+    bracket, shape = setup.bracket, setup.shape
+    players = bracket.players
+    citing = edition.citing
+    cites = citing.bracket + (citing.mdp if bracket.m0 else ()) + citing.kinds.get(bracket.kind, ())
+    return BracketOpened(
+        cites=united(cites),
+        number=number,
+        bracket_kind=bracket.kind,
+        score=None if bracket.collapsed else players[bracket.m0].score,
+        mdps=tuple(one.tpn for one in players[: bracket.m0]),
+        residents=tuple(one.tpn for one in players[bracket.m0 :]),
+        homogeneous=bracket.homogeneous,
+        m0=shape.m0,
+        max_pairs=shape.max_pairs,
+        m1=shape.m1,
+        downfloaters=bracket.size - 2 * shape.max_pairs,
+        sequence=setup.sequence,
+    )
 
 
 class DutchRecorder(DutchSteps, DutchListener):

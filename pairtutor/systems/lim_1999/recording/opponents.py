@@ -19,7 +19,7 @@ from pairtutor.trace.values import OnlyPartners
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.systems.lim_1999.choosing import OpponentFound
+    from pairtutor.systems.lim_1999.opponents import OpponentFound
     from pairtutor.systems.search.feasibility import PartnerQuery
 
 Scrutiny = Literal["first-round", "floater", "floater-colours", "resident", "colours"]
