@@ -100,3 +100,9 @@ SYSTEMS: Final[dict[str, System]] = {system.id: system for system in _KNOWN}
 
 IN_FORCE: Final = "dutch-2026"
 """The system of a source that names none."""
+
+
+def is_reading(citation: str) -> bool:
+    """Return whether a citation is the id of a reading (`D17-5`), and not of a clause (`dutch-2017 C.10`)."""
+    prefix, dash, _ = citation.rpartition("-")
+    return bool(dash) and any(prefix == system.readings for system in SYSTEMS.values())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from pairtutor.model.editions import is_reading
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.clause import Reading
@@ -29,11 +30,7 @@ def citations(cites: Iterable[str], system: str) -> tuple[Citation, ...]:
 
 
 def _citation(cite: str, system: str) -> Citation:
-    return Citation(cite.removeprefix(f"{system} "), cite, _looks_like_reading(cite))
-
-
-def _looks_like_reading(cite: str) -> bool:
-    return " " not in cite and "-" in cite
+    return Citation(cite.removeprefix(f"{system} "), cite, is_reading(cite))
 
 
 def of_criterion(criterion: str, system: str) -> tuple[Citation, ...]:

@@ -9,7 +9,9 @@ from pkgutil import resolve_name
 
 import pytest
 
-from pairtutor.model.editions import IN_FORCE, SYSTEMS, System
+from pairtutor.model.editions import IN_FORCE, SYSTEMS, System, is_reading
+from pairtutor.rules.catalogue import catalogue
+from pairtutor.rules.clause import Reading
 from pairtutor.rules.facts import folder_of
 
 PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
@@ -40,3 +42,11 @@ def test_the_contract_of_independence_names_every_system() -> None:
     contracts = tomllib.loads(PYPROJECT.read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
     (named,) = (one["modules"] for one in contracts if one["name"].startswith("Systems are independent"))
     assert set(named) == {record.package for record in SYSTEMS.values()}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_just_the_readings_of_the_catalogue_are_readings(system: str) -> None:
+    entries = catalogue(system)
+    assert any(isinstance(entry, Reading) for entry in entries)
+    for entry in entries:
+        assert is_reading(str(entry)) == isinstance(entry, Reading), str(entry)
