@@ -222,7 +222,7 @@ class Families:
 
 
 class _Usable:
-    """Says whether some candidate that is best as far as a criterion has a pair."""
+    """Finds pairs that some candidate has which is best as far as a criterion."""
 
     def __init__(self, families: Families, part: Part) -> None:
         self._families, self._part = families, part
@@ -231,13 +231,26 @@ class _Usable:
     def _bounds(self) -> CostBounds:
         return self._families.bounds
 
-    def __call__(self, u: int, v: int, criterion: str) -> bool:
+    def __call__(self, v: int, others: Sequence[int], criterion: str) -> int | None:
+        """Return one of several partners whom a player can have so, None if none of them will do."""
+        low = self._families.graph.layout.upto(criterion)
+        row = self._part.rows[v]
+        open_ones = [w for w in others if w in row and not self._too_dear(v, w, low)]
+        if not open_ones or not self._good(v, open_ones, low):
+            return None
+        return next(w for w in open_ones if self._good(v, [w], low))
+
+    def _too_dear(self, v: int, w: int, low: int) -> bool:
+        slack = self._bounds.slack(v, w)
+        return slack is not None and bool(slack >> (low + 1))
+
+    def _good(self, v: int, partners: Sequence[int], low: int) -> bool:
+        """Say whether some candidate that gives a player one of these partners is good enough."""
         families, part = self._families, self._part
-        if v not in part.rows[u]:
-            return False
-        low = families.graph.layout.upto(criterion)
-        slack = self._bounds.slack(u, v)
-        if slack is not None and slack >> (low + 1):
-            return False
-        found = families.bounds.with_pairs([(u, v)], part.alive, part.rows)
+        rows = list(part.rows)
+        for w in rows[v]:
+            if w not in partners:
+                rows[w] = {x: cost for x, cost in rows[w].items() if x != v}
+        rows[v] = {w: rows[v][w] for w in partners}
+        found = families.bounds.cost(part.alive, rows)
         return found is not None and (found + part.spent) >> low <= families.best >> low

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pairtutor.model.ids import PLACE
@@ -27,16 +27,17 @@ from pairtutor.verify.legality import Legality
 from pairtutor.verify.penalties import ONE_POINT, same_preference
 from pairtutor.verify.refuted import Refuted, holds, same
 
-_MOST = 400
-"""So many pairs are asked about for one witness; what prices alone rule out does not count."""
-
 
 class StillToPair(NamedTuple):
-    """Who is left when what a family shares is settled, and which pairs some best candidate still has."""
+    """Who is left when what a family shares is settled, and which pairs some best candidate still has.
+
+    `usable` finds, for a player, one of several partners whom some candidate gives him that is best as far as
+    a criterion.
+    """
 
     left: tuple[int, ...]
     rows: Rows
-    usable: Callable[[int, int, str], bool]
+    usable: Callable[[int, Sequence[int], str], int | None]
 
 
 def check_fact(step: int, witness: Witness, legality: Legality) -> None:
@@ -185,23 +186,21 @@ def _check_stuck(
     unknown = {tpn for tpn in named if tpn and tpn not in graph.vertex}
     holds(not unknown, step, "the players of the witness", "players who are still to be paired", unknown)
     partners = {place[tpn] for tpn in witness.partners if tpn in place}
-    asked = 0
     for v, number in group_of.items():
-        for w in scene.rows[v]:
-            if w in partners or w not in left or group_of.get(w) == number or not _meeting(v, w, graph):
-                continue
-            if (
-                graph.everybody[w] is None
-                and 0 not in place
-                and 0 in (*witness.groups[number], *witness.partners)
-            ):
-                continue
-            asked += 1
-            if asked > _MOST:
-                return
-            if scene.usable(v, w, criterion):
-                names = [getattr(graph.everybody[x], "tpn", 0) for x in (v, w)]
-                raise Refuted(step, f"the partners of {names[0]}", f"{names[1]} as well", witness.partners)
+        place_told = 0 in place or 0 not in (*witness.groups[number], *witness.partners)
+        others = [
+            w
+            for w in scene.rows[v]
+            if w in left
+            and w not in partners
+            and group_of.get(w) != number
+            and (place_told or graph.everybody[w] is not None)
+            and _meeting(v, w, graph)
+        ]
+        found = scene.usable(v, others, criterion) if others else None
+        if found is not None:
+            names = [getattr(graph.everybody[x], "tpn", 0) for x in (v, found)]
+            raise Refuted(step, f"the partners of {names[0]}", f"{names[1]} as well", witness.partners)
 
 
 def _meeting(v: int, w: int, graph: CandidateGraph) -> bool:
