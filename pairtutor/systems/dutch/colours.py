@@ -5,7 +5,7 @@ Source: dutch-2017 E.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pairtutor.model.colour import Colour
 from pairtutor.rules.measures.colours import Grant, grant_preferences
@@ -13,6 +13,8 @@ from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.boards import Table, tables
 
 Pairs = Sequence[tuple[int, int]]
+Decide = Callable[[Contender, Contender, Colour], Grant]
+"""What decides the colours of the higher and the lower ranked player, given the initial colour."""
 
 
 def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
@@ -26,7 +28,9 @@ def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
     return Grant(initial if higher.parity % 2 else initial.opposite, "initial-colour")
 
 
-def seated(pairs: Pairs, players: Sequence[Contender], initial: Colour) -> list[Table[Grant]]:
+def seated(
+    pairs: Pairs, players: Sequence[Contender], initial: Colour, decide: Decide = decide
+) -> list[Table[Grant]]:
     """Return the boards in order; `pairs` are places in `players`, which are in the order of A.2.
 
     Source: C.04.2 D.9.

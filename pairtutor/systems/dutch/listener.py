@@ -29,7 +29,14 @@ class BracketListener:
         """Hear that the bracket stands."""
 
 
-class DutchListener(RoundListener):
+class ClosingListener(RoundListener):
+    """Hears how a round is opened and closed, whichever edition pairs it."""
+
+    def closed(self, tables: Sequence[Table[Grant]], free: Contender | None) -> None:
+        """Hear the colours and the outcome."""
+
+
+class DutchListener(ClosingListener):
     """Hears of a round."""
 
     def bracket(self, setup: Setup, number: int) -> BracketListener:
@@ -40,6 +47,3 @@ class DutchListener(RoundListener):
         self, completion: Completion, bracket: int, floaters: Sequence[int], below: range, *, possible: bool
     ) -> None:
         """Hear whether those left over and those below can complete the round."""
-
-    def closed(self, tables: Sequence[Table[Grant]], free: Contender | None) -> None:
-        """Hear the colours and the outcome."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.editions import SYSTEMS
@@ -14,8 +14,8 @@ from pairtutor.systems.common.boards import outcome
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.impossible import no_pairing
 from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.dutch.colours import seated
-from pairtutor.systems.dutch.listener import DutchListener
+from pairtutor.systems.dutch.colours import Decide, decide, seated
+from pairtutor.systems.dutch.listener import ClosingListener, DutchListener
 from pairtutor.systems.dutch.setup import Setup, walk
 
 if TYPE_CHECKING:
@@ -101,10 +101,30 @@ class DutchRound(ABC):
             self.progress(2 * len(self.pairs), len(self.participants.players))
 
 
+class RoundOfBrackets(Protocol):
+    """The brackets of a round, whichever way an edition pairs them."""
+
+    @property
+    def pairs(self) -> Pairs:
+        """The pairs of all brackets, by rank."""
+
+    def pair_all(self) -> int | None:
+        """Pair all brackets; return the rank of the player with the bye, if there is one."""
+
+
+L = TypeVar("L", bound=ClosingListener)
+
+
 def carried_out(
-    who: Callable[[Tournament, RoundNumber], list[Contender]], kind: type[DutchRound]
+    who: Callable[[Tournament, RoundNumber], list[Contender]],
+    kind: Callable[[Participants, L, Progress | None], RoundOfBrackets],
+    listening: Callable[[Participants, str, Tracer], L],
+    decide: Decide = decide,
 ) -> Callable[[Tournament, RoundNumber, SystemChoice, Tracer, Progress | None], RoundPairing]:
-    """Return the function that pairs a round by an edition: who takes part, and its brackets."""
+    """Return the function that pairs a round by an edition.
+
+    An edition says who takes part, what its brackets are, who listens, and what decides the colours.
+    """
 
     def pair_round(
         tournament: Tournament,
@@ -121,11 +141,11 @@ def carried_out(
         players = who(tournament, number)
         participants = Participants(players, number, tournament.forbidden, tournament.supposed)
         colour, because = initial_colour(tournament)
-        listener = _listener(participants, choice.system, tracer)
+        listener = listening(participants, choice.system, tracer)
         brackets = kind(participants, listener, progress)
         with listener.opened(tournament, choice, colour, because):
             bye = brackets.pair_all()
-            boards = seated(brackets.pairs, players, colour)
+            boards = seated(brackets.pairs, players, colour, decide)
             free = None if bye is None else players[bye]
             listener.closed(boards, free)
         return outcome(number, choice, boards, free)
@@ -133,7 +153,7 @@ def carried_out(
     return pair_round
 
 
-def _listener(participants: Participants, system: str, tracer: Tracer) -> DutchListener:
+def listening(participants: Participants, system: str, tracer: Tracer) -> DutchListener:
     """Return the recorder of an edition, whose folder has its `EDITION`, where somebody keeps the steps."""
     if not tracer.recording:
         return DutchListener()

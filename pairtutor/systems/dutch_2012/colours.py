@@ -5,14 +5,9 @@ Source: dutch-2012 E.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pairtutor.model.colour import Colour
 from pairtutor.rules.measures.colours import Grant, grant_preferences
 from pairtutor.rules.measures.contenders import Contender
-from pairtutor.systems.common.boards import Table, tables
-
-Pairs = Sequence[tuple[int, int]]
 
 
 def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
@@ -24,11 +19,3 @@ def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
     if grant is not None:
         return grant
     return Grant(initial if higher.parity % 2 else initial.opposite, "initial-colour")
-
-
-def seated(pairs: Pairs, players: Sequence[Contender], initial: Colour) -> list[Table[Grant]]:
-    """Return the boards in order; `pairs` are places in `players`, which are in the order of A.2.
-
-    Source: dutch-2012 F.1.
-    """
-    return tables(pairs, players, lambda higher, lower: decide(higher, lower, initial))

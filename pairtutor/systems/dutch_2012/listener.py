@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from pairtutor.systems.common.listener import RoundListener
+from pairtutor.systems.dutch.listener import ClosingListener
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.rules.measures.colours import Grant
-    from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.common.boards import Table
     from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.dutch_2012.bracket import LoweringBracket
     from pairtutor.systems.dutch_2012.reopen import Outcome
@@ -19,7 +16,7 @@ if TYPE_CHECKING:
 Reason = Literal["C.1", "C.12", "C.13"]
 
 
-class LoweringListener(RoundListener):
+class LoweringListener(ClosingListener):
     """Hears of a round."""
 
     def reduced(self, bracket: LoweringBracket, clause: str, before: tuple[int, int]) -> None:
@@ -46,6 +43,3 @@ class LoweringListener(RoundListener):
 
     def impossible(self, completion: Completion) -> None:
         """Hear that the round cannot be paired."""
-
-    def closed(self, tables: Sequence[Table[Grant]], free: Contender | None) -> None:
-        """Hear the colours and the outcome."""

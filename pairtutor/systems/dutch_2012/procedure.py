@@ -5,63 +5,23 @@ Source: dutch-2012 C.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 from pairtutor.rules.dutch_2012.definitions import contenders
-from pairtutor.rules.measures.contenders import initial_colour
-from pairtutor.systems.common.boards import outcome
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.impossible import no_pairing
 from pairtutor.systems.common.participants import Participants
+from pairtutor.systems.dutch.rounds import Progress, carried_out
 from pairtutor.systems.dutch_2012.acceptance import wanted_after_c1, wanted_after_c10
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.choose import best
-from pairtutor.systems.dutch_2012.colours import seated
+from pairtutor.systems.dutch_2012.colours import decide
 from pairtutor.systems.dutch_2012.listener import LoweringListener
 from pairtutor.systems.dutch_2012.reopen import completing, other_floaters
 
 if TYPE_CHECKING:
-    from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.pairing import RoundPairing
-    from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.systems.dutch_2012.acceptance import WantedFloaters
     from pairtutor.trace.recorder import Tracer
-
-Progress = Callable[[int, int], None]
-
-
-def pair_round(
-    tournament: Tournament,
-    number: RoundNumber,
-    choice: SystemChoice,
-    tracer: Tracer,
-    progress: Progress | None = None,
-) -> RoundPairing:
-    """Pair a round.
-
-    Raises:
-        NoLegalPairing: no complete pairing exists; the text proves it.
-    """
-    players = contenders(tournament, number)
-    participants = Participants(players, number, tournament.forbidden, tournament.supposed)
-    colour, because = initial_colour(tournament)
-    listener = _listener(participants, tracer)
-    with listener.opened(tournament, choice, colour, because):
-        brackets = Round2012(participants, listener, progress)
-        bye = brackets.pair_all()
-        boards = seated(brackets.pairs, players, colour)
-        free = None if bye is None else players[bye]
-        listener.closed(boards, free)
-    return outcome(number, choice, boards, free)
-
-
-def _listener(participants: Participants, tracer: Tracer) -> LoweringListener:
-    if not tracer.recording:
-        return LoweringListener()
-    from pairtutor.systems.dutch_2012.recording.recorder import LoweringRecorder
-
-    return LoweringRecorder(participants, tracer)
 
 
 class Round2012:
@@ -234,3 +194,14 @@ class Round2012:
         joined = LoweringBracket(self.participants, own, last.mdps, lowest=True, latest=last.own)
         joined.number = last.number
         return joined
+
+
+def _listener(participants: Participants, _system: str, tracer: Tracer) -> LoweringListener:
+    if not tracer.recording:
+        return LoweringListener()
+    from pairtutor.systems.dutch_2012.recording.recorder import LoweringRecorder
+
+    return LoweringRecorder(participants, tracer)
+
+
+pair_round = carried_out(contenders, Round2012, _listener, decide)

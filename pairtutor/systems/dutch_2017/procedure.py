@@ -67,4 +67,4 @@ class Round2017(rounds.DutchRound):
         return self.walk(set_up(bracket, self.completion, lookahead))
 
 
-pair_round = rounds.carried_out(contenders, Round2017)
+pair_round = rounds.carried_out(contenders, Round2017, rounds.listening)

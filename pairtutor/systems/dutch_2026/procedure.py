@@ -59,4 +59,4 @@ class Round2026(rounds.DutchRound):
         return walked
 
 
-pair_round = rounds.carried_out(contenders, Round2026)
+pair_round = rounds.carried_out(contenders, Round2026, rounds.listening)

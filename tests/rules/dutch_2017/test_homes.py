@@ -22,7 +22,6 @@ HELPING = {
     ("prohibitions", "C.1"),
     ("first_exchange", "D.2"),
     ("impossible", "A.9"),
-    ("target", "B.8"),
     ("counting", "B.6"),
     ("counting", "B.7"),
     ("definitions", "A.4.b"),

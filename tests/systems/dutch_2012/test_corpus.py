@@ -26,7 +26,7 @@ def test_every_round_agrees(path: Path) -> None:
     for number in range(1, tournament.recorded_rounds + 1):
         wanted = RoundNumber(number)
         pairing = pair_round(
-            tournament, wanted, SystemChoice("dutch-2012", ChosenBy("scenario")), NullTracer()
+            tournament, wanted, SystemChoice("dutch-2012", ChosenBy("scenario")), NullTracer(), None
         )
         recorded = recorded_round(tournament, wanted)
         assert first_difference(pairing, recorded, names) is None, number

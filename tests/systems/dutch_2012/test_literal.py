@@ -37,7 +37,7 @@ MEDIUM = replace(TINY, name="medium", players=(9, 10))
 def _pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
     try:
         pairing = pair_round(
-            tournament, number, SystemChoice("dutch-2012", ChosenBy("scenario")), NullTracer()
+            tournament, number, SystemChoice("dutch-2012", ChosenBy("scenario")), NullTracer(), None
         )
     except NoLegalPairing:
         mine = None
