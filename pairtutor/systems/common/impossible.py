@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from pairtutor.errors import NoLegalPairing
 from pairtutor.systems.common.completion import Completion
-from pairtutor.systems.common.ranking import Ranking
+from pairtutor.systems.common.participants import Ranking
 
 
 def no_pairing(participants: Ranking, completion: Completion, criteria: str = "C.1-C.3") -> NoLegalPairing:

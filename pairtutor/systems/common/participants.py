@@ -3,14 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.player import Player
 from pairtutor.model.tournament import NOTHING_SUPPOSED, Supposition
 from pairtutor.rules.measures.contenders import Contender
+
+
+class Entrant(Protocol):
+    """A player who takes part."""
+
+    @property
+    def tpn(self) -> Tpn:
+        """The pairing number."""
+
+    @property
+    def player(self) -> Player:
+        """Who it is."""
+
+
+class Ranking(Protocol):
+    """The players of a round, best first."""
+
+    @property
+    def number(self) -> RoundNumber:
+        """The round."""
+
+    @property
+    def players(self) -> Sequence[Entrant]:
+        """Everybody who takes part."""
 
 
 class Scoregroup(NamedTuple):

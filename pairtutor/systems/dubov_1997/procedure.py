@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pairtutor.rules.dubov_1997.colours import Allocation, allocate
 from pairtutor.rules.measures.contenders import initial_colour
-from pairtutor.systems.common.boards import outcome
+from pairtutor.systems.common.boards import Table, in_board_order, outcome
 from pairtutor.systems.common.impossible import no_pairing
-from pairtutor.systems.dubov_1997.boards import boards
 from pairtutor.systems.dubov_1997.bye import choose_bye
 from pairtutor.systems.dubov_1997.first_round import pair_first_round
 from pairtutor.systems.dubov_1997.groups import pair_groups
@@ -16,14 +16,29 @@ from pairtutor.systems.dubov_1997.participants import DubovParticipants
 from pairtutor.systems.dubov_1997.state import State
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pairtutor.model.colour import Colour
     from pairtutor.model.ids import RoundNumber
     from pairtutor.model.pairing import RoundPairing
     from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.rules.dubov_1997.colours import Allocation
+    from pairtutor.systems.dubov_1997.participants import Pairs
     from pairtutor.trace.recorder import Tracer
+
+
+def boards(
+    participants: DubovParticipants, pairs: Pairs, drawn: Mapping[tuple[int, int], Allocation]
+) -> list[Table[Allocation]]:
+    """Return the boards in order; `drawn` are colours settled already, by ranks, the higher player first.
+
+    Source: dubov-1997 3, DUB-39.
+    """
+    players, figures = participants.players, participants.figures
+    return [
+        Table(players[high], players[low], drawn.get((high, low)) or allocate(figures[high], figures[low]))
+        for high, low in in_board_order(pairs, players)
+    ]
+
 
 ABSOLUTE = "2.1-2.4"
 """The limits that no round may break, as an impossible one names them."""

@@ -7,7 +7,7 @@ from typing import Final
 from pairtutor.rules.citing import Citing
 from pairtutor.rules.dutch_2017.criteria import AFTER_C7, C6
 from pairtutor.rules.facts import citing
-from pairtutor.systems.dutch.recording.edition import DutchEdition
+from pairtutor.systems.dutch.recording.steps import DutchEdition
 
 EDITION: Final = DutchEdition(citing("dutch-2017", Citing), C6, AFTER_C7)
 """The edition of 2017."""

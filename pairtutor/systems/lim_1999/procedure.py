@@ -5,17 +5,20 @@ Source: lim-1999 2.2.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from pairtutor.matching.bits import mask_of
+from pairtutor.model.colour import Colour
+from pairtutor.rules.lim_1999.colours import Claimant, LimGrant, grant
 from pairtutor.rules.lim_1999.definitions import drawn_colour, median_score
-from pairtutor.systems.common.boards import outcome
-from pairtutor.systems.lim_1999.boards import tables
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.boards import Table, in_board_order, outcome
 from pairtutor.systems.lim_1999.bye import settle_bye
 from pairtutor.systems.lim_1999.floaters import Leaving
 from pairtutor.systems.lim_1999.groups import LimGroup, Lineup, Side
 from pairtutor.systems.lim_1999.listener import LimListener
-from pairtutor.systems.lim_1999.median import Median, Pairs
+from pairtutor.systems.lim_1999.median import MadePair, Median, Pairs
 from pairtutor.systems.lim_1999.opponents import Opponents
 from pairtutor.systems.lim_1999.participants import LimParticipants, participants_of
 
@@ -24,6 +27,26 @@ if TYPE_CHECKING:
     from pairtutor.model.pairing import RoundPairing
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.trace.recorder import Tracer
+
+
+def tables(players: Sequence[Contender], pairs: Sequence[MadePair], drawn: Colour) -> list[Table[LimGrant]]:
+    """Return the boards in order; of a pair the one with the smaller number is the higher ranked.
+
+    Source: C.04.2 D.9.
+    """
+    below = mask_of(made.one for made in pairs if made.side == "lower")
+    found = []
+    for pair in in_board_order([(made.one, made.other) for made in pairs], players):
+        higher, lower = sorted((players[v] for v in pair), key=lambda one: one.tpn)
+        granted = grant(
+            Claimant(higher.tpn, higher.colours),
+            Claimant(lower.tpn, lower.colours),
+            below_median=bool(below & mask_of(pair)),
+            drawn=drawn,
+        )
+        found.append(Table(higher, lower, granted))
+    return found
+
 
 Progress = Callable[[int, int], None]
 

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from pairtutor.rules.citing import Cites
     from pairtutor.systems.common.boards import Granted, Table
     from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.common.participants import Participants
-    from pairtutor.systems.common.ranking import Ranking
+    from pairtutor.systems.common.participants import Participants, Ranking
     from pairtutor.trace.recorder import Tracer
     from pairtutor.trace.refusals import ColourLimit, PassedOver
     from pairtutor.trace.values import OnlyPartners, PreferenceLine

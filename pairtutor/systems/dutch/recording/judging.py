@@ -10,8 +10,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import united
 from pairtutor.rules.criterion import measure
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
-from pairtutor.systems.dutch.recording.edition import DutchEdition
-from pairtutor.systems.dutch.recording.steps import preference_count
+from pairtutor.systems.dutch.recording.steps import DutchEdition, preference_count
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import Setup
 from pairtutor.systems.search.refinement import CriterionGraph, Proof

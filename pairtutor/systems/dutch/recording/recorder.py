@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from pairtutor.rules.citing import united
 from pairtutor.systems.dutch.listener import BracketListener, DutchListener
-from pairtutor.systems.dutch.recording.edition import DutchEdition
 from pairtutor.systems.dutch.recording.judging import Judge
-from pairtutor.systems.dutch.recording.steps import DutchSteps, Tally
+from pairtutor.systems.dutch.recording.steps import DutchEdition, DutchSteps, Tally
 from pairtutor.systems.dutch.recording.walk import WalkRecorder, chosen_alternatives
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import Setup

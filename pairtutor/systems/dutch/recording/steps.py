@@ -1,10 +1,12 @@
-"""What all editions of the Dutch system record alike: completion, colours, the sums of the counting."""
+"""What all editions of the Dutch system record alike, and what each brings: its citations and criteria."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.model.colour import Colour
+from pairtutor.rules.citing import Cites, Citing, united
+from pairtutor.rules.criterion import Criterion
 from pairtutor.systems.common.recording.recorder import ColourRecorder, board_lines, floats
 from pairtutor.trace.values import PreferenceCount
 
@@ -12,13 +14,34 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pairtutor.model.ids import Tpn
-    from pairtutor.rules.citing import Citing
     from pairtutor.rules.measures.colours import Grant
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.boards import Table
     from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.common.participants import Participants
     from pairtutor.trace.recorder import Tracer
+
+
+class DutchEdition:
+    """One edition; `scores` is the criterion of the floaters' scores, `after` follow the lookahead.
+
+    Both are in falling priority.
+    """
+
+    def __init__(self, citing: Citing, scores: Criterion, after: tuple[Criterion, ...]) -> None:
+        self.citing = citing
+        self.scores = scores
+        self.after = after
+        self.settled = ("bye-score", "pairs", scores.name, "next-bracket")
+        self._targets: dict[tuple[str, ...], Cites] = {}
+
+    def target_cites(self, names: tuple[str, ...]) -> Cites:
+        """Return the citations of a target with these criteria."""
+        if names not in self._targets:
+            self._targets[names] = united(
+                tuple(cite for name in names for cite in self.citing.criterion[name])
+            )
+        return self._targets[names]
 
 
 class Tally(NamedTuple):

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, cast
 
 from pairtutor.rules.lim_1999.citations import CITING
 from pairtutor.rules.lim_1999.definitions import median_score, moved
+from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.recording.recorder import board_lines
 from pairtutor.systems.lim_1999.listener import LimListener
+from pairtutor.systems.lim_1999.median import Median, MedianListener
 from pairtutor.systems.lim_1999.recording.bye import ByeRecorder
 from pairtutor.systems.lim_1999.recording.floaters import FloaterRecorder
-from pairtutor.systems.lim_1999.recording.median import MedianRecorder
 from pairtutor.systems.lim_1999.recording.opponents import OpponentRecorder
 from pairtutor.systems.lim_1999.recording.steps import LimSteps, limits_of_way
-from pairtutor.trace.procedures import GroupOpened, GroupSettled, SettingApplied
+from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsUndone, SettingApplied
 from pairtutor.trace.refusals import Arrival
+from pairtutor.trace.values import PairLine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,9 +30,33 @@ if TYPE_CHECKING:
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.boards import Table
     from pairtutor.systems.lim_1999.groups import LimGroup
+    from pairtutor.systems.lim_1999.median import MadePair
     from pairtutor.systems.lim_1999.participants import LimParticipants
     from pairtutor.trace.recorder import Tracer
     from pairtutor.trace.refusals import ColourLimit
+
+
+class MedianRecorder(LimSteps, MedianListener):
+    """Records which pairs are undone for the median, and why it is blocked."""
+
+    def undone(self, median: Median, pair: MadePair) -> None:
+        """Record that the median is blocked, and which pair is undone for it."""
+        group = median.group
+        tree = smallest_tree(self.participants.legal, median.mate, median.alive, median.exposed)
+        both = (self.tpn(pair.one), self.tpn(pair.other))
+        self.emit(
+            PairingsUndone(
+                cites=CITING.undone,
+                group=group.number,
+                reason="blocked-median",
+                pairs=(PairLine(*both),),
+                joining=both,
+                witness=self.lack(tree),
+                side="below" if pair.side == "lower" else "above",
+                above=len(group.above),
+                below=len(group.below),
+            )
+        )
 
 
 class LimRecorder(LimSteps, LimListener):
