@@ -16,7 +16,6 @@ from pairtutor.verify.legality import LimitLegality, forbidden_pairs
 from pairtutor.verify.limits import TURNED, Given, by_dubov
 from pairtutor.verify.outcome import Sums, floats_given
 from pairtutor.verify.persons import Person
-from pairtutor.verify.procedures.closing import check_colour, close, turned
 from pairtutor.verify.procedures.dubov_columns import Columns
 from pairtutor.verify.procedures.dubov_fetching import Fetching
 from pairtutor.verify.procedures.dubov_figures import (
@@ -30,7 +29,7 @@ from pairtutor.verify.procedures.dubov_figures import (
 from pairtutor.verify.procedures.dubov_floaters import DubovFloaters
 from pairtutor.verify.procedures.dubov_rows import DubovRows
 from pairtutor.verify.procedures.graphs import Pair
-from pairtutor.verify.procedures.prover import Prover
+from pairtutor.verify.procedures.prover import Prover, check_colour, close, turned
 from pairtutor.verify.refuted import same
 
 

@@ -14,12 +14,11 @@ from pairtutor.verify.legality import LimitLegality, forbidden_pairs
 from pairtutor.verify.limits import TURNED, Given, by_lim
 from pairtutor.verify.outcome import Sums
 from pairtutor.verify.persons import Person, due_colour
-from pairtutor.verify.procedures.closing import Floats, check_colour, close
 from pairtutor.verify.procedures.graphs import Pair, check_proof
 from pairtutor.verify.procedures.lim_floaters import LimFloaters
 from pairtutor.verify.procedures.lim_group import LimColours, LimGroup, Side
 from pairtutor.verify.procedures.lim_pairs import LimPairs
-from pairtutor.verify.procedures.prover import Prover
+from pairtutor.verify.procedures.prover import Floats, Prover, check_colour, close
 from pairtutor.verify.refuted import same
 
 _ROLE: dict[Side, Literal["ordinary", "median"]] = {
