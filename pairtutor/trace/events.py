@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from pairtutor.model.choice import ChosenBy
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.attempts import AttemptEvent
 from pairtutor.trace.lowering import LoweringEvent
 from pairtutor.trace.procedures import ProcedureEvent
@@ -69,7 +69,7 @@ class RoundOpened:
     system: str
     system_because: ChosenBy
     tournament: str
-    round: int
+    round: RoundNumber
     planned_rounds: int | None
     last_round: bool
     initial_colour: Literal["white", "black"] | None

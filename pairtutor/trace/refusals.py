@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from pairtutor.model.game import ByeReason
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PairLine, RepeatedFloat
 
 
@@ -66,7 +66,7 @@ class HadBye(NamedTuple):
     kind: Literal["had-bye"]
     player: Tpn
     reason: ByeReason
-    round: int
+    round: RoundNumber
 
 
 class Outranked(NamedTuple):
@@ -119,7 +119,7 @@ class LiftedBefore(NamedTuple):
 
     kind: Literal["lifted-before"]
     player: Tpn
-    rounds: tuple[int, ...]
+    rounds: tuple[RoundNumber, ...]
     reason: Literal["round-before", "limit-reached"]
     allowed: int
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from pairtutor.model.game import PLAYED, ByeBar
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import RoundNumber, Tpn
 
 Weight = Literal["summary", "normal", "detail"]
 Cites = tuple[str, ...]
@@ -177,7 +177,7 @@ class Met(NamedTuple):
     kind: Literal["met"]
     first: Tpn
     second: Tpn
-    round: int
+    round: RoundNumber
 
 
 class Forbidden(NamedTuple):

@@ -25,7 +25,7 @@ from tests.cli.support import (
     white,
 )
 from tests.narrative.example import OPENED
-from tests.players import tpns
+from tests.numbers import tpns
 
 Capture = pytest.CaptureFixture[str]
 

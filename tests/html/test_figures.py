@@ -13,7 +13,7 @@ from tests.narrative import example
 from tests.narrative.example import example as whole_round
 from tests.narrative.procedures.examples import STEPS as PROCEDURE_STEPS
 from tests.narrative.steps import EVENTS
-from tests.players import tpns
+from tests.numbers import tpns
 from tests.scenarios.lessons import played
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pairtutor.model.choice import ChosenBy
 from pairtutor.model.game import ByeBar, Mark
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.events import (
     BracketOpened,
     CandidateJudged,
@@ -37,7 +37,7 @@ from pairtutor.trace.values import (
     SharedOpponent,
     TargetLine,
 )
-from tests.players import tpns
+from tests.numbers import tpns
 
 Float = Literal["down", "up", "none"]
 Floats = tuple[Float, Float]
@@ -103,7 +103,7 @@ OPENED = RoundOpened(
     system="dutch-2017",
     system_because=ChosenBy("option"),
     tournament="Open of Porto",
-    round=5,
+    round=RoundNumber(5),
     planned_rounds=11,
     last_round=False,
     initial_colour="white",
@@ -160,10 +160,15 @@ def against(settled: int, first: int, second: int) -> SharedOpponent:
 
 FAMILIES = (
     family(1, 2, against(0, 3, 10), SamePreference("same-preference", Tpn(3), Tpn(10), "black")),
-    family(3, 3, against(1, 8, 24), Met("met", Tpn(8), Tpn(24), 2)),
-    family(4, 4, against(1, 4, 24), Met("met", Tpn(4), Tpn(24), 4)),
+    family(3, 3, against(1, 8, 24), Met("met", Tpn(8), Tpn(24), RoundNumber(2))),
+    family(4, 4, against(1, 4, 24), Met("met", Tpn(4), Tpn(24), RoundNumber(4))),
     family(5, 6, against(0, 3, 24), SamePreference("same-preference", Tpn(3), Tpn(24), "black")),
-    family(7, 12, SharedExchanges("exchanges", 0, 2, 2, tpns(8), tpns(10)), Met("met", Tpn(4), Tpn(24), 4)),
+    family(
+        7,
+        12,
+        SharedExchanges("exchanges", 0, 2, 2, tpns(8), tpns(10)),
+        Met("met", Tpn(4), Tpn(24), RoundNumber(4)),
+    ),
 )
 EXCHANGE = ExchangeApplied(
     cites=("dutch-2017 D.2", "dutch-2017 B.6"),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, MarkRevisited, RequirementLowered
 from pairtutor.trace.values import OnlyPartners, PairLine, Price, WeightProof
-from tests.players import tpns
+from tests.numbers import tpns
 
 ALONE = WeightProof((Price(Tpn(4), 1), Price(Tpn(8), 1), Price(Tpn(10), 1), Price(Tpn(24), -1)), ())
 LOWERED = RequirementLowered(

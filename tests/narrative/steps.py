@@ -46,10 +46,10 @@ from pairtutor.trace.values import (
 )
 from tests.narrative import example
 from tests.narrative.lowered_steps import ALONE, FEWER_PAIRS, LOWERED, MARKED, REFUSED, REOPENED
-from tests.players import tpns
+from tests.numbers import tpns
 
 WITNESSES: dict[str, Witness] = {
-    "met": Met("met", Tpn(4), Tpn(24), 4),
+    "met": Met("met", Tpn(4), Tpn(24), RoundNumber(4)),
     "forbidden": Forbidden("forbidden", Tpn(4), Tpn(24)),
     "same absolute preference": SameAbsolute("same-absolute-preference", Tpn(4), Tpn(24), "white"),
     "same preference": SamePreference("same-preference", Tpn(4), Tpn(24), "black"),

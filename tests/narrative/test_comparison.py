@@ -11,6 +11,7 @@ from pairtutor.disputes.claims import Claim, judge_claim
 from pairtutor.disputes.comparison import PairedSide
 from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer, Worse
 from pairtutor.html.comparison import render as render_page
+from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.comparison.markdown import render as render_markdown
 from pairtutor.narrative.comparison.text import render
 from pairtutor.narrative.disputes.claim import render as render_claim
@@ -26,7 +27,7 @@ from tests.html.reader import read
 from tests.narrative.against_example import BARRED, PREFERS_NOTHING, first_candidate, opened
 from tests.narrative.compared import both
 from tests.narrative.example import ACCEPTED, BRACKET, CLOSED, COLOURS, OPENED, example
-from tests.players import tpns
+from tests.numbers import tpns
 
 
 def flat(text: str) -> str:
@@ -98,7 +99,7 @@ def test_a_system_without_a_legal_pairing_is_told_with_its_proof(left: str, righ
 
 def test_traces_of_different_rounds_are_not_compared() -> None:
     with pytest.raises(ValueError, match="the same round"):
-        render(PairedSide(example()), PairedSide(example(replace(OPENED, round=6))))
+        render(PairedSide(example()), PairedSide(example(replace(OPENED, round=RoundNumber(6)))))
 
 
 def refused_a_colour(trace: Trace) -> ClaimAnswer:

@@ -10,7 +10,7 @@ from pairtutor.narrative.families import candidate
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.values import FindingLine
 from tests.narrative.example import ACCEPTED, OPENED, example
-from tests.players import tpns
+from tests.numbers import tpns
 
 
 def told(line: FindingLine, *, system: str = "dutch-2017") -> str:

@@ -11,7 +11,7 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.events import ByeAssigned, FloaterChosen
 from pairtutor.trace.trace import Step
 from tests.narrative.example import OPENED, example
-from tests.players import tpns
+from tests.numbers import tpns
 
 
 def test_nothing_is_said_about_others_where_no_others_are_recorded() -> None:

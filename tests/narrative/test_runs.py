@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import runs
 from pairtutor.narrative.runner_up import contests
@@ -24,7 +24,7 @@ def test_families_that_share_other_settled_pairs_are_told_apart() -> None:
             number,
             2,
             run(
-                Met("met", Tpn(4), Tpn(opponent), 1),
+                Met("met", Tpn(4), Tpn(opponent), RoundNumber(1)),
                 SharedOpponent("opponent", settled, Tpn(player), Tpn(opponent)),
             ),
         )

@@ -9,7 +9,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from pairtutor.model.game import ByeBar
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH
@@ -109,7 +109,7 @@ def test_runs_with_one_kind_of_reason_are_told_as_one() -> None:
             number,
             2,
             run(
-                values.Met("met", Tpn(4), Tpn(opponent), number),
+                values.Met("met", Tpn(4), Tpn(opponent), RoundNumber(number)),
                 values.SharedOpponent("opponent", 0, Tpn(4), Tpn(opponent)),
                 first=number * 10 - 9,
                 last=number * 10,
@@ -130,7 +130,7 @@ def test_of_many_reasons_three_are_told_and_the_others_counted() -> None:
             number,
             2,
             run(
-                values.Met("met", Tpn(5), Tpn(away), 1),
+                values.Met("met", Tpn(5), Tpn(away), RoundNumber(1)),
                 values.SharedOpponent("opponent", 0, Tpn(4), Tpn(opponent)),
                 first=number,
                 last=number,

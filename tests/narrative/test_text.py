@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.layout import columns
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
@@ -23,7 +23,7 @@ from tests.narrative import example
 from tests.narrative.example import example as whole_round
 from tests.narrative.hostile import NAMES, with_name
 from tests.narrative.steps import EVENTS, OPENED, run
-from tests.players import tpns
+from tests.numbers import tpns
 
 DEPTHS: tuple[Depth, ...] = ("summary", "normal", "full")
 
@@ -115,7 +115,7 @@ def test_the_same_phrase_serves_text_and_html() -> None:
 
 def family(number: int, opponent: int, criterion: str = "legality") -> FamilyRuledOut:
     return run(
-        Met("met", Tpn(4), Tpn(opponent), 2),
+        Met("met", Tpn(4), Tpn(opponent), RoundNumber(2)),
         SharedOpponent("opponent", 0, Tpn(4), Tpn(opponent)),
         criterion=criterion,
         first=number,

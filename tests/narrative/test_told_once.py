@@ -14,7 +14,7 @@ from pairtutor.trace.trace import Step
 from pairtutor.trace.values import OnlyPartners, Price, SharedMdp, TargetLine, WeightProof
 from tests.narrative.example import example as whole_round
 from tests.narrative.steps import run
-from tests.players import tpns
+from tests.numbers import tpns
 from tests.scenarios.lessons import played
 
 

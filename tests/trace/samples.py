@@ -34,7 +34,7 @@ from pairtutor.trace.values import (
     TargetLine,
     WeightProof,
 )
-from tests.players import tpns
+from tests.numbers import tpns
 
 FACTORIAL_50 = 30414093201713378043612608166064768844377641568960512000000000000
 
@@ -70,7 +70,7 @@ def opened(players: tuple[PlayerLine, ...]) -> RoundOpened:
         system="dutch-2017",
         system_because=ChosenBy("code-undated", "192", "FIDE_DUTCH"),
         tournament="Open: no. 7",
-        round=3,
+        round=RoundNumber(3),
         planned_rounds=None,
         last_round=False,
         initial_colour="white",
@@ -110,7 +110,7 @@ def family(number: int, first: int, last: int) -> FamilyRuledOut:
         shared=SharedOpponent("opponent", 0, Tpn(1), Tpn(3)),
         criterion="legality",
         best=None,
-        witness=Met("met", Tpn(1), Tpn(3), 1),
+        witness=Met("met", Tpn(1), Tpn(3), RoundNumber(1)),
     )
 
 

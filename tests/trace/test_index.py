@@ -12,8 +12,8 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import PairingsUndone, PairScrutinised
 from pairtutor.trace.trace import Trace
 from pairtutor.tutor import run
+from tests.numbers import tpns
 from tests.oracles.generator import Pairs, play
-from tests.players import tpns
 from tests.scenarios.lessons import played
 from tests.systems.dutch_2012.test_literal import TINY
 

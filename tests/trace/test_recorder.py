@@ -6,7 +6,7 @@ import pytest
 
 from pairtutor.trace.recorder import NullTracer, Recorder, Tracer
 from pairtutor.trace.trace import Trace
-from tests.players import tpns
+from tests.numbers import tpns
 from tests.trace.samples import bracket, family
 
 OUTER = bracket(1, tpns(1, 2, 3, 4))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import Average, Figure, LiftedBefore, Outranked, PassedOver
 from pairtutor.verify.persons import PLAYED, Person, due_colour
@@ -73,7 +73,9 @@ class DubovFigures(NamedTuple):
         """Return what 2.5 says against the player."""
         before = self.since in self.lifted
         reason: Literal["round-before", "limit-reached"] = "round-before" if before else "limit-reached"
-        return LiftedBefore("lifted-before", self.tpn, self.lifted, reason, self.allowed)
+        return LiftedBefore(
+            "lifted-before", self.tpn, tuple(map(RoundNumber, self.lifted)), reason, self.allowed
+        )
 
 
 def dominating(players: Iterable[DubovFigures]) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.attempts import OddPlayerFound
 from pairtutor.trace.refusals import HadBye, NoBetter, PassedOver
 from pairtutor.trace.values import RepeatedFloat
@@ -87,4 +87,4 @@ class OddPlayer:
         if fits:
             return RepeatedFloat("repeated-float", tpn, None, "down", 1, 0)
         number = next(n for n, game in enumerate(self.prover.persons[tpn].games, 1) if game.mark == "U")
-        return HadBye("had-bye", tpn, "pairing-allocated-bye", number)
+        return HadBye("had-bye", tpn, "pairing-allocated-bye", RoundNumber(number))

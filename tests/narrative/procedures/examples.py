@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.procedures import (
     ColumnsFormed,
     FloatersCompared,
@@ -37,13 +37,13 @@ from pairtutor.trace.refusals import (
     TooMany,
 )
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PairLine, RepeatedFloat
-from tests.players import tpns
+from tests.numbers import rounds, tpns
 
 WHITE_TOO_OFTEN = ColourLimit("colour-limit", Tpn(4), "white", "in-a-row")
 BLACK_TOO_OFTEN = ColourLimit("colour-limit", Tpn(24), "black", "difference")
 
 REFUSALS: dict[str, Refusal] = {
-    "met": Met("met", Tpn(4), Tpn(24), 4),
+    "met": Met("met", Tpn(4), Tpn(24), RoundNumber(4)),
     "forbidden": Forbidden("forbidden", Tpn(4), Tpn(24)),
     "rest left alone": OnlyPartners("only-partners", (tpns(11),), ()),
     "float again": RepeatedFloat("repeated-float", Tpn(3), Tpn(24), "down", 1, 2),
@@ -53,14 +53,14 @@ REFUSALS: dict[str, Refusal] = {
     "same colour due": SameDue("same-due", Tpn(4), Tpn(24), "white"),
     "same club": SameTeam("same-team", Tpn(4), Tpn(24), "Porto"),
     "ratings apart": RatingApart("rating-apart", Tpn(4), Tpn(24), 112),
-    "bye before": HadBye("had-bye", Tpn(24), "pairing-allocated-bye", 2),
-    "forfeit before": HadBye("had-bye", Tpn(24), "forfeit-win", 2),
+    "bye before": HadBye("had-bye", Tpn(24), "pairing-allocated-bye", RoundNumber(2)),
+    "forfeit before": HadBye("had-bye", Tpn(24), "forfeit-win", RoundNumber(2)),
     "lower rating": Outranked("outranked", Tpn(24), Tpn(4), "rating"),
     "higher score": Outranked("outranked", Tpn(4), Tpn(24), "score"),
     "no better": NoBetter("no-better", Tpn(24), Tpn(4), ("B4", "B5"), (0, 2), (0, 1)),
     "needed": NeededHere("needed-here", Tpn(24), 3),
-    "up in the round before": LiftedBefore("lifted-before", Tpn(24), (2, 4), "round-before", 3),
-    "up too often": LiftedBefore("lifted-before", Tpn(24), (1, 2, 3), "limit-reached", 3),
+    "up in the round before": LiftedBefore("lifted-before", Tpn(24), rounds(2, 4), "round-before", 3),
+    "up too often": LiftedBefore("lifted-before", Tpn(24), rounds(1, 2, 3), "limit-reached", 3),
     "too many floaters": TooMany("too-many", Tpn(24), "floaters", 2),
     "too many pairs inside": TooMany("too-many", Tpn(24), "inside-pairs", 1),
 }
@@ -180,7 +180,7 @@ STEPS: dict[str, ProcedureEvent] = {
         to_score=None,
         considered=TRIED,
         wanted="white",
-        despite=LiftedBefore("lifted-before", Tpn(24), (4,), "round-before", 3),
+        despite=LiftedBefore("lifted-before", Tpn(24), rounds(4), "round-before", 3),
     ),
     "the group cannot be paired": ShortfallFound(
         cites=CITES,

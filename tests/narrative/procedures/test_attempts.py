@@ -14,7 +14,7 @@ from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import OnlyPartners, PairLine, RepeatedFloat
 from tests.narrative.steps import OPENED
 from tests.narrative.test_say import assert_reads_well
-from tests.players import tpns
+from tests.numbers import tpns
 
 CITES = ("ssm C6",)
 AGAIN = RepeatedFloat("repeated-float", Tpn(4), None, "down", 1, 0)

@@ -18,7 +18,7 @@ from pairtutor.trace.events import BracketOpened, CandidateJudged, Event, Family
 from pairtutor.trace.lowering import BracketReopened, RequirementLowered
 from pairtutor.trace.values import OnlyPartners, SharedMdp
 from pairtutor.tutor import run
-from tests.players import tpns
+from tests.numbers import tpns
 from tests.rules.build import tournament
 from tests.systems.dutch_2012.literal import Literal
 

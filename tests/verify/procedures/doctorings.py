@@ -32,6 +32,7 @@ from pairtutor.trace.refusals import (
     SameTeam,
 )
 from pairtutor.trace.values import Met, OnlyPartners, RepeatedFloat
+from tests.numbers import rounds
 from tests.verify.doctor import (
     Change,
     Doctoring,
@@ -167,7 +168,7 @@ COLOURED: Final = (
 DESPITE: Final = Doctoring(
     "something speaks against a move where nothing can",
     PlayerTransferred,
-    lambda one: replace(one, despite=LiftedBefore("lifted-before", one.player, (1,), "round-before", 3)),
+    lambda one: replace(one, despite=LiftedBefore("lifted-before", one.player, rounds(1), "round-before", 3)),
     "what else",
 )
 

@@ -10,7 +10,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.procedures.graphs import Feasibility, Sparing, check_proof, with_nobody
 from pairtutor.verify.refuted import Refuted
-from tests.players import tpns
+from tests.numbers import tpns
 
 
 def numbered(graph: dict[int, set[int]]) -> dict[Tpn, set[Tpn]]:

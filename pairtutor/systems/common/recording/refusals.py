@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.trace.refusals import HadBye
 from pairtutor.trace.values import Met, OnlyPartners
 
@@ -18,7 +18,7 @@ def met(one: Contender, other: Contender) -> Met | None:
     """Return in which round two players have met, if they have."""
     for number, entry in enumerate(one.games, 1):
         if entry.played and entry.opponent == other.tpn:
-            return Met("met", one.tpn, other.tpn, number)
+            return Met("met", one.tpn, other.tpn, RoundNumber(number))
     return None
 
 

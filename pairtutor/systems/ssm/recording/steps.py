@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.ssm.criteria import floats_again, may_meet, same_group
 from pairtutor.systems.common.recording.recorder import RoundRecorder
 from pairtutor.trace.procedures import PairingsUndone
@@ -26,7 +27,7 @@ def against_pair(participants: SsmParticipants, x: int, y: int, required: Sequen
     """Return the first criterion that a pair breaks, with its witness; one of `required` is broken."""
     one, other = participants.players[x], participants.players[y]
     if not may_meet(one, other):
-        return Met("met", one.tpn, other.tpn, one.met[other.tpn])
+        return Met("met", one.tpn, other.tpn, RoundNumber(one.met[other.tpn]))
     if participants.forbidden[x] >> y & 1:
         return Forbidden("forbidden", one.tpn, other.tpn)
     if "B4" in required and same_group(one, other):
@@ -55,7 +56,7 @@ def had_bye(participants: SsmParticipants, player: int) -> HadBye:
     one = participants.players[player]
     if one.bye_round is None:
         raise ValueError("the player has had no bye")
-    return HadBye("had-bye", one.tpn, "pairing-allocated-bye", one.bye_round)
+    return HadBye("had-bye", one.tpn, "pairing-allocated-bye", RoundNumber(one.bye_round))
 
 
 class SsmSteps(RoundRecorder):
