@@ -37,7 +37,7 @@ def choose_bye(state: State) -> None:
     choice = first_that_fits(
         in_order(participants),
         lambda place: bool(participants.bye >> place & 1) and state.try_bye(place),
-        listener.no_bye(state.rest),
+        listener.why_not.no_bye(state.rest),
     )
     if choice.place is None:
         raise AssertionError("the round can be completed, so somebody can have the bye")

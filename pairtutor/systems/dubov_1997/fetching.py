@@ -55,7 +55,7 @@ def pair_islands(state: State, group: int, below: int) -> int:
         choice = first_that_fits(
             in_order(participants, below & state.free, wanted),
             partial(state.try_pair, island),
-            moves.no_opponent(island, state.rest),
+            state.listener.why_not.no_opponent(island, state.rest),
         )
         if choice.place is None:
             raise AssertionError("the round can be completed, so every island has an opponent below")
@@ -78,7 +78,7 @@ def fetch_one(state: State, group: int, below: int) -> Chosen:
     choice = first_that_fits(
         in_order(participants, below, wanted),
         lambda place: bool(participants.legal[place] & spare_above and spare_below >> place & 1),
-        moves.unfit(group, below),
+        state.listener.why_not.unfit(group, below),
     )
     if choice.place is not None:
         moves.fetched(choice, below, wanted, "odd-number")

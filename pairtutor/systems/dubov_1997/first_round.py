@@ -28,7 +28,7 @@ def pair_first_round(state: State, initial: Colour) -> dict[tuple[int, int], All
         choice = first_that_fits(
             order[::-1],
             lambda place: bool(participants.bye >> place & 1) and state.try_bye(place),
-            listener.no_bye(state.rest),
+            listener.why_not.no_bye(state.rest),
         )
         listener.bye(choice)
         order = [place for place in order if place != choice.place]

@@ -31,7 +31,9 @@ def send_floaters(state: State, group: int, below: int, tried: list[PassedOver])
     floating = Floating(state.participants, group, below)
     moves.floaters_needed(floating, tried)
     while floating.floaters.bit_count() < floating.count:
-        choice = first_that_fits(floating.undecided(), floating.may_float, moves.must_stay(floating))
+        choice = first_that_fits(
+            floating.undecided(), floating.may_float, state.listener.why_not.must_stay(floating)
+        )
         if choice.place is None:
             raise AssertionError("the number of floaters is one that a complete pairing has")
         moves.floats(floating, choice)
@@ -53,7 +55,7 @@ def pair_floaters(state: State, floaters: int, below: int) -> None:
         choice = first_that_fits(
             in_order(participants, free, wanted),
             partial(_leaves_a_pairing, pool, floater),
-            moves.no_opponent(floater, pool),
+            state.listener.why_not.no_opponent(floater, pool),
         )
         if choice.place is None:
             raise AssertionError("a set of floaters is chosen so that each has an opponent")

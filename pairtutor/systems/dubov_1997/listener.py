@@ -1,7 +1,4 @@
-"""Whoever hears of a round by the Dubov system, stage by stage.
-
-Methods that return a `Why` are asked before a search; what they return is asked right after each no.
-"""
+"""Whoever hears of a round by the Dubov system, stage by stage."""
 
 from __future__ import annotations
 
@@ -26,17 +23,27 @@ if TYPE_CHECKING:
     from pairtutor.trace.refusals import PassedOver
 
 
-class MoveListener:
-    """Hears who leaves a group, who is brought into it, and for whom."""
+class WhyNot:
+    """Returns before a search what is asked right after each no, where somebody listens."""
 
-    def island(self, place: int, group: int) -> None:
-        """Hear that somebody can meet nobody of the group (7.1)."""
+    def no_bye(self, rest: Completion) -> Why | None:
+        """Return what is asked why somebody does not get the bye."""
 
     def unfit(self, group: int, below: int) -> Why | None:
         """Return what is asked why somebody does not make an odd group even (7.2)."""
 
     def no_opponent(self, player: int, pool: Completion) -> Why | None:
         """Return what is asked why somebody does not become the opponent of an island or a floater."""
+
+    def must_stay(self, floating: Floating) -> Why | None:
+        """Return what is asked why somebody does not float (6.4)."""
+
+
+class MoveListener:
+    """Hears who leaves a group, who is brought into it, and for whom."""
+
+    def island(self, place: int, group: int) -> None:
+        """Hear that somebody can meet nobody of the group (7.1)."""
 
     def fetched(
         self,
@@ -56,9 +63,6 @@ class MoveListener:
     def floaters_needed(self, floating: Floating, tried: Sequence[PassedOver]) -> None:
         """Hear that a group cannot be paired within itself; `tried` could not make it even (6.4)."""
 
-    def must_stay(self, floating: Floating) -> Why | None:
-        """Return what is asked why somebody does not float (6.4)."""
-
     def floats(self, floating: Floating, choice: Chosen) -> None:
         """Hear who floats."""
 
@@ -67,15 +71,13 @@ class DubovListener(RoundListener):
     """Hears of the round and its groups; moves, columns and rows have listeners of their own."""
 
     def __init__(self) -> None:
+        self.why_not = WhyNot()
         self.moves = MoveListener()
         self.columns = ColumnListener()
         self.rows = RowListener()
 
     def completion(self, rest: Completion) -> None:
         """Hear, before anything is paired, whether the round can be completed at all."""
-
-    def no_bye(self, rest: Completion) -> Why | None:
-        """Return what is asked why somebody does not get the bye."""
 
     def bye(self, choice: Chosen) -> None:
         """Hear who has the bye."""

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pairtutor.model.colour import Colour
-    from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.dubov_1997.choosing import Chosen, Purpose, Why
+    from pairtutor.systems.dubov_1997.choosing import Chosen, Purpose
     from pairtutor.systems.dubov_1997.floating import Floating
 
 
@@ -42,18 +41,6 @@ class MoveRecorder(MoveListener):
                 opponent=None,
             )
         )
-
-    def unfit(self, group: int, below: int) -> Why:
-        """Return what is asked why somebody does not make an odd group even (7.2)."""
-        return self._steps.reasons.unfit(group, below)
-
-    def no_opponent(self, player: int, pool: Completion) -> Why:
-        """Return what is asked why somebody does not become the opponent of an island or a floater."""
-        return self._steps.reasons.no_opponent(player, pool)
-
-    def must_stay(self, floating: Floating) -> Why:
-        """Return what is asked why somebody does not float (6.4)."""
-        return self._steps.reasons.must_stay(floating)
 
     def fetched(
         self,

@@ -12,6 +12,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.ids import Tpn
 from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.common.recording.refusals import had_bye, met, shortage
+from pairtutor.systems.dubov_1997.listener import WhyNot
 from pairtutor.systems.dubov_1997.pool import Pool, between, within
 from pairtutor.trace.refusals import (
     ColourLimit,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from pairtutor.systems.dubov_1997.rows import Rows
 
 
-class Reasons:
+class Reasons(WhyNot):
     """Finds witnesses among the players of one round."""
 
     def __init__(self, participants: DubovParticipants) -> None:

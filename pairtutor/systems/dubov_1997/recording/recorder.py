@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.boards import Table
     from pairtutor.systems.common.completion import Completion
-    from pairtutor.systems.dubov_1997.choosing import Chosen, Why
+    from pairtutor.systems.dubov_1997.choosing import Chosen
     from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
     from pairtutor.trace.recorder import Tracer
 
@@ -36,6 +36,7 @@ class DubovRecorder(DubovSteps, DubovListener):
 
     def __init__(self, participants: DubovParticipants, planned_rounds: int | None, tracer: Tracer) -> None:
         super().__init__(participants, planned_rounds, tracer)
+        self.why_not = self.reasons
         self.moves = MoveRecorder(self)
         self.columns = ColumnRecorder(self)
         self.rows = RowRecorder(self)
@@ -61,10 +62,6 @@ class DubovRecorder(DubovSteps, DubovListener):
             CITING.brought_up if any(one.lifted for one in participants.figures) else (),
         )
         return StandingsFormed(cites=cited, columns=("rating", "aro", "lifted"), lines=tuple(lines))
-
-    def no_bye(self, rest: Completion) -> Why:
-        """Return what is asked why somebody does not get the bye."""
-        return self.reasons.no_bye(rest)
 
     def bye(self, choice: Chosen) -> None:
         """Record who has the bye, who was looked at before, and who would have been next."""
