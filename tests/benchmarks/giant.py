@@ -35,7 +35,7 @@ def giant_brackets(sizes: list[int], shares: list[float]) -> str:
 
 
 def _rounds(players: int, share: float, system: str) -> list[float]:
-    """Return the seconds of every round of one event, pairing with a trace."""
+    """Return the seconds of every round of one event with its trace; loading the engine is left out."""
     profile = Profile(
         name="giant",
         players=(players, players),
@@ -48,6 +48,7 @@ def _rounds(players: int, share: float, system: str) -> list[float]:
         late_entries=0,
     )
     times: list[float] = []
+    run(next(play(profile, SEED, lambda _, number: None, players=4)), 1, system)
 
     def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
         start = perf_counter()
