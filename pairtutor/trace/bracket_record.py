@@ -81,11 +81,6 @@ class BracketRecord:
         """Those of the pairs who stand in S1."""
         return tuple(pair.first for pair in self.made)
 
-    def half_of(self, player: int) -> Pair:
-        """Return who stands in S1 with a player: the moved-down ones of it, or those of the remainder."""
-        part = self.opened.mdps if player in self.opened.mdps else self.opened.residents
-        return frozenset(tpn for tpn in self.first_half if tpn in part)
-
     @cached_property
     def left_over(self) -> Players:
         """Who is not paired here, in the order of the bracket."""

@@ -38,12 +38,7 @@ def from_json(text: str, source: str = "trace") -> Trace:
     Raises:
         SourceError: the text is not a trace that this version can read.
     """
-    text = text.removeprefix("\ufeff")
-    try:
-        data = json_data(text)
-    except Unreadable as error:
-        raise _unreadable(error, source) from None
-    return _trace(data, source, lambda: _places(text))
+    return _from_text(text, source, json_data)
 
 
 def from_yaml(text: str, source: str = "trace") -> Trace:
@@ -54,12 +49,7 @@ def from_yaml(text: str, source: str = "trace") -> Trace:
     """
     from pairtutor.trace.read_yaml import yaml_data
 
-    text = text.removeprefix("\ufeff")
-    try:
-        data = yaml_data(text)
-    except Unreadable as error:
-        raise _unreadable(error, source) from None
-    return _trace(data, source, lambda: _places(text))
+    return _from_text(text, source, yaml_data)
 
 
 def from_data(data: object, source: str = "trace") -> Trace:
@@ -69,6 +59,16 @@ def from_data(data: object, source: str = "trace") -> Trace:
         SourceError: the data are not a trace that this version can read; the faults have no lines.
     """
     return _trace(data, source, lambda: lambda _: (0, 0))
+
+
+def _from_text(text: str, source: str, parse: Callable[[str], object]) -> Trace:
+    """Return the trace in a text, less the byte order mark that may stand before it."""
+    text = text.removeprefix("\ufeff")
+    try:
+        data = parse(text)
+    except Unreadable as error:
+        raise SourceError([Fault(source, error.line, error.column, error.fault, error.mend)]) from None
+    return _trace(data, source, lambda: _places(text))
 
 
 def _trace(data: object, source: str, places: Callable[[], Callable[[Path], tuple[int, int]]]) -> Trace:
@@ -135,10 +135,6 @@ def _places(text: str) -> Callable[[Path], tuple[int, int]]:
     with suppress(Unreadable):
         yaml_data(text, places)
     return lambda path: nearest_place(places, path)
-
-
-def _unreadable(error: Unreadable, source: str) -> SourceError:
-    return SourceError([Fault(source, error.line, error.column, error.fault, error.mend)])
 
 
 def _words(path: Path) -> str:
