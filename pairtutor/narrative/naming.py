@@ -28,6 +28,16 @@ class Spoken:
         self._phrase = phrase
         self.cast = cast
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether another tells the same thing by the same phrase."""
+        return isinstance(other, Spoken) and self._said() == other._said()
+
+    def __hash__(self) -> int:
+        return hash((self.thing, self._phrase))
+
+    def _said(self) -> tuple[object, str, dict[str, object]]:
+        return self.thing, self._phrase, self._more
+
     @property
     def template(self) -> str:
         """Name of the phrase: the kind of the step, or that of a reason."""
