@@ -111,20 +111,40 @@ def _with_s1(group: Group, p1: int, chosen: Sequence[int], floats: Sequence[int]
 def _set_by_set(
     group: Group, p1: int, m1: int, floats: Sequence[int], tried: Tried | None
 ) -> Prepared | None:
-    """Try every set of MDPs: needed only where more than M1 of them could be paired.
+    """Find the best set of MDPs: needed only where more than M1 of them could be paired.
 
-    That is so where M1 went down, then P1, and C.12 sent other MDPs, of whom more can be paired.
+    That is so where M1 went down, then P1, and C.12 sent other MDPs, of whom more can be paired. Whoever
+    listens is told of each set up to the best.
     """
-    least: tuple[tuple[int, ...], Prepared] | None = None
+    least = _least_set(group, p1, m1, floats, (), None)
+    if least is None or tried is None:
+        return least
+    best_s1 = tuple(least.order[:m1])
     for chosen in combinations(range(group.m0), m1):
-        prepared = _with_s1(group, p1, chosen, floats)
-        if tried is not None:
-            tried(chosen, prepared)
-        if prepared is not None:
-            counts = counts_of(prepared)
-            if least is None or counts < least[0]:
-                least = counts, prepared
-    return None if least is None else least[1]
+        if chosen == best_s1:
+            break
+        tried(chosen, _with_s1(group, p1, chosen, floats))
+    tried(best_s1, least)
+    return least
+
+
+def _least_set(
+    group: Group, p1: int, m1: int, floats: Sequence[int], start: tuple[int, ...], least: Prepared | None
+) -> Prepared | None:
+    """Return the first best of the sets that begin with `start`, or `least` if they are no better.
+
+    Fewer MDPs in S1 allow more candidates, and fewer upfloats count: so where those of `start` alone are
+    no better, no set that begins with them is.
+    """
+    prepared = _with_s1(group, p1, start, floats)
+    if prepared is None or (least is not None and counts_of(prepared) >= counts_of(least)):
+        return least
+    if len(start) == m1:
+        return prepared
+    first = start[-1] + 1 if start else 0
+    for m in range(first, group.m0 - (m1 - len(start)) + 1):
+        least = _least_set(group, p1, m1, floats, (*start, m), least)
+    return least
 
 
 def _set_target(group: Group, refinement: Refinement, p1: int, s1: int) -> None:
