@@ -19,7 +19,7 @@ def alternatives(event: FloaterChosen | ByeAssigned, cast: Cast) -> tuple[Altern
     """Return the other choices, those against whom the same criterion speaks together, highest first."""
     order = list(cast.words.criteria)
     ranked = sorted(
-        zip(event.deciding, event.alternatives, strict=True), key=lambda pair: order.index(pair[0])
+        zip(event.deciding, event.alternatives or (), strict=True), key=lambda pair: order.index(pair[0])
     )
     return tuple(
         Alternative(

@@ -17,11 +17,14 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.attempts import AttemptEvent
 from pairtutor.trace.lowering import LoweringEvent
 from pairtutor.trace.procedures import ProcedureEvent
+from pairtutor.trace.reasons import Bar
 from pairtutor.trace.refusals import ColourLimit, PassedOver
 from pairtutor.trace.values import (
     AbsentLine,
     Cites,
+    Example,
     FindingLine,
+    Hit,
     OnlyPartners,
     PairLine,
     PlayerLine,
@@ -30,6 +33,7 @@ from pairtutor.trace.values import (
     ScoregroupLine,
     Shared,
     TargetLine,
+    Value,
     VirtualLine,
     Weight,
     Witness,
@@ -118,7 +122,8 @@ class CompletionTested:
 
     `floaters` are the players left over by the bracket (empty before the first one).
     `witness` proves a no. `collapsed` are the players of the collapsed scoregroup when
-    the answer makes the bracket the PPB.
+    the answer makes the bracket the PPB. `remain` is the smallest group that shows a no: players who would
+    remain and cannot be placed; `bars` say why, for each two of them and for each and the bye.
     """
 
     kind: ClassVar[str] = "completion"
@@ -130,6 +135,8 @@ class CompletionTested:
     possible: bool
     witness: OnlyPartners | None
     collapsed: Players
+    remain: Players = ()
+    bars: tuple[Bar, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,6 +220,13 @@ class FamilyRuledOut:
 
     `shared` is what all its members have in common; `criterion` is the first one in
     which even the best member falls short of `best`, the value that the target asks.
+
+    `example` is the best member, the first of those that are as good, with its `value` in `criterion`; with
+    `legality` as criterion it is the first of those with the fewest illegal pairs, which `value` counts (0
+    where only the round could not be completed). `hit` names the players whom the value is about, by one,
+    or by two where they form a pair. `bars` say of the witness's players without a partner what speaks
+    against each other player of the bracket. `remain` is as in a test of the completion. All of these are
+    empty where they were not asked for, or not found.
     """
 
     kind: ClassVar[str] = "family"
@@ -223,8 +237,13 @@ class FamilyRuledOut:
     last: int
     shared: Shared
     criterion: str
-    best: int | None
+    best: Value | None
     witness: Witness
+    example: Example | None = None
+    value: Value | None = None
+    hit: Hit = ()
+    bars: tuple[Bar, ...] = ()
+    remain: Players = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -255,8 +274,10 @@ class FloaterChosen:
     """A player floats down from the bracket.
 
     `alternatives` are the other players who could float in a legal candidate with as many
-    pairs; `deciding` tells for each of them the criterion that speaks against, in the same
-    order (`sequence` when only the order of generation does).
+    pairs and lets the round be completed; None where they were not looked for. For each of them, in the
+    same order: `deciding` is the criterion that speaks against (`sequence` when only the order of generation
+    does), `values` are what the best such candidate has in it and what the accepted one has, `hits` is whom
+    its value names.
     """
 
     kind: ClassVar[str] = "floater"
@@ -265,14 +286,17 @@ class FloaterChosen:
     bracket: int
     player: Tpn
     limbo: bool
-    alternatives: Players
+    alternatives: Players | None
     deciding: tuple[str, ...]
+    values: tuple[tuple[Value, Value], ...] = ()
+    hits: tuple[Hit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByeAssigned:
     """Who has the pairing-allocated bye; `barred` are the players of the last bracket who may not.
 
+    `alternatives`, `deciding`, `values` and `hits` are as for somebody who floats down.
     `bracket` is 0 where the bye is given before any bracket; `passed_over` are then those
     who were looked at before, in order.
     """
@@ -283,9 +307,11 @@ class ByeAssigned:
     bracket: int
     player: Tpn
     barred: Players
-    alternatives: Players
+    alternatives: Players | None
     deciding: tuple[str, ...]
     passed_over: tuple[PassedOver, ...] = ()
+    values: tuple[tuple[Value, Value], ...] = ()
+    hits: tuple[Hit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from pairtutor.trace.read_shape import Path, ShapeReader, shown
 from pairtutor.trace.read_text import Unreadable, json_data
 from pairtutor.trace.serial import STEP_KEYS
 from pairtutor.trace.shape import Choice, Shape, event_shapes
-from pairtutor.trace.trace import READABLE, Step, Trace
+from pairtutor.trace.trace import READABLE, SCHEMA_VERSION, Step, Trace
 
 MOST_FAULTS = 20
 """So many damages of one file are told; what follows them is seldom news."""
@@ -91,13 +91,14 @@ def _read(reader: ShapeReader, data: object) -> tuple[tuple[Step, ...], bool]:
         return (), False
     schema = data.get("schema")
     if type(schema) is int and schema not in READABLE:
-        readable = " and ".join(map(str, READABLE))
+        *older, newest = map(str, READABLE)
+        readable = f"{', '.join(older)} and {newest}"
         fault = f"the trace has schema {shown(schema)}, this version reads schema {readable}"
         reader.blame(("schema",), fault, "read it with the version of pairtutor that wrote it")
         return (), False
     if not reader.has_keys(data, _HEAD, ()):
         return (), False
-    if schema == 1:
+    if type(schema) is int and schema < SCHEMA_VERSION:
         from pairtutor.trace.upgrade import upgraded
 
         data = upgraded(data)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from pairtutor.trace.events import Event
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 """Version of the shape of a trace file; it rises when a reader of the old shape would stumble."""
 
-READABLE = (1, SCHEMA_VERSION)
+READABLE = (1, 2, SCHEMA_VERSION)
 """Versions that are read; the older ones are brought to the present shape first (`upgrade`)."""
 
 

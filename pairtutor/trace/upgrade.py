@@ -1,7 +1,8 @@
 """From the plain data of an older trace file to those of the present schema.
 
 Schema 1 wrote games, figures and reasons as texts (`12 w 1`, `6503/3`) and left out what can be counted
-from them. What does not look like a trace of schema 1 stays as it is, and the reader blames it there.
+from them. Schema 2 did not tell a search for alternatives that found nobody from none at all. What does
+not look like a trace of its schema stays as it is, and the reader blames it there.
 """
 
 from __future__ import annotations
@@ -12,9 +13,13 @@ from fractions import Fraction
 from typing import Any, TypeAlias, cast
 
 from pairtutor.model.game import PLAYED
+from pairtutor.trace.trace import SCHEMA_VERSION
 
 Step: TypeAlias = dict[str, Any]
 """A step as plain data."""
+
+Changes: TypeAlias = dict[str, Callable[[Step], Step]]
+"""What becomes of the steps of one schema in the next, by kind."""
 
 _GAME = re.compile(r"(-|[1-9][0-9]*) (w|b|-) (\S)", re.ASCII)
 _COLOURS = {"w": "white", "b": "black", "-": None}
@@ -35,15 +40,17 @@ _NUMBER = re.compile(r"-?[0-9]+(?:\.5)?", re.ASCII)
 
 
 def upgraded(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the data of a trace of schema 1 as the present schema has them."""
+    """Return the data of a trace of schema 1 or 2 as the present schema has them."""
     steps = data.get("steps")
-    if type(steps) is not list:
-        return {**data, "schema": 2}
-    return {**data, "schema": 2, "steps": [_step(step) for step in steps]}
+    for schema in range(data["schema"], SCHEMA_VERSION):
+        changes = _CHANGES[schema]
+        if type(steps) is list:
+            steps = [_step(step, changes) for step in steps]
+    return {**data, "schema": SCHEMA_VERSION, **({} if steps is None else {"steps": steps})}
 
 
-def _step(step: object) -> object:
-    change = _CHANGES.get(step["kind"]) if type(step) is dict and isinstance(step.get("kind"), str) else None
+def _step(step: object, changes: Changes) -> object:
+    change = changes.get(step["kind"]) if type(step) is dict and isinstance(step.get("kind"), str) else None
     return change(cast("Step", step)) if change else step
 
 
@@ -152,13 +159,22 @@ def _colour(step: Step) -> Step:
     return {**step, "decider": step.get("white" if wish[:1] == ["white"] else "black")}
 
 
+def _left_over(step: Step) -> Step:
+    """No alternatives in a bracket may mean that nobody looked for them."""
+    unsure = step.get("alternatives") == [] and step.get("bracket") != 0
+    return {**step, "alternatives": None} if unsure else step
+
+
 _DECIDED = frozenset(
     {"stronger-preference", "wider-difference", "alternate", "higher-ranked", "initial-colour"}
 )
-_CHANGES: dict[str, Callable[[Step], Step]] = {
-    "round": _round,
-    "standings": _standings,
-    "target": _target,
-    "family": _family,
-    "colour": _colour,
+_CHANGES: dict[int, Changes] = {
+    1: {
+        "round": _round,
+        "standings": _standings,
+        "target": _target,
+        "family": _family,
+        "colour": _colour,
+    },
+    2: {"floater": _left_over, "bye": _left_over},
 }

@@ -10,10 +10,15 @@ from typing import Literal, NamedTuple
 
 from pairtutor.model.game import PLAYED, ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.trace.reasons import Counted
 
 Weight = Literal["summary", "normal", "detail"]
 Cites = tuple[str, ...]
 Players = tuple[Tpn, ...]
+Value = int | tuple[int, ...]
+"""What a candidate has in a criterion: a number, or score differences (compared largest first)."""
+Hit = tuple[Players, ...]
+"""Whom a value names: players alone, or two of whom one is refused a colour or who have met."""
 ResultMark = Literal["1", "=", "0", "W", "D", "L", "+", "-", "H", "F", "U", "Z"]
 
 
@@ -98,6 +103,14 @@ class PairLine(NamedTuple):
     second: Tpn
 
 
+class Example(NamedTuple):
+    """One candidate of a run: its number, its pairs, and who is left over."""
+
+    number: int
+    pairs: tuple[PairLine, ...]
+    left: Players
+
+
 class FindingLine(NamedTuple):
     """What one candidate has in one criterion.
 
@@ -106,7 +119,7 @@ class FindingLine(NamedTuple):
     """
 
     criterion: str
-    value: int | tuple[int, ...]
+    value: Value
     players: tuple[Tpn, ...]
 
 
@@ -157,15 +170,17 @@ class TargetLine(NamedTuple):
     """The best value that any candidate can have in one criterion, and why it is no lower.
 
     `proof` is None where nothing had to be proven (the value is the least there is). Where lists are
-    compared, it proves the largest score difference that needs it and `more` the others.
+    compared, it proves the largest score difference that needs it and `more` the others. `counted` says the
+    same by counting players; it is None where the proof is deeper than that.
     """
 
     criterion: str
     cites: tuple[str, ...]
-    value: int | tuple[int, ...]
+    value: Value
     proof: WeightProof | None
     preferences: PreferenceCount | None
     more: tuple[WeightProof, ...] = ()
+    counted: Counted | None = None
 
 
 # --- witnesses: why something is refused -----------------------------------

@@ -57,7 +57,7 @@ def told_left_over(
     for step, event in told:
         if isinstance(event, ByeAssigned):
             same(step, "who may not have the bye", barred, event.barred)
-        counted = (len(event.alternatives), len(event.deciding))
+        counted = (len(event.alternatives or ()), len(event.deciding))
         same(step, "the reasons against the alternatives", *counted)
         yield step, event
 
@@ -71,6 +71,8 @@ def check_alternatives(
         Refuted: others could, or something else speaks against them.
     """
     everybody = range(len(graph.rows))
+    if event.alternatives is None:
+        return
     wanted = []
     for v, one in sorted(enumerate(graph.inside), key=lambda two: two[1].rank):
         if one.tpn == event.player or v not in graph.rows[graph.size]:

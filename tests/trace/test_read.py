@@ -85,7 +85,7 @@ def test_the_notation_is_seen_from_the_text() -> None:
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        (lambda d: d.update(schema=3), "the trace has schema 3, this version reads schema 1 and 2"),
+        (lambda d: d.update(schema=4), "the trace has schema 4, this version reads schema 1, 2 and 3"),
         (lambda d: d.update(schema="1"), "a whole number is expected here, not '1'"),
         (lambda d: d.pop("complete"), "missing: complete"),
         (lambda d: d.update(steps={}), "steps: a list is expected here, not an object"),

@@ -27,7 +27,7 @@ def test_the_published_schema_is_the_one_of_the_types() -> None:
 
 def test_it_is_a_schema_itself() -> None:
     Draft202012Validator.check_schema(trace_schema())
-    assert trace_schema()["$id"] == "urn:pairtutor:trace:2"
+    assert trace_schema()["$id"] == "urn:pairtutor:trace:3"
 
 
 def test_every_definition_is_described_and_closed() -> None:

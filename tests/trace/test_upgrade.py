@@ -1,4 +1,4 @@
-"""Traces of schema 1 are still read: the same steps, the same words, proven like any other."""
+"""Traces of the older schemas are still read: the same steps, the same words, proven like any other."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from pairtutor.trace.trace import Trace
 from pairtutor.verify.check import verify
 from tests.scenarios.lessons import played
 
-OLD = Path(__file__).parent / "schema1"
-NAMES = sorted(path.stem for path in OLD.glob("*.yaml"))
+OLD = Path(__file__).parent
+NAMES = sorted(f"{path.parent.name}/{path.stem}" for path in OLD.glob("schema?/*.yaml"))
 
 
 def old(name: str) -> Trace:
     path = OLD / f"{name}.yaml"
     text = path.read_text(encoding="utf-8")
-    assert text.startswith("schema: 1\n")
+    assert text.startswith(f"schema: {path.parent.name[-1]}\n")
     return read_trace(text, str(path))
 
 
@@ -32,7 +32,7 @@ def test_there_are_traces_of_several_systems() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_an_old_trace_is_told_and_proven_as_the_new_one_is(name: str) -> None:
     trace = old(name)
-    new = played(name).trace
+    new = played(Path(name).name).trace
     assert render(trace, "full") == render(new, "full")
     assert len(trace.steps) == len(new.steps)
     verify(trace)
