@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from pairtutor.cli.check import brackets
 from pairtutor.cli.comparison import first_difference
@@ -13,7 +12,6 @@ from pairtutor.model.ids import Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.trace.events import FamilyRuledOut, RoundClosed, TargetSet
-from pairtutor.trace.schema import SCHEMA_FILE
 from pairtutor.trace.serial import to_json
 from pairtutor.trace.values import Met, OnlyPartners, SameAbsolute, WeightProof
 from pairtutor.tutor import run
@@ -21,6 +19,7 @@ from tests.corpus.files import FILES, OWN, Case, Paired, known_numbers, paired, 
 from tests.corpus.places import number_in_2012, number_of
 from tests.oracles.generator import before_round
 from tests.oracles.standing import standings
+from tests.schema import SCHEMA
 
 SETTLED = ("bye-score", "pairs", "psd", "downfloater-scores", "next-bracket")
 """Criteria whose value no weights prove; of C.6 they tell only who stays in the Limbo."""
@@ -229,11 +228,10 @@ def _rare(one: Paired) -> bool:
 
 
 def test_the_trace_is_valid_by_its_schema(rounds: tuple[Paired, ...]) -> None:
-    validator = Draft202012Validator(json.loads(SCHEMA_FILE.read_text(encoding="utf-8")))
     offset = rounds[0].tournament.recorded_rounds * 5 + len(rounds[0].players)
     for one in rounds:
         if (one.number + offset) % VALIDATED_ROUNDS == 0 or _rare(one):
-            validator.validate(json.loads(to_json(one.trace)))
+            SCHEMA.validate(json.loads(to_json(one.trace)))
 
 
 def test_pairing_is_the_same_without_recording(case: Case, rounds: tuple[Paired, ...]) -> None:

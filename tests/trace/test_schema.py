@@ -8,17 +8,16 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from jsonschema import Draft202012Validator
+from jsonschema_rs import meta
 
 from pairtutor.trace.read import from_data
 from pairtutor.trace.schema import SCHEMA_FILE, main, schema_text, trace_schema
 from pairtutor.trace.serial import to_json
 from pairtutor.trace.shape import event_shapes
 from pairtutor.trace.trace import Trace
+from tests.schema import SCHEMA
 from tests.trace.samples import large_trace, small_trace
 from tests.trace.strategies import traces
-
-VALIDATOR = Draft202012Validator(json.loads(SCHEMA_FILE.read_text(encoding="utf-8")))
 
 
 def test_the_published_schema_is_the_one_of_the_types() -> None:
@@ -26,7 +25,7 @@ def test_the_published_schema_is_the_one_of_the_types() -> None:
 
 
 def test_it_is_a_schema_itself() -> None:
-    Draft202012Validator.check_schema(trace_schema())
+    meta.validate(trace_schema())
     assert trace_schema()["$id"] == "urn:pairtutor:trace:3"
 
 
@@ -40,13 +39,13 @@ def test_every_definition_is_described_and_closed() -> None:
 
 @pytest.mark.parametrize("trace", [small_trace(), large_trace(), Trace((), complete=False)])
 def test_traces_as_they_occur_are_valid(trace: Trace) -> None:
-    VALIDATOR.validate(json.loads(to_json(trace)))
+    SCHEMA.validate(json.loads(to_json(trace)))
 
 
 @given(traces())
 @settings(max_examples=40, deadline=None)
 def test_any_trace_that_the_types_allow_is_valid(trace: Trace) -> None:
-    VALIDATOR.validate(json.loads(to_json(trace)))
+    SCHEMA.validate(json.loads(to_json(trace)))
 
 
 @pytest.mark.parametrize(
@@ -72,12 +71,12 @@ def test_any_trace_that_the_types_allow_is_valid(trace: Trace) -> None:
 def test_a_doctored_trace_is_refused(doctor: Callable[[Any], object]) -> None:
     data = json.loads(to_json(small_trace()))
     doctor(data)
-    assert not VALIDATOR.is_valid(data)
+    assert not SCHEMA.is_valid(data)
 
 
 def test_the_reader_takes_what_the_schema_takes() -> None:
     data = json.loads(to_json(small_trace()))
-    VALIDATOR.validate(data)
+    SCHEMA.validate(data)
     assert from_data(data) == from_data(json.loads(json.dumps(data, sort_keys=True)))
 
 

@@ -11,8 +11,6 @@ from functools import cache
 from itertools import combinations
 from pathlib import Path
 
-from jsonschema import Draft202012Validator
-
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.catalogue import catalogue, cited_by
@@ -27,9 +25,9 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.read import read_trace
 from pairtutor.trace.refusals import ColoursBarred, HadBye, LiftedBefore, Outranked, Refusal
-from pairtutor.trace.schema import SCHEMA_FILE
 from pairtutor.trace.serial import to_json, to_yaml
 from pairtutor.trace.values import Met, OnlyPartners
+from tests.schema import SCHEMA
 from tests.systems.dubov_1997.played import DRAWISH, Round, coarse, rounds
 from tests.systems.dubov_1997.standing import may_meet, standings
 
@@ -200,10 +198,9 @@ def test_columns_are_equal_once_they_are_equalised() -> None:
 
 
 def test_traces_follow_the_schema_and_come_back_from_both_forms() -> None:
-    validator = Draft202012Validator(json.loads(SCHEMA_FILE.read_text(encoding="utf-8")))
     for one in paired()[::9]:
         text = to_json(one.trace)
-        validator.validate(json.loads(text))
+        SCHEMA.validate(json.loads(text))
         assert read_trace(text) == one.trace
         assert read_trace(to_yaml(one.trace)) == one.trace
 

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
@@ -15,13 +14,13 @@ from pairtutor.narrative.text import render
 from pairtutor.rules.catalogue import cited_by
 from pairtutor.trace.events import BracketOpened, CandidateJudged, CompletionTested, FamilyRuledOut, TargetSet
 from pairtutor.trace.lowering import BracketReopened, RequirementLowered
-from pairtutor.trace.schema import SCHEMA_FILE
 from pairtutor.trace.serial import to_json
 from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import WeightProof
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES, Profile
+from tests.schema import SCHEMA
 from tests.systems.dutch_2012.test_literal import TINY
 
 CITED_BY = cited_by("dutch-2012")
@@ -201,7 +200,6 @@ def _bound(proof: WeightProof) -> int:
 
 
 def test_traces_fit_the_schema_and_can_be_told(traces: list[Trace]) -> None:
-    validator = Draft202012Validator(json.loads(SCHEMA_FILE.read_text(encoding="utf-8")))
     for trace in traces[::ROUNDS]:
-        validator.validate(json.loads(to_json(trace)))
+        SCHEMA.validate(json.loads(to_json(trace)))
         assert render(trace, "full")

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import NamedTuple, get_args
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from pairtutor.errors import NoLegalPairing
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -22,13 +21,13 @@ from pairtutor.sources.load import load
 from pairtutor.systems.lim_1999.procedure import pair_round
 from pairtutor.trace.read import read_trace
 from pairtutor.trace.recorder import Recorder
-from pairtutor.trace.schema import SCHEMA_FILE
 from pairtutor.trace.serial import to_json, to_yaml
 from pairtutor.trace.trace import Trace
 from pairtutor.tutor import run
 from tests.narrative.test_say import assert_reads_well
 from tests.oracles.generator import Pairs, before_round, play
 from tests.oracles.profiles import PROFILES, Acceleration, Variant
+from tests.schema import SCHEMA
 from tests.systems.lim_1999.build import LIM, paired
 from tests.systems.lim_1999.literal import Position
 from tests.systems.lim_1999.replay import Replay
@@ -131,11 +130,10 @@ def test_every_step_reads_well_at_every_depth(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", TOLD)
 def test_a_trace_is_read_back_as_it_was_and_fits_the_schema(seed: int) -> None:
-    validator = Draft202012Validator(json.loads(SCHEMA_FILE.read_text(encoding="utf-8")))
     for one in recorded(seed):
         written = to_json(one.trace)
         assert read_trace(written) == read_trace(to_yaml(one.trace)) == one.trace
-    validator.validate(json.loads(written))
+    SCHEMA.validate(json.loads(written))
 
 
 def test_an_accelerated_tournament_says_so() -> None:

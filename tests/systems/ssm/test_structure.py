@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from pairtutor.html.pages import render as render_page
 from pairtutor.model.ids import Tpn
@@ -32,13 +31,13 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.read import read_trace
 from pairtutor.trace.refusals import HadBye, NoBetter, Outranked, PassedOver, SameTeam
-from pairtutor.trace.schema import SCHEMA_FILE
 from pairtutor.trace.serial import to_json, to_yaml
 from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import Met, OnlyPartners, PairLine, RepeatedFloat
 from pairtutor.tutor import run
 from tests.rules.ssm.build import rounds_of_chance
 from tests.scenarios.lessons import played
+from tests.schema import SCHEMA
 from tests.systems.ssm.literal_cards import Card, cards
 
 ROOT = Path(__file__).parents[3]
@@ -190,10 +189,9 @@ def test_of_two_deals_the_one_with_more_pairs_stands() -> None:
 
 
 def test_traces_follow_the_schema_and_come_back_from_both_forms() -> None:
-    validator = Draft202012Validator(json.loads(SCHEMA_FILE.read_text(encoding="utf-8")))
     for one in told()[::30]:
         text = to_json(one.trace)
-        validator.validate(json.loads(text))
+        SCHEMA.validate(json.loads(text))
         assert read_trace(text) == one.trace
         assert read_trace(to_yaml(one.trace)) == one.trace
 
