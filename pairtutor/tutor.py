@@ -74,11 +74,13 @@ def run(
     system: str | None = None,
     *,
     record: bool = True,
+    reasons: bool = True,
     progress: Progress | None = None,
 ) -> Lesson:
     """Pair a round by the rules of a system, as the history stood before it.
 
-    That no complete pairing exists is an answer too: a lesson with a refusal and no pairing.
+    That no complete pairing exists is an answer too: a lesson with a refusal and no pairing. `reasons` asks
+    for a trace that also says what would happen to whom; it costs searches that the pairing does without.
 
     Raises:
         UsageError: the round cannot be asked for, or the system is not known.
@@ -86,7 +88,7 @@ def run(
     wanted = round_to_pair(tournament, number)
     choice = choose_system(tournament, system)
     engine = load_system(choice.system)
-    recorder = Recorder() if record else None
+    recorder = Recorder(reasons=reasons) if record else None
     pairing, refusal = None, ""
     try:
         pairing = engine(tournament, wanted, choice, recorder or NullTracer(), progress)

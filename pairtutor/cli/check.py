@@ -106,7 +106,7 @@ def _check_rounds(
     with progress(source, "rounds are checked") as show:
         for number in range(1, total + 1):
             recorded = recorded_round(tournament, number)
-            pairing, trace, refusal = tutor.run(tournament, number, system, record=record)
+            pairing, trace, refusal = tutor.run(tournament, number, system, record=record, reasons=False)
             if pairing is None:
                 meant = Difference("no-legal-pairing", None, None, None, refusal)
                 yield Checked(number, recorded, (), None, meant, trace)

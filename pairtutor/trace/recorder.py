@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 class Tracer(Protocol):
     """What an engine may do with a trace.
 
-    `recording` lets it leave out the work of making events that nobody keeps.
+    `recording` lets it leave out the work of making events that nobody keeps, `reasons` that of finding what
+    would happen to whom, which costs searches of its own.
     """
 
     recording: bool
+    reasons: bool
 
     def emit(self, event: Event) -> None:
         """Add a step at the present place of the tree."""
@@ -28,11 +30,12 @@ class Tracer(Protocol):
 
 
 class Recorder:
-    """Keeps every step, in reading order."""
+    """Keeps every step, in reading order; `reasons` asks for all that a reader may want to know."""
 
     recording = True
 
-    def __init__(self) -> None:
+    def __init__(self, *, reasons: bool = True) -> None:
+        self.reasons = reasons
         self._steps: list[Step] = []
         self._open = [0]
 
@@ -60,6 +63,7 @@ class NullTracer:
     """Keeps nothing; pairing with it gives the same result."""
 
     recording = False
+    reasons = False
 
     def emit(self, event: Event) -> None:
         """Forget the step."""

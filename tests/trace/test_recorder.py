@@ -80,7 +80,8 @@ class TestContract:
 
     def test_both_have_the_same_members(self, tracer: Tracer) -> None:
         assert isinstance(tracer.recording, bool)
-        wanted = {name for name in vars(Tracer) if not name.startswith("_")} | {"recording"}
+        assert isinstance(tracer.reasons, bool)
+        wanted = {name for name in vars(Tracer) if not name.startswith("_")} | {"recording", "reasons"}
         assert {name for name in wanted if not hasattr(tracer, name)} == set()
 
 
