@@ -87,6 +87,7 @@ def _games(opened: RoundOpened) -> Games:
     found: Games = {}
     absent = {line.tpn for line in opened.absent}
     for line in opened.players:
+        holds(line.tpn > 0, 1, "the pairing numbers", "numbers from 1", line.tpn)
         holds(line.tpn not in found, 1, "the pairing numbers", "each once", line.tpn)
         holds(line.tpn not in absent, 1, "who is absent", f"not {line.tpn}, who takes part", line.tpn)
         same(1, f"the number of rounds of {line.tpn}", opened.round - 1, len(line.games))

@@ -68,7 +68,7 @@ def check_fact(step: int, witness: Witness, legality: Legality) -> None:
             pair = frozenset((witness.first, witness.second))
             holds(pair in legality.barred, step, "a forbidden pair", "one the tournament forbids", pair)
         case OnlyPartners():
-            check_groups(step, witness)
+            check_groups(step, witness, places=None)
         case RepeatedFloat():
             one = legality.person(step, witness.player)
             holds(witness.rounds_back in (1, 2), step, "how many rounds back", "1 or 2", witness.rounds_back)
@@ -84,15 +84,20 @@ def check_fact(step: int, witness: Witness, legality: Legality) -> None:
             pass
 
 
-def check_groups(step: int, witness: OnlyPartners) -> None:
+def check_groups(step: int, witness: OnlyPartners, places: int | None = 1) -> None:
     """Check that groups are odd, apart from each other and more than their partners.
+
+    Number 0, the bye or a place, stands `places` times at most: as often as there is one. None: of a bracket,
+    where everybody can be left over in a place of his own.
 
     Raises:
         Refuted: they prove nothing.
     """
-    members = [tpn for group in witness.groups for tpn in group if tpn]
-    everybody = members + [tpn for tpn in witness.partners if tpn]
-    same(step, "the players of a witness, each once", len(set(everybody)), len(everybody))
+    everybody = [*(tpn for group in witness.groups for tpn in group), *witness.partners]
+    named = [tpn for tpn in everybody if tpn]
+    same(step, "the players of a witness, each once", len(set(named)), len(named))
+    unnamed = len(everybody) - len(named)
+    holds(places is None or unnamed <= places, step, "the places in a witness", f"{places} at most", unnamed)
     for group in witness.groups:
         holds(len(group) % 2 == 1, step, "the size of a group", "an odd number", len(group))
     enough = len(witness.groups) > len(witness.partners)

@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pairtutor.model.ids import PLACE, RoundNumber
+from pairtutor.sources.load import load
+from pairtutor.trace.events import CompletionTested, RoundOpened
+from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.values import OnlyPartners
+from pairtutor.tutor import run
+from pairtutor.verify.check import verify
+from pairtutor.verify.editions import EDITIONS
+from pairtutor.verify.histories import persons
+from pairtutor.verify.refuted import Refuted
+from tests.corpus.files import OWN
+
+SYSTEMS = ("dutch-2012", "dutch-2017", "dutch-2026", "lim-1999", "dubov-1997")
+
+
+def odd_rounds() -> list[tuple[Trace, str]]:
+    """Return rounds that can be paired and need a bye, by every system with a completion test."""
+    found = []
+    for system in SYSTEMS:
+        for path in sorted(OWN["dutch-2017"].glob("*.trf"))[:4]:
+            tournament = load(str(path))
+            for number in range(1, tournament.recorded_rounds + 1):
+                trace = run(tournament, RoundNumber(number), system).recorded
+                opened = trace.steps[0].event
+                if isinstance(opened, RoundOpened) and opened.bye_needed:
+                    found.append((trace, system))
+    return found
+
+
+def impossible(trace: Trace, witness: OnlyPartners) -> Trace:
+    """Return a trace that ends at once: the witness is to prove that there is no pairing."""
+    opened = trace.steps[0].event
+    assert isinstance(opened, RoundOpened)
+    tested = CompletionTested(
+        cites=next((one.event.cites for one in trace.steps if isinstance(one.event, CompletionTested)), ()),
+        bracket=0,
+        floaters=(),
+        below=len(opened.players),
+        possible=False,
+        witness=witness,
+        collapsed=(),
+    )
+    head = [trace.steps[0], *(one for one in trace.steps if one.event.kind in ("standings", "setting"))]
+    events = [one.event for one in head] + [replace(tested, cites=tested.cites or opened.cites[:1])]
+    steps = tuple(Step(number, int(number > 1), event) for number, event in enumerate(events, 1))
+    return trace._replace(steps=steps, complete=False)
+
+
+def test_a_bye_that_is_named_several_times_proves_nothing() -> None:
+    rounds = odd_rounds()
+    assert len(rounds) > 20
+    for trace, _ in rounds:
+        opened = trace.steps[0].event
+        assert isinstance(opened, RoundOpened)
+        may = tuple(one.tpn for one in opened.players if one.bye_bar is None)
+        witness = OnlyPartners("only-partners", ((PLACE,),) * (len(may) + 1), may)
+        with pytest.raises(Refuted):
+            verify(impossible(trace, witness))
+
+
+def test_a_player_called_nought_is_not_the_bye() -> None:
+    opened = odd_rounds()[0][0].steps[0].event
+    assert isinstance(opened, RoundOpened)
+    nought = opened.players[0]._replace(tpn=PLACE)
+    with pytest.raises(Refuted, match="numbers from 1"):
+        persons(replace(opened, players=(nought, *opened.players[1:])), EDITIONS["dutch-2017"])
