@@ -5,12 +5,12 @@ Source: dutch-2012 C.10.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterator, Sequence
 from math import perm
 from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
+from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, UPFLOATS
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.systems.search.counting import subset_rank
@@ -23,7 +23,7 @@ Refuse = Callable[[list[int], int, PartnerQuery, Refinement], None]
 
 
 Tried = Callable[[tuple[int, ...], "Prepared | None"], None]
-"""Told of each set of MDPs in S1 where all are tried, with the best that it allows."""
+"""Told of each set of MDPs in S1 where all are tried, or of what several begin with, and of the best it allows."""
 
 
 class FoundCandidate(NamedTuple):
@@ -75,8 +75,12 @@ def prepare(
     floats: Sequence[int] = (),
     refuse: Refuse | None = None,
     tried: Tried | None = None,
+    best_s1: Sequence[int] | None = None,
 ) -> Prepared | None:
-    """Set the target and settle which MDPs are in S1; None if there is no legal candidate."""
+    """Set the target and settle which MDPs are in S1; None if there is no legal candidate.
+
+    Where every set of MDPs has to be tried, whoever knows the best one says so (`best_s1`).
+    """
     if m1 in {0, group.m0}:
         return _with_s1(group, p1, range(m1), floats)
     refinement = group.refinement(p1, 0, floats)
@@ -86,7 +90,7 @@ def prepare(
     if most < m1:
         return None
     if most > m1:
-        return _set_by_set(group, p1, m1, floats, tried)
+        return _set_by_set(group, p1, m1, floats, tried, best_s1)
     refinement.stages = [CriterionGraph("legality", refinement.last.rows, refinement.last.odd)]
     return with_most_mdps(group, refinement, p1, m1, refuse)
 
@@ -99,59 +103,121 @@ def with_most_mdps(
     return _seated(group, refinement, p1, _choose_mdps(group, refinement, m1, refuse) if m1 else [])
 
 
-def _with_s1(group: Group, p1: int, chosen: Sequence[int], floats: Sequence[int]) -> Prepared | None:
+def _with_s1(
+    group: Group,
+    p1: int,
+    chosen: Sequence[int],
+    floats: Sequence[int],
+    least: tuple[int, ...] | None = None,
+) -> Prepared | None:
+    """Return the graph with its target where these MDPs are in S1, None if there is no legal candidate.
+
+    The target is set up to the requirement that tells its candidates from those with `least` violations.
+    """
     s1 = mask_of(chosen)
     refinement = group.refinement(p1, s1, floats)
     if refinement is None:
         return None
-    _set_target(group, refinement, p1, s1)
+    _set_target(group, refinement, p1, s1, least)
     return _seated(group, refinement, p1, list(chosen))
 
 
 def _set_by_set(
-    group: Group, p1: int, m1: int, floats: Sequence[int], tried: Tried | None
+    group: Group,
+    p1: int,
+    m1: int,
+    floats: Sequence[int],
+    tried: Tried | None,
+    best_s1: Sequence[int] | None,
 ) -> Prepared | None:
     """Find the best set of MDPs: needed only where more than M1 of them could be paired.
 
     That is so where M1 went down, then P1, and C.12 sent other MDPs, of whom more can be paired. Whoever
     listens is told of each set up to the best.
     """
-    least = _least_set(group, p1, m1, floats, (), None)
-    if least is None or tried is None:
-        return least
-    best_s1 = tuple(least.order[:m1])
-    for chosen in combinations(range(group.m0), m1):
-        if chosen == best_s1:
-            break
-        tried(chosen, _with_s1(group, p1, chosen, floats))
-    tried(best_s1, least)
+    if best_s1 is None:
+        found = _least_set(group, p1, m1, floats, (), None)
+        if found is None:
+            return None
+        best_s1 = found.chosen
+    least = _with_s1(group, p1, best_s1, floats)
+    if least is not None and tried is not None:
+        counts = counts_of(least)
+        for chosen in _sets(group, p1, m1, floats):
+            if chosen == tuple(best_s1):
+                break
+            tried(chosen, _with_s1(group, p1, chosen, floats, counts))
+        tried(tuple(best_s1), least)
     return least
 
 
+def _sets(
+    group: Group, p1: int, m1: int, floats: Sequence[int], start: tuple[int, ...] = ()
+) -> Iterator[tuple[int, ...]]:
+    """Yield the sets of MDPs that begin with `start`, in order.
+
+    Where no candidate has some of them in S1, these stand for all sets that begin with them.
+    """
+    first = start[-1] + 1 if start else 0
+    for m in range(first, group.m0 - (m1 - len(start)) + 1):
+        chosen = (*start, m)
+        if len(chosen) == m1 or group.refinement(p1, mask_of(chosen), floats) is None:
+            yield chosen
+        else:
+            yield from _sets(group, p1, m1, floats, chosen)
+
+
+class _Least(NamedTuple):
+    """A set of MDPs, and the violations of the best candidates that have it in S1."""
+
+    chosen: tuple[int, ...]
+    counts: tuple[int, ...]
+
+
 def _least_set(
-    group: Group, p1: int, m1: int, floats: Sequence[int], start: tuple[int, ...], least: Prepared | None
-) -> Prepared | None:
+    group: Group, p1: int, m1: int, floats: Sequence[int], start: tuple[int, ...], least: _Least | None
+) -> _Least | None:
     """Return the first best of the sets that begin with `start`, or `least` if they are no better.
 
     Fewer MDPs in S1 allow more candidates, and fewer upfloats count: so where those of `start` alone are
     no better, no set that begins with them is.
     """
-    prepared = _with_s1(group, p1, start, floats)
-    if prepared is None or (least is not None and counts_of(prepared) >= counts_of(least)):
+    s1 = mask_of(start)
+    refinement = group.refinement(p1, s1, floats)
+    if refinement is None or not _set_target(group, refinement, p1, s1, least and least.counts):
         return least
     if len(start) == m1:
-        return prepared
+        for criterion in group.applies(p1, m1).requirements():
+            _narrow(group, refinement, criterion, s1)
+        return _Least(start, tuple(_violations(group, one, refinement, p1, s1) for one in REQUIREMENTS))
     first = start[-1] + 1 if start else 0
     for m in range(first, group.m0 - (m1 - len(start)) + 1):
         least = _least_set(group, p1, m1, floats, (*start, m), least)
     return least
 
 
-def _set_target(group: Group, refinement: Refinement, p1: int, s1: int) -> None:
-    for criterion in group.applies(p1, s1.bit_count()).requirements():
-        penalty = group.penalties(criterion, len(refinement.last.rows), s1)
-        if penalty is not None:
-            refinement.minimise(criterion.name, penalty)
+def _set_target(
+    group: Group, refinement: Refinement, p1: int, s1: int, least: tuple[int, ...] | None = None
+) -> bool:
+    """Keep the candidates with the fewest violations, requirement by requirement; say whether that is few.
+
+    It is where they have fewer than `least` in the first requirement in which they differ; there it stops.
+    """
+    applied = group.applies(p1, s1.bit_count()).requirements()
+    for at, criterion in enumerate(REQUIREMENTS):
+        if criterion in applied:
+            _narrow(group, refinement, criterion, s1)
+        if least is not None:
+            found = _violations(group, criterion, refinement, p1, s1)
+            if found != least[at]:
+                return found < least[at]
+    return least is None
+
+
+def _narrow(group: Group, refinement: Refinement, criterion: Criterion, s1: int) -> None:
+    penalty = group.penalties(criterion, len(refinement.last.rows), s1)
+    if penalty is not None:
+        refinement.minimise(criterion.name, penalty)
 
 
 def _choose_mdps(group: Group, refinement: Refinement, m1: int, refuse: Refuse | None) -> list[int]:
@@ -265,18 +331,27 @@ def counts_of(prepared: Prepared) -> tuple[int, ...]:
 
 def count(group: Group, pairs: Sequence[tuple[int, int]], m1: int) -> tuple[int, ...]:
     """Count the violations of each requirement, the first `m1` pairs being the heterogeneous part."""
-    paired = mask_of(v for pair in pairs for v in pair)
-    floaters = list(bits(group.everybody & ~paired))
     applied = group.applies(len(pairs), m1).requirements()
-    counts = []
-    for criterion in REQUIREMENTS:
-        found = 0
-        if criterion in applied:
-            traits = group.traits(criterion)
-            counted = pairs[:m1] if criterion in UPFLOATS else pairs
-            for u, v in counted:
-                penalty = criterion.pair(traits[min(u, v)], traits[max(u, v)])
-                found += max(penalty, 0)
-            found += sum(max(criterion.alone(traits[v], 0), 0) for v in floaters)
-        counts.append(found)
-    return tuple(counts)
+    return tuple(_count(group, one, pairs, pairs[:m1]) if one in applied else 0 for one in REQUIREMENTS)
+
+
+def _violations(group: Group, criterion: Criterion, refinement: Refinement, p1: int, s1: int) -> int:
+    """Count the violations of a requirement in the present matching of a graph; 0 where it is not set."""
+    if criterion not in group.applies(p1, s1.bit_count()).requirements():
+        return 0
+    mate, size = refinement.mate, group.size
+    pairs = [(u, mate[u]) for u in range(size) if u < mate[u] < size]
+    return _count(group, criterion, pairs, [pair for pair in pairs if s1 & (1 << pair[0] | 1 << pair[1])])
+
+
+def _count(
+    group: Group,
+    criterion: Criterion,
+    pairs: Sequence[tuple[int, int]],
+    heterogeneous: Sequence[tuple[int, int]],
+) -> int:
+    traits = group.traits(criterion)
+    counted = heterogeneous if criterion in UPFLOATS else pairs
+    found = sum(max(criterion.pair(traits[min(pair)], traits[max(pair)]), 0) for pair in counted)
+    left = group.everybody & ~mask_of(v for pair in pairs for v in pair)
+    return found + sum(max(criterion.alone(traits[v], 0), 0) for v in bits(left))

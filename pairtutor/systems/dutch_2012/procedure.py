@@ -17,7 +17,7 @@ from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.choose import best
 from pairtutor.systems.dutch_2012.colours import decide
 from pairtutor.systems.dutch_2012.listener import LoweringListener
-from pairtutor.systems.dutch_2012.reopen import completing, other_floaters
+from pairtutor.systems.dutch_2012.reopen import Looks, completing, other_floaters
 
 if TYPE_CHECKING:
     from pairtutor.systems.dutch_2012.acceptance import WantedFloaters
@@ -34,6 +34,7 @@ class Round2012:
         self.listener = listener
         self.progress = progress
         self.done: list[LoweringBracket] = []
+        self.looks = Looks()
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -126,7 +127,7 @@ class Round2012:
         """Let the previous bracket send other MDPs that are accepted; say whether there are any."""
         previous = self.done[-1]
         before = previous.floaters
-        reopened = other_floaters(previous, wanted)
+        reopened = self.looks.take(other_floaters(previous, wanted, self.looks.most))
         if reopened.found is not None:
             previous.found = reopened.found
         self.listener.reopened(bracket, previous, reason, before, reopened)
@@ -174,7 +175,7 @@ class Round2012:
         """Pair the penultimate bracket so that the lowest can be paired; say whether that is possible."""
         penultimate = self.done[-1]
         before = penultimate.floaters
-        reopened = completing(penultimate, bracket)
+        reopened = self.looks.take(completing(penultimate, bracket, self.looks.most))
         if reopened.found is not None:
             penultimate.p1, penultimate.m1, penultimate.found = reopened.p1, reopened.m1, reopened.found
         self.listener.reopened(bracket, penultimate, "C.13", before, reopened)

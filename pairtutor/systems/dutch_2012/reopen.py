@@ -19,7 +19,9 @@ from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.systems.dutch_2012.joint import first_accepted, first_completing
 
 MOST_LOOKED_AT = 200
-"""So many candidates of a bracket opened again are looked at one by one."""
+"""So many candidates of brackets opened again are looked at one by one in a round."""
+FEWEST_LOOKED_AT = 20
+"""So many of each bracket opened again, however many there are in the round."""
 
 
 class Branch(NamedTuple):
@@ -45,7 +47,7 @@ class Refused(NamedTuple):
 class Outcome(NamedTuple):
     """What reopening a bracket comes to: its new pairing, if any, and the sets that came up before.
 
-    `more`: others came up as well, too many to look at each.
+    `more`: others came up as well, too many to look at each. `looked`: how many were.
     """
 
     p1: int
@@ -53,6 +55,24 @@ class Outcome(NamedTuple):
     found: FoundCandidate | None
     refused: list[Refused]
     more: bool = False
+    looked: int = 0
+
+
+class Looks:
+    """How many candidates of brackets opened again may still be looked at in a round."""
+
+    def __init__(self) -> None:
+        self.left = MOST_LOOKED_AT
+
+    @property
+    def most(self) -> int:
+        """How many the next bracket opened again may take."""
+        return max(self.left, FEWEST_LOOKED_AT)
+
+    def take(self, outcome: Outcome) -> Outcome:
+        """Count what was looked at."""
+        self.left -= outcome.looked
+        return outcome
 
 
 def other_floaters(previous: LoweringBracket, wanted: WantedFloaters, most: int = MOST_LOOKED_AT) -> Outcome:
@@ -69,9 +89,9 @@ def other_floaters(previous: LoweringBracket, wanted: WantedFloaters, most: int 
     if search.stopped:
         joint = first_accepted(previous, wanted)
         if joint.known:
-            return Outcome(p1, m1, joint.found, search.refused, more=True)
+            return Outcome(p1, m1, joint.found, search.refused, more=True, looked=search.looked)
         found = search.run()
-    return Outcome(p1, m1, found, search.refused)
+    return Outcome(p1, m1, found, search.refused, looked=search.looked)
 
 
 def completing(penultimate: LoweringBracket, lowest: LoweringBracket, most: int = MOST_LOOKED_AT) -> Outcome:
@@ -96,18 +116,15 @@ def completing(penultimate: LoweringBracket, lowest: LoweringBracket, most: int 
         if search.stopped:
             joint = first_completing(penultimate, lowest)
             if joint.known:
-                return _at_once(penultimate, joint.found, [*refused, *search.refused])
+                found = joint.found
+                p1, m1 = (penultimate.p1, penultimate.m1) if found is None else (len(found.pairs), found.m1)
+                return Outcome(p1, m1, found, [*refused, *search.refused], True, looked + search.looked)
             found = search.run()
         looked += search.looked
         refused += search.refused
         if found is not None:
-            return Outcome(p1, m1, found, refused)
-    return Outcome(penultimate.p1, penultimate.m1, None, refused)
-
-
-def _at_once(penultimate: LoweringBracket, found: FoundCandidate | None, refused: list[Refused]) -> Outcome:
-    p1, m1 = (penultimate.p1, penultimate.m1) if found is None else (len(found.pairs), found.m1)
-    return Outcome(p1, m1, found, refused, more=True)
+            return Outcome(p1, m1, found, refused, looked=looked)
+    return Outcome(penultimate.p1, penultimate.m1, None, refused, looked=looked)
 
 
 def together(penultimate: LoweringBracket, lowest: LoweringBracket) -> Group:

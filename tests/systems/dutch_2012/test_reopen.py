@@ -114,7 +114,7 @@ def test_other_mdps_asked_of_one_graph_are_those_that_looking_on_finds(
 ) -> None:
     at_once = []
 
-    def both(previous: LoweringBracket, wanted: WantedFloaters) -> Outcome:
+    def both(previous: LoweringBracket, wanted: WantedFloaters, _most: int) -> Outcome:
         whole, cut = other_floaters(previous, wanted, most=10_000), other_floaters(previous, wanted, most=-1)
         assert (whole.p1, whole.m1, whole.found) == (cut.p1, cut.m1, cut.found)
         at_once.append((cut.more, whole.found is not None))

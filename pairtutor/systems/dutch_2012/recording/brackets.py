@@ -139,7 +139,9 @@ class LoweringBracketRecorder:
         floats = [mask_of(group.ranks.index(rank) for rank in leaving)] * len(leaving)
         self.leaving = bool(leaving)
         tried = SetsTried(group, p1, self.number)
-        prepared = prepare(group, p1, m1, floats, self.refuse, tried)
+        found = self.bracket.found
+        s1 = found and [group.ranks.index(first) for first, _ in found.pairs[:m1]]
+        prepared = prepare(group, p1, m1, floats, self.refuse, tried, s1)
         if prepared is None:
             raise AssertionError("the bracket has been paired with these parameters")
         self.sets += tried.families(prepared)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
@@ -19,7 +20,10 @@ from pairtutor.trace.values import Crossing, OnlyPartners, SharedMdp, Witness
 
 
 class _Passed(NamedTuple):
-    """A set of MDPs, and what was prepared with it; `witness` where no candidate has it."""
+    """A set of MDPs, and what was prepared with it; `witness` where no candidate has it.
+
+    No candidate has any set then that begins with these MDPs.
+    """
 
     chosen: tuple[int, ...]
     prepared: Prepared | None
@@ -37,7 +41,7 @@ class SetsTried:
         self._tried: list[_Passed] = []
 
     def __call__(self, chosen: tuple[int, ...], prepared: Prepared | None) -> None:
-        """Keep a set of MDPs."""
+        """Keep a set of MDPs, or what all sets begin with that no candidate has."""
         criterion, witness = "", None
         if prepared is None:
             group = self.group
@@ -49,17 +53,20 @@ class SetsTried:
         self._tried.append(_Passed(chosen, prepared, criterion, witness))
 
     def families(self, accepted: Prepared) -> list[FamilyRuledOut]:
-        """Return a family for each set that comes before the accepted one."""
+        """Return the families of the sets that come before the accepted one."""
         best = counts_of(accepted)
         found: list[FamilyRuledOut] = []
+        m0, m1, unit = self.group.m0, accepted.shape.m1, accepted.unit
+        first = 1
         for one in self._tried:
             if one.prepared is accepted:
                 return found
-            found.append(self._family(len(found), one, best, accepted))
+            end = first + comb(m0 - 1 - one.chosen[-1], m1 - len(one.chosen)) * unit
+            found.append(self._family((first, end - 1), one, best))
+            first = end
         return []
 
-    def _family(self, place: int, one: _Passed, best: tuple[int, ...], accepted: Prepared) -> FamilyRuledOut:
-        unit = accepted.unit
+    def _family(self, run: tuple[int, int], one: _Passed, best: tuple[int, ...]) -> FamilyRuledOut:
         criterion, witness = one.criterion, one.witness
         value = None
         found: Witness
@@ -75,8 +82,8 @@ class SetsTried:
         return FamilyRuledOut(
             cites=CITING.criterion[criterion],
             bracket=self.number,
-            first=place * unit + 1,
-            last=(place + 1) * unit,
+            first=run[0],
+            last=run[1],
             shared=SharedMdp("mdp", tuple(tpn[m] for m in one.chosen[:-1]), tpn[one.chosen[-1]]),
             criterion=criterion,
             best=value,
