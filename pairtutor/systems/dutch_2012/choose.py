@@ -23,7 +23,7 @@ Refuse = Callable[[list[int], int, PartnerQuery, Refinement], None]
 
 
 Tried = Callable[[tuple[int, ...], "Prepared | None"], None]
-"""Told of each set of MDPs in S1 where all are tried, or of what several begin with, and of the best it allows."""
+"""Told of each set of MDPs in S1 where all are tried, or of what several begin with; and of its best."""
 
 
 class FoundCandidate(NamedTuple):
