@@ -54,18 +54,27 @@ class Lesson(NamedTuple):
 def round_to_pair(tournament: Tournament, number: int | None = None) -> RoundNumber:
     """Return the round that is to be paired: the one asked for, else the source's, else the next.
 
+    Where all planned rounds are recorded there is no next one, and it is the last of them.
+
     Raises:
-        UsageError: the round asked for is neither recorded nor the one after the last recorded.
+        UsageError: the round asked for comes after the planned ones, or is neither recorded nor the next.
     """
-    following = tournament.recorded_rounds + 1
+    last = tournament.recorded_rounds if finished(tournament) else tournament.recorded_rounds + 1
     if number is None:
-        return RoundNumber(tournament.round_to_pair or following)
-    if not 1 <= number <= following:
-        raise UsageError(
-            f"{tournament.source}: round {number} cannot be paired; the file records"
-            f" {tournament.recorded_rounds} rounds, so choose a round from 1 to {following}"
-        )
+        return RoundNumber(tournament.round_to_pair or last)
+    if not 1 <= number <= last:
+        why = f"the file records {tournament.recorded_rounds} rounds"
+        if last == tournament.recorded_rounds:
+            why = f"all {last} planned rounds are recorded"
+        choose = f"choose a round from 1 to {last}" if last > 1 else "choose round 1"
+        raise UsageError(f"{tournament.source}: round {number} cannot be paired; {why}, so {choose}")
     return RoundNumber(number)
+
+
+def finished(tournament: Tournament) -> bool:
+    """Return whether all planned rounds are recorded, so that none is left to be paired."""
+    planned = tournament.planned_rounds
+    return planned is not None and tournament.recorded_rounds >= planned
 
 
 def run(

@@ -15,19 +15,20 @@ from typing import TYPE_CHECKING, Any
 
 from pairtutor import tutor
 from pairtutor.cli.check_reasons import reasons
-from pairtutor.cli.comparison import (
-    Difference,
-    first_difference,
-    in_computed_order,
-)
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import printable, report
 from pairtutor.cli.lesson import edition_used, open_source, tell_edition
 from pairtutor.cli.output import write_output
 from pairtutor.cli.parser import SOURCE_HELP, add_format, add_system
 from pairtutor.cli.progress import progress
+from pairtutor.disputes.differences import (
+    Difference,
+    first_difference,
+    in_computed_order,
+)
 from pairtutor.errors import PairtutorError, UsageError
-from pairtutor.model.recorded import Recorded, recorded_round
+from pairtutor.model.pairing import Recorded
+from pairtutor.model.recorded import recorded_round
 from pairtutor.systems.base import choose_system
 from pairtutor.trace.index import RoundIndex
 
@@ -102,7 +103,7 @@ def _check_rounds(
 ) -> Iterator[Checked]:
     """Pair and compare one recorded round after the other."""
     names: dict[int, str] = {player.tpn: player.name for player in tournament.players}
-    total = tournament.recorded_rounds
+    total = tournament.paired_rounds
     with progress(source, "rounds are checked") as show:
         for number in range(1, total + 1):
             recorded = recorded_round(tournament, number)
@@ -111,7 +112,8 @@ def _check_rounds(
                 meant = Difference("no-legal-pairing", None, None, None, refusal)
                 yield Checked(number, recorded, (), None, meant, trace)
             else:
-                difference = first_difference(pairing, recorded, names)
+                word = "recorded" if number <= tournament.recorded_rounds else "published"
+                difference = first_difference(pairing, recorded, names, word)
                 yield Checked(number, recorded, pairing.boards, pairing.bye, difference, trace)
             if show:
                 show(number, total)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 from pairtutor.model.ids import RoundNumber
 
 if TYPE_CHECKING:
-    from pairtutor.cli.comparison import Difference
-    from pairtutor.model.recorded import Recorded
+    from pairtutor.disputes.differences import Difference
+    from pairtutor.model.pairing import Recorded
     from pairtutor.model.tournament import Tournament
 
 
@@ -41,7 +41,8 @@ def reasons(
 
     differing = [one for one in checked if one.difference and one.difference.kind != "no-legal-pairing"]
     for one in differing:
-        told = broken(Case(tournament, RoundNumber(one.number), system), one.recorded)
+        case = Case(tournament, RoundNumber(one.number), system)
+        told = broken(case, one.recorded, case.trace())
         if told:
             more = f"pairtutor why-not {quote(source)} --round {one.number} --claim {quote(source)}"
             yield f"{source}: round {one.number} as recorded: {told}; more: {more}"

@@ -15,7 +15,7 @@ from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.formats import FORMATS
-from pairtutor.cli.lesson import answer, open_source, pair
+from pairtutor.cli.lesson import answer, open_source, pair, tell_round
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output, add_source, one_of, system_id
 from pairtutor.cli.progress import progress
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     import argparse
 
     from pairtutor.model.tournament import Tournament
+    from pairtutor.trace.trace import Trace
 
 DEPTHS = ("normal", "summary", "full")
 
@@ -57,9 +58,21 @@ def run(args: argparse.Namespace) -> int:
     check_target(args.output, args.force)
     if args.against:
         return _compare(args)
-    lesson = pair(args, record=True)
-    _deliver(FORMATS[args.format].explain(lesson.recorded, args.depth), args)
+    tournament, lesson = pair(args, record=True)
+    line = published_line(tournament, args, lesson.recorded)
+    _deliver(FORMATS[args.format].explain(lesson.recorded, args.depth, line), args)
     return answer(lesson)
+
+
+def published_line(tournament: Tournament, args: argparse.Namespace, trace: Trace) -> str:
+    """Return whether the boards that the source has are those of a trace; empty if it has none."""
+    number = tutor.round_to_pair(tournament, args.round)
+    if number > tournament.paired_rounds:
+        return ""
+    from pairtutor.disputes.case import Case
+    from pairtutor.narrative.disputes.published import published
+
+    return published(Case(tournament, number, args.system), trace)
 
 
 def _deliver(text: str, args: argparse.Namespace) -> None:
@@ -86,6 +99,7 @@ def _compare(args: argparse.Namespace) -> int:
 
     lessons = [_pair(tournament, args.round, choice) for choice in (left, right)]
     number = tutor.round_to_pair(tournament, args.round)
+    tell_round(tournament, args.round)
     mine, theirs = (
         (Case(tournament._replace(system=choice), number, None), PairedSide(lesson.recorded, lesson.refusal))
         for choice, lesson in zip((left, right), lessons, strict=True)

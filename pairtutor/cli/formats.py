@@ -17,9 +17,12 @@ class Format(NamedTuple):
     explaining: str
     comparing: str
 
-    def explain(self, trace: Trace, depth: Depth) -> str:
-        """Return the explanation of a round; only this format's modules are imported."""
-        written: str = import_module(self.explaining).render(trace, depth=depth)
+    def explain(self, trace: Trace, depth: Depth, published: str = "") -> str:
+        """Return the explanation of a round; only this format's modules are imported.
+
+        `published` says whether the boards that the source has are those of the trace, if it has any.
+        """
+        written: str = import_module(self.explaining).render(trace, depth=depth, published=published)
         return written
 
     def compare(self, left: PairedSide, right: PairedSide) -> str:

@@ -64,8 +64,16 @@ def tell_edition(tournament: Tournament, asked: str | None, *, always: bool = Fa
         tell([f"{tournament.source}: {edition_used(tournament, asked)}"])
 
 
-def pair(args: argparse.Namespace, *, record: bool) -> tutor.Lesson:
-    """Pair the round that the arguments ask for.
+def tell_round(tournament: Tournament, asked: int | None) -> None:
+    """Tell on standard error that a round is the last one of a finished tournament, unless asked for."""
+    if asked is None and tournament.round_to_pair is None and tutor.finished(tournament):
+        last = tournament.recorded_rounds
+        told = f"all {last} planned rounds are recorded; this is round {last} (--round N for another)"
+        tell([f"{tournament.source}: {told}"])
+
+
+def pair(args: argparse.Namespace, *, record: bool) -> tuple[Tournament, tutor.Lesson]:
+    """Read the source and pair the round that the arguments ask for.
 
     The edition used is told on standard error with the answer; that of a recorded trace, which holds it
     anyway, only when nobody asked for one.
@@ -77,7 +85,8 @@ def pair(args: argparse.Namespace, *, record: bool) -> tutor.Lesson:
     with progress("pairing", "players are settled") as show:
         lesson = tutor.run(tournament, args.round, args.system, record=record, progress=show)
     tell_edition(tournament, args.system, always=not record)
-    return lesson
+    tell_round(tournament, args.round)
+    return tournament, lesson
 
 
 def answer(lesson: tutor.Lesson) -> ExitCode:

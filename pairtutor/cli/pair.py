@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Pair without a trace and write the reply."""
     check_target(args.output, args.force)
-    lesson = pair(args, record=False)
+    _, lesson = pair(args, record=False)
     if lesson.pairing:
         write_output(reply(lesson.pairing), args.output, args.force)
     return answer(lesson)

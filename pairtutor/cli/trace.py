@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     from pairtutor.trace import serial
 
     check_target(args.output, args.force)
-    lesson = pair(args, record=True)
+    _, lesson = pair(args, record=True)
     write = serial.to_json if args.format == "json" else serial.to_yaml
     write_output(write(lesson.recorded), args.output, args.force)
     return answer(lesson)

@@ -31,6 +31,6 @@ def run(args: argparse.Namespace) -> int:
     check_target(args.output, args.force)
     from pairtutor.narrative.disputes.why_text import render
 
-    lesson = pair(args, record=True)
+    _, lesson = pair(args, record=True)
     write_output(render(lesson.recorded, args.player), args.output, args.force)
     return answer(lesson)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.cli.lesson import open_source, tell_edition
+from pairtutor.cli.lesson import open_source, tell_edition, tell_round
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_output, add_source
 from pairtutor.errors import UsageError
@@ -52,6 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
     tournament = open_source(args.source, args.system, maxi=args.maxi)
     tell_edition(tournament, args.system)
+    tell_round(tournament, args.round)
     case = Case(tournament, round_to_pair(tournament, args.round), args.system)
     text = _answer(case, _wish(args)) if args.claim is None else _claim(case, _place(args.claim, args.source))
     write_output(text, args.output, args.force)

@@ -46,7 +46,7 @@ def agrees(tournament: Tournament, number: RoundNumber, system: str | None) -> b
 
 def better_editions(tournament: Tournament, system: str | None) -> tuple[str, ...]:
     """Return the other editions of the stated system by which every recorded round is right."""
-    rounds = [RoundNumber(number) for number in range(1, tournament.recorded_rounds + 1)]
+    rounds = [RoundNumber(number) for number in range(1, tournament.paired_rounds + 1)]
     others = other_editions(tournament, system)
     return tuple(one for one in others if all(agrees(tournament, number, one) for number in rounds))
 
@@ -55,7 +55,7 @@ def causes(tournament: Tournament, system: str | None, differing: list[RoundNumb
     """Return what may be behind rounds that differ, one sentence each, without a full stop."""
     told = []
     names = {player.tpn: player.name for player in tournament.players}
-    for number in map(RoundNumber, range(1, max(differing, default=0) + 1)):
+    for number in map(RoundNumber, range(1, min(max(differing, default=0), tournament.recorded_rounds) + 1)):
         player = marked_full_point(tournament, number)
         if player is None:
             continue

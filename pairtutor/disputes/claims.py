@@ -14,8 +14,8 @@ from pairtutor.disputes.wishes import ByeWish, PairWish, Wish
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
-from pairtutor.model.pairing import Board
-from pairtutor.model.recorded import Meeting, Recorded, recorded_round
+from pairtutor.model.pairing import Board, Meeting, Recorded
+from pairtutor.model.recorded import recorded_round
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_source
 from pairtutor.sources.load import load
@@ -61,7 +61,7 @@ def read_claim(path: str, case: Case) -> Claim:
         claim = Claim(boards, bye)
     else:
         other = load(path)
-        if case.number > other.recorded_rounds:
+        if case.number > other.paired_rounds:
             raise UsageError(f"{material.label}: round {case.number} is not filled in; add its pairs")
         claim = claim_of(recorded_round(other, case.number))
     _complete(claim, case, material.label)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pairtutor.model.ids import RoundNumber, Tpn
-    from pairtutor.model.recorded import Meeting
+    from pairtutor.model.pairing import Meeting
     from pairtutor.model.tournament import Tournament
 
 

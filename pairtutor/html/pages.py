@@ -9,12 +9,16 @@ from pairtutor.narrative.outline import Depth
 from pairtutor.trace.trace import Trace
 
 
-def render(trace: Trace, depth: Depth = "normal") -> str:
+def render(trace: Trace, depth: Depth = "normal", published: str = "") -> str:
     """Return the page of a trace; `depth` is how much of it is unfolded at first.
+
+    `published` says whether the boards that the source has are those of the trace; empty if it has none.
 
     Raises:
         ValueError: the trace does not begin with the opening of a round.
     """
     narrator = Narrator(trace, "html")
     page = round_page(trace, narrator)
-    return write(narrator.phrases, "round", page=page, depth=depth, system=narrator.system)
+    return write(
+        narrator.phrases, "round", page=page, published=published, depth=depth, system=narrator.system
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber, Tpn
 
 
@@ -12,6 +13,37 @@ class Board(NamedTuple):
 
     white: Tpn
     black: Tpn
+
+
+class Meeting(NamedTuple):
+    """Two players who were paired; White is `white`, unless colours are unknown (`coloured` is False)."""
+
+    white: int
+    black: int
+    coloured: bool = True
+
+    @property
+    def players(self) -> frozenset[int]:
+        """The two, whatever the colours."""
+        return frozenset((self.white, self.black))
+
+
+class Recorded(NamedTuple):
+    """A round as a source has it, pairs by their lower pairing number; forfeits are pairs like any other."""
+
+    meetings: tuple[Meeting, ...]
+    bye: int | None
+
+    @property
+    def players(self) -> set[int]:
+        """Everybody who is paired or has the bye."""
+        return {tpn for one in self.meetings for tpn in one.players} | ({self.bye} if self.bye else set())
+
+    @property
+    def colours(self) -> dict[int, Colour]:
+        """The colours by player, of the pairs whose colours are known."""
+        known = [one for one in self.meetings if one.coloured]
+        return {one.white: Colour.WHITE for one in known} | {one.black: Colour.BLACK for one in known}
 
 
 class RoundPairing(NamedTuple):

@@ -2,47 +2,52 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Protocol
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
+from pairtutor.model.ids import Tpn
+from pairtutor.model.pairing import Meeting, Recorded
 from pairtutor.model.tournament import Tournament
 
 
-class Meeting(NamedTuple):
-    """Two players who were paired; White is `white`, unless colours are unknown (`coloured` is False)."""
-
-    white: int
-    black: int
-    coloured: bool = True
+class OneRound(Protocol):
+    """What a source says of one player in one round."""
 
     @property
-    def players(self) -> frozenset[int]:
-        """The two, whatever the colours."""
-        return frozenset((self.white, self.black))
+    def opponent(self) -> Tpn | None:
+        """Whom the player meets."""
 
+    @property
+    def colour(self) -> Colour | None:
+        """The player's colour, if it is known."""
 
-class Recorded(NamedTuple):
-    """A round as the source records it; forfeits are pairs like any other."""
-
-    meetings: tuple[Meeting, ...]
-    bye: int | None
+    @property
+    def mark(self) -> Mark | None:
+        """The result, or what stands for one."""
 
 
 def recorded_round(tournament: Tournament, number: int) -> Recorded:
-    """Return what a source records of a round, pairs by their lower pairing number."""
+    """Return what a source has of a round, be it without results as the last one may be."""
+    if number > tournament.recorded_rounds and tournament.published is not None:
+        return tournament.published
+    return gathered({tpn: line[number - 1] for tpn, line in tournament.entries.items()})
+
+
+def gathered(lines: Mapping[Tpn, OneRound]) -> Recorded:
+    """Return one round of all players as pairs and bye."""
     meetings: list[Meeting] = []
     bye: int | None = None
-    for tpn, line in tournament.entries.items():
-        entry = line[number - 1]
-        if entry.mark is Mark.PAIRING_ALLOCATED_BYE:
+    for tpn, line in lines.items():
+        if line.mark is Mark.PAIRING_ALLOCATED_BYE:
             bye = tpn
-        if entry.opponent is None or entry.opponent < tpn:
+        if line.opponent is None or line.opponent < tpn:
             continue
-        colour = entry.colour
-        if colour is None:
-            other = tournament.entries[entry.opponent][number - 1].colour
+        colour = line.colour
+        if colour is None and line.opponent in lines:
+            other = lines[line.opponent].colour
             colour = other.opposite if other else None
-        pair = (entry.opponent, tpn) if colour is Colour.BLACK else (tpn, entry.opponent)
+        pair = (line.opponent, tpn) if colour is Colour.BLACK else (tpn, line.opponent)
         meetings.append(Meeting(*pair, coloured=colour is not None))
     return Recorded(tuple(sorted(meetings, key=lambda meeting: min(meeting.players))), bye)

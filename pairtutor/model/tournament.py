@@ -10,6 +10,7 @@ from pairtutor.model.choice import ChosenBy
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry, ForbiddenMeeting, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.pairing import Recorded
 from pairtutor.model.player import Player
 from pairtutor.model.points import PointSystem
 
@@ -51,7 +52,8 @@ class Tournament(NamedTuple):
     player scored in the game of each recorded round (GAM of the ssm rules, in half points), round 1
     first; `draw_order` are players in the order of a draw, and `restricted_rounds` is the number of
     rounds in which players of one group are kept apart. `maxi` says that it is a Maxi-tournament of
-    the Lim rules. `supposed` is no part of any source: it asks how the round would be paired if.
+    the Lim rules. `published` is the pairing of the round after the recorded ones where the source
+    has it, but no results. `supposed` is no part of any source: it asks how the round would be paired if.
     """
 
     title: str
@@ -73,7 +75,13 @@ class Tournament(NamedTuple):
     draw_order: tuple[Tpn, ...] = ()
     restricted_rounds: int = 0
     maxi: bool = False
+    published: Recorded | None = None
     supposed: Supposition = NOTHING_SUPPOSED
+
+    @property
+    def paired_rounds(self) -> int:
+        """The rounds whose pairing the source has, with results or without."""
+        return self.recorded_rounds + (self.published is not None)
 
     def absent_in(self, number: RoundNumber) -> dict[Tpn, Mark]:
         """Return who takes no part in the pairing of a round, with the mark they get for it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pairtutor.narrative.document import document, side_by_side
+from pairtutor.narrative.markdown_text import literal
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.runner_up import contests
@@ -10,8 +11,10 @@ from pairtutor.narrative.text import tidy
 from pairtutor.trace.trace import Trace
 
 
-def render(trace: Trace, depth: Depth = "normal") -> str:
+def render(trace: Trace, depth: Depth = "normal", published: str = "") -> str:
     """Return the explanation of a trace, a paragraph to a line.
+
+    `published` says whether the boards that the source has are those of the trace; empty if it has none.
 
     Raises:
         ValueError: the trace does not begin with the opening of a round.
@@ -20,6 +23,7 @@ def render(trace: Trace, depth: Depth = "normal") -> str:
     written = narrator.phrases.document(
         "explain.md.j2",
         document=document(narrator, depth),
+        published=literal(published),
         full=depth == "full",
         summary=depth == "summary",
         complete=trace.complete,

@@ -47,8 +47,16 @@ def _room(names: Iterable[str], room: int) -> int:
     return max(NARROWEST_NAME, min(room, max(map(columns, names), default=0)))
 
 
-def render(trace: Trace, depth: Depth = "normal", width: int = 80, language: Language = ENGLISH) -> str:
+def render(
+    trace: Trace,
+    depth: Depth = "normal",
+    width: int = 80,
+    language: Language = ENGLISH,
+    published: str = "",
+) -> str:
     """Return the explanation of a trace in lines of at most `width` columns where words allow it.
+
+    `published` says whether the boards that the source has are those of the trace; empty if it has none.
 
     Raises:
         ValueError: the trace does not begin with the opening of a round.
@@ -57,6 +65,7 @@ def render(trace: Trace, depth: Depth = "normal", width: int = 80, language: Lan
     written = narrator.phrases.document(
         "explain.txt.j2",
         document=document(narrator, depth),
+        published=published,
         depth=depth,
         full=depth == "full",
         summary=depth == "summary",

@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Protocol
 
 from pairtutor import tutor
+from pairtutor.disputes.case import Case
 from pairtutor.errors import Fault, SourceError
 from pairtutor.model.tournament import Tournament
+from pairtutor.narrative.disputes.published import published
 from pairtutor.trace.trace import Trace
 from pairtutor.tui.walk.tour import Tour
 
@@ -35,6 +37,8 @@ class Wanted:
 class Opened:
     """A round ready to be walked through; `refusal` is why it could not be paired, or empty.
 
+    `published` says whether the boards that the source has for it are those of the rules, `finished` that
+    it is the last round of a tournament that has none left; each is empty where there is nothing to say.
     Without a `tournament` there is only the trace: no other system or round can be asked for.
     """
 
@@ -42,6 +46,8 @@ class Opened:
     tour: Tour
     tournament: Tournament | None = None
     refusal: str = ""
+    published: str = ""
+    finished: str = ""
 
 
 class Opener(Protocol):
@@ -68,7 +74,21 @@ def open_round(wanted: Wanted, progress: Progress) -> Opened:
     lesson = tutor.run(tournament, wanted.number, wanted.system, progress=progress)
     everybody = len(tournament.players)
     tour = Tour(lesson.recorded, lambda: progress(everybody, everybody))
-    return Opened(wanted=wanted, tour=tour, tournament=tournament, refusal=lesson.refusal)
+    number = tutor.round_to_pair(tournament, wanted.number)
+    return Opened(
+        wanted=wanted,
+        tour=tour,
+        tournament=tournament,
+        refusal=lesson.refusal,
+        published=published(Case(tournament, number, wanted.system), lesson.recorded),
+        finished=_finished(tournament, wanted.number),
+    )
+
+
+def _finished(tournament: Tournament, asked: int | None) -> str:
+    if asked is not None or tournament.round_to_pair is not None or not tutor.finished(tournament):
+        return ""
+    return f"All {tournament.recorded_rounds} planned rounds are recorded; this is the last of them."
 
 
 def read_trace_file(path: str) -> Trace:

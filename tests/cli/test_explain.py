@@ -33,7 +33,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch, name: str, **functions: object) ->
 def source(surroundings: Surroundings, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> str:
     for form, name in FORMS.items():
 
-        def render(trace: Any, *, depth: str, form: str = form) -> str:
+        def render(trace: Any, *, depth: str, published: str, form: str = form) -> str:
             return f"{form}: {len(trace.steps)} step, {depth}\n"
 
         stand_in(monkeypatch, name, render=render)

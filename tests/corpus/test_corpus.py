@@ -7,7 +7,7 @@ import json
 import pytest
 
 from pairtutor.cli.check import brackets
-from pairtutor.cli.comparison import first_difference
+from pairtutor.disputes.differences import first_difference
 from pairtutor.model.ids import Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.rules.catalogue import catalogue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairtutor.cli.comparison import first_difference
+from pairtutor.disputes.differences import first_difference
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.recorded import recorded_round

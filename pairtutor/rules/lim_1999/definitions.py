@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.game import ByeBar, ByeReason, Entry, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.recorded import recorded_round
 from pairtutor.rules.lim_1999.colours import due_colour
 from pairtutor.rules.measures.contenders import Contender, ranked
 from pairtutor.rules.measures.floats import FloatMark
@@ -103,9 +104,10 @@ def drawn_colour(tournament: Tournament) -> tuple[Colour, str]:
     """
     if tournament.initial_colour is not None:
         return tournament.initial_colour, "stated"
-    if tournament.recorded_rounds:
+    if tournament.paired_rounds:
+        colours = recorded_round(tournament, 1).colours
         for player in tournament.players:
-            colour = tournament.entries[player.tpn][0].colour
+            colour = colours.get(player.tpn)
             if colour is not None:
                 return (colour if player.tpn % 2 else colour.opposite), "inferred"
     return Colour.WHITE, "default"

@@ -9,6 +9,7 @@ from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.game import PLAYED, ByeBar, Entry, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.player import Player
+from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.measures.colours import difference, preference, repeats
 from pairtutor.rules.measures.floats import FloatMark, between
@@ -172,16 +173,16 @@ def initial_colour(tournament: Tournament) -> tuple[Colour, str]:
         return tournament.initial_colour, "stated"
     place = _places(tournament)
     ranked = sorted(place, key=place.__getitem__)
-    for index in range(tournament.recorded_rounds):
-        if not any(tournament.entries[tpn][index].colour for tpn in ranked):
-            continue
+    took_part: set[int] = set()
+    for number in range(1, tournament.paired_rounds + 1):
+        held = recorded_round(tournament, number)
+        took_part |= held.players
+        colours = held.colours
         odd = True
-        for tpn in ranked:
-            line = tournament.entries[tpn][: index + 1]
-            if not any(entry.takes_part for entry in line):
+        for tpn in ranked if colours else ():
+            if tpn not in took_part:
                 continue
-            colour = line[index].colour
-            if colour is not None:
-                return (colour if odd else colour.opposite), "inferred"
+            if tpn in colours:
+                return (colours[tpn] if odd else colours[tpn].opposite), "inferred"
             odd = not odd
     return Colour.WHITE, "default"

@@ -63,9 +63,10 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
         fault = f"{recorded} rounds are recorded, but {book.rounds} planned"
         faults.add(line, 5, fault, "correct the number of rounds")
     remarks = _cell_remarks(rows)
-    check_games(rows, recorded + rounds.paired, lost=reader.lost, faults=faults)
-    remarks += check_byes(rows, recorded + rounds.paired, faults)
-    if rounds.paired:
+    held = recorded + (rounds.published is not None)
+    check_games(rows, held, lost=reader.lost, faults=faults)
+    remarks += check_byes(rows, held, faults)
+    if rounds.published is not None:
         remarks.append(f"round {recorded + 1} is paired, but has no results; it is the round to pair")
     remarks += _left_aside(book)
     points = point_system(book)
@@ -90,6 +91,7 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
         virtual_points=_virtual_points(book, tuple(rows), points),
         absences=rounds.in_order(),
         remarks=tuple(remarks),
+        published=rounds.published,
         order=file_order if book.by_file_order and file_order != tuple(rows) else None,
     )
     if book.values_known:

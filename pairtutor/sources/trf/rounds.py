@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from pairtutor.model.game import ABSENT, Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.pairing import Recorded
 from pairtutor.model.points import PointSystem
+from pairtutor.model.recorded import gathered
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.trf.book import Announced
 from pairtutor.sources.trf.cells import EMPTY, Cell
@@ -16,13 +18,13 @@ from pairtutor.sources.trf.rows import Row
 class Rounds:
     """The extent of the history.
 
-    `recorded` rounds have results; `paired` says that the one after them has its pairing
-    in the file, but no results yet. `absences` are announced for rounds after the recorded ones.
+    `recorded` rounds have results; `published` is the pairing of the one after them where the file
+    has it, but no results yet. `absences` are announced for rounds after the recorded ones.
     """
 
-    def __init__(self, recorded: int, paired: bool) -> None:
+    def __init__(self, recorded: int, published: Recorded | None) -> None:
         self.recorded = recorded
-        self.paired = paired
+        self.published = published
         self.absences: dict[RoundNumber, dict[Tpn, Mark]] = {}
 
     def in_order(self) -> dict[RoundNumber, dict[Tpn, Mark]]:
@@ -57,7 +59,11 @@ def find_rounds(rows: Mapping[Tpn, Row], faults: FaultBook) -> Rounds:
             column = row.column(number, 7)
             fault = f"the game of player {row.player.tpn} in round {number} has no result"
             faults.add(row.line, column, fault, "enter the result, or clear the whole round")
-    rounds = Rounds(recorded, recorded < held)
+    published = None
+    if recorded < held:
+        following = recorded + 1
+        published = gathered({tpn: row.cell(following) or EMPTY for tpn, row in rows.items()})
+    rounds = Rounds(recorded, published)
     for number in range(recorded + 1, width + 1):
         _announce(rounds, rows, RoundNumber(number), paired=number == recorded + 1 <= held)
     return rounds

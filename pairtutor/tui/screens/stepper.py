@@ -71,8 +71,9 @@ class StepperScreen(WalkScreen):
         self.query_one(StepTree).border_title = Content(f"Round {self.tour.opened.number}")
         self._timer = self.set_interval(SPEEDS[self.speed], self._play_on, pause=True)
         self._redraw()
-        if self.opened.refusal:
-            self.notify(clean(self.opened.refusal), severity="warning", timeout=12, markup=False)
+        for said in (self.opened.finished, self.opened.published, self.opened.refusal):
+            if said:
+                self.notify(clean(said), severity="warning", timeout=12, markup=False)
 
     def watch_position(self) -> None:
         """Show the step; going back is the same as going forward."""
@@ -124,6 +125,8 @@ class StepperScreen(WalkScreen):
             opened.edition,
             f"{self.depth} depth",
         ]
+        if self.opened.published:
+            parts.append(self.opened.published.partition(":")[0].rstrip("."))
         if self.following:
             parts.append(f"following {self.tour.narrator.cast.who(self.following)} (esc ends)")
         if self.playing:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pairtutor.cli.comparison import first_difference
+from pairtutor.disputes.differences import first_difference
 from pairtutor.model.choice import ChosenBy
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.recorded import recorded_round

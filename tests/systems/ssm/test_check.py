@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pairtutor.cli.comparison import first_difference
+from pairtutor.disputes.differences import first_difference
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.pairing import Board, RoundPairing
-from pairtutor.model.recorded import Meeting, Recorded
+from pairtutor.model.pairing import Board, Meeting, Recorded, RoundPairing
 
 
 def test_colours_of_a_source_are_not_compared() -> None:

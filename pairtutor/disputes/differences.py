@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.pairing import Board, RoundPairing
-from pairtutor.model.recorded import Meeting, Recorded
+from pairtutor.model.pairing import Board, Meeting, Recorded, RoundPairing
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,33 +43,38 @@ def in_computed_order(recorded: Recorded, boards: Iterable[Board]) -> list[list[
 
 
 def first_difference(
-    computed: RoundPairing, recorded: Recorded, names: Mapping[int, str]
+    computed: RoundPairing, recorded: Recorded, names: Mapping[int, str], word: str = "recorded"
 ) -> Difference | None:
-    """Return where the pairings first differ, by the computed boards and then the bye, or None."""
+    """Return where the pairings first differ, by the computed boards and then the bye, or None.
+
+    `word` says what the other pairing is: recorded, or published.
+    """
     meetings = {meeting.players: meeting for meeting in recorded.meetings}
     for number, board in enumerate(computed.boards, 1):
         meeting = meetings.pop(frozenset(board), None)
         if meeting is None:
-            return _other_opponents(number, board, recorded, names)
+            return _other_opponents(number, board, recorded, names, word)
         coloured = meeting.coloured and SYSTEMS[computed.system].coloured
         if coloured and meeting.white != board.white:
-            return _other_colours(number, board, names)
+            return _other_colours(number, board, names, word)
     if computed.bye != recorded.bye:
         return Difference(
             "bye",
             None,
             computed.bye,
             recorded.bye,
-            f"the bye is for {_player(computed.bye, names)}, recorded for {_player(recorded.bye, names)}",
+            f"the bye is for {_player(computed.bye, names)}, {word} for {_player(recorded.bye, names)}",
         )
     if meetings:  # players whom the computed pairing does not know as present
         extra = min(meetings.values())
-        text = f"{_pair(extra, names)} is recorded, but not computed"
+        text = f"{_pair(extra, names)} is {word}, but not computed"
         return Difference("pair", None, None, [[extra.white, extra.black]], text)
     return None
 
 
-def _other_opponents(number: int, board: Board, recorded: Recorded, names: Mapping[int, str]) -> Difference:
+def _other_opponents(
+    number: int, board: Board, recorded: Recorded, names: Mapping[int, str], word: str
+) -> Difference:
     there = [meeting for meeting in recorded.meetings if meeting.players & set(board)]
     words = [_pair(meeting, names) for meeting in there]
     if recorded.bye in board:
@@ -80,18 +84,18 @@ def _other_opponents(number: int, board: Board, recorded: Recorded, names: Mappi
         number,
         [list(board)],
         [[meeting.white, meeting.black] for meeting in there],
-        f"board {number} is {_pair(Meeting(*board), names)}, recorded {' and '.join(words) or 'neither'}",
+        f"board {number} is {_pair(Meeting(*board), names)}, {word} {' and '.join(words) or 'neither'}",
     )
 
 
-def _other_colours(number: int, board: Board, names: Mapping[int, str]) -> Difference:
+def _other_colours(number: int, board: Board, names: Mapping[int, str], word: str) -> Difference:
     white, black = (_player(tpn, names) for tpn in board)
     return Difference(
         "colours",
         number,
         [list(board)],
         [[board.black, board.white]],
-        f"board {number} gives White to {white} and Black to {black}, recorded the other way round",
+        f"board {number} gives White to {white} and Black to {black}, {word} the other way round",
     )
 
 

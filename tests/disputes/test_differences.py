@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairtutor.cli.comparison import (
+from pairtutor.disputes.differences import (
     Difference,
     first_difference,
     in_computed_order,
@@ -10,8 +10,8 @@ from pairtutor.cli.comparison import (
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.pairing import Board, RoundPairing
-from pairtutor.model.recorded import Meeting, Recorded, recorded_round
+from pairtutor.model.pairing import Board, Meeting, Recorded, RoundPairing
+from pairtutor.model.recorded import recorded_round
 from tests.cli.support import ABSENT, BYE, black, tournament, white
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cem", 4: "Dan", 5: "Eve"}

@@ -1,0 +1,104 @@
+"""A round that is paired without results yet, and a tournament that has none left to pair."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pairtutor.cli.main import main
+from pairtutor.sources.load import load
+from tests.sources.build import row, text
+
+Capture = pytest.CaptureFixture[str]
+
+SIX = ("XXR 3", "192 FIDE_DUTCH_2026")
+FIRST = ("4w=", "5b=", "6w=", "1b=", "2w=", "3b=")
+"""Round 1, all games drawn."""
+
+
+def file(tmp_path: Path, *columns: tuple[str, ...], head: tuple[str, ...] = SIX) -> str:
+    rows = (row(tpn, *cells) for tpn, cells in enumerate(zip(*columns, strict=True), 1))
+    path = tmp_path / "open.trf"
+    path.write_text(text(*head, *rows))
+    return str(path)
+
+
+def published(tmp_path: Path, pairing: tuple[str, ...]) -> str:
+    return file(tmp_path, FIRST, pairing)
+
+
+def by_the_rules(tmp_path: Path) -> tuple[str, ...]:
+    """Return the column of round 2 as the rules pair it."""
+    from pairtutor.tutor import run
+
+    pairing = run(load(file(tmp_path, FIRST)), record=False).paired
+    cells = {board.white: f"{board.black}w " for board in pairing.boards}
+    cells |= {board.black: f"{board.white}b " for board in pairing.boards}
+    return tuple(cells[tpn] for tpn in sorted(cells))
+
+
+AGAIN = ("4b ", "5w ", "6b ", "1w ", "2b ", "3w ")
+"""Round 2 published as round 1 was."""
+
+
+def test_check_compares_the_round_in_dispute(tmp_path: Path, capsys: Capture) -> None:
+    assert main(["check", published(tmp_path, by_the_rules(tmp_path))]) == 0
+    assert "agrees, 2 rounds" in capsys.readouterr().out
+    assert main(["check", published(tmp_path, AGAIN)]) == 1
+    told = capsys.readouterr().out
+    assert "round 2 differs: board 1 is" in told
+    assert ", published 4 Player 4 – 1 Player 1" in told
+    assert "met in round 1" in told
+
+
+def test_a_claim_may_be_the_file_with_the_round_in_dispute(tmp_path: Path, capsys: Capture) -> None:
+    right = published(tmp_path, by_the_rules(tmp_path))
+    assert main(["why-not", right, "--claim", right]) == 0
+    assert capsys.readouterr().out == "This is the pairing that the rules ask for.\n"
+    wrong = published(tmp_path, AGAIN)
+    assert main(["why-not", wrong, "--claim", wrong]) == 0
+    assert "met in round 1" in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize("form", ["text", "md", "html"])
+def test_an_explanation_says_at_its_top_whether_the_published_boards_agree(
+    form: str, tmp_path: Path, capsys: Capture
+) -> None:
+    assert main(["explain", published(tmp_path, by_the_rules(tmp_path)), "--format", form]) == 0
+    assert "The published boards are these." in capsys.readouterr().out
+    assert main(["explain", published(tmp_path, AGAIN), "--format", form]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    where = told.index("The published boards are not these: board 1 is")
+    assert "met in round 1" in told[where : where + 400]
+    assert where < told.index("Rules")
+
+
+def test_colours_drawn_for_a_first_round_in_dispute_are_taken_from_it(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    drawn = ("4b ", "5w ", "6b ", "1w ", "2b ", "3w ")
+    assert main(["check", file(tmp_path, drawn)]) == 0
+    assert "agrees, 1 round" in capsys.readouterr().out
+
+
+def test_of_a_finished_tournament_the_last_round_is_shown_and_that_is_said(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    second = tuple(f"{cell[:-1]}=" for cell in by_the_rules(tmp_path))
+    finished = file(tmp_path, FIRST, second, head=("XXR 2", SIX[1]))
+    assert main(["explain", finished, "--depth", "summary"]) == 0
+    captured = capsys.readouterr()
+    assert "round 2 of 2" in captured.out
+    assert "The recorded boards are these." in captured.out
+    assert "all 2 planned rounds are recorded; this is round 2 (--round N for another)" in captured.err
+    assert main(["pair", finished, "--round", "2"]) == 0
+    assert "planned rounds" not in capsys.readouterr().err
+
+
+def test_a_round_after_the_planned_ones_is_an_error(tmp_path: Path, capsys: Capture) -> None:
+    second = tuple(f"{cell[:-1]}=" for cell in by_the_rules(tmp_path))
+    finished = file(tmp_path, FIRST, second, head=("XXR 2", SIX[1]))
+    assert main(["pair", finished, "--round", "3"]) == 2
+    told = "round 3 cannot be paired; all 2 planned rounds are recorded, so choose a round from 1 to 2\n"
+    assert capsys.readouterr().err == f"{finished}: {told}"
