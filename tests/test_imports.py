@@ -40,7 +40,7 @@ def modules_after(statement: str) -> set[str]:
         "pairtutor.sources.trf",
         "pairtutor.systems.dutch_2017.procedure",
         "pairtutor.systems.dutch_2026.procedure",
-        "pairtutor.systems.lim_1999.procedure",
+        "pairtutor.systems.lim_2026.procedure",
         "pairtutor.trace.serial",
         "pairtutor.tutor",
     ],

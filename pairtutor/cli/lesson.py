@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from pairtutor.model.tournament import Tournament
 
-MAXI = "lim-1999"
-"""The system that knows Maxi-tournaments."""
+MAXI = "lim"
+"""The family of systems that know Maxi-tournaments."""
 
 
 def open_source(source: str, system: str | None, *, maxi: bool = False) -> Tournament:
@@ -38,8 +38,10 @@ def open_source(source: str, system: str | None, *, maxi: bool = False) -> Tourn
     tell(f"{tournament.source}: {remark}" for remark in tournament.remarks)
     if not maxi:
         return tournament
-    if choose_system(tournament, system).system != MAXI:
-        raise UsageError(f"--maxi is an option of {MAXI}; leave it out, or give --system {MAXI}")
+    if SYSTEMS[choose_system(tournament, system).system].family != MAXI:
+        able = [one.id for one in SYSTEMS.values() if one.family == MAXI]
+        names = " and ".join(able)
+        raise UsageError(f"--maxi is an option of {names}; leave it out, or give --system {able[-1]}")
     return tournament._replace(maxi=True)
 
 

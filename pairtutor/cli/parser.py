@@ -116,7 +116,7 @@ def add_system(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--maxi",
         action="store_true",
-        help="lim-1999: a Maxi-tournament; ratings more than 100 points apart bar exchanges for colour",
+        help="Lim rules: a Maxi-tournament; ratings more than 100 points apart bar exchanges for colour",
     )
 
 

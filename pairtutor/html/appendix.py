@@ -9,7 +9,7 @@ from itertools import groupby
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.citations import Citation, anchor
 from pairtutor.resources import Language
-from pairtutor.rules.catalogue import Entry, catalogue, find, readings_of
+from pairtutor.rules.catalogue import Entry, catalogue, cited, readings_of
 from pairtutor.rules.clause import Clause, Reading
 
 
@@ -50,16 +50,16 @@ class Appendix:
     readings: tuple[ReadingEntry, ...]
 
 
-def appendix(cited: Iterable[Citation], system: str, language: Language) -> Appendix:
+def appendix(citations: Iterable[Citation], system: str, language: Language) -> Appendix:
     """Return what a page of a system cites; a reading brings the clauses whose gaps it fills.
 
     What stands in the rules of another system comes last.
     """
-    wanted = {one.whole for one in cited}
-    found = [find(whole, None, language) for whole in sorted(wanted)]
+    wanted = {one.whole for one in citations}
+    found = [cited(whole, system, language) for whole in sorted(wanted)]
     for one in found[:]:
         if isinstance(one, Reading):
-            found += [find(clause, None, language) for clause in one.clauses]
+            found += [cited(clause, system, language) for clause in one.clauses]
     order = {str(entry): place for place, entry in enumerate(catalogue(system, language))}
     once = {str(one): one for one in found}
     entries = sorted(once.values(), key=lambda one: order.get(str(one), len(order)))
@@ -71,7 +71,7 @@ def appendix(cited: Iterable[Citation], system: str, language: Language) -> Appe
             ReadingEntry(
                 anchor=anchor(one.id),
                 reading=one,
-                clauses=tuple(label(find(clause, None, language), system) for clause in one.clauses),
+                clauses=tuple(label(cited(clause, system, language), system) for clause in one.clauses),
             )
             for one in readings
         ),

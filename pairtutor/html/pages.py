@@ -20,5 +20,11 @@ def render(trace: Trace, depth: Depth = "normal", published: str = "") -> str:
     narrator = Narrator(trace, "html")
     page = round_page(trace, narrator)
     return write(
-        narrator.phrases, "round", page=page, published=published, depth=depth, system=narrator.system
+        narrator.phrases,
+        "round",
+        page=page,
+        published=published,
+        depth=depth,
+        system=narrator.system,
+        family=narrator.record.family,
     )

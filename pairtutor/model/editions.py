@@ -76,6 +76,14 @@ _KNOWN: Final = (
         compares=False,
     ),
     System(
+        "lim-2026",
+        "FIDE Lim (2026, in force)",
+        "Lim 2026",
+        readings="LIM26",
+        prover="pairtutor.verify.procedures.lim.LimProof",
+        compares=False,
+    ),
+    System(
         "dubov-1997",
         "FIDE Dubov (1997)",
         "Dubov 1997",

@@ -58,7 +58,8 @@ def colour(event: ColourDecided, cast: Cast) -> ColourView:
     black = cast.side(event.black, event.black_preference, event.black_colours)
     white_decides = event.decider != event.black
     clash = white.wants == black.wants and white.absolute and black.absolute
-    gets_initial = (event.higher == event.white) == (cast.opened.initial_colour == "white")
+    first = event.decider or event.higher
+    gets_initial = (first == event.white) == (cast.opened.initial_colour == "white")
     return ColourView(
         white=white,
         black=black,
@@ -66,7 +67,7 @@ def colour(event: ColourDecided, cast: Cast) -> ColourView:
         refused=black if white_decides else white,
         granted_colour=cast.words.colours["white" if white_decides else "black"],
         odd_number=gets_initial,
-        counted_number=gets_initial != (event.higher % 2 == 1),
+        counted_number=gets_initial != (first % 2 == 1),
         higher=cast.who(event.higher),
         initial_colour=cast.words.colours[cast.opened.initial_colour or "white"],
         rule=event.rule,

@@ -128,8 +128,9 @@ def environment(
 class Phrases:
     """Tells views for one output, in the words of one system where it has its own.
 
-    A part of a view's phrase is looked for in the folder of the system, then among those of all, so that
-    a system says only what it says in its own way. What a language lacks is said in English.
+    A part of a view's phrase is looked for in the folder of the system, in that of its family, then among
+    those of all, so that a system says only what it says in its own way. What a language lacks is said in
+    English.
     """
 
     def __init__(
@@ -162,16 +163,22 @@ def _part(
 ) -> Callable[[Tellable], object] | None:
     """Return what says a part of a phrase, None if no phrase of that name has it."""
     found = environment(output, system, language, beside)
-    own = f"phrases/{system}/{name}.txt.j2"
-    for place in (own, f"phrases/{name}.txt.j2")[not system :]:
+    for folder in _folders(system):
         try:
-            module = found.get_template(place).module
+            module = found.get_template(f"phrases/{folder}{name}.txt.j2").module
         except TemplateNotFound:
             continue
         if hasattr(module, part):
             spoken: Callable[[Tellable], object] = getattr(module, part)
             return spoken
     return None if language == ENGLISH else _part(name, part, output, system, ENGLISH, beside)
+
+
+def _folders(system: str) -> tuple[str, ...]:
+    """Return where phrases are looked for in turn: an edition's own, those of its family, those of all."""
+    record = SYSTEMS.get(system)
+    own = (record.id, record.family) if record else ()
+    return (*(f"{name}/" for name in dict.fromkeys(own)), "")
 
 
 def _number(value: int) -> str:

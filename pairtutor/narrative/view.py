@@ -205,7 +205,7 @@ class CandidateView:
 class ColourView:
     """Who has White on a board and why; `rule` is what the trace names.
 
-    `odd_number` is how the number of the higher ranked counts; `counted_number` when
+    `odd_number` is how the number counts of whoever decides, else of the higher ranked; `counted_number` when
     this is not the parity of the number itself, for others never took part.
     `granted` is the player whose claim decides, `games_back` the place of the game to
     alternate from, counted from the latest. `topscorers` are those of the two because of whom

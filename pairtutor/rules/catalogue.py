@@ -25,7 +25,8 @@ GENERAL: Final = "general"
 def catalogue(system: str | None = None, language: Language = ENGLISH) -> tuple[Entry, ...]:
     """Return the rules of a system, or of all: its clauses, its readings, and last the general rules.
 
-    Of several editions of one system the latest comes first.
+    Of several editions of one system the latest comes first. A reading that an edition keeps from the one
+    that it follows is one of both; among the rules of all it stands once, with the older.
 
     Raises:
         UnknownSystem: there is no catalogue for that system.
@@ -33,7 +34,8 @@ def catalogue(system: str | None = None, language: Language = ENGLISH) -> tuple[
     entries: list[Entry] = []
     for known in _systems(system):
         entries += _clauses(known, language)
-        entries += _readings(known, language)
+        kept = facts(facts(known).follows).readings if system is None else {}
+        entries += (one for one in _readings(known, language) if one.id not in kept)
     return (*entries, *_general(language))
 
 
@@ -61,6 +63,16 @@ def find(citation: str, system: str | None = None, language: Language = ENGLISH)
     raise UsageError(f"there is no rule {citation!r}; {_nearest(citation, entries)}")
 
 
+def cited(citation: str, system: str, language: Language = ENGLISH) -> Entry:
+    """Return what a step of a system cites, as that system has it; what it lacks, as another has it.
+
+    Raises:
+        UsageError: no system has it.
+    """
+    own = (entry for entry in catalogue(system, language) if str(entry) == citation)
+    return next(own, None) or find(citation, None, language)
+
+
 def _named(citation: str) -> str | None:
     """Return the system that a citation names with its first letters, None if it names none.
 
@@ -68,9 +80,9 @@ def _named(citation: str) -> str | None:
     """
     said = _squeeze(citation)
     for system, record in SYSTEMS.items():
-        if said.startswith(_squeeze(system)) or (
-            record.readings and said.startswith(_squeeze(record.readings))
-        ):
+        number = said.removeprefix(_squeeze(record.readings))
+        is_reading = number != said and number.isdigit()
+        if said.startswith(_squeeze(system)) or is_reading:
             return system
     return None
 

@@ -22,7 +22,8 @@ class Facts(NamedTuple):
     `citations` are by what is told: one group of citations, or several by name. `cited_by` has every citation
     that a step of a kind can carry, the kinds in the order of the events. `readings` are the clauses that
     each reading fills; `implemented_by` is what carries out a clause, as a dotted name, and `decides` has the
-    clauses on which an outcome can turn; the seed text lacks those that are `restated`.
+    clauses on which an outcome can turn; the seed text lacks those that are `restated`. `follows` is the
+    older edition that holds where this one says nothing else, empty where there is none.
     """
 
     citations: Mapping[str, Cites | Table]
@@ -31,6 +32,7 @@ class Facts(NamedTuple):
     implemented_by: Mapping[str, str]
     decides: frozenset[str]
     restated: frozenset[str]
+    follows: str = ""
 
     def table(self, name: str) -> Table:
         """Return the citations of that name where they are several groups; none if there are none."""
@@ -57,7 +59,7 @@ def read(file: Path) -> Mapping[str, Any]:
 @cache
 def facts(system: str) -> Facts:
     """Return what an edition says that is in no language."""
-    said = read(folder_of(system) / "edition.toml")
+    said = _said(system)
     whole = full(system)
 
     def cites(numbers: Iterable[str]) -> Cites:
@@ -67,7 +69,7 @@ def facts(system: str) -> Facts:
     for name, value in said.get("citations", {}).items():
         several = isinstance(value, dict)
         citations[name] = {part: cites(own) for part, own in value.items()} if several else cites(value)
-    homes: Mapping[str, str] = said.get("implemented_by", {})
+    homes = {number: home for number, home in said.get("implemented_by", {}).items() if home}
     made = Facts(
         citations=citations,
         cited_by={},
@@ -75,6 +77,7 @@ def facts(system: str) -> Facts:
         implemented_by=homes,
         decides=frozenset([*homes, *said.get("decides", ())]),
         restated=frozenset(said.get("restated", ())),
+        follows=said.get("follows", {}).get("edition", ""),
     )
 
     def carried(names: Iterable[str]) -> Cites:
@@ -82,6 +85,40 @@ def facts(system: str) -> Facts:
         return union(*(made.group(name) if name in citations else (whole(name),) for name in names))
 
     return made._replace(cited_by={kind: carried(names) for kind, names in said.get("steps", {}).items()})
+
+
+def renumbered(system: str) -> Mapping[str, str]:
+    """Return the numbers of clauses and readings here by those in the edition followed, where they differ."""
+    numbers: Mapping[str, str] = (
+        read(folder_of(system) / "edition.toml").get("follows", {}).get("numbers", {})
+    )
+    return numbers
+
+
+def _said(system: str) -> Mapping[str, Any]:
+    """Return what an edition says, and where it says nothing what the edition that it follows says."""
+    own = read(folder_of(system) / "edition.toml")
+    follows = own.get("follows")
+    if follows is None:
+        return own
+    older = _renumbered(_said(follows["edition"]), follows["numbers"])
+    return {**_laid_over(older, own), "follows": follows}
+
+
+def _renumbered(value: Any, numbers: Mapping[str, str]) -> Any:
+    """Return data in which every number of a clause or reading, keys included, is that of a newer edition."""
+    if isinstance(value, dict):
+        return {numbers.get(key, key): _renumbered(one, numbers) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_renumbered(one, numbers) for one in value]
+    return numbers.get(value, value)
+
+
+def _laid_over(older: Any, newer: Any) -> Any:
+    """Return tables with what the newer ones say in place of the older."""
+    if not (isinstance(older, dict) and isinstance(newer, dict)):
+        return newer
+    return older | {key: _laid_over(older.get(key), one) for key, one in newer.items()}
 
 
 def citing(system: str, kind: type[T]) -> T:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.rules.facts import folder_of, read
+from pairtutor.rules.facts import facts, folder_of, read, renumbered
 
 
 class ClauseText(NamedTuple):
@@ -37,8 +37,11 @@ class Texts(NamedTuple):
 
 @cache
 def texts(system: str, language: Language = ENGLISH) -> Texts:
-    """Return the words of an edition; what a language has not said yet is said in English."""
-    made = Texts({}, {}, {})
+    """Return the words of an edition; what a language has not said yet is said in English.
+
+    What it does not say itself is said in the words of the edition that it follows.
+    """
+    made = _followed(system, language)
     for file in _files(system, language):
         said = read(file)
         readings = said.get("readings", {})
@@ -47,7 +50,29 @@ def texts(system: str, language: Language = ENGLISH) -> Texts:
             {**made.clauses, **dict(_clauses(said))},
             {**made.readings, **{name: ReadingText(**_folded(one)) for name, one in readings.items()}},
         )
-    return made
+    if not facts(system).follows:
+        return made
+    return made._replace(
+        clauses={number: made.clauses[number] for number in sorted(made.clauses, key=_place)}
+    )
+
+
+def _followed(system: str, language: Language) -> Texts:
+    """Return the words that an edition takes over, under the numbers that it has for them."""
+    follows = facts(system).follows
+    if not follows:
+        return Texts({}, {}, {})
+    older, numbers = texts(follows, language), renumbered(system)
+    return Texts(
+        older.words,
+        {numbers.get(number, number): one for number, one in older.clauses.items()},
+        {name: one for name, one in older.readings.items() if name not in numbers},
+    )
+
+
+def _place(number: str) -> list[tuple[int, str]]:
+    """Return what puts clauses in the order of the text."""
+    return [(int(part), "") if part.isdigit() else (0, part) for part in number.split(".")]
 
 
 def _files(system: str, language: Language) -> Iterator[Path]:

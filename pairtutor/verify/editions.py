@@ -11,14 +11,13 @@ Worth = Mapping[str, int]
 _COLOURS: Final = ("topscorer-difference", "topscorer-third-colour", "colour-preference", "strong-preference")
 
 
-def between(own: int, other: int, _round: int) -> str:
+def between(own: int, other: int, _median: int) -> str:
     """Return the float of a player who meets an opponent of another score."""
     return "down" if own > other else "up" if own < other else "none"
 
 
-def towards_median(own: int, other: int, number: int) -> str:
-    """Return the float of a player who is moved towards the median of a round (lim-1999 3.10)."""
-    median = number - 1
+def towards_median(own: int, other: int, median: int) -> str:
+    """Return the float of a player who is moved towards the score of the median (lim-1999 3.10)."""
     if own > median and other < own:
         return "down"
     return "up" if own < median and other > own else "none"
@@ -27,9 +26,10 @@ def towards_median(own: int, other: int, number: int) -> str:
 class Edition(NamedTuple):
     """One edition: criteria after the lookahead in falling priority, and what it makes of unplayed rounds.
 
-    `scores` is the criterion about the scores of those who are left over. `floated` makes a float of
-    two scores; games that were not played count too unless `played_only`, and of floats only those of the
-    last `floats_back` rounds are told. `worth` are the points of marks where the rules fix them, and
+    `scores` is the criterion about the scores of those who are left over. `floated` makes a float of two
+    scores and that of the median, half of `win` for each round played (0: of what a win brings). Games that
+    were not played count too unless `played_only`, and of floats only those of the last `floats_back` rounds
+    are told. `worth` are the points of marks where the rules fix them, and
     `by_number` says that equal scores are ranked by pairing number.
     """
 
@@ -45,6 +45,11 @@ class Edition(NamedTuple):
     floats_back: int = 2
     worth: Worth | None = None
     by_number: bool = True
+    win: int = 2
+
+    def median(self, number: int, worth: Worth) -> int:
+        """Return the score of the median before a round."""
+        return (number - 1) * (self.win or worth["1"]) // 2
 
 
 def _dutch(colours: str) -> tuple[str | None, str]:
@@ -129,6 +134,7 @@ LIM_1999: Final = Edition(
     played_only=False,
     floats_back=1,
 )
+LIM: Final = {one.system: one for one in (LIM_1999, LIM_1999._replace(system="lim-2026", win=0))}
 DUBOV_1997: Final = Edition(
     "dubov-1997", (), "", lambda _mark, _worth: "none", _point_without_play, _due, topscorers=False
 )

@@ -74,6 +74,11 @@ def scores_before(opened: RoundOpened) -> dict[Tpn, list[int]]:
     return _before(opened, games, _worth(opened, games))
 
 
+def worth_of_marks(opened: RoundOpened) -> Worth:
+    """Return what the marks are worth, in half points."""
+    return _worth(opened, _games(opened))
+
+
 def _before(opened: RoundOpened, games: Games, worth: Worth) -> dict[Tpn, list[int]]:
     scores = {tpn: _sums(line, worth) for tpn, line in games.items()}
     for player, points in opened.accelerated:
@@ -170,7 +175,7 @@ def _float(
     if one.opponent not in earlier:
         return None
     mine, theirs = earlier[tpn][number - 1], earlier[one.opponent][number - 1]
-    return edition.floated(mine, theirs, number)
+    return edition.floated(mine, theirs, edition.median(number, worth))
 
 
 def _bar(own: tuple[GameLine, ...], edition: Edition, worth: Worth) -> tuple[str, int] | None:

@@ -9,6 +9,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.trace import Step
 from pairtutor.trace.values import PairLine
+from pairtutor.verify.drawn import DrawnColour
 from pairtutor.verify.penalties import granted
 from pairtutor.verify.persons import STRENGTH, Person
 from pairtutor.verify.refuted import Refuted, holds, same
@@ -91,9 +92,6 @@ def _place(white: Tpn, black: Tpn, persons: dict[Tpn, Person]) -> tuple[int, int
     return (-high.score, -(high.score + low.score), high.rank)
 
 
-_TURNED = {"white": "black", "black": "white"}
-
-
 class Colours:
     """Decides colours; `weigh`: of two absolute preferences the wider difference is the stronger.
 
@@ -103,17 +101,9 @@ class Colours:
     def __init__(
         self, opened: RoundOpened, persons: dict[Tpn, Person], *, weigh: bool = True, by_number: bool = False
     ) -> None:
-        self.by_number = by_number
-        self.opened = opened
         self.persons = persons
         self.weigh = weigh
-        self._certain, self._doubtful = self._absent()
-
-    def _absent(self) -> tuple[set[Tpn], set[Tpn]]:
-        """Return the absent players who took part before, and those of whom the trace does not tell."""
-        met = {game.opponent for one in self.persons.values() for game in one.games if game.opponent}
-        away = {line.tpn for line in self.opened.absent}
-        return away & met, away - met if self.opened.round > 1 else set()
+        self._drawn = DrawnColour(opened, persons, by_number=by_number)
 
     def check(self, step: Step, event: ColourDecided) -> None:
         """Check the colours of one board.
@@ -143,20 +133,10 @@ class Colours:
                 tuple(told),
             )
         found = "white" if white is high else "black"
-        possible = {colour} if colour is not None else self._initial(high)
+        possible = {colour} if colour is not None else self._drawn.of(high.tpn)
         if len(possible) == 1:
             same(number, f"the colour of {high.tpn}", next(iter(possible)), found)
         same(number, "how many games back the colours differ", back, event.games_back)
-
-    def _initial(self, high: Person) -> set[str | None]:
-        """Return the colours that the parity of the number can mean (doubtful where absent players count)."""
-        initial = self.opened.initial_colour
-        before = sum(tpn <= high.tpn for tpn in (*self.persons, *self._certain))
-        doubtful = sum(tpn < high.tpn for tpn in self._doubtful)
-        if self.by_number:
-            before, doubtful = high.tpn, 0
-        parities = {(before + more) % 2 for more in range(doubtful + 1)}
-        return {initial if odd else _TURNED[initial or "white"] for odd in parities}
 
 
 def _decider(rule: str, high: Person, white: Person, black: Person) -> Tpn | None:

@@ -12,7 +12,8 @@ OWN: Final = {
     "dutch-2012": (TESTS / "cases" / "dutch-2012", TESTS / "corpus" / "data" / "dutch-2012"),
     "dutch-2017": (TESTS / "cases" / "dutch-2017", TESTS / "sources" / "data"),
     "dutch-2026": (TESTS / "corpus" / "data" / "dutch-2026",),
-    "lim-1999": (TESTS / "systems" / "lim_1999" / "data",),
+    "lim-1999": (TESTS / "systems" / "lim" / "data",),
+    "lim-2026": (TESTS / "systems" / "lim" / "data" / "lim-2026",),
     "ssm": (TESTS / "cases" / "ssm",),
 }
 """The folders inside the checkout, by system."""

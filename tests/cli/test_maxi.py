@@ -34,5 +34,5 @@ def test_a_maxi_tournament_of_another_system_is_refused_in_one_line(
 ) -> None:
     assert main(["pair", "dutch", "--maxi"]) == 2
     error = capsys.readouterr().err
-    assert error == "--maxi is an option of lim-1999; leave it out, or give --system lim-1999\n"
+    assert error == "--maxi is an option of lim-1999 and lim-2026; leave it out, or give --system lim-2026\n"
     assert main(["pair", "dutch", "--maxi", "--system", "lim-1999"]) == 0

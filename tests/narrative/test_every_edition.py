@@ -49,7 +49,7 @@ def fits(event: Event, system: str) -> bool:
         case BracketOpened(bracket_kind=kind):
             return kind in {"normal", "last"} or system == "dutch-2017"
         case PlayerTransferred(to_score=None) | PairScrutinised(opponent=None):
-            return system != "lim-1999"
+            return not system.startswith("lim-")
         case _:
             return True
 

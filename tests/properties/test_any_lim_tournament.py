@@ -14,10 +14,10 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Tournament
 from tests.oracles.generator import Pairs, play
+from tests.oracles.lim_literal import Position
 from tests.oracles.profiles import PROFILES, Acceleration, Variant
 from tests.properties.test_any_tournament import tournaments
-from tests.systems.lim_1999.build import paired
-from tests.systems.lim_1999.literal import Position
+from tests.systems.lim.build import paired
 
 BARRED = {Mark.PAIRING_ALLOCATED_BYE, Mark.FULL_POINT_BYE, Mark.FORFEIT_WIN}
 SHORT = replace(PROFILES["small"], players=(2, 16), rounds=(2, 9))

@@ -10,8 +10,8 @@ import yaml
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.resources import scenario_names, scenario_path
-from pairtutor.systems.lim_1999 import floaters
-from pairtutor.systems.lim_1999.participants import LimParticipants
+from pairtutor.systems.lim import floaters
+from pairtutor.systems.lim.participants import LimParticipants
 from pairtutor.trace.events import ByeAssigned, ColourDecided
 from pairtutor.trace.procedures import (
     FloatersCompared,

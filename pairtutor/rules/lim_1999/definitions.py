@@ -1,63 +1,27 @@
-"""What the Lim rules make of a player's history before a round."""
+"""What the Lim rules of 1999 make of numbers and of the median."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pairtutor.model.colour import Colour, ColourPreference, Strength
-from pairtutor.model.game import ByeBar, ByeReason, Entry, Mark
-from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
-from pairtutor.model.recorded import recorded_round
-from pairtutor.rules.lim_1999.colours import due_colour
-from pairtutor.rules.measures.contenders import Contender, ranked
-from pairtutor.rules.measures.floats import FloatMark
+from pairtutor.rules.lim.definitions import LimEdition
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
     from pairtutor.model.tournament import Tournament
 
-_BARS: Final[dict[Mark, ByeReason]] = {
-    Mark.PAIRING_ALLOCATED_BYE: "pairing-allocated-bye",
-    Mark.FULL_POINT_BYE: "full-point-bye",
-    Mark.FORFEIT_WIN: "forfeit-win",
-}
 
+def numbers(tournament: Tournament, _number: RoundNumber) -> Mapping[Tpn, int]:
+    """Return the numbers that count for the colour drawn: those of the list, whoever is absent.
 
-def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
-    """Return who takes part in a round, by score, then by pairing number, which is the rank (LIM-1).
-
-    The preference of each is the due colour, the first of the floats that of the round before
-    by 3.10; there are no topscorers.
+    Source: lim-1999 7.2.
     """
-    found = []
-    for one in ranked(tournament, number, bar=bye_bar, idle=_no_float):
-        colour = due_colour(one.colours)
-        found.append(
-            one._replace(
-                preference=ColourPreference(colour, Strength.MILD if colour else Strength.NONE),
-                floats=(floated(tournament, one.tpn, RoundNumber(number - 1)), "none"),
-                topscorer=False,
-            )
-        )
-    found.sort(key=lambda one: (-one.score, one.tpn))
-    return found
+    return {player.tpn: player.tpn for player in tournament.players}
 
 
-def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
-    """Return what bars a player from the bye: an earlier one, or a point without a game.
-
-    Source: lim-1999 1.1.
-    """
-    for number, entry in enumerate(games, 1):
-        if entry.mark in _BARS:
-            return ByeBar(_BARS[entry.mark], RoundNumber(number))
-    return None
-
-
-def _no_float(_entry: Entry) -> FloatMark:
-    return "none"
-
-
-def median_score(number: RoundNumber) -> HalfPoints:
+def median_score(_tournament: Tournament, number: RoundNumber) -> HalfPoints:
     """Return the score of the median before a round: half a point for each round played.
 
     Source: lim-1999 2.2.
@@ -65,49 +29,5 @@ def median_score(number: RoundNumber) -> HalfPoints:
     return number - 1
 
 
-def floated(tournament: Tournament, tpn: Tpn, number: RoundNumber) -> FloatMark:
-    """Return whether a player was moved down or up to be paired in a round that is recorded.
-
-    Source: lim-1999 3.10.
-    """
-    if number < 1:
-        return "none"
-    opponent = tournament.entries[tpn][number - 1].opponent
-    if opponent is None:
-        return "none"
-    own, other = _score(tournament, tpn, number), _score(tournament, opponent, number)
-    return moved(own, other, median_score(number))
-
-
-def moved(own: HalfPoints, other: HalfPoints, median: HalfPoints) -> FloatMark:
-    """Return whether a player was moved towards the median to meet an opponent of another score.
-
-    Source: lim-1999 3.10.
-    """
-    if own > median and other < own:
-        return "down"
-    return "up" if own < median and other > own else "none"
-
-
-def _score(tournament: Tournament, tpn: Tpn, number: RoundNumber) -> HalfPoints:
-    """Return the score before a round, acceleration points included."""
-    real = sum(entry.points for entry in tournament.entries[tpn][: number - 1])
-    return real + tournament.virtual_in(tpn, number)
-
-
-def drawn_colour(tournament: Tournament) -> tuple[Colour, str]:
-    """Return the colour drawn for #1 and where it comes from: stated, inferred, or White by default.
-
-    Inferred: the first player of round one who has a colour in it is of the top half of the list;
-    an odd number has the colour drawn, an even number the other.
-    Source: lim-1999 7.2.
-    """
-    if tournament.initial_colour is not None:
-        return tournament.initial_colour, "stated"
-    if tournament.paired_rounds:
-        colours = recorded_round(tournament, 1).colours
-        for player in tournament.players:
-            colour = colours.get(player.tpn)
-            if colour is not None:
-                return (colour if player.tpn % 2 else colour.opposite), "inferred"
-    return Colour.WHITE, "default"
+EDITION: Final = LimEdition("lim-1999", numbers, median_score)
+"""The edition of 1999."""

@@ -1,1 +1,1 @@
-"""The Lim rules of 1999, carried out: bye, groups from both ends, floaters, scrutiny, median, colours."""
+"""FIDE Lim system, rules of 1999."""

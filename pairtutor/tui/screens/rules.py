@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from pairtutor.errors import PairtutorError
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.rules.catalogue import Entry, catalogue, find, readings_of, search
+from pairtutor.rules.catalogue import Entry, catalogue, cited, find, readings_of, search
 from pairtutor.rules.clause import Clause
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.prose import Paragraph, Prose
@@ -64,11 +64,14 @@ class RulesScreen(Screen[None]):
     def _mark(self, citation: str) -> None:
         """Mark a rule, if it is in the list."""
         try:
-            wanted = find(citation) if citation else None
+            wanted = self._named(citation) if citation else None
         except PairtutorError:
             return
         if wanted in self._entries:
             self.query_one("#entries", OptionList).highlighted = self._entries.index(wanted)
+
+    def _named(self, citation: str) -> Entry:
+        return cited(citation, self._system) if self._system else find(citation)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """List what speaks of the words."""

@@ -8,8 +8,9 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import PairingsUndone, SettingApplied
 from pairtutor.trace.trace import Trace
-from pairtutor.verify.editions import LIM_1999, towards_median
-from pairtutor.verify.histories import persons
+from pairtutor.verify.drawn import DrawnColour
+from pairtutor.verify.editions import LIM, LIM_1999, towards_median
+from pairtutor.verify.histories import persons, worth_of_marks
 from pairtutor.verify.legality import LimitLegality, forbidden_pairs
 from pairtutor.verify.limits import TURNED, Given, by_lim
 from pairtutor.verify.outcome import Sums
@@ -33,15 +34,16 @@ class LimProof:
     """Follows a round by the Lim rules; `sides` are the pairs above, below and in the median, in order."""
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
-        free = opened.last_round
-        legality = LimitLegality(persons(opened, LIM_1999), forbidden_pairs(opened), free=free)
+        free, edition = opened.last_round, LIM[opened.system]
+        legality = LimitLegality(persons(opened, edition), forbidden_pairs(opened), free=free)
         self.prover = Prover(trace, opened, legality)
         self.steps = self.prover.steps
         self.groups = self.prover.groups
         self.persons = self.prover.persons
         self.opened = opened
         self.colours = LimColours(self.persons, maxi=isinstance(self.steps.ahead, SettingApplied))
-        self.median = opened.round - 1
+        self.median = edition.median(opened.round, worth_of_marks(opened))
+        self.drawn = DrawnColour(opened, self.persons, by_number=opened.system == LIM_1999.system)
         self.first_round = opened.round == 1 and len(opened.scoregroups) == 1
         self.residents: dict[int, list[Tpn]] = {}
         self.sides: dict[Side, list[Pair]] = {"upper": [], "lower": [], "median": []}
@@ -140,10 +142,11 @@ class LimProof:
         pairs = self.sides["lower"]
         below = (high.tpn, low.tpn) in pairs or (low.tpn, high.tpn) in pairs
         given = by_lim(high, low, below_median=below)
-        lot = self.opened.initial_colour
-        if given.first is None and lot is not None:
-            colour = lot if (low if below else high).tpn % 2 else TURNED[lot]
-            given = given._replace(first=TURNED[colour] if below else colour)
+        if given.first is None:
+            possible = self.drawn.of((low if below else high).tpn)
+            if len(possible) == 1:
+                (colour,) = possible
+                given = given._replace(first=TURNED[colour] if below else colour)
         decider = _decider(high, low, given, below=below)
         check_colour(step, event, high, low, given, both_limits=True, decider=decider)
 
@@ -152,7 +155,7 @@ class LimProof:
         up: list[Tpn] = []
         for board in event.boards:
             for tpn, other in (tuple(board), tuple(board)[::-1]):
-                way = towards_median(self._score(tpn), self._score(other), self.opened.round)
+                way = towards_median(self._score(tpn), self._score(other), self.median)
                 if way != "none":
                     (down if way == "down" else up).append(tpn)
         return tuple(down), tuple(up)

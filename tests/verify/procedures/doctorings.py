@@ -349,6 +349,7 @@ SSM: Final = (
 
 ALL: Final = {
     "lim-1999": (*COMMON, *COLOURED, *LIM),
+    "lim-2026": (*COMMON, *COLOURED, *LIM),
     "dubov-1997": (*COMMON, *COLOURED, *DUBOV),
     "ssm": (*COMMON, *SSM),
 }

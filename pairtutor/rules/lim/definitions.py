@@ -1,0 +1,130 @@
+"""What the Lim rules make of a player's history before a round, and what an edition says in its own way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pairtutor.errors import UsageError
+from pairtutor.model.colour import Colour, ColourPreference, Strength
+from pairtutor.model.game import ByeBar, ByeReason, Entry, Mark
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.recorded import recorded_round
+from pairtutor.rules.lim.colours import due_colour
+from pairtutor.rules.measures.contenders import Contender, ranked
+from pairtutor.rules.measures.floats import FloatMark
+
+if TYPE_CHECKING:
+    from pairtutor.model.tournament import Tournament
+
+_BARS: Final[dict[Mark, ByeReason]] = {
+    Mark.PAIRING_ALLOCATED_BYE: "pairing-allocated-bye",
+    Mark.FULL_POINT_BYE: "full-point-bye",
+    Mark.FORFEIT_WIN: "forfeit-win",
+}
+
+
+class LimEdition(NamedTuple):
+    """What one edition says in its own way.
+
+    `numbers` are those that count for the colour drawn in a round: the odd ones have that of #1. `median` is
+    the score of the median before a round, in half points. Only an edition that is `accelerated` says what
+    virtual points mean.
+    """
+
+    system: str
+    numbers: Callable[[Tournament, RoundNumber], Mapping[Tpn, int]]
+    median: Callable[[Tournament, RoundNumber], HalfPoints]
+    accelerated: bool = True
+
+
+def contenders(edition: LimEdition, tournament: Tournament, number: RoundNumber) -> list[Contender]:
+    """Return who takes part in a round, by score, then by pairing number, which is the rank (LIM-1).
+
+    The preference of each is the due colour, the first of the floats that of the round before
+    by 3.10; there are no topscorers.
+
+    Raises:
+        UsageError: players have virtual points, and the edition does not say what that means.
+    """
+    if not edition.accelerated and any(map(any, tournament.virtual_points.values())):
+        raise UsageError(
+            f"{tournament.source}: {edition.system} knows no acceleration: with virtual points the median"
+            " has no meaning; choose another system, or leave the virtual points out"
+        )
+    found = []
+    for one in ranked(tournament, number, bar=bye_bar, idle=_no_float):
+        colour = due_colour(one.colours)
+        found.append(
+            one._replace(
+                preference=ColourPreference(colour, Strength.MILD if colour else Strength.NONE),
+                floats=(floated(edition, tournament, one.tpn, RoundNumber(number - 1)), "none"),
+                topscorer=False,
+            )
+        )
+    found.sort(key=lambda one: (-one.score, one.tpn))
+    return found
+
+
+def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
+    """Return what bars a player from the bye: an earlier one, or a point without a game.
+
+    Source: lim-1999 1.1.
+    """
+    for number, entry in enumerate(games, 1):
+        if entry.mark in _BARS:
+            return ByeBar(_BARS[entry.mark], RoundNumber(number))
+    return None
+
+
+def _no_float(_entry: Entry) -> FloatMark:
+    return "none"
+
+
+def floated(edition: LimEdition, tournament: Tournament, tpn: Tpn, number: RoundNumber) -> FloatMark:
+    """Return whether a player was moved down or up to be paired in a round that is recorded.
+
+    Source: lim-1999 3.10.
+    """
+    if number < 1:
+        return "none"
+    opponent = tournament.entries[tpn][number - 1].opponent
+    if opponent is None:
+        return "none"
+    own, other = _score(tournament, tpn, number), _score(tournament, opponent, number)
+    return moved(own, other, edition.median(tournament, number))
+
+
+def moved(own: HalfPoints, other: HalfPoints, median: HalfPoints) -> FloatMark:
+    """Return whether a player was moved towards the median to meet an opponent of another score.
+
+    Source: lim-1999 3.10.
+    """
+    if own > median and other < own:
+        return "down"
+    return "up" if own < median and other > own else "none"
+
+
+def _score(tournament: Tournament, tpn: Tpn, number: RoundNumber) -> HalfPoints:
+    """Return the score before a round, acceleration points included."""
+    real = sum(entry.points for entry in tournament.entries[tpn][: number - 1])
+    return real + tournament.virtual_in(tpn, number)
+
+
+def drawn_colour(edition: LimEdition, tournament: Tournament) -> tuple[Colour, str]:
+    """Return the colour drawn for #1 and where it comes from: stated, inferred, or White by default.
+
+    Inferred: the first player of round one who has a colour in it is of the top half of the list;
+    an odd number has the colour drawn, an even number the other.
+    Source: lim-1999 7.2.
+    """
+    if tournament.initial_colour is not None:
+        return tournament.initial_colour, "stated"
+    if tournament.paired_rounds:
+        colours = recorded_round(tournament, 1).colours
+        numbers = edition.numbers(tournament, RoundNumber(1))
+        for player in tournament.players:
+            colour = colours.get(player.tpn)
+            if colour is not None:
+                return (colour if numbers[player.tpn] % 2 else colour.opposite), "inferred"
+    return Colour.WHITE, "default"

@@ -1,0 +1,1 @@
+"""What the Lim rules of 2026 make of a player's history."""

@@ -1,0 +1,59 @@
+"""What the Lim rules of 2026 make of numbers and of the median."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pairtutor.errors import UsageError
+from pairtutor.model.game import Mark
+from pairtutor.rules.lim.definitions import LimEdition
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pairtutor.model.game import Entry
+    from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+    from pairtutor.model.tournament import Tournament
+
+
+def numbers(tournament: Tournament, number: RoundNumber) -> Mapping[Tpn, int]:
+    """Return the numbers that count for the colour drawn: only those who have taken part have one.
+
+    Whoever is present counts, and whoever took part in an earlier round; the others have the number of the
+    last one before them.
+    Source: lim-2026 7.2.
+    """
+    absent = tournament.absent_in(number)
+    found: dict[Tpn, int] = {}
+    counted = 0
+    for player in sorted(tournament.players, key=lambda one: one.tpn):
+        earlier = tournament.entries[player.tpn][: number - 1]
+        counted += player.tpn not in absent or any(map(took_part, earlier))
+        found[player.tpn] = counted
+    return found
+
+
+def took_part(entry: Entry) -> bool:
+    """Say whether a player was in the pairing of a round: paired, forfeits included, or given the bye."""
+    return entry.takes_part and (entry.opponent is not None or entry.mark is not Mark.FORFEIT_LOSS)
+
+
+def median_score(tournament: Tournament, number: RoundNumber) -> HalfPoints:
+    """Return the score of the median before a round: half of what a win brings for each round played.
+
+    Source: lim-2026 2.2.
+
+    Raises:
+        UsageError: it is no whole number of half points.
+    """
+    score, odd = divmod((number - 1) * tournament.points.win, 2)
+    if odd:
+        raise UsageError(
+            f"{tournament.source}: with {tournament.points.win / 2:g} points for a win the median of round"
+            f" {number} is no whole number of half points; choose another system"
+        )
+    return score
+
+
+EDITION: Final = LimEdition("lim-2026", numbers, median_score, accelerated=False)
+"""The edition of 2026."""

@@ -1,0 +1,110 @@
+"""Score-groups from both ends towards the median, and the group next to each.
+
+Source: lim-1999 2.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from pairtutor.matching.bits import mask_of
+from pairtutor.model.ids import HalfPoints
+from pairtutor.systems.lim.participants import Direction, LimParticipants
+
+Side = Literal["upper", "median", "lower"]
+
+
+class LimGroup:
+    """A score-group and the floaters that came into it, while it is paired.
+
+    `number` counts the groups of the round from 1. `residents` are in number order, `arrived` in the
+    order in which they are paired; in the median those from above come first.
+    """
+
+    def __init__(
+        self,
+        participants: LimParticipants,
+        number: int,
+        score: HalfPoints,
+        side: Side,
+        residents: Iterable[int],
+        *,
+        above: Iterable[int] = (),
+        below: Iterable[int] = (),
+    ) -> None:
+        self.participants = participants
+        self.number = number
+        self.score = score
+        self.side = side
+        self.direction: Direction = "up" if side == "lower" else "down"
+        self.residents = participants.in_order(residents, self.direction)
+        self.above = participants.in_turn(above, "down")
+        self.below = participants.in_turn(below, "up")
+
+    @property
+    def arrived(self) -> list[int]:
+        """The floaters in the order in which they are paired."""
+        return [*self.above, *self.below]
+
+    @property
+    def members(self) -> list[int]:
+        """Floaters and residents."""
+        return [*self.arrived, *self.residents]
+
+
+class Lineup:
+    """The scores of those to be paired, and who has each; `everybody` are those without the bye."""
+
+    def __init__(self, participants: LimParticipants, everybody: int, median: HalfPoints) -> None:
+        self._participants = participants
+        self.median = median
+        self._residents: dict[HalfPoints, list[int]] = {}
+        for group in participants.groups:
+            here = [v for v in range(group.first, group.end) if everybody >> v & 1]
+            if here:
+                self._residents[group.score] = here
+
+    def residents(self, score: HalfPoints) -> list[int]:
+        """Return the players to be paired who have a score."""
+        return self._residents.get(score, [])
+
+    def outside_in(self) -> Iterator[tuple[HalfPoints, Side]]:
+        """Yield the scores above the median from the top, then those below it from the bottom."""
+        scores = sorted(self._residents)
+        for score in reversed(scores):
+            if score > self.median:
+                yield score, "upper"
+        for score in scores:
+            if score < self.median:
+                yield score, "lower"
+
+    def neighbour(self, group: LimGroup) -> Neighbour:
+        """Return the next score in the direction of pairing that somebody to be paired has.
+
+        Source: lim-1999 3.2.
+        """
+        if group.direction == "down":
+            beyond = [score for score in self._residents if score < group.score]
+            score = max(beyond, default=None)
+        else:
+            beyond = [score for score in self._residents if score > group.score]
+            score = min(beyond, default=None)
+        players = [] if score is None else self._participants.in_order(self.residents(score), group.direction)
+        return Neighbour(score, players, self.median)
+
+
+class Neighbour:
+    """The group next to one in the direction of pairing; without a score and players where there is none."""
+
+    def __init__(self, score: HalfPoints | None, players: list[int], median: HalfPoints) -> None:
+        self.score = score
+        self.players = players
+        self.mask = mask_of(players)
+        self._median = median
+
+    def within(self, group: LimGroup) -> HalfPoints:
+        """Return the score that floaters of a group are moved to: not past the median."""
+        if self.score is None:
+            return self._median
+        return (max if group.direction == "down" else min)(self.score, self._median)

@@ -1,0 +1,40 @@
+"""Whoever hears of a round by the Lim rules, stage by stage."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING
+
+from pairtutor.systems.common.listener import NOTHING, RoundListener
+from pairtutor.systems.lim.bye import ByeListener
+from pairtutor.systems.lim.floaters import FloaterListener
+from pairtutor.systems.lim.median import MedianListener
+from pairtutor.systems.lim.opponents import OpponentListener
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pairtutor.rules.lim.colours import LimGrant
+    from pairtutor.rules.measures.contenders import Contender
+    from pairtutor.systems.common.boards import Table
+    from pairtutor.systems.lim.groups import LimGroup
+
+
+class LimListener(RoundListener):
+    """Hears of the round and its groups; each stage has a listener of its own."""
+
+    def __init__(self) -> None:
+        self.bye = ByeListener()
+        self.floaters = FloaterListener()
+        self.opponents = OpponentListener()
+        self.median = MedianListener()
+
+    def group(self, group: LimGroup, pairs: int | None) -> AbstractContextManager[None]:
+        """Hear that a group is opened that has to make so many pairs; it is paired within the context."""
+        return NOTHING
+
+    def settled(self, group: LimGroup, pairs: list[tuple[int, int]], floaters: list[int]) -> None:
+        """Hear the pairs of a group, and who floats out of it."""
+
+    def closed(self, tables: Sequence[Table[LimGrant]], free: Contender | None) -> None:
+        """Hear the colours and the outcome."""

@@ -1,0 +1,148 @@
+"""Pairs inside a group: whom a player meets, floaters first; then proposal, scrutiny and exchange.
+
+Source: lim-1999 2.4, lim-1999 3.8, lim-1999 5.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pairtutor.matching.bits import mask_of
+from pairtutor.systems.lim.groups import LimGroup
+from pairtutor.systems.lim.participants import LimParticipants
+from pairtutor.systems.search.feasibility import PartnerQuery
+from pairtutor.systems.search.refinement import CriterionGraph
+
+
+class OpponentFound(NamedTuple):
+    """The opponents in the order in which they were tried, the first available one, and who was taken."""
+
+    order: Sequence[int]
+    first: int
+    taken: int
+
+
+def find(
+    participants: LimParticipants, player: int, order: Sequence[int], available: int
+) -> OpponentFound | None:
+    """Go through opponents in order; None if nobody is available.
+
+    In a Maxi-tournament only somebody close in rating is taken instead of the first available one.
+    Source: lim-1999 3.8, lim-1999 5.2.
+    """
+    suiting = participants.suiting[player]
+    first = -1
+    for other in order:
+        if not available >> other & 1:
+            continue
+        if first < 0:
+            first = other
+            if suiting >> other & 1:
+                return OpponentFound(order, first, first)
+        elif suiting >> other & 1 and participants.close(first, other):
+            return OpponentFound(order, first, other)
+    return None if first < 0 else OpponentFound(order, first, first)
+
+
+def trial_order(players: Sequence[int]) -> list[int]:
+    """Return whom the first of an even number of players tries: the bottom half, then the top half backwards.
+
+    Source: lim-1999 4.2, lim-1999 4.3.
+    """
+    half = len(players) // 2
+    return [*players[half:], *reversed(players[1:half])]
+
+
+Pair = tuple[int, int]
+
+
+class OpponentListener:
+    """Hears how each player comes to an opponent."""
+
+    def proposed(self, opponents: Opponents, residents: Sequence[int], *, exchanged: bool = False) -> None:
+        """Hear the top half against the bottom half of those not paired yet."""
+
+    def floater(self, opponents: Opponents, query: PartnerQuery, found: OpponentFound) -> None:
+        """Hear how a floater's opponent was found."""
+
+    def resident(self, opponents: Opponents, query: PartnerQuery, found: OpponentFound) -> None:
+        """Hear how a proposed pair fared."""
+
+
+class Opponents:
+    """The pairs of a group whose players can all be paired.
+
+    `mate` is a complete pairing of those in `alive`, which every confirmed pair keeps possible. The first
+    scrutiny is that of the first pair among the residents (4.2), the others follow 4.3.
+    """
+
+    def __init__(self, group: LimGroup, alive: int, mate: list[int], listener: OpponentListener) -> None:
+        self.group = group
+        self.participants = group.participants
+        self._listener = listener
+        self.alive = alive
+        self.pairs: list[Pair] = []
+        self.is_first_scrutiny = True
+        self._mate = mate
+        self.stage = CriterionGraph("compatible", self.participants.legal)
+        self._floaters = [v for v in group.arrived if alive >> v & 1]
+        self._residents = [v for v in group.residents if alive >> v & 1]
+
+    def pair_all(self) -> list[Pair]:
+        """Return the pairs in the order in which they are confirmed."""
+        while self._floaters:
+            self._pair_floater(self._floaters[0])
+        if self._residents:
+            self._listener.proposed(self, self._residents)
+        while self._residents:
+            self._pair_resident(self._residents[0])
+        return self.pairs
+
+    def _pair_floater(self, player: int) -> None:
+        """Find a floater's opponent among the residents, only then among the other floaters.
+
+        Source: lim-1999 3.8.
+        """
+        query = self._query(player)
+        options = query.options(self.stage)
+        others = self.participants.in_order(self._floaters[1:], self.group.direction)
+        order = list(self._residents)
+        found = find(self.participants, player, order, options)
+        if found is None:
+            found = find(self.participants, player, others, options)
+            order += others
+        if found is None:
+            raise AssertionError("everybody in the group can be paired")
+        self._listener.floater(self, query, found._replace(order=order))
+        self._confirm(query, found)
+
+    def _pair_resident(self, player: int) -> None:
+        """Find an opponent for the first player, by exchanges where the one proposed will not do.
+
+        Source: lim-1999 4.1.
+        """
+        query = self._query(player)
+        order = trial_order(self._residents)
+        found = find(self.participants, player, order, query.options(self.stage))
+        if found is None:
+            raise AssertionError("everybody in the group can be paired")
+        self._listener.resident(self, query, found)
+        self._confirm(query, found)
+        self.is_first_scrutiny = False
+        if found.taken != order[0] and self._residents:
+            self._listener.proposed(self, self._residents, exchanged=True)
+
+    def _query(self, player: int) -> PartnerQuery:
+        return PartnerQuery(player, self._mate, self.alive)
+
+    def _confirm(self, query: PartnerQuery, found: OpponentFound) -> None:
+        mate = query.matching(self.stage, found.taken)
+        if mate is None:
+            raise AssertionError("an available opponent leaves the others a complete pairing")
+        self._mate = mate
+        both = (query.u, found.taken)
+        self.alive &= ~mask_of(both)
+        self._residents = [v for v in self._residents if v not in both]
+        self._floaters = [v for v in self._floaters if v not in both]
+        self.pairs.append(both)

@@ -1,0 +1,125 @@
+"""Everybody who takes part, and who may meet whom by the Lim rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from pairtutor.matching.bits import mask_of
+from pairtutor.model.colour import Colour
+from pairtutor.model.game import ForbiddenMeeting
+from pairtutor.model.ids import HalfPoints, RoundNumber
+from pairtutor.model.tournament import Supposition, Tournament
+from pairtutor.rules.lim.colours import excess
+from pairtutor.rules.lim.definitions import LimEdition, contenders
+from pairtutor.rules.measures.contenders import Contender, is_last_round
+from pairtutor.systems.common.participants import Participants
+
+Direction = Literal["down", "up"]
+CLOSE = 100
+"""Rating points that opponents exchanged for colour may be apart in a Maxi-tournament."""
+
+
+class LimParticipants(Participants):
+    """The players by rank (score, then number) from 0; `legal[v]` are those compatible with v.
+
+    `suiting[v]` are those whose due colour differs from that of v or who are due none; everybody, where v
+    is due none. `median` is the score of the median. With `maxi`, players too far apart in rating are not
+    exchanged for colour. `is_first_round` says that the round is paired as 7.2 does it: round one, with one
+    score only.
+    """
+
+    def __init__(
+        self,
+        edition: LimEdition,
+        players: Sequence[Contender],
+        number: RoundNumber,
+        forbidden: Sequence[ForbiddenMeeting],
+        supposed: Supposition,
+        *,
+        median: HalfPoints,
+        last_round: bool,
+        maxi: bool,
+    ) -> None:
+        self.edition = edition
+        self.median = median
+        self.last_round = last_round
+        self.maxi = maxi
+        super().__init__(players, number, forbidden, supposed)
+        self.is_first_round = number == 1 and len(self.groups) == 1
+        everybody = (1 << len(players)) - 1
+        due = {
+            colour: mask_of(v for v, one in enumerate(players) if one.preference.colour is colour)
+            for colour in (Colour.WHITE, Colour.BLACK)
+        }
+        wishes = [one.preference.colour for one in players]
+        self.suiting = [everybody & ~due[wish] if wish else everybody for wish in wishes]
+
+    def _legal(self) -> list[int]:
+        """Return for each player who is compatible with them.
+
+        Source: lim-1999 2.1, lim-1999 6.
+        """
+        players, rank = self.players, self.rank
+        may = {
+            colour: mask_of(v for v, one in enumerate(players) if excess(one.colours, colour) is None)
+            for colour in (Colour.WHITE, Colour.BLACK)
+        }
+        same = {group.score: mask_of(range(group.first, group.end)) for group in self.groups}
+        rows = []
+        for v, one in enumerate(players):
+            row = same[one.score] if self.last_round else 0
+            for colour, able in may.items():
+                if able >> v & 1:
+                    row |= may[colour.opposite]
+            met = mask_of(rank[tpn] for tpn in one.met if tpn in rank)
+            rows.append(row & ~(met | 1 << v | self.barred_pairs.get(v, 0)))
+        return rows
+
+    def in_order(self, places: Iterable[int], direction: Direction) -> list[int]:
+        """Return players in number order: the smallest number first downward, the largest first upward.
+
+        Source: lim-1999 4.1.
+        """
+        return sorted(places, key=lambda v: self.players[v].tpn, reverse=direction == "up")
+
+    def in_turn(self, floaters: Iterable[int], direction: Direction) -> list[int]:
+        """Return floaters in the order in which they are paired: those from above, or those from below.
+
+        Source: lim-1999 3.6, lim-1999 3.7.
+        """
+        sign = -1 if direction == "down" else 1
+        return sorted(floaters, key=lambda v: (sign * self.players[v].score, -sign * self.players[v].tpn))
+
+    def close(self, v: int, w: int) -> bool:
+        """Say whether two players may be exchanged for colour as far as ratings go.
+
+        Source: lim-1999 5.7.
+        """
+        return not self.maxi or self.apart(v, w) <= CLOSE
+
+    def apart(self, v: int, w: int) -> int:
+        """Return the difference of two players' ratings."""
+        return abs(self.players[v].player.rating - self.players[w].player.rating)
+
+    def score(self, v: int) -> HalfPoints:
+        """Return a player's own score."""
+        return self.players[v].score
+
+
+def participants_of(edition: LimEdition, tournament: Tournament, number: RoundNumber) -> LimParticipants:
+    """Return the players of a round as an edition of the Lim rules sees them.
+
+    Raises:
+        UsageError: the edition does not say how to pair such a tournament.
+    """
+    return LimParticipants(
+        edition,
+        contenders(edition, tournament, number),
+        number,
+        tournament.forbidden,
+        tournament.supposed,
+        median=edition.median(tournament, number),
+        last_round=is_last_round(tournament, number),
+        maxi=tournament.maxi,
+    )

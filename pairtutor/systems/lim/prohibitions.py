@@ -1,0 +1,38 @@
+"""What bars a meeting or a bye by the Lim rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.rules.facts import citing
+from pairtutor.rules.lim.citations import LimCiting
+from pairtutor.systems.common.prohibitions import Prohibition
+from pairtutor.systems.common.recording.refusals import had_bye
+from pairtutor.systems.lim.participants import participants_of
+from pairtutor.systems.lim.recording.steps import incompatible
+
+if TYPE_CHECKING:
+    from pairtutor.model.ids import RoundNumber, Tpn
+    from pairtutor.model.tournament import Tournament
+    from pairtutor.rules.lim.definitions import LimEdition
+    from pairtutor.systems.common.prohibitions import Prohibitions
+
+
+def prohibitions_of(edition: LimEdition) -> Prohibitions:
+    """Return the function that says what bars a meeting, or a bye, in an edition."""
+    cites = citing(edition.system, LimCiting)
+
+    def prohibition(
+        tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None
+    ) -> Prohibition | None:
+        participants = participants_of(edition, tournament, number)
+        place = participants.rank[first]
+        if second is not None:
+            other = participants.rank[second]
+            if participants.legal[place] >> other & 1:
+                return None
+            return Prohibition(incompatible(participants, place, other), cites.incompatible)
+        had = had_bye(participants.players[place])
+        return had and Prohibition(had, cites.bye)
+
+    return prohibition

@@ -1,0 +1,195 @@
+"""Who leaves a group: the steps of 2.3 and 3.
+
+Source: lim-1999 3.9.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from pairtutor.matching.bits import bits
+from pairtutor.model.colour import Colour
+from pairtutor.rules.citing import Cites, union
+from pairtutor.systems.lim.floaters import FloaterListener
+from pairtutor.systems.lim.recording.steps import LimSteps
+from pairtutor.trace.procedures import FloatersCompared, PlayerTransferred
+from pairtutor.trace.refusals import (
+    ColoursBarred,
+    FloaterLine,
+    NeededHere,
+    Outranked,
+    PassedOver,
+    RatingApart,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pairtutor.systems.lim.floaters import Candidate, Leaving
+
+Reason = Literal["no-opponent", "odd-number", "too-many"]
+Decisive = Literal["floater-type", "not-floated", "due-colour"]
+_WEIGHED: dict[str, tuple[Decisive, ...]] = {
+    "odd-number": ("floater-type", "not-floated", "due-colour"),
+    "too-many": ("floater-type",),
+}
+"""What the keys of the candidates mean, before the number."""
+
+
+class FloaterRecorder(LimSteps, FloaterListener):
+    """Records why each floater leaves."""
+
+    def without_opponent(self, leaving: Leaving, player: int) -> None:
+        """Record that a player is compatible with nobody in the group."""
+        others = [v for v in leaving.group.members if v != player]
+        opponents = tuple(PassedOver(self.tpn(v), self.barred(player, v)) for v in others)
+        cites = self.citing.no_opponent[self._kind(self.tpn(player), opponents)]
+        self._transfer(leaving, player, "no-opponent", cites, opponents=opponents)
+
+    def _kind(self, player: int, opponents: Sequence[PassedOver]) -> str:
+        if not opponents:
+            return "alone"
+        for one in opponents:
+            if isinstance(one.why, ColoursBarred):
+                return next(limit.reason for limit in one.why.limits if limit.player == player)
+        return "met"
+
+    def chosen(
+        self, leaving: Leaving, reason: Literal["odd-number", "too-many"], candidates: Sequence[Candidate]
+    ) -> None:
+        """Record who can be spared, and that the first of the candidates leaves."""
+        participants = leaving.participants
+        spared = {one.player for one in candidates}
+        odd = reason == "odd-number"
+        due = leaving.due() if odd else {}
+        self.emit(
+            FloatersCompared(
+                cites=self._weighing(leaving, reason, candidates),
+                group=leaving.group.number,
+                reason=reason,
+                pairs=leaving.pairs,
+                next_score=leaving.neighbour.score,
+                white=due[Colour.WHITE].bit_count() if odd else None,
+                black=due[Colour.BLACK].bit_count() if odd else None,
+                lines=tuple(self._line(leaving, one) for one in candidates),
+                needed=self.tpns(
+                    participants.in_order((v for v in bits(leaving.staying) if v not in spared), "down")
+                ),
+            )
+        )
+        best = candidates[0]
+        considered = (
+            *self._before(leaving, candidates, reason),
+            *self._too_far(leaving, candidates, odd=odd),
+        )
+        cites = self._decisive(leaving, candidates, reason, considered)
+        self._transfer(
+            leaving, best.player, reason, cites, considered=considered, floater_type=best.floater_type
+        )
+
+    def _weighing(self, leaving: Leaving, reason: str, candidates: Sequence[Candidate]) -> Cites:
+        odd = reason == "odd-number"
+        return union(
+            self.citing.spared[reason],
+            *(self.citing.type[one.floater_type] for one in candidates),
+            self.citing.colour_of_floater if odd else (),
+            self.citing.floated_before if odd and any(one.floated_before for one in candidates) else (),
+            self.citing.set_aside if any(one.meant.before for one in candidates) else (),
+            self.citing.rating if odd and leaving.participants.maxi else (),
+        )
+
+    def _line(self, leaving: Leaving, one: Candidate) -> FloaterLine:
+        meant = one.meant
+        aside = {opponent for _, opponent in meant.before}
+        left = [v for v in leaving.neighbour.players if v not in aside] if meant.opponent is None else []
+        return FloaterLine(
+            self.tpn(one.player),
+            one.floater_type,
+            None if meant.opponent is None else self.tpn(meant.opponent),
+            self.lines(meant.before),
+            one.floated_before,
+            one.equalises,
+            tuple(PassedOver(self.tpn(v), self.barred(one.player, v)) for v in left),
+        )
+
+    def _before(self, leaving: Leaving, candidates: Sequence[Candidate], reason: str) -> Iterator[PassedOver]:
+        """Yield those whose number comes before that of the one chosen, and what speaks against each."""
+        best = candidates[0]
+        keys = {one.player: one.key for one in candidates}
+        order = leaving.participants.in_order(
+            bits(leaving.staying), "up" if leaving.group.direction == "down" else "down"
+        )
+        for v in order[: order.index(best.player)]:
+            tpn = self.tpn(v)
+            if v not in keys:
+                yield PassedOver(tpn, NeededHere("needed-here", tpn, leaving.pairs))
+                continue
+            meanings = zip(_WEIGHED[reason], best.key, keys[v], strict=False)
+            by = next(name for name, mine, theirs in meanings if mine != theirs)
+            yield PassedOver(tpn, Outranked("outranked", tpn, self.tpn(best.player), by))
+
+    def _too_far(
+        self, leaving: Leaving, candidates: Sequence[Candidate], *, odd: bool
+    ) -> Iterator[PassedOver]:
+        """Yield those who would even out the colours, but for their rating (Maxi-tournament)."""
+        participants = leaving.participants
+        if not odd or not participants.maxi:
+            return
+        white, black = leaving.due().values()
+        more = white if white.bit_count() > black.bit_count() else black
+        end = leaving.end()
+        for one in candidates:
+            equal = white.bit_count() == black.bit_count()
+            if not equal and more >> one.player & 1 and not participants.close(one.player, end):
+                why = RatingApart(
+                    "rating-apart", self.tpn(one.player), self.tpn(end), participants.apart(one.player, end)
+                )
+                yield PassedOver(self.tpn(one.player), why)
+
+    def _decisive(
+        self,
+        leaving: Leaving,
+        candidates: Sequence[Candidate],
+        reason: str,
+        considered: Sequence[PassedOver],
+    ) -> Cites:
+        """Return the clauses that brought the choice about."""
+        best, *others = candidates
+        names = {one.why.by for one in considered if isinstance(one.why, Outranked)}
+        by_number = any(one.key[:-1] == best.key[:-1] for one in others)
+        was_odd = len(leaving.group.members) % 2 == 1
+        return union(
+            self.citing.transfer[reason],
+            self.citing.transfer["odd" if was_odd else "even"] if reason == "too-many" else (),
+            *(self.citing.decided[name] for name in _WEIGHED[reason] if name in names),
+            self.citing.decided[leaving.group.direction] if by_number else (),
+            self.citing.decided["needed"]
+            if any(isinstance(one.why, NeededHere) for one in considered)
+            else (),
+        )
+
+    def _transfer(
+        self,
+        leaving: Leaving,
+        player: int,
+        reason: Reason,
+        cites: Cites,
+        *,
+        considered: tuple[PassedOver, ...] = (),
+        opponents: tuple[PassedOver, ...] = (),
+        floater_type: Literal["a", "b", "c", "d"] | None = None,
+    ) -> None:
+        self.emit(
+            PlayerTransferred(
+                cites=cites,
+                group=leaving.group.number,
+                player=self.tpn(player),
+                reason=reason,
+                direction=leaving.group.direction,
+                from_score=leaving.group.score,
+                to_score=leaving.goal,
+                considered=considered,
+                opponents=opponents,
+                floater_type=floater_type,
+            )
+        )

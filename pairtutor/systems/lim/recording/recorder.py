@@ -1,0 +1,144 @@
+"""A round by the Lim rules from its opening to its result, recorded stage by stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import TYPE_CHECKING, cast
+
+from pairtutor.rules.lim.definitions import moved
+from pairtutor.systems.common.completion import smallest_tree
+from pairtutor.systems.common.recording.recorder import board_lines
+from pairtutor.systems.lim.listener import LimListener
+from pairtutor.systems.lim.median import Median, MedianListener
+from pairtutor.systems.lim.recording.bye import ByeRecorder
+from pairtutor.systems.lim.recording.floaters import FloaterRecorder
+from pairtutor.systems.lim.recording.opponents import OpponentRecorder
+from pairtutor.systems.lim.recording.steps import LimSteps, limits_of_way
+from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsUndone, SettingApplied
+from pairtutor.trace.refusals import Arrival
+from pairtutor.trace.values import PairLine
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Literal
+
+    from pairtutor.model.colour import Colour
+    from pairtutor.model.tournament import SystemChoice, Tournament
+    from pairtutor.rules.lim.colours import LimGrant
+    from pairtutor.rules.measures.contenders import Contender
+    from pairtutor.systems.common.boards import Table
+    from pairtutor.systems.lim.groups import LimGroup
+    from pairtutor.systems.lim.median import MadePair
+    from pairtutor.systems.lim.participants import LimParticipants
+    from pairtutor.trace.recorder import Tracer
+    from pairtutor.trace.refusals import ColourLimit
+
+
+class MedianRecorder(LimSteps, MedianListener):
+    """Records which pairs are undone for the median, and why it is blocked."""
+
+    def undone(self, median: Median, pair: MadePair) -> None:
+        """Record that the median is blocked, and which pair is undone for it."""
+        group = median.group
+        tree = smallest_tree(self.participants.legal, median.mate, median.alive, median.exposed)
+        both = (self.tpn(pair.one), self.tpn(pair.other))
+        self.emit(
+            PairingsUndone(
+                cites=self.citing.undone[median.wanted],
+                group=group.number,
+                reason="blocked-median",
+                pairs=(PairLine(*both),),
+                joining=both,
+                witness=self.lack(tree),
+                side="below" if pair.side == "lower" else "above",
+                above=len(group.above),
+                below=len(group.below),
+            )
+        )
+
+
+class LimRecorder(LimSteps, LimListener):
+    """Records the round and its groups; the stages have recorders of their own."""
+
+    def __init__(self, participants: LimParticipants, tracer: Tracer) -> None:
+        super().__init__(participants, tracer)
+        self.bye = ByeRecorder(participants, tracer)
+        self.floaters = FloaterRecorder(participants, tracer)
+        self.opponents = OpponentRecorder(participants, tracer)
+        self.median = MedianRecorder(participants, tracer)
+
+    @contextmanager
+    def opened(
+        self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
+    ) -> Iterator[None]:
+        """Record who takes part; all other steps are within."""
+        with super().opened(tournament, choice, initial, because):
+            if self.participants.maxi:
+                self.emit(SettingApplied(cites=self.citing.maxi, setting="maxi"))
+            yield
+
+    def group(self, group: LimGroup, pairs: int | None) -> AbstractContextManager[None]:
+        """Record a group; the steps in it are within."""
+        role = self.role(group)
+        arrived = () if not group.arrived else self.citing.arrived[group.side]
+        return self.section(
+            GroupOpened(
+                cites=(*self.citing.group[role], *arrived),
+                group=group.number,
+                score=group.score,
+                role="ordinary" if role in ("upper", "lower") else cast("Literal['median']", role),
+                direction="none" if group.side == "median" else group.direction,
+                arrived=tuple(Arrival(self.tpn(v), self.participants.score(v)) for v in group.arrived),
+                residents=self.tpns(group.residents),
+                pairs=pairs,
+                median=None if role == "first-round" else self.participants.median,
+            )
+        )
+
+    def settled(self, group: LimGroup, pairs: list[tuple[int, int]], floaters: list[int]) -> None:
+        """Record the pairs of a group, and who floats out of it."""
+        self.emit(
+            GroupSettled(
+                cites=(*(self.citing.settled if pairs else ()), *(self.citing.left if floaters else ())),
+                group=group.number,
+                pairs=self.lines(pairs),
+                left=self.tpns(floaters),
+            )
+        )
+
+    def closed(self, tables: Sequence[Table[LimGrant]], free: Contender | None) -> None:
+        """Record the colours and the outcome."""
+        for table in tables:
+            self._colour(table)
+        marks = [(one.tpn, self._float(one, other)) for one, other in _both_ways(tables)]
+        self.round_closed(
+            self.citing.result,
+            board_lines(tables),
+            free and free.tpn,
+            down=[tpn for tpn, mark in marks if mark == "down"],
+            up=[tpn for tpn, mark in marks if mark == "up"],
+        )
+
+    def _float(self, one: Contender, other: Contender) -> str:
+        return moved(one.score, other.score, self.participants.median)
+
+    def _colour(self, table: Table[LimGrant]) -> None:
+        white, black, granted = table.white, table.black, table.grant
+        limits: tuple[ColourLimit, ...] = ()
+        exceptional = bool(limits_of_way(white, black))
+        if exceptional or granted.rule == "only-allowed":
+            limits = (*limits_of_way(white, black), *limits_of_way(black, white))
+        decider = table.higher if granted.by_higher else table.lower
+        self.colour_decided(
+            (*self.citing.colour[granted.rule], *(self.citing.last_round_colour if exceptional else ())),
+            table,
+            limits=limits,
+            decider=None if granted.by_higher is None else decider.tpn,
+        )
+
+
+def _both_ways(tables: Sequence[Table[LimGrant]]) -> list[tuple[Contender, Contender]]:
+    """Return each player with the opponent, White first on every board."""
+    pairs = [(table.white, table.black) for table in tables]
+    return [two for pair in pairs for two in (pair, pair[::-1])]

@@ -1,0 +1,170 @@
+"""A round by the Lim rules, in any edition: the bye, the groups from both ends, the median, the colours.
+
+Source: lim-1999 2.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from pairtutor.matching.bits import mask_of
+from pairtutor.model.colour import Colour
+from pairtutor.rules.lim.colours import Claimant, LimGrant, grant
+from pairtutor.rules.lim.definitions import drawn_colour
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.boards import Table, in_board_order, outcome
+from pairtutor.systems.lim.bye import settle_bye
+from pairtutor.systems.lim.floaters import Leaving
+from pairtutor.systems.lim.groups import LimGroup, Lineup, Side
+from pairtutor.systems.lim.listener import LimListener
+from pairtutor.systems.lim.median import MadePair, Median, Pairs
+from pairtutor.systems.lim.opponents import Opponents
+from pairtutor.systems.lim.participants import LimParticipants, participants_of
+
+if TYPE_CHECKING:
+    from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+    from pairtutor.model.pairing import RoundPairing
+    from pairtutor.model.tournament import SystemChoice, Tournament
+    from pairtutor.rules.lim.definitions import LimEdition
+    from pairtutor.trace.recorder import Tracer
+
+
+def tables(
+    players: Sequence[Contender], pairs: Sequence[MadePair], drawn: Colour, numbers: Mapping[Tpn, int]
+) -> list[Table[LimGrant]]:
+    """Return the boards in order; of a pair the one with the smaller number is the higher ranked.
+
+    `numbers` are those that count for the colour drawn.
+    Source: C.04.2 D.9.
+    """
+    below = mask_of(made.one for made in pairs if made.side == "lower")
+    found = []
+    for pair in in_board_order([(made.one, made.other) for made in pairs], players):
+        higher, lower = sorted((players[v] for v in pair), key=lambda one: one.tpn)
+        granted = grant(
+            Claimant(numbers[higher.tpn], higher.colours),
+            Claimant(numbers[lower.tpn], lower.colours),
+            below_median=bool(below & mask_of(pair)),
+            drawn=drawn,
+        )
+        found.append(Table(higher, lower, granted))
+    return found
+
+
+Progress = Callable[[int, int], None]
+
+
+class LimRound:
+    """One round: `pairs` are those made so far, `number` counts the groups."""
+
+    def __init__(
+        self, participants: LimParticipants, listener: LimListener, progress: Progress | None
+    ) -> None:
+        self.participants = participants
+        self.listener = listener
+        self.progress = progress
+        self.pairs = Pairs()
+        self.number = 0
+
+    def pair_all(self) -> int | None:
+        """Pair all groups; return the rank of the player with the bye, if there is one.
+
+        Source: lim-1999 2.2.
+
+        Raises:
+            NoLegalPairing: the round cannot be paired completely.
+        """
+        participants = self.participants
+        bye = settle_bye(participants, self.listener.bye)
+        everybody = ((1 << len(participants.players)) - 1) & ~(0 if bye is None else 1 << bye)
+        lineup = Lineup(participants, everybody, participants.median)
+        waiting: dict[Side, list[int]] = {"upper": [], "lower": []}
+        for score, side in lineup.outside_in():
+            waiting[side] = self._pair_group(lineup, score, side, waiting[side])
+        self._pair_median(lineup, waiting)
+        return bye
+
+    def _pair_group(self, lineup: Lineup, score: HalfPoints, side: Side, floaters: list[int]) -> list[int]:
+        """Pair a group above or below the median; return who floats out of it."""
+        self.number += 1
+        above, below = (floaters, []) if side == "upper" else ([], floaters)
+        group = LimGroup(
+            self.participants, self.number, score, side, lineup.residents(score), above=above, below=below
+        )
+        leaving = Leaving(group, lineup.neighbour(group), self.listener.floaters)
+        with self.listener.group(group, leaving.pairs):
+            leaving.choose_all()
+            self._pair(group, leaving.staying, leaving.mate, leaving.floaters)
+        return leaving.floaters
+
+    def _pair_median(self, lineup: Lineup, waiting: dict[Side, list[int]]) -> None:
+        """Pair the median with the floaters of both sides, extended as far as it needs.
+
+        Source: lim-1999 2.6.
+        """
+        self.number += 1
+        group = LimGroup(
+            self.participants,
+            self.number,
+            lineup.median,
+            "median",
+            lineup.residents(lineup.median),
+            above=waiting["upper"],
+            below=waiting["lower"],
+        )
+        if not group.members:
+            return
+        median = Median(group, self.pairs, self.listener.median)
+        with self.listener.group(group, None):
+            median.open()
+            self._pair(group, median.alive, median.mate, [])
+
+    def _pair(self, group: LimGroup, staying: int, mate: list[int], floaters: list[int]) -> None:
+        """Pair those who stay in a group."""
+        pairs = Opponents(group, staying, mate, self.listener.opponents).pair_all()
+        self.pairs.add(pairs, group.side)
+        self.listener.settled(group, pairs, floaters)
+        if self.progress:
+            self.progress(2 * len(self.pairs.all()), len(self.participants.players))
+
+
+def carried_out(
+    edition: LimEdition,
+) -> Callable[[Tournament, RoundNumber, SystemChoice, Tracer, Progress | None], RoundPairing]:
+    """Return the function that pairs a round by an edition."""
+
+    def pair_round(
+        tournament: Tournament,
+        number: RoundNumber,
+        choice: SystemChoice,
+        tracer: Tracer,
+        progress: Progress | None = None,
+    ) -> RoundPairing:
+        """Pair a round.
+
+        Raises:
+            NoLegalPairing: no complete pairing exists; the text proves it.
+            UsageError: the edition does not say how to pair such a tournament.
+        """
+        participants = participants_of(edition, tournament, number)
+        drawn, because = drawn_colour(edition, tournament)
+        listener = _listener(participants, tracer)
+        with listener.opened(tournament, choice, drawn, because):
+            one = LimRound(participants, listener, progress)
+            bye = one.pair_all()
+            numbers = edition.numbers(tournament, number)
+            seated = tables(participants.players, one.pairs.all(), drawn, numbers)
+            free = None if bye is None else participants.players[bye]
+            listener.closed(seated, free)
+        return outcome(number, choice, seated, free)
+
+    return pair_round
+
+
+def _listener(participants: LimParticipants, tracer: Tracer) -> LimListener:
+    if not tracer.recording:
+        return LimListener()
+    from pairtutor.systems.lim.recording.recorder import LimRecorder
+
+    return LimRecorder(participants, tracer)

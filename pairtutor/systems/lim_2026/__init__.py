@@ -1,0 +1,1 @@
+"""FIDE Lim system, rules in force since February 2026."""
