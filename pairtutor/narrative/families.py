@@ -35,6 +35,7 @@ def family(events: Sequence[FamilyRuledOut], cast: Cast, split: SubgroupsFormed 
     reasons: tuple[Reason, ...] = (plain,) if plain else tuple(named(one, cast) for one in witnesses)
     rounds = tuple(one.round for one in witnesses if isinstance(one, Met))
     direct = all(_about_the_pair(one, told) for one in witnesses)
+    counted = isinstance(first.best, int) and first.criterion not in ("legality", "wanted")
     return FamilyView(
         first=first.first,
         last=events[-1].last,
@@ -45,7 +46,7 @@ def family(events: Sequence[FamilyRuledOut], cast: Cast, split: SubgroupsFormed 
         legality=first.criterion == "legality",
         as_good=first.criterion != "legality" and not plain and isinstance(first.witness, OnlyPartners),
         title=cast.words.criteria[first.criterion].title,
-        best="" if first.best is None else cast.words.measured(first.criterion, first.best),
+        best=cast.words.measured(first.criterion, first.best) if counted and first.best is not None else "",
         direct=direct,
         rounds=rounds if direct else (),
         wanted=first.criterion == "wanted",

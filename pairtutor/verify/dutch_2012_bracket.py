@@ -87,7 +87,7 @@ class Dutch2012Bracket:
         perfect = not any(line.value for line in accepted.findings[1:])
         same(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
         counts = {line.criterion: line.value for line in accepted.findings if isinstance(line.value, int)}
-        families = Families(self.graph, self.bounds, cost, counts)
+        families = Families(self.graph, self.bounds, cost, {**counts})
         walk = WalkCheck2012(self, families, chosen)
         count = walk.run()
         check_reductions(section, self._possible)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairtutor.trace.events import FamilyRuledOut, FloaterChosen
-from pairtutor.trace.values import FindingLine
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import LEGALITY, Mode
@@ -65,7 +64,8 @@ class DutchBracket:
             "nothing",
             accepted.decided_by,
         )
-        families = Families(self.graph, self.bounds, cost, _counts(accepted.findings))
+        values = {line.criterion: line.value for line in accepted.findings}
+        families = Families(self.graph, self.bounds, cost, values)
         count = WalkCheck(section, families, equal_sets=self.equal).run()
         self._first(families)
         self._left_over(cost)
@@ -219,10 +219,6 @@ class DutchBracket:
                 same(step, "whether the floater comes from the Limbo", limbo, event.limbo)
             if lone:
                 check_alternatives(step, event, graph, self.bounds, cost)
-
-
-def _counts(lines: Sequence[FindingLine]) -> dict[str, int]:
-    return {line.criterion: line.value for line in lines if isinstance(line.value, int)}
 
 
 def composition(section: BracketSteps, setting: Setting) -> None:

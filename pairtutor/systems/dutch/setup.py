@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import comb, perm
 
 from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.dutch.candidate_graph import CandidateGraph
 from pairtutor.systems.dutch.players import BracketPlayers
 from pairtutor.systems.search.counting import heterogeneous
+from pairtutor.systems.search.refinement import Target
 from pairtutor.systems.search.walk import Accepted, Listener, Shape, Walk
 
 LookaheadValue = Callable[[list[int]], tuple[int, ...] | None]
@@ -18,17 +19,25 @@ LookaheadValue = Callable[[list[int]], tuple[int, ...] | None]
 class WalkSetup:
     """A bracket's graph with all stages, as the walk needs it.
 
-    `sets` is the number of sets of MDPs, `first_set` the MDPs of the first one.
+    `sets` is the number of sets of MDPs, `first_set` the MDPs of the first one. `targets` are the criteria
+    that made the stages, in falling priority.
     """
 
     def __init__(
-        self, bracket: BracketPlayers, graph: CandidateGraph, shape: Shape, sets: int, first_set: list[int]
+        self,
+        bracket: BracketPlayers,
+        graph: CandidateGraph,
+        shape: Shape,
+        sets: int,
+        first_set: list[int],
+        targets: Sequence[Target],
     ) -> None:
         self.bracket = bracket
         self.graph = graph
         self.shape = shape
         self.sets = sets
         self.first_set = first_set
+        self.targets = targets
 
 
 class Setup(WalkSetup):
@@ -46,11 +55,12 @@ class Setup(WalkSetup):
         shape: Shape,
         sets: int,
         first_set: list[int],
+        targets: Sequence[Target],
         sequence: int,
         lookahead: LookaheadValue | None,
         bye_score: int | None = None,
     ) -> None:
-        super().__init__(bracket, graph, shape, sets, first_set)
+        super().__init__(bracket, graph, shape, sets, first_set, targets)
         self.sequence = sequence
         self.lookahead = lookahead
         self.bye_score = bye_score
@@ -60,6 +70,7 @@ def measured(
     bracket: Bracket,
     graph: CandidateGraph,
     lookahead: LookaheadValue | None,
+    targets: Sequence[Target],
     *,
     equal_sets: bool = False,
     bye_score: int | None = None,
@@ -81,17 +92,16 @@ def measured(
     )
     if not equal_sets:
         sequence = heterogeneous(shape.m0, shape.m1, shape.residents, shape.max_pairs)
-        first = list(range(shape.m1))
-        return Setup(bracket, graph, shape, comb(shape.m0, shape.m1), first, sequence, lookahead, bye_score)
-    sets = 1
-    first = []
-    for score in sorted(set(scores), reverse=True):
-        same = [m for m in range(shape.m0) if scores[m] == score]
-        chosen = len([v for v in inside if v in same])
-        sets *= comb(len(same), chosen)
-        first += same[:chosen]
-    sequence = sets * perm(shape.residents, shape.m1) * shape.remainder_sequence
-    return Setup(bracket, graph, shape, sets, first, sequence, lookahead, bye_score)
+        sets, first = comb(shape.m0, shape.m1), list(range(shape.m1))
+    else:
+        sets, first = 1, []
+        for score in sorted(set(scores), reverse=True):
+            same = [m for m in range(shape.m0) if scores[m] == score]
+            chosen = len([v for v in inside if v in same])
+            sets *= comb(len(same), chosen)
+            first += same[:chosen]
+        sequence = sets * perm(shape.residents, shape.m1) * shape.remainder_sequence
+    return Setup(bracket, graph, shape, sets, first, targets, sequence, lookahead, bye_score)
 
 
 def walk(setup: Setup, listener: Listener | None) -> Accepted:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.criterion import Criterion, Situation
@@ -10,6 +10,7 @@ from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.dutch.candidate_graph import CandidateGraph
 from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.search.feasibility import PartnerQuery
+from pairtutor.systems.search.refinement import Refinement, Target
 
 
 def minimise(bracket: Bracket, graph: CandidateGraph, criterion: Criterion) -> None:
@@ -19,8 +20,8 @@ def minimise(bracket: Bracket, graph: CandidateGraph, criterion: Criterion) -> N
         refinement.minimise(criterion.name, rows, worth=penalty if criterion.listed else 0)
 
 
-def minimise_all(bracket: Bracket, graph: CandidateGraph, criteria: Iterable[Criterion]) -> None:
-    """Add the stages of those criteria in which candidates of the bracket can differ, in falling priority."""
+def targets(bracket: Bracket, graph: CandidateGraph, criteria: Iterable[Criterion]) -> list[Target]:
+    """Return those criteria in which candidates of the bracket can differ, in falling priority."""
     mdps, residents = bracket.players[: bracket.m0], bracket.players[bracket.m0 :]
     situation = Situation(
         topscorers=any(one.topscorer for one in bracket.players),
@@ -29,26 +30,35 @@ def minimise_all(bracket: Bracket, graph: CandidateGraph, criteria: Iterable[Cri
         mdps=[frozenset(one.floats[back] for one in mdps) for back in (0, 1)],
         residents=[frozenset(one.floats[back] for one in residents) for back in (0, 1)],
     )
-    for criterion in criteria:
-        if criterion.relevant(situation):
-            minimise(bracket, graph, criterion)
+
+    def add(criterion: Criterion) -> Callable[[Refinement], None]:
+        return lambda refinement: minimise(bracket, graph._replace(refinement=refinement), criterion)
+
+    return [Target(criterion.name, add(criterion)) for criterion in criteria if criterion.relevant(situation)]
 
 
-def add_lookahead(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:
-    """Add the stages of the lookahead: how well the following bracket can be paired for itself."""
+def lookahead_target(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> Target:
+    """Return the lookahead as a criterion: how well the following bracket can be paired for itself."""
+    return Target(
+        "next-bracket",
+        lambda refinement: _add_lookahead(bracket, graph._replace(refinement=refinement), lookahead),
+    )
+
+
+def _add_lookahead(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:
     if graph.left_over:
         _following_together(bracket, graph, lookahead)
     elif graph.outside:
         _following_one(bracket, graph, lookahead)
 
 
-def bar(graph: CandidateGraph, place: int, whom: int, criterion: str, worth: int = 0) -> None:
+def bar(refinement: Refinement, place: int, whom: int, criterion: str, worth: int = 0) -> None:
     """Add the stage in which players do not take a place outside the bracket, if that can be."""
-    penalty = [0] * len(graph.refinement.last.rows)
+    penalty = [0] * len(refinement.last.rows)
     penalty[place] = whom
     for v in bits(whom):
         penalty[v] = 1 << place
-    graph.refinement.minimise(criterion, penalty, worth=worth)
+    refinement.minimise(criterion, penalty, worth=worth)
 
 
 def _following_one(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:
@@ -68,7 +78,7 @@ def _following_one(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead
     worse = mask_of(v for v, has in values.items() if has > best)
     if not worse:
         return
-    bar(graph, place, worse, "next-bracket")
+    bar(refinement, place, worse, "next-bracket")
 
 
 def _following_together(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:

@@ -15,7 +15,7 @@ from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, UPFLOATS
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.systems.search.counting import subset_rank
 from pairtutor.systems.search.feasibility import PartnerQuery
-from pairtutor.systems.search.refinement import CriterionGraph, Proof, Refinement
+from pairtutor.systems.search.refinement import CriterionGraph, Proof, Refinement, Target
 from pairtutor.systems.search.walk import Listener, Shape, Walk
 
 Refuse = Callable[[list[int], int, PartnerQuery, Refinement], None]
@@ -82,7 +82,7 @@ def prepare(
     Where every set of MDPs has to be tried, whoever knows the best one says so (`best_s1`).
     """
     if m1 in {0, group.m0}:
-        return _with_s1(group, p1, range(m1), floats)
+        return with_s1(group, p1, range(m1), floats)
     refinement = group.refinement(p1, 0, floats)
     if refinement is None:
         return None
@@ -103,7 +103,7 @@ def with_most_mdps(
     return _seated(group, refinement, p1, _choose_mdps(group, refinement, m1, refuse) if m1 else [])
 
 
-def _with_s1(
+def with_s1(
     group: Group,
     p1: int,
     chosen: Sequence[int],
@@ -140,13 +140,13 @@ def _set_by_set(
         if found is None:
             return None
         best_s1 = found.chosen
-    least = _with_s1(group, p1, best_s1, floats)
+    least = with_s1(group, p1, best_s1, floats)
     if least is not None and tried is not None:
         counts = counts_of(least)
         for chosen in _sets(group, p1, m1, floats):
             if chosen == tuple(best_s1):
                 break
-            tried(chosen, _with_s1(group, p1, chosen, floats, counts))
+            tried(chosen, with_s1(group, p1, chosen, floats, counts))
         tried(tuple(best_s1), least)
     return least
 
@@ -218,6 +218,26 @@ def _narrow(group: Group, refinement: Refinement, criterion: Criterion, s1: int)
     penalty = group.penalties(criterion, len(refinement.last.rows), s1)
     if penalty is not None:
         refinement.minimise(criterion.name, penalty)
+
+
+def target(prepared: Prepared) -> list[Target]:
+    """Return the requirements that are set in a bracket, for a graph in which S1's MDPs come first."""
+    group, order, m1 = prepared.group, prepared.order, prepared.shape.m1
+    s1 = mask_of(order[:m1])
+
+    def add(criterion: Criterion) -> Callable[[Refinement], None]:
+        def requirement(refinement: Refinement) -> None:
+            size = len(refinement.last.rows)
+            penalty = group.penalties(criterion, size, s1)
+            if penalty is not None:
+                moved = [*order, *range(group.size, size)]
+                place = {old: new for new, old in enumerate(moved)}
+                rows = [mask_of(place[v] for v in bits(penalty[old])) for old in moved]
+                refinement.minimise(criterion.name, rows)
+
+        return requirement
+
+    return [Target(one.name, add(one)) for one in group.applies(prepared.shape.max_pairs, m1).requirements()]
 
 
 def _choose_mdps(group: Group, refinement: Refinement, m1: int, refuse: Refuse | None) -> list[int]:

@@ -20,19 +20,21 @@ from pairtutor.systems.dutch.candidate_graph import (
 )
 from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.dutch.setup import Setup, measured
-from pairtutor.systems.dutch.stages import add_lookahead, minimise, minimise_all
+from pairtutor.systems.dutch.stages import lookahead_target, minimise, targets
 from pairtutor.systems.search.feasibility import PartnerQuery
-from pairtutor.systems.search.refinement import Refinement
+from pairtutor.systems.search.refinement import Refinement, Target
 
 
 def set_up(bracket: Bracket, completion: Completion, lookahead: Lookahead | None) -> Setup:
     """Compose a bracket and set its target."""
     graph = _compose(bracket, completion, lookahead)
     refinement = graph.refinement
-    set_target(bracket, graph, lookahead)
+    wanted = target(bracket, graph, lookahead)
+    for one in wanted:
+        one.add(refinement)
     if graph.outside and bracket.m0 and bracket.kind in {"last", "CLB"}:
         _settle_bye_side(bracket, refinement)
-    return measured(bracket, graph, None if lookahead is None else lookahead.value)
+    return measured(bracket, graph, None if lookahead is None else lookahead.value, wanted)
 
 
 def _compose(bracket: Bracket, completion: Completion, lookahead: Lookahead | None) -> CandidateGraph:
@@ -94,12 +96,13 @@ def _settle_bye_side(bracket: Bracket, refinement: Refinement) -> None:
             stage.rows[v] &= ~(1 << place)
 
 
-def set_target(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead | None) -> None:
-    """Add a stage to the refinement for each criterion in which candidates can differ."""
-    score_differences(bracket, graph)
-    if lookahead is not None:
-        add_lookahead(bracket, graph, lookahead)
-    minimise_all(bracket, graph, AFTER_C7)
+def target(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead | None) -> list[Target]:
+    """Return each criterion in which candidates can differ, in falling priority."""
+    scores = Target(
+        C6.name, lambda refinement: score_differences(bracket, graph._replace(refinement=refinement))
+    )
+    ahead = [] if lookahead is None else [lookahead_target(bracket, graph, lookahead)]
+    return [scores, *ahead, *targets(bracket, graph, AFTER_C7)]
 
 
 def score_differences(bracket: Bracket, graph: CandidateGraph) -> None:

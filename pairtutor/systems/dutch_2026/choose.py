@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.dutch_2026.criteria import AFTER_C9, C9
 from pairtutor.systems.dutch.setup import Setup, measured
-from pairtutor.systems.dutch.stages import add_lookahead, bar, minimise_all
+from pairtutor.systems.dutch.stages import bar, lookahead_target, targets
 from pairtutor.systems.dutch_2026.candidate_graph import alone, completing
 from pairtutor.systems.dutch_2026.lookahead import WithinRound
+from pairtutor.systems.search.refinement import Target
 
 if TYPE_CHECKING:
     from pairtutor.systems.common.completion import Completion
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from pairtutor.systems.dutch.bracket import Bracket
     from pairtutor.systems.dutch.candidate_graph import CandidateGraph
     from pairtutor.systems.dutch.lookahead import Lookahead
+    from pairtutor.systems.search.refinement import Refinement
 
 
 def set_up_completing(
@@ -38,37 +40,36 @@ def set_up_completing(
     """
     graph = completing(bracket, completion)
     lookahead = None
+    wanted = []
     if group is not None:
         within = WithinRound(bracket, graph, group)
-        within.set_target()
+        wanted.append(Target("next-bracket", within.minimise))
         lookahead = within.value
     paired = sum(1 for v in range(bracket.size) if bracket.everybody >> graph.refinement.mate[v] & 1)
     if bye_here and bracket.size - paired == 1:
-        fewest_unplayed(bracket, graph)
-    set_target(bracket, graph)
-    return measured(bracket, graph, lookahead, equal_sets=True, bye_score=bye_score)
+        wanted.append(Target(C9.name, lambda refinement: fewest_unplayed(bracket, graph, refinement)))
+    wanted += targets(bracket, graph, AFTER_C9)
+    for one in wanted:
+        one.add(graph.refinement)
+    return measured(bracket, graph, lookahead, wanted, equal_sets=True, bye_score=bye_score)
 
 
 def set_up_alone(bracket: Bracket, lookahead: Lookahead, bye_score: int | None) -> Setup:
     """Compose a bracket for itself and set its target."""
     graph = alone(bracket, lookahead)
-    add_lookahead(bracket, graph, lookahead)
-    set_target(bracket, graph)
-    return measured(bracket, graph, lookahead.value, equal_sets=True, bye_score=bye_score)
+    wanted = [lookahead_target(bracket, graph, lookahead), *targets(bracket, graph, AFTER_C9)]
+    for one in wanted:
+        one.add(graph.refinement)
+    return measured(bracket, graph, lookahead.value, wanted, equal_sets=True, bye_score=bye_score)
 
 
-def set_target(bracket: Bracket, graph: CandidateGraph) -> None:
-    """Add a stage to the refinement for each criterion after [C9] in which candidates can differ."""
-    minimise_all(bracket, graph, AFTER_C9)
-
-
-def fewest_unplayed(bracket: Bracket, graph: CandidateGraph) -> None:
+def fewest_unplayed(bracket: Bracket, graph: CandidateGraph, refinement: Refinement) -> None:
     """[C9]: where the only downfloater takes the bye, it has missed as few games as possible.
 
     Source: dutch-2026 2.4.4.
     """
     place = len(graph.ranks) - 1
-    takers = graph.refinement.last.rows[place] & bracket.everybody
+    takers = refinement.last.rows[place] & bracket.everybody
     missed = {v: C9.trait(bracket.players[v]) for v in bits(takers)}
     for most in sorted(set(missed.values()), reverse=True)[:-1]:
-        bar(graph, place, mask_of(v for v in missed if missed[v] == most), C9.name, most)
+        bar(refinement, place, mask_of(v for v in missed if missed[v] == most), C9.name, most)

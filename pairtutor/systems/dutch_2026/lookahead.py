@@ -35,11 +35,8 @@ class WithinRound:
         self._rows = graph.refinement.last.rows[:]
         self._vertex = {place: v for v, place in enumerate(bracket.ranks)}
 
-    def set_target(self) -> None:
+    def minimise(self, refinement: Refinement) -> None:
         """Add the stages in which the following bracket is paired as well as it can be."""
-        self._minimise(self.refinement)
-
-    def _minimise(self, refinement: Refinement) -> None:
         far = refinement.alive & ~self.near
         if not far:
             return
@@ -69,7 +66,7 @@ class WithinRound:
         if augment_all(rows, mate, alive, mask_of(v for v in bits(alive) if mate[v] < 0)):
             return None
         refinement = Refinement(rows, alive, mate)
-        self._minimise(refinement)
+        self.minimise(refinement)
         beyond = [v for v in bits(self.near & alive) if not self.near >> refinement.mate[v] & 1]
         again = sorted((self.bracket.players[v].score for v in beyond if falling >> v & 1), reverse=True)
         return (len(beyond), *again)

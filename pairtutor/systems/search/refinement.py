@@ -171,6 +171,13 @@ class Refinement:
         return tight_rows(search, prices), sets, proof
 
 
+class Target(NamedTuple):
+    """A criterion, and what adds its stages to a refinement."""
+
+    criterion: str
+    add: Callable[[Refinement], None]
+
+
 def split_by_cost(
     rows: Rows,
     alive: int,

@@ -67,13 +67,17 @@ class Splitting:
             split[v] &= ~top
         return split
 
-    def settle(self) -> tuple[Group, Group, int]:
-        """Find the first exchange that the stage allows; return (leaving, entering, number)."""
-        leaving, entering, self.mate = self._first(self.stage)
-        self.s1, self.s2 = self._after(leaving, entering)
+    def settle(self, swap: tuple[Group, Group] | None = None) -> tuple[Group, Group, int]:
+        """Find the first exchange that the stage allows, unless `swap` is it; return it with its number."""
+        if swap is None:
+            leaving, entering, self.mate = self._first(self.stage)
+        else:
+            leaving, entering = swap
+        self.s1, self.s2 = self.after(leaving, entering)
         return leaving, entering, self.number(leaving, entering)
 
-    def _after(self, leaving: Group, entering: Group) -> tuple[list[int], list[int]]:
+    def after(self, leaving: Group, entering: Group) -> tuple[list[int], list[int]]:
+        """Return S1 and S2 after an exchange."""
         out, into = set(leaving), set(entering)
         s1 = sorted((set(self.original_s1) - out) | into)
         s2 = sorted((set(self.original_s2) - into) | out)
@@ -82,7 +86,7 @@ class Splitting:
     def _fits(
         self, stage: CriterionGraph, leaving: Group, entering: Group, mate: list[int]
     ) -> list[int] | None:
-        s1, s2 = self._after(leaving, entering)
+        s1, s2 = self.after(leaving, entering)
         lower = mask_of(s2)
         rows = stage.rows
         if any(not rows[v] & lower for v in s1 if v in entering):
@@ -102,7 +106,7 @@ class Splitting:
         if fitting is not None:
             return (), (), fitting
         size, mate = (1, self.mate) if most == 1 else self._fewest(stage)
-        for leaving, entering in islice(self._candidates(stage, size), _FEW // size):
+        for leaving, entering in islice(self.candidates(stage, size), _FEW // size):
             fitting = self._fits(stage, leaving, entering, mate)
             if fitting is not None:
                 return leaving, entering, fitting
@@ -117,8 +121,8 @@ class Splitting:
         leaving = tuple(v for v in reversed(self.original_s1) if not higher >> v & 1)
         return leaving, tuple(v for v in self.original_s2 if higher >> v & 1)
 
-    def _candidates(self, stage: CriterionGraph, size: int) -> Iterator[tuple[Group, Group]]:
-        """Yield exchanges in order, leaving out players who cannot be the lower or higher of a pair."""
+    def candidates(self, stage: CriterionGraph, size: int) -> Iterator[tuple[Group, Group]]:
+        """Yield exchanges of `size` players in order, less players who cannot be the other one of a pair."""
         rows = stage.rows
         higher = self.alive & ~mask_of(self.original_s1 + self.original_s2)
         movable = []
@@ -157,7 +161,7 @@ class Splitting:
 
         None where only the stage's odd sets stand against it.
         """
-        rows = self.rows(stage.rows, *self._after(leaving, entering))
+        rows = self.rows(stage.rows, *self.after(leaving, entering))
         mate = self.mate[:]
         parted = mask_of(v for v in bits(self.alive) if not rows[v] >> mate[v] & 1)
         for v in bits(parted):

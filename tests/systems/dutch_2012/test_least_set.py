@@ -16,7 +16,7 @@ from tests.systems.dutch_2012.test_literal import restricted
 def _one_by_one(group: Group, p1: int, m1: int) -> Prepared | None:
     least: Prepared | None = None
     for chosen in combinations(range(group.m0), m1):
-        prepared = choose._with_s1(group, p1, chosen, ())
+        prepared = choose.with_s1(group, p1, chosen, ())
         if prepared is not None and (least is None or counts_of(prepared) < counts_of(least)):
             least = prepared
     return least

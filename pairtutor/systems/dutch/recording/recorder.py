@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pairtutor.rules.citing import united
 from pairtutor.systems.dutch.listener import BracketListener, DutchListener
+from pairtutor.systems.dutch.recording.best_member import BestMember, Member
+from pairtutor.systems.dutch.recording.examples import Examples
 from pairtutor.systems.dutch.recording.judging import Judge
+from pairtutor.systems.dutch.recording.reckoning import Reckoning
 from pairtutor.systems.dutch.recording.steps import DutchEdition, DutchSteps, Tally
 from pairtutor.systems.dutch.recording.walk import WalkRecorder, chosen_alternatives
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
@@ -32,6 +36,7 @@ class BracketRecorder(BracketListener):
         self._judge = Judge(setup, number, self.witnesses, edition)
         self._alternatives = _alternatives(setup)
         self.walk = self._passed = WalkRecorder(setup, number, self.witnesses, edition.citing)
+        self._best = BestMember(setup) if steps.tracer.reasons else None
         self._tally = Tally(0, 0, 0)
 
     def accepted(self, arrival: Accepted) -> None:
@@ -41,9 +46,8 @@ class BracketRecorder(BracketListener):
         with tracer.section(_opened(self.setup, self.number, self.edition)):
             graph = self.setup.graph
             tracer.emit(judge.target(judged, [*graph.settled, *graph.refinement.stages]))
-            events = passed.events(
-                {line.criterion: line.value for line in judged.findings if isinstance(line.value, int)}
-            )
+            values = {line.criterion: line.value for line in judged.findings}
+            events = passed.events(values, self._examples(arrival, judged.floaters))
             first = next((event for event in events if isinstance(event, FamilyRuledOut)), None)
             for event in events:
                 if event is first:
@@ -53,6 +57,12 @@ class BracketRecorder(BracketListener):
             for floater in judged.floaters:
                 tracer.emit(self._floating(floater))
         self._tally = Tally(passed.families, arrival.number - 1, self.setup.sequence)
+
+    def _examples(self, arrival: Accepted, floaters: list[int]) -> Examples | None:
+        if self._best is None:
+            return None
+        accepted = Member(arrival.number, arrival.pairs, floaters)
+        return Examples(self._best, _reckoning(self.setup, self.edition), accepted)
 
     def settled(self) -> None:
         """Count what was passed over."""
@@ -82,6 +92,19 @@ class BracketRecorder(BracketListener):
             alternatives=players,
             deciding=deciding,
         )
+
+
+def _reckoning(setup: Setup, edition: DutchEdition) -> Reckoning:
+    """Return what reckons the candidates of a bracket, in all criteria in which they can differ."""
+    bracket, lookahead = setup.bracket, setup.lookahead
+    names = {target.criterion for target in setup.targets}
+    scores = [] if bracket.homogeneous else [edition.scores]
+    criteria = [*scores, *(one for one in edition.after if one.name in names)]
+
+    def ahead(left: Sequence[int]) -> tuple[int, ...] | None:
+        return None if lookahead is None else lookahead([bracket.ranks[v] for v in left])
+
+    return Reckoning(bracket, criteria, bracket.artificial, ahead=ahead, place=len(scores))
 
 
 def _alternatives(setup: Setup) -> list[tuple[int, str]]:

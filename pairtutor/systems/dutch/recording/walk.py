@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain, combinations, islice, product, takewhile
 from math import comb, perm
 from typing import NamedTuple
 
@@ -11,6 +14,8 @@ from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import Citing
 from pairtutor.systems.dutch.candidate_graph import floating
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
+from pairtutor.systems.dutch.recording.best_member import Part
+from pairtutor.systems.dutch.recording.examples import MOST_PARTS, Examples, Found, Sought
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import WalkSetup
 from pairtutor.systems.search.counting import transposition_rank
@@ -29,11 +34,14 @@ from pairtutor.trace.events import (
 )
 from pairtutor.trace.values import (
     Crossing,
+    Example,
+    PairLine,
     Shared,
     SharedExchanges,
     SharedMdp,
     SharedMdpSets,
     SharedOpponent,
+    Value,
     Witness,
 )
 
@@ -46,6 +54,7 @@ class Passed(NamedTuple):
     shared: Shared
     criterion: str
     witness: Witness
+    sought: Sought
 
 
 class WalkRecorder(Listener):
@@ -53,6 +62,9 @@ class WalkRecorder(Listener):
 
     def __init__(self, setup: WalkSetup, number: int, witnesses: Witnesses, citing: Citing) -> None:
         self.setup = setup
+        self._in_s1: list[int] | None = None
+        self._rest: list[int] = []
+        self._swap: tuple[Group, Group] | None = None
         self.citing = citing
         self.number = number
         self.bracket = setup.bracket
@@ -83,17 +95,38 @@ class WalkRecorder(Listener):
             )
         )
 
-    def _family(self, first: int, last: int, shared: Shared, stage: CriterionGraph, witness: Witness) -> None:
+    def _family(
+        self,
+        first: int,
+        last: int,
+        shared: Shared,
+        stage: CriterionGraph,
+        witness: Witness,
+        parts: Part | Sequence[Part],
+        run: tuple[int, int] | None = None,
+    ) -> None:
         self.families += 1
-        self.pending.append(Passed(first, last, shared, stage.criterion, witness))
+        place = next(at for at, one in enumerate(self.stages) if one is stage)
+        sought = Sought([parts] if isinstance(parts, Part) else parts, place, run)
+        self.pending.append(Passed(first, last, shared, stage.criterion, witness, sought))
 
-    def events(self, best: dict[str, int]) -> list[Event]:
-        """Return the steps; `best` are the target's counts by criterion."""
-        return [self._ruled_out(one, best) if isinstance(one, Passed) else one for one in self.pending]
+    def events(self, best: Mapping[str, Value], examples: Examples | None = None) -> list[Event]:
+        """Return the steps; `best` are the target's values by criterion, `examples` those of its runs."""
+        return [
+            self._ruled_out(one, best, examples) if isinstance(one, Passed) else one for one in self.pending
+        ]
 
-    def _ruled_out(self, passed: Passed, best: dict[str, int]) -> FamilyRuledOut:
+    def _ruled_out(
+        self, passed: Passed, best: Mapping[str, Value], examples: Examples | None
+    ) -> FamilyRuledOut:
         criterion = passed.criterion
-        return FamilyRuledOut(
+        found = None
+        if examples is not None:
+            sought = passed.sought
+            if self._in_s1 is not None and isinstance(passed.shared, SharedMdp):
+                sought = sought._replace(parts=[one._replace(like=self._in_s1) for one in sought.parts])
+            found = examples.of(sought, criterion, (passed.first, passed.last))
+        event = FamilyRuledOut(
             cites=self.citing.criterion[BY_WITNESS.get(passed.witness.kind, criterion)],
             bracket=self.number,
             first=passed.first,
@@ -103,6 +136,7 @@ class WalkRecorder(Listener):
             best=best.get(criterion),
             witness=passed.witness,
         )
+        return event if found is None else told(event, found, self.witnesses.tpn)
 
     # --- the listener of the walk -------------------------------------------
 
@@ -122,7 +156,30 @@ class WalkRecorder(Listener):
         mate[top] = -1
         tree = Tree(rows, mate, top, alive | 1 << top)
         shared = SharedMdpSets("mdp-sets", sets)
-        self._family(first, last, shared, stage, self.witnesses.shortage(tree))
+        kinds = self._higher_kinds()
+        parts = [Part(like=next(self._sets(kind))) for kind in kinds]
+        if stage is not self.stages[0]:
+            parts = [Part(mdps=chosen) for kind in kinds for chosen in islice(self._sets(kind), MOST_PARTS)]
+        self._family(first, last, shared, stage, self.witnesses.shortage(tree), parts)
+
+    def _higher_kinds(self) -> list[tuple[int, ...]]:
+        """Return how many MDPs of each score the sets with higher scores than the accepted one can have."""
+        shape, mate = self.setup.shape, self.setup.graph.refinement.mate
+        classes = self._classes()
+        taken = tuple(sum(1 for m in group if self.bracket.residents >> mate[m] & 1) for group in classes)
+        ways = product(*(range(min(len(group), shape.m1), -1, -1) for group in classes))
+        higher = takewhile(lambda way: way > taken, ways)
+        return list(islice((way for way in higher if sum(way) == shape.m1), MOST_PARTS + 1))
+
+    def _sets(self, kind: tuple[int, ...]) -> Iterator[list[int]]:
+        """Yield the sets of MDPs that have so many of each score, in the order of the rule."""
+        groups = zip(self._classes(), kind, strict=True)
+        return (list(chain(*way)) for way in product(*(combinations(group, many) for group, many in groups)))
+
+    def _classes(self) -> list[list[int]]:
+        shape = self.setup.shape
+        scores = sorted(set(shape.scores), reverse=True)
+        return [[m for m in range(shape.m0) if shape.scores[m] == score] for score in scores]
 
     def _allows_higher(self, stage: CriterionGraph) -> bool:
         """Say whether a candidate of a stage has MDPs with higher scores in S1 than the accepted one."""
@@ -145,10 +202,13 @@ class WalkRecorder(Listener):
         residents = self.bracket.residents
         stage = next(one for one in self.stages if query.any_of(one, residents) is None)
         shared = SharedMdp("mdp", self._names(chosen), self.witnesses.tpn[player])
-        self._family(first, last, shared, stage, self.witnesses.place(query, stage))
+        skipped = [m for m in range(player) if m not in chosen]
+        part = Part(stay=[*chosen, player], left=skipped)
+        self._family(first, last, shared, stage, self.witnesses.place(query, stage), part)
 
     def mdps_chosen(self, chosen: list[int], number: int) -> None:
         """Keep the change of MDPs, if it is one."""
+        self._in_s1 = list(chosen)
         if number == 1:
             return
         shape = self.setup.shape
@@ -181,11 +241,18 @@ class WalkRecorder(Listener):
             )
             witness = self.witnesses.pair(query, other, stage)
         shared = SharedOpponent("opponent", settled, tpn[query.u], tpn[other])
-        self._family(first, last, shared, stage, witness)
+        self._family(first, last, shared, stage, witness, self._part(query, other))
+
+    def _part(self, query: PartnerQuery, other: int) -> Part:
+        """Return what the candidates have in common in which the player of the query meets this one."""
+        done = self.bracket.everybody & ~(query.rest | 1 << query.u)
+        pairs = [(v, query.mate[v]) for v in bits(done) if done >> query.mate[v] & 1 and v < query.mate[v]]
+        return Part(pairs=[*pairs, (query.u, other)], mdps=self._in_s1, rest=self._rest, swap=self._swap)
 
     def remainder(self, players: list[int], pairs: int, settled: int) -> None:
         """Keep the split of a remainder, or of a homogeneous bracket."""
         self.settled = settled
+        self._rest, self._swap = players, ((), ())
         if self.setup.shape.m0 and not pairs:
             return
         self.pending.append(
@@ -218,10 +285,15 @@ class WalkRecorder(Listener):
         shared = SharedExchanges(
             "exchanges", self.settled, run[0], run[1], self._names(leaving), self._names(entering)
         )
-        self._family(first, last, shared, stage, witness)
+        done = self.bracket.everybody & ~splitting.alive
+        mate = splitting.mate
+        pairs = [(v, mate[v]) for v in bits(done) if done >> mate[v] & 1 and v < mate[v]]
+        part = Part(pairs=pairs, mdps=self._in_s1, rest=self._rest)
+        self._family(first, last, shared, stage, witness, part, run)
 
     def exchanged(self, leaving: Group, entering: Group, number: int, splitting: Splitting) -> None:
         """Keep the exchange that is settled."""
+        self._swap = leaving, entering
         players = len(splitting.s1) + len(splitting.s2)
         self.pending.append(
             ExchangeApplied(
@@ -255,6 +327,22 @@ class WalkRecorder(Listener):
                 s2=self._names([*opponents, *rest]),
             )
         )
+
+
+def told(event: FamilyRuledOut, found: Found, tpn: Sequence[Tpn]) -> FamilyRuledOut:
+    """Return the step of a run with its best member; `tpn` names the vertices."""
+    member = found.member
+    return replace(
+        event,
+        example=Example(
+            number=member.number,
+            pairs=tuple(PairLine(tpn[u], tpn[v]) for u, v in member.pairs),
+            left=tuple(tpn[v] for v in member.left),
+        ),
+        value=found.value,
+        best=found.best,
+        hit=tuple(tuple(tpn[v] for v in who) for who in found.hit),
+    )
 
 
 def chosen_alternatives(

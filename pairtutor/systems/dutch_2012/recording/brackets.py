@@ -12,11 +12,13 @@ from pairtutor.rules.citing import union
 from pairtutor.rules.criterion import measure
 from pairtutor.rules.dutch_2012.citations import CITING, OWN
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS
+from pairtutor.systems.dutch.recording.best_member import BestMember
 from pairtutor.systems.dutch.recording.judging import weight_proof
 from pairtutor.systems.dutch.recording.steps import Tally, preference_count
 from pairtutor.systems.dutch.recording.walk import chosen_alternatives
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.choose import FoundCandidate, Prepared, prepare, walk
+from pairtutor.systems.dutch_2012.recording.examples import SetExamples, bracket_examples, with_wanted
 from pairtutor.systems.dutch_2012.recording.in_order import WANTED, OwnWitnesses, in_order, tell_wanted_apart
 from pairtutor.systems.dutch_2012.recording.lowering import requirements_lowered
 from pairtutor.systems.dutch_2012.recording.marks import MarkRecorder
@@ -147,8 +149,10 @@ class LoweringBracketRecorder:
         self.sets += tried.families(prepared)
         if leaving:
             tell_wanted_apart(prepared)
-        view = in_order(prepared)
+        names = [group.participants.players[rank].tpn for rank in leaving]
+        view = with_wanted(in_order(prepared), names)
         notes = MarkRecorder(view, self.number, self.group.applies(p1, m1).requirements())
+        best = BestMember(view) if tracer.reasons else None
         alternatives = [] if leaving else self._alternatives(prepared)
         proofs = _proofs_of(prepared)
         found = walk(prepared, notes)
@@ -160,11 +164,13 @@ class LoweringBracketRecorder:
             for step in [] if leaving else self._lowered(prepared, values, proofs):
                 tracer.emit(step)
             tracer.emit(self._target(lines, proofs))
+            examples = SetExamples(group, p1, m1, floats, names)
             for passed in self.sets:
-                tracer.emit(passed)
+                tracer.emit(passed if best is None else examples.told(passed, values))
             for change in self._set_chosen(prepared):
                 tracer.emit(change)
-            for event in notes.events(values):
+            members = None if best is None else bracket_examples(view, best, group, found, names)
+            for event in notes.events(values, members):
                 tracer.emit(_moved(event, prepared.skipped))
             tracer.emit(self.accepted(found, lines))
             self._emit_floaters(found, alternatives, tracer)
@@ -272,7 +278,9 @@ class LoweringBracketRecorder:
 def _moved(event: Event, by: int) -> Event:
     """Count a family or a mark from the first set of MDPs on."""
     if by and isinstance(event, FamilyRuledOut | MarkRevisited):
-        return replace(event, first=event.first + by, last=event.last + by)
+        event = replace(event, first=event.first + by, last=event.last + by)
+    if by and isinstance(event, FamilyRuledOut) and event.example is not None:
+        event = replace(event, example=event.example._replace(number=event.example.number + by))
     return event
 
 

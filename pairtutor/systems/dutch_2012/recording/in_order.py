@@ -9,7 +9,7 @@ from pairtutor.systems.dutch.candidate_graph import CandidateGraph
 from pairtutor.systems.dutch.players import BracketPlayers
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import WalkSetup
-from pairtutor.systems.dutch_2012.choose import Prepared
+from pairtutor.systems.dutch_2012.choose import Prepared, target
 from pairtutor.systems.dutch_2012.group import legal_rows
 from pairtutor.systems.search.refinement import CriterionGraph
 from pairtutor.trace.values import SamePreference, Witness
@@ -26,7 +26,8 @@ def in_order(prepared: Prepared) -> WalkSetup:
     places = len(prepared.refinement.mate) - bracket.size
     outside = ((1 << places) - 1) << bracket.size
     graph = CandidateGraph(prepared.refinement, outside, [*bracket.ranks, *[-1] * places])
-    return WalkSetup(bracket, graph, prepared.shape, 1, list(range(prepared.shape.m1)))
+    targets = target(prepared)
+    return WalkSetup(bracket, graph, prepared.shape, 1, list(range(prepared.shape.m1)), targets)
 
 
 def tell_wanted_apart(prepared: Prepared) -> None:

@@ -10,13 +10,14 @@ from typing import NamedTuple
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.citations import CITING, OWN
+from pairtutor.systems.dutch.recording.examples import Examples
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
 from pairtutor.systems.dutch.setup import WalkSetup
 from pairtutor.systems.dutch_2012.recording.in_order import OwnWitnesses
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.trace.events import Event, FamilyRuledOut
 from pairtutor.trace.lowering import MarkRevisited
-from pairtutor.trace.values import PairLine
+from pairtutor.trace.values import PairLine, Value
 
 MOST_TRIED = 2000
 """A transposition that could be marked is looked for in so many steps at most."""
@@ -56,9 +57,9 @@ class MarkRecorder(WalkRecorder):
         if not remainder:
             self._chosen = list(opponents)
 
-    def events(self, best: dict[str, int]) -> list[Event]:
-        """Return the steps; `best` are the target's counts by criterion."""
-        told = super().events(best)
+    def events(self, best: Mapping[str, Value], examples: Examples | None = None) -> list[Event]:
+        """Return the steps; `best` are the target's values by criterion, `examples` those of its runs."""
+        told = super().events(best, examples)
         if not self.setup.shape.remainder_pairs or not self._passed:
             return told
         search = _Marks(self.setup, self._requirements, best)
@@ -97,7 +98,7 @@ class _Marks:
     """Looks for transpositions whose pairs comply with what is required, so that C.6 marks them."""
 
     def __init__(
-        self, view: WalkSetup, requirements: Sequence[Criterion], allowed: Mapping[str, int]
+        self, view: WalkSetup, requirements: Sequence[Criterion], allowed: Mapping[str, Value]
     ) -> None:
         self.shape = view.shape
         self.ranks = view.bracket.ranks
@@ -105,7 +106,8 @@ class _Marks:
         self.residents = view.bracket.residents
         players = view.bracket.players
         self._counted = [(one, [one.trait(player) for player in players]) for one in requirements]
-        self._allowed = tuple(allowed.get(one.name, 0) for one in requirements)
+        values = (allowed.get(one.name, 0) for one in requirements)
+        self._allowed = tuple(value for value in values if isinstance(value, int))
         self._costs: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def _cost(self, u: int, v: int) -> tuple[int, ...]:

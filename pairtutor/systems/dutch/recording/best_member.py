@@ -1,0 +1,237 @@
+"""A best candidate of a bracket among those that have something in common: pairs, floaters, S1 and S2.
+
+The legal candidates that have it are a part of the bracket's graph; the criteria are minimised in it one by
+one, and the walk finds the first of the best. Where none of them is legal, the fewest illegal pairs are
+sought among all candidates in the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.forest import augment_all
+from pairtutor.systems.dutch.setup import WalkSetup
+from pairtutor.systems.search.exchanges import Group
+from pairtutor.systems.search.feasibility import refit
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement, Rows, Target
+from pairtutor.systems.search.splitting import Splitting
+from pairtutor.systems.search.walk import Shape, Walk
+
+Pairs = list[tuple[int, int]]
+Swap = tuple[Group, Group]
+
+
+class Member(NamedTuple):
+    """A candidate: its number in the sequence, its pairs as vertices (S1 first), and who is left over."""
+
+    number: int
+    pairs: Pairs
+    left: list[int]
+
+
+class Part(NamedTuple):
+    """What candidates have in common.
+
+    They have these `pairs`; the players of `left` (vertices) are left over, and those of `stay` are not; of
+    the MDPs, just those of `mdps` are in S1, if they are given, or some with the scores of those of `like`.
+    S1 and S2 of the homogeneous bracket or the remainder, `rest` in the order of rank, come about by the
+    exchange `swap`, if one is given.
+    """
+
+    pairs: Sequence[tuple[int, int]] = ()
+    left: Sequence[int] = ()
+    stay: Sequence[int] = ()
+    mdps: Sequence[int] | None = None
+    like: Sequence[int] | None = None
+    rest: Sequence[int] = ()
+    swap: Swap | None = None
+
+
+class BestMember:
+    """Finds best candidates of one bracket; it has to be made before the walk, which narrows the stages."""
+
+    def __init__(self, setup: WalkSetup) -> None:
+        refinement = setup.graph.refinement
+        self.setup = setup
+        self.shape: Shape = setup.shape
+        self.alive = refinement.alive
+        self.outside = setup.graph.outside
+        self._mate = refinement.mate[:]
+        self._stages = [
+            CriterionGraph(stage.criterion, stage.rows[:], stage.odd) for stage in refinement.stages
+        ]
+
+    def where(self, part: Part, since: int = 0) -> Member | None:
+        """Return the first of the best legal candidates of a part, None if it has none.
+
+        `since` is the number of a stage that all of the best are known to reach: nothing before it is
+        looked at again. Legality is stage 0.
+        """
+        stage = self._stages[since]
+        rows = self._within(stage.rows, part)
+        mate = refit(stage, rows, self._mate, self.alive)
+        if mate is None:
+            return None
+        refinement = Refinement(rows, self.alive, mate, stage.odd)
+        return self._first(refinement, self._targets(stage), part)
+
+    def fewest_illegal(self, part: Part) -> Member | None:
+        """Return the first of the candidates of a part with the fewest illegal pairs, None if it is empty.
+
+        Whether the round can be completed, or somebody may have the bye, is not asked.
+        """
+        graph = _Complete(self.setup)
+        rows = graph.within(part, self)
+        mate = [-1] * len(rows)
+        alive = (1 << len(rows)) - 1
+        if augment_all(rows, mate, alive, alive):
+            return None
+        refinement = Refinement(rows, alive, mate)
+        target = Target("legality", lambda one: one.minimise("legality", graph.illegal()))
+        return self._first(refinement, [target], part)
+
+    def illegal(self, member: Member) -> Pairs:
+        """Return the pairs of a candidate that are not legal."""
+        rows = self.setup.bracket.rows
+        return [(u, v) for u, v in member.pairs if not rows[u] >> v & 1]
+
+    def exchanges(self, part: Part, since: int, run: tuple[int, int]) -> Iterable[Part]:
+        """Yield the part once for each exchange of a run that a stage allows by the look of it."""
+        stage = self._stages[since]
+        rows = self._within(stage.rows, part)
+        narrowed = CriterionGraph(stage.criterion, rows, stage.odd)
+        splitting = self._splitting(narrowed, part)
+        return _each(splitting, narrowed, part, run)
+
+    def all_exchanges(self, part: Part, run: tuple[int, int]) -> Iterable[Part]:
+        """Yield the part once for each exchange of a run."""
+        rest = mask_of(part.rest)
+        rows = [rest & ~(1 << v) if rest >> v & 1 else 0 for v in range(len(self._mate))]
+        everything = CriterionGraph("legality", rows)
+        return _each(self._splitting(everything, part), everything, part, run)
+
+    def _splitting(self, stage: CriterionGraph, part: Part) -> Splitting:
+        alive = self.alive & ~mask_of(v for pair in part.pairs for v in pair)
+        return Splitting(stage, list(part.rest), self.shape.remainder_pairs, self._mate, alive)
+
+    def _targets(self, stage: CriterionGraph) -> Sequence[Target]:
+        """Return the criteria from that of a stage on; all of them after legality."""
+        targets = self.setup.targets
+        names = [one.criterion for one in targets]
+        return targets[names.index(stage.criterion) :] if stage.criterion in names else targets
+
+    def _within(self, rows: Rows, part: Part) -> Rows:
+        """Return the rows of a part of the candidates."""
+        rows = rows[:]
+        bracket, outside = self.setup.bracket, self.outside
+        if part.mdps is not None:
+            for m in range(self.shape.m0):
+                only(rows, m, bracket.residents if m in part.mdps else outside)
+        for v in part.left:
+            only(rows, v, outside)
+        for v in part.stay:
+            only(rows, v, bracket.everybody)
+        for u, v in part.pairs:
+            only(rows, u, 1 << v)
+            only(rows, v, 1 << u)
+        self.halve(rows, part)
+        return rows
+
+    def halve(self, rows: Rows, part: Part) -> None:
+        """Leave no pairs inside S1 or S2, and nobody of S1 left over, where an exchange is given."""
+        if part.swap is None:
+            return
+        leaving, entering = map(set, part.swap)
+        pairs = self.shape.remainder_pairs
+        upper = [v for v in part.rest[:pairs] if v not in leaving]
+        s1 = mask_of([*upper, *entering])
+        s2 = mask_of(part.rest) & ~s1
+        for v in bits(s1):
+            only(rows, v, s2)
+        for v in bits(s2):
+            rows[v] &= ~s2
+
+    def _first(self, refinement: Refinement, targets: Iterable[Target], part: Part) -> Member:
+        for target in targets:
+            target.add(refinement)
+        arrival = Walk(refinement, self.shape, None, part.swap).run()
+        paired = {v for pair in arrival.pairs for v in pair}
+        left = [v for v in range(self.setup.bracket.size) if v not in paired]
+        return Member(arrival.number, arrival.pairs, left)
+
+
+class _Complete:
+    """All candidates of a sequence, legal or not: places for those left over, by the score of MDPs."""
+
+    def __init__(self, setup: WalkSetup) -> None:
+        self.setup = setup
+
+    def within(self, part: Part, best: BestMember) -> Rows:
+        """Return the rows of a part of them."""
+        bracket, shape = self.setup.bracket, self.setup.shape
+        residents, moved = bracket.residents, bracket.everybody & ~bracket.residents
+        rows = [
+            bracket.everybody & ~(1 << v) if residents >> v & 1 else residents for v in range(bracket.size)
+        ]
+        given = part.like if part.mdps is None else part.mdps
+        chosen = self.setup.first_set if given is None else given
+        limbo = [m for m in bits(moved) if m not in chosen]
+        for m in limbo if part.mdps is None else ():
+            same = [v for v in bits(moved) if shape.scores[v] == shape.scores[m]]
+            _place(rows, same)
+        for m in limbo if part.mdps is not None else ():
+            rows[m] = 0
+            for v in bits(residents):
+                rows[v] &= ~(1 << m)
+            _place(rows, [m])
+        for _ in range(bracket.size - 2 * shape.max_pairs - len(limbo)):
+            _place(rows, list(bits(residents)))
+        for v in part.left:
+            only(rows, v, ~bracket.everybody)
+        for v in part.stay:
+            only(rows, v, bracket.everybody)
+        for u, v in part.pairs:
+            only(rows, u, 1 << v)
+            only(rows, v, 1 << u)
+        best.halve(rows, part)
+        self._rows = rows
+        return rows
+
+    def illegal(self) -> Rows:
+        """Return the edges that are not legal."""
+        legal, everybody = self.setup.bracket.rows, self.setup.bracket.everybody
+        return [row & everybody & ~legal[v] if v < len(legal) else 0 for v, row in enumerate(self._rows)]
+
+
+def _place(rows: Rows, whom: Iterable[int]) -> None:
+    """Add a place for one of several players."""
+    place = 1 << len(rows)
+    mask = 0
+    for v in whom:
+        rows[v] |= place
+        mask |= 1 << v
+    rows.append(mask)
+
+
+def only(rows: Rows, v: int, allowed: int) -> None:
+    """Leave a vertex only these partners."""
+    gone = rows[v] & ~allowed
+    rows[v] &= allowed
+    for w in bits(gone):
+        rows[w] &= ~(1 << v)
+
+
+def _each(splitting: Splitting, stage: CriterionGraph, part: Part, run: tuple[int, int]) -> Iterable[Part]:
+    """Yield the part once for each exchange of a run."""
+    first, last = run
+    if first == 1:
+        yield part._replace(swap=((), ()))
+    for size in range(1, min(len(splitting.original_s1), len(splitting.original_s2)) + 1):
+        for leaving, entering in splitting.candidates(stage, size):
+            number = splitting.number(leaving, entering)
+            if number > last:
+                return
+            if number >= first:
+                yield part._replace(swap=(leaving, entering))

@@ -1,0 +1,109 @@
+"""What any candidate of a bracket has in each criterion, and whom it hits.
+
+A candidate is given by its pairs as vertices and by who is left over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from pairtutor.rules.criterion import Criterion, measure
+from pairtutor.systems.dutch.players import BracketPlayers
+from pairtutor.systems.dutch.recording.best_member import Member
+from pairtutor.trace.values import Value
+
+Hits: TypeAlias = tuple[tuple[int, ...], ...]
+"""Vertices whom a value names, one by one, or two by two."""
+
+Ahead: TypeAlias = Callable[[Sequence[int]], "tuple[int, ...] | None"]
+NEXT = "next-bracket"
+
+
+class Reckoning:
+    """Reckons candidates of one bracket; `criteria` are in falling priority.
+
+    `ahead` is what the following bracket comes to with downfloaters given by vertex; it stands before the
+    criterion number `place`. The criteria of `partial` count the first `m1` pairs only.
+    """
+
+    def __init__(
+        self,
+        bracket: BracketPlayers,
+        criteria: Sequence[Criterion],
+        artificial: int,
+        *,
+        ahead: Ahead | None = None,
+        place: int = 0,
+        partial: frozenset[str] = frozenset(),
+        m1: int = 0,
+    ) -> None:
+        self.bracket = bracket
+        self.criteria = {one.name: one for one in criteria}
+        self.artificial = artificial
+        self.ahead = ahead
+        self.place = place
+        self.partial = partial
+        self.m1 = m1
+
+    def values(self, member: Member) -> dict[str, Value]:
+        """Return what a candidate has in each criterion, in falling priority; without what it cannot have."""
+        found: dict[str, Value] = {}
+        for place, name in enumerate(self.criteria):
+            if place == self.place:
+                self._look_ahead(member, found)
+            found[name] = self._value(name, member)
+        if self.place >= len(self.criteria):
+            self._look_ahead(member, found)
+        return found
+
+    def _look_ahead(self, member: Member, found: dict[str, Value]) -> None:
+        ahead = self.ahead(member.left) if self.ahead is not None and member.left else None
+        if ahead is not None:
+            found[NEXT] = ahead
+
+    def _value(self, name: str, member: Member) -> Value:
+        criterion = self.criteria[name]
+        pairs = [self._ranked(*pair) for pair in self._counted(name, member)]
+        traits = self.bracket.traits(criterion)
+        return measure(criterion, traits, pairs, member.left, self.artificial).value
+
+    def value(self, name: str, member: Member) -> Value | None:
+        """Return what a candidate has in one criterion."""
+        if name == NEXT:
+            return self.ahead(member.left) if self.ahead is not None else None
+        return self._value(name, member)
+
+    def hits(self, name: str, member: Member, value: Value, best: Value) -> Hits:
+        """Return whom the value of a candidate names that falls short of the best.
+
+        Where score differences are compared, they are those with the largest that the best has less often;
+        where the following bracket is, they are those who are left over.
+        """
+        if name == NEXT:
+            return tuple((v,) for v in member.left)
+        worst = 0
+        if isinstance(value, tuple) and isinstance(best, tuple):
+            worst = next((one for one in value if value.count(one) > best.count(one)), 0)
+        return tuple(
+            who
+            for penalty, who in self._charges(name, member)
+            if penalty == worst or (not worst and penalty > 0)
+        )
+
+    def _charges(self, name: str, member: Member) -> Iterator[tuple[int, tuple[int, ...]]]:
+        criterion = self.criteria[name]
+        traits = self.bracket.traits(criterion)
+        for u, v in self._counted(name, member):
+            high, low = self._ranked(u, v)
+            who = {"both": (high, low), "higher": (high,), "lower": (low,)}[criterion.behind]
+            yield criterion.pair(traits[high], traits[low]), who
+        for v in member.left:
+            yield criterion.alone(traits[v], self.artificial), (v,)
+
+    def _counted(self, name: str, member: Member) -> Sequence[tuple[int, int]]:
+        return member.pairs[: self.m1] if name in self.partial else member.pairs
+
+    def _ranked(self, u: int, v: int) -> tuple[int, int]:
+        ranks = self.bracket.ranks
+        return (u, v) if ranks[u] < ranks[v] else (v, u)

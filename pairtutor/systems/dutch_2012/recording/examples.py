@@ -1,0 +1,145 @@
+"""The best members of the runs that a bracket of 2012 passes over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations, islice
+from math import comb
+
+from pairtutor.model.ids import Tpn
+from pairtutor.rules.criterion import Criterion, no_pair
+from pairtutor.rules.dutch_2012.criteria import UPFLOATS
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.dutch.candidate_graph import CandidateGraph
+from pairtutor.systems.dutch.players import BracketPlayers
+from pairtutor.systems.dutch.recording.best_member import BestMember, Member, Part
+from pairtutor.systems.dutch.recording.examples import MOST_PARTS, Examples, Found
+from pairtutor.systems.dutch.recording.reckoning import Reckoning
+from pairtutor.systems.dutch.recording.walk import told
+from pairtutor.systems.dutch.setup import WalkSetup
+from pairtutor.systems.dutch_2012.choose import FoundCandidate, with_s1
+from pairtutor.systems.dutch_2012.group import Group, legal_rows
+from pairtutor.systems.dutch_2012.recording.in_order import WANTED, in_order
+from pairtutor.systems.search.counting import subset_rank
+from pairtutor.systems.search.refinement import Refinement, Target
+from pairtutor.systems.search.walk import Shape
+from pairtutor.trace.events import FamilyRuledOut
+from pairtutor.trace.values import SharedMdp, Value
+
+
+def wanted(leaving: Sequence[Tpn]) -> Criterion:
+    """Return how many are left over who are not among those that a reopened bracket is to leave over."""
+
+    def unwanted(player: Contender) -> int:
+        return int(player.tpn not in leaving)
+
+    return Criterion("", WANTED, unwanted, no_pair, lambda one, _artificial: one)
+
+
+def bracket_examples(
+    view: WalkSetup, best: BestMember, group: Group, found: FoundCandidate, leaving: Sequence[Tpn]
+) -> Examples:
+    """Return what finds the best members of the runs within one set of MDPs."""
+    vertex = {rank: v for v, rank in enumerate(view.bracket.ranks)}
+    pairs = [(vertex[a], vertex[b]) for a, b in found.pairs]
+    accepted = Member(0, pairs, [vertex[rank] for rank in found.floaters])
+    return Examples(best, _reckoning(view, group, leaving), accepted)
+
+
+def with_wanted(view: WalkSetup, leaving: Sequence[Tpn]) -> WalkSetup:
+    """Return a bracket that asks first for whom it is to leave over."""
+    if not leaving:
+        return view
+    criterion, bracket = wanted(leaving), view.bracket
+    whom = sum(1 << v for v, one in enumerate(bracket.players) if criterion.trait(one))
+
+    def add(refinement: Refinement) -> None:
+        outside = refinement.alive & ~bracket.everybody
+        rows = range(len(refinement.last.rows))
+        penalty = [outside if whom >> v & 1 else whom if outside >> v & 1 else 0 for v in rows]
+        refinement.minimise(WANTED, penalty)
+
+    targets = [Target(WANTED, add), *view.targets]
+    return WalkSetup(bracket, view.graph, view.shape, view.sets, view.first_set, targets)
+
+
+def _reckoning(view: WalkSetup, group: Group, leaving: Sequence[Tpn]) -> Reckoning:
+    shape = view.shape
+    criteria = [
+        *([wanted(leaving)] if leaving else []),
+        *group.applies(shape.max_pairs, shape.m1).requirements(),
+    ]
+    partial = frozenset(one.name for one in UPFLOATS)
+    return Reckoning(view.bracket, criteria, 0, place=len(criteria), partial=partial, m1=shape.m1)
+
+
+class SetExamples:
+    """Finds the best members of the runs of sets of MDPs of one bracket.
+
+    `floats` are, for each player who is left over, those among whom this one is; `leaving` are they all.
+    """
+
+    def __init__(self, group: Group, p1: int, m1: int, floats: Sequence[int], leaving: Sequence[Tpn]) -> None:
+        self.group = group
+        self.p1 = p1
+        self.m1 = m1
+        self.floats = floats
+        self.leaving = leaving
+
+    def told(self, event: FamilyRuledOut, best: Mapping[str, Value]) -> FamilyRuledOut:
+        """Return the step of a run with its best member; `best` are the target's values by criterion."""
+        shared = event.shared
+        assert isinstance(shared, SharedMdp)
+        vertex = {one.tpn: v for v, one in enumerate(self.group.players)}
+        prefix = [vertex[one] for one in (*shared.chosen, shared.player)]
+        later = range(prefix[-1] + 1, self.group.m0)
+        sets = combinations(later, self.m1 - len(prefix))
+        least: tuple[tuple[Value, ...], WalkSetup, Found] | None = None
+        for rest in islice(sets, MOST_PARTS):
+            found = self._of([*prefix, *rest], event.criterion, best)
+            if found is not None and (least is None or found[0] < least[0]):
+                least = found
+        if least is None or next(sets, None) is not None:
+            return event
+        return told(event, least[2], [one.tpn for one in least[1].bracket.players])
+
+    def _of(
+        self, chosen: Sequence[int], criterion: str, best: Mapping[str, Value]
+    ) -> tuple[tuple[Value, ...], WalkSetup, Found] | None:
+        """Return the best candidate with a set of MDPs in S1, after what it has and the bracket as it is."""
+        unit = self.group.sequence(self.p1, self.m1) // comb(self.group.m0, self.m1)
+        skipped = subset_rank(chosen, range(self.group.m0)) * unit
+        if criterion == "legality":
+            view = self._bare(chosen)
+            search = BestMember(view)
+            member = search.fewest_illegal(Part())
+            if member is None:
+                return None
+            illegal = search.illegal(member)
+            found = Found(member._replace(number=skipped + member.number), len(illegal), 0, tuple(illegal))
+            return (len(illegal),), view, found
+        asked = self.leaving if criterion == WANTED else ()
+        prepared = with_s1(self.group, self.p1, chosen, () if asked else self.floats)
+        if prepared is None:
+            return None
+        view = with_wanted(in_order(prepared), asked)
+        member = BestMember(view).where(Part())
+        if member is None:
+            return None
+        reckoning = _reckoning(view, self.group, asked)
+        values = reckoning.values(member)
+        value, least = values[criterion], best.get(criterion, 0)
+        hit = reckoning.hits(criterion, member, value, least)
+        found = Found(member._replace(number=skipped + member.number), value, least, hit)
+        return tuple(values.values()), view, found
+
+    def _bare(self, chosen: Sequence[int]) -> WalkSetup:
+        """Return a bracket with these MDPs in S1, whether or not it has any legal candidate."""
+        group = self.group
+        order = [*chosen, *(v for v in range(group.size) if v not in chosen)]
+        ranks = [group.ranks[v] for v in order]
+        rows = legal_rows(group.participants, ranks)
+        bracket = BracketPlayers(group.participants, ranks, self.m1, rows)
+        graph = CandidateGraph(Refinement(rows, bracket.everybody, [-1] * group.size), 0, bracket.ranks)
+        shape = Shape(self.m1, self.m1, group.size - self.m1, self.p1, ())
+        return WalkSetup(bracket, graph, shape, 1, list(range(self.m1)), [])
