@@ -17,6 +17,10 @@ REASONS: Final[dict[ChoiceReason, str]] = {
     "code-undated": "record {record} says {code} without a date (042), so the rules in force are used",
     "code-dated": "record {record} says {code} and the event starts on {first_day}",
     "code-before": "record {record} says {code} and the event starts on {first_day}, before 2026-02-01",
+    "code-date-unread": "record {record} says {code} with a date that cannot be read ({first_day}),"
+    " so the rules in force are used",
+    "dated": "the source names none and the event starts on {first_day}, so the rules of that time are used;"
+    " --system chooses others",
 }
 
 

@@ -14,6 +14,8 @@ ChoiceReason = Literal[
     "code-undated",
     "code-dated",
     "code-before",
+    "code-date-unread",
+    "dated",
 ]
 
 
@@ -24,7 +26,8 @@ class ChosenBy(NamedTuple):
     round; `scenario`: the source says so by our id; `in-force`: the source names none. The others: a
     `record` of the file has this `code` of TRF26, which names the edition by itself, or without a date so
     that the rules in force are used, or with the event starting on `first_day` (ISO), or on one before the
-    change of the rules.
+    change of the rules, or with a date that is none (`first_day` as written). `dated`: the source names none,
+    and the rules of the time when the event started are used.
     """
 
     reason: ChoiceReason

@@ -53,7 +53,8 @@ class Tournament(NamedTuple):
     first; `draw_order` are players in the order of a draw, and `restricted_rounds` is the number of
     rounds in which players of one group are kept apart. `maxi` says that it is a Maxi-tournament of
     the Lim rules. `published` is the pairing of the round after the recorded ones where the source
-    has it, but no results. `supposed` is no part of any source: it asks how the round would be paired if.
+    has it, but no results. `awards[tpn]` are points given (or taken, below 0) in each recorded round besides
+    those of the results. `supposed` is no part of any source: it asks how the round would be paired if.
     """
 
     title: str
@@ -76,6 +77,7 @@ class Tournament(NamedTuple):
     restricted_rounds: int = 0
     maxi: bool = False
     published: Recorded | None = None
+    awards: Mapping[Tpn, tuple[HalfPoints, ...]] = _NOTHING
     supposed: Supposition = NOTHING_SUPPOSED
 
     @property
@@ -89,6 +91,11 @@ class Tournament(NamedTuple):
             return dict(self.absences.get(number, {}))
         index = number - 1
         return {tpn: line[index].mark for tpn, line in self.entries.items() if not line[index].takes_part}
+
+    def awarded_in(self, tpn: Tpn, number: int) -> HalfPoints:
+        """Return the points that a player was given in a recorded round besides those of the result."""
+        line = self.awards.get(tpn)
+        return line[number - 1] if line else 0
 
     def virtual_in(self, tpn: Tpn, number: RoundNumber) -> HalfPoints:
         """Return the acceleration points that a player has in the pairing of a round."""

@@ -19,6 +19,7 @@ from pairtutor.narrative.proofs import proof
 from pairtutor.narrative.reasons import met_all
 from pairtutor.narrative.view import (
     Absentee,
+    AwardView,
     BracketView,
     CandidateView,
     CompletionView,
@@ -158,6 +159,12 @@ class Narrator:
             ),
             apart=tuple(self.cast.group(one) for one in event.apart),
             accelerated=acceleration(event),
+            awards=tuple(
+                AwardView(who=self.cast.who(one.player), round=number, points=self.cast.points(points))
+                for one in event.awards
+                for number, points in enumerate(one.points, 1)
+                if points
+            ),
         )
 
     def _bracket(self, event: BracketOpened) -> BracketView:

@@ -40,6 +40,15 @@ class Absentee:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AwardView:
+    """Points that a player was given, or lost, in a round besides those of the result."""
+
+    who: Who
+    round: int
+    points: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundView:
     """The round before pairing; of each group of `apart` no two may meet."""
 
@@ -60,6 +69,7 @@ class RoundView:
     scoregroups: tuple[tuple[str, int], ...]
     apart: tuple[Group, ...] = ()
     accelerated: AccelerationView | None = None
+    awards: tuple[AwardView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairtutor.model.choice import ChosenBy
+from pairtutor.model.choice import ChoiceReason, ChosenBy
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.tournament import SystemChoice
 from pairtutor.sources.faults import Misread
@@ -12,6 +12,8 @@ _UNDATED = "FIDE_DUTCH"
 _BAKU = "_BAKU"
 _CHANGE = (2026, 2, 1)
 """First day on which the bare code means the edition of 2026."""
+_OF_THEIR_TIME = (((2017, 7, 1), "dutch-2012"), (_CHANGE, "dutch-2017"))
+"""The Dutch rules that were in force before a day."""
 
 
 def accelerated(code: str) -> bool:
@@ -19,8 +21,12 @@ def accelerated(code: str) -> bool:
     return code.upper().endswith(_BAKU)
 
 
-def system_of_code(code: str, first_day: tuple[int, int, int] | None, record: str) -> SystemChoice:
-    """Return the system that a code of TRF26 names; `first_day` is that of the event, if known.
+def system_of_code(
+    code: str, first_day: tuple[int, int, int] | None, record: str, unread: str = ""
+) -> SystemChoice:
+    """Return the system that a code of TRF26 names.
+
+    `first_day` is that of the event, if known; `unread` is a date that could not be read as one.
 
     Raises:
         Misread: the code names a system that we do not have, or none at all.
@@ -32,20 +38,30 @@ def system_of_code(code: str, first_day: tuple[int, int, int] | None, record: st
             return SystemChoice(system.id, ChosenBy("code", record, said))
     if plain == _UNDATED:
         if first_day is None:
-            return SystemChoice("dutch-2026", ChosenBy("code-undated", record, said))
-        day = "{:04}-{:02}-{:02}".format(*first_day)
-        if first_day < _CHANGE:
-            return SystemChoice("dutch-2017", ChosenBy("code-before", record, said, day))
-        return SystemChoice("dutch-2026", ChosenBy("code-dated", record, said, day))
-    raise Misread(
-        f"the system {quoted(code)} is not one that can be paired by here",
-        f"choose one with --system, or write {nearest_code(plain)}",
-    )
+            reason: ChoiceReason = "code-date-unread" if unread else "code-undated"
+            return SystemChoice("dutch-2026", ChosenBy(reason, record, said, unread))
+        reason = "code-before" if first_day < _CHANGE else "code-dated"
+        edition = "dutch-2017" if first_day < _CHANGE else "dutch-2026"
+        return SystemChoice(edition, ChosenBy(reason, record, said, _iso(first_day)))
+    raise Misread(f"the system {quoted(code)} is not covered here", _mend(plain))
 
 
-def nearest_code(code: str) -> str:
-    """Return the known code that looks most like this one."""
+def system_of_date(first_day: tuple[int, int, int] | None) -> SystemChoice | None:
+    """Return the Dutch rules of the time of an event, None if they are those in force or it has no date."""
+    for change, system in _OF_THEIR_TIME:
+        if first_day is not None and first_day < change:
+            return SystemChoice(system, ChosenBy("dated", first_day=_iso(first_day)))
+    return None
+
+
+def _iso(day: tuple[int, int, int]) -> str:
+    return "{:04}-{:02}-{:02}".format(*day)
+
+
+def _mend(code: str) -> str:
+    """Return what may be done about a code: mend its spelling, or pair by another system."""
     from difflib import get_close_matches
 
     known = [_UNDATED, *(code for system in SYSTEMS.values() for code in system.codes)]
-    return get_close_matches(code, known, n=1, cutoff=0.0)[0]
+    near = get_close_matches(code, known, n=1, cutoff=0.9)
+    return f"write {near[0]}" if near else f"the systems for --system are {', '.join(SYSTEMS)}"

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from pairtutor.errors import Fault, SourceError
 from pairtutor.sources.text import clean
 
-MOST = 50
+MOST = 10
 """How many defects of one file are listed; a longer list helps nobody."""
 
+_NUMBERS = re.compile(r"\d+(?:\.5)?")
+_QUOTED = re.compile(r"'[^']*'")
 
 ENOUGH = 1000
 """How many defects end the reading; a file with so many is another kind of file."""
@@ -65,9 +68,24 @@ class FaultBook:
             return
         faults = sorted(self._faults)
         if len(faults) > MOST:
-            more = f"{len(faults)} faults, of which the first {MOST} are listed"
-            faults = [Fault(self.file, 0, 0, more, "mend these first"), *faults[:MOST]]
+            shown = _folded(faults)
+            more = f"{len(faults)} faults"
+            if len(shown) > MOST:
+                more = f"{more}, of which the first {MOST} kinds are listed"
+            faults = [Fault(self.file, 0, 0, more, "mend these first"), *shown[:MOST]]
         raise SourceError(faults)
+
+
+def _folded(faults: list[Fault]) -> list[Fault]:
+    """Return the first fault of each kind and how many more there are; a kind differs in numbers only."""
+    alike: dict[tuple[str, str], list[Fault]] = {}
+    for fault in faults:
+        told = _NUMBERS.sub("#", fault.fault)
+        alike.setdefault((_QUOTED.sub("'...'", told), _NUMBERS.sub("#", fault.mend)), []).append(fault)
+    return [
+        first if not rest else first._replace(fault=f"{first.fault} (and {len(rest)} more like it)")
+        for first, *rest in alike.values()
+    ]
 
 
 def sole(file: str, fault: str, mend: str, *, line: int = 0, column: int = 0) -> SourceError:

@@ -41,6 +41,18 @@ def round_number(text: str, what: str = "the round") -> RoundNumber:
     return RoundNumber(whole(text, what, 1, MOST_ROUNDS))
 
 
+def signed_half_points(text: str, what: str) -> HalfPoints:
+    """Return points that may be taken (`-0.5`) as half points.
+
+    Raises:
+        Misread: the text is not a number, or not a multiple of half a point.
+    """
+    digits = text.strip()
+    taken = digits.startswith("-")
+    points = half_points(digits[taken:], what)
+    return -points if taken else points
+
+
 def half_points(text: str, what: str) -> HalfPoints:
     """Return points, written with a decimal point or comma, as half points.
 

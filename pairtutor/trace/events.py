@@ -64,7 +64,8 @@ class RoundOpened:
 
     `initial_colour` is None where the system knows no colours. `apart` are sets of players no two of whom
     may meet in this round, because the tournament keeps them apart. `accelerated` are those who had virtual
-    points in an earlier round, on which floats can rest.
+    points in an earlier round, on which floats can rest. `awards` are points given (or taken, below 0) in an
+    earlier round besides those of its result.
     """
 
     kind: ClassVar[str] = "round"
@@ -84,6 +85,7 @@ class RoundOpened:
     scoregroups: tuple[ScoregroupLine, ...]
     apart: tuple[Players, ...] = ()
     accelerated: tuple[VirtualLine, ...] = ()
+    awards: tuple[VirtualLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

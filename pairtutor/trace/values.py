@@ -83,7 +83,7 @@ class AbsentLine(NamedTuple):
 
 
 class VirtualLine(NamedTuple):
-    """A player's virtual points in each earlier round, round 1 first."""
+    """A player's virtual points, or points besides the results, in each earlier round, round 1 first."""
 
     player: Tpn
     points: tuple[int, ...]

@@ -80,7 +80,7 @@ def worth_of_marks(opened: RoundOpened) -> Worth:
 
 
 def _before(opened: RoundOpened, games: Games, worth: Worth) -> dict[Tpn, list[int]]:
-    scores = {tpn: _sums(line, worth) for tpn, line in games.items()}
+    scores = {tpn: _sums(opened, tpn, line, worth) for tpn, line in games.items()}
     for player, points in opened.accelerated:
         holds(player in scores, 1, "who had virtual points", "somebody who takes part", player)
         same(1, f"the rounds of the virtual points of {player}", opened.round - 1, len(points))
@@ -113,17 +113,24 @@ def _mutual(games: Games) -> None:
             holds(other.mark in _MIRROR.get(one.mark, ""), 1, what, _MIRROR.get(one.mark), other.mark)
 
 
-def _sums(line: tuple[GameLine, ...], worth: Worth) -> list[int]:
+def _sums(opened: RoundOpened, tpn: Tpn, line: tuple[GameLine, ...], worth: Worth) -> list[int]:
+    awards = next((points for player, points in opened.awards if player == tpn), (0,) * len(line))
+    same(1, f"the rounds of the points besides results of {tpn}", len(line), len(awards))
     total, sums = 0, [0]
-    for one in line:
-        total += worth.get(one.mark, 0)
+    for one, award in zip(line, awards, strict=True):
+        total += worth.get(one.mark, 0) + award
         sums.append(total)
     return sums
 
 
 def _scores(opened: RoundOpened, games: Games, worth: Worth) -> None:
     for line in opened.players:
-        same(1, f"the score of {line.tpn} in half points", _sums(games[line.tpn], worth)[-1], line.score)
+        same(
+            1,
+            f"the score of {line.tpn} in half points",
+            _sums(opened, line.tpn, games[line.tpn], worth)[-1],
+            line.score,
+        )
 
 
 def _worth(opened: RoundOpened, games: Games) -> Worth:
@@ -145,7 +152,7 @@ def _worth(opened: RoundOpened, games: Games) -> Worth:
             (
                 (line.tpn, total, line.score - line.virtual)
                 for line in opened.players
-                if (total := _sums(games[line.tpn], worth)[-1]) != line.score - line.virtual
+                if (total := _sums(opened, line.tpn, games[line.tpn], worth)[-1]) != line.score - line.virtual
             ),
             None,
         )

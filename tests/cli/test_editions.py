@@ -120,7 +120,7 @@ def test_a_code_that_we_do_not_have_is_an_error_and_never_another_system(
     source = _written(folder, "192 FIDE_DUBOV")
     for verb in ("pair", "check", "explain", "trace"):
         assert main([verb, source]) == 2
-        assert capsys.readouterr().err.startswith("four.trf:1:5: the system 'FIDE_DUBOV' is not one")
+        assert capsys.readouterr().err.startswith("four.trf:1:5: the system 'FIDE_DUBOV' is not covered here")
 
 
 def test_commands_and_explanations_have_the_same_words_for_what_settled_the_edition() -> None:

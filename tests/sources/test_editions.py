@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from pairtutor.sources.editions import accelerated, system_of_code
+from pairtutor.cli.edition_reasons import told
+from pairtutor.sources.editions import accelerated, system_of_code, system_of_date
 from pairtutor.sources.faults import Misread
 
 
@@ -42,4 +43,24 @@ def test_a_code_of_another_system_is_refused_by_its_name(code: str) -> None:
 def test_the_nearest_code_is_offered() -> None:
     with pytest.raises(Misread) as caught:
         system_of_code("FIDE_DUCH_2017", None, "192")
-    assert caught.value.mend == "choose one with --system, or write FIDE_DUTCH_2017"
+    assert caught.value.mend == "write FIDE_DUTCH_2017"
+
+
+@pytest.mark.parametrize(
+    ("day", "system"),
+    [((2011, 4, 2), "dutch-2012"), ((2018, 5, 3), "dutch-2017"), ((2026, 2, 1), None), (None, None)],
+)
+def test_without_a_code_the_rules_of_the_time_are_used(
+    day: tuple[int, int, int] | None, system: str | None
+) -> None:
+    choice = system_of_date(day)
+    assert (choice and choice.system) == system
+    assert choice is None or choice.because.reason == "dated"
+
+
+def test_a_date_that_cannot_be_read_is_not_called_missing() -> None:
+    choice = system_of_code("FIDE_DUTCH", None, "192", unread="last spring")
+    assert told(choice.because) == (
+        "record 192 says FIDE_DUTCH with a date that cannot be read (last spring),"
+        " so the rules in force are used"
+    )

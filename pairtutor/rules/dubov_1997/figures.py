@@ -124,7 +124,7 @@ def transferred_up(tournament: Tournament, number: RoundNumber) -> dict[Tpn, tup
             opponent = line[index].opponent
             if opponent is not None and score[opponent] > score[tpn]:
                 found[tpn] = (*found[tpn], this)
-            real[tpn] += line[index].points
+            real[tpn] += line[index].points + tournament.awarded_in(tpn, this)
     return found
 
 

@@ -108,6 +108,7 @@ def moved(own: HalfPoints, other: HalfPoints, median: HalfPoints) -> FloatMark:
 def _score(tournament: Tournament, tpn: Tpn, number: RoundNumber) -> HalfPoints:
     """Return the score before a round, acceleration points included."""
     real = sum(entry.points for entry in tournament.entries[tpn][: number - 1])
+    real += sum(tournament.awards.get(tpn, ())[: number - 1])
     return real + tournament.virtual_in(tpn, number)
 
 

@@ -138,8 +138,10 @@ class _Standing:
         for tpn, line in history.items():
             total = 0
             sums = [0]
-            for entry in line:
+            for number, entry in enumerate(line, 1):
                 total += entry.points
+                if tournament.awards:
+                    total += tournament.awarded_in(tpn, number)
                 sums.append(total)
             self._sums[tpn] = sums
 

@@ -50,6 +50,18 @@ class Virtual(NamedTuple):
     points: tuple[HalfPoints, ...]
 
 
+class Award(NamedTuple):
+    """Points of record 299: a bonus or penalty (no marks), or what results with these marks are worth.
+
+    Without a round it is every round, without players everybody.
+    """
+
+    marks: frozenset[Mark]
+    points: HalfPoints
+    round: RoundNumber | None
+    players: tuple[Named, ...]
+
+
 class Code(NamedTuple):
     """A pairing system as a record names it."""
 
@@ -64,13 +76,17 @@ class Book:
 
     `values` are point values by code, each with its line; where one cannot be read,
     `values_known` is false and scores cannot be checked. `said` remembers the values that
-    may stand once only; `left_aside` counts the lines of records that are not read.
+    may stand once only; `left_aside` counts the lines of records that are not read, and `national` are the
+    pairing numbers of lines with national ratings. `date` is the first day as the file writes it, `players`
+    the number of them that it gives.
     """
 
     def __init__(self, faults: FaultBook) -> None:
         self.faults = faults
         self.title = ""
         self.first_day: tuple[int, int, int] | None = None
+        self.date = ""
+        self.players: int | None = None
         self.rounds: int | None = None
         self.initial_colour: Colour | None = None
         self.by_file_order = False
@@ -80,10 +96,12 @@ class Book:
         self.forbidden: list[Forbidden] = []
         self.virtual: list[Virtual] = []
         self.virtual_ranges: list[VirtualRange] = []
+        self.awards: list[Award] = []
         self.values: dict[str, tuple[HalfPoints, int]] = {}
         self.values_known = True
         self.said: dict[str, tuple[object, int]] = {}
         self.left_aside: dict[str, int] = {}
+        self.national: list[str] = []
 
     def agree(self, what: str, value: object, line: int, column: int) -> bool:
         """Note a value that a file may give in several records; a second one has to be the same."""

@@ -13,6 +13,9 @@ from pairtutor.sources.text import quoted
 WIDTH = 10
 """Columns from one round to the next: two blanks and the eight of the cell."""
 
+_READ_AS = {mark: f"it is read as {mark}" for mark in Mark}
+"""How the remark on an old spelling of a bye ends."""
+
 
 class Cell(NamedTuple):
     """What a cell says; everything None says nothing, which is an absence once the round is over.
@@ -24,6 +27,16 @@ class Cell(NamedTuple):
     colour: Colour | None
     mark: Mark | None
     remark: str = ""
+
+    @property
+    def won_alone(self) -> bool:
+        """Whether it has a win without an opponent, as older programs write a bye of either kind."""
+        return self.mark is Mark.FULL_POINT_BYE and self.remark.endswith(_READ_AS[Mark.FULL_POINT_BYE])
+
+    def allocated(self) -> Cell:
+        """Return the cell of a win without an opponent as the pairing-allocated bye."""
+        bye = Mark.PAIRING_ALLOCATED_BYE
+        return Cell(None, None, bye, self.remark.removesuffix(_READ_AS[self.mark or bye]) + _READ_AS[bye])
 
 
 class BadCell(NamedTuple):
@@ -43,6 +56,8 @@ _OLD_BYES = {
     Mark.DRAW: Mark.HALF_POINT_BYE,
     Mark.LOSS: Mark.ZERO_POINT_BYE,
     Mark.FORFEIT_LOSS: Mark.ZERO_POINT_BYE,
+    Mark.WIN: Mark.FULL_POINT_BYE,
+    Mark.FORFEIT_WIN: Mark.FULL_POINT_BYE,
 }
 """What older programs mean by a result without an opponent."""
 
@@ -83,7 +98,7 @@ def _bye(colour: Colour | None, mark: Mark | None) -> Cell | BadCell:
         return Cell(None, None, mark, remark)
     if mark in _OLD_BYES:
         bye = _OLD_BYES[mark]
-        return Cell(None, None, bye, f"has the result {mark} without an opponent; it is read as {bye}")
+        return Cell(None, None, bye, f"has the result {mark} without an opponent; {_READ_AS[bye]}")
     return BadCell(
         7,
         f"the result {mark} has no opponent",

@@ -21,6 +21,7 @@ def check_games(rows: Mapping[Tpn, Row], recorded: int, *, lost: bool, faults: F
 
     `lost` says that a player could not be read, so that a missing opponent is no news.
     """
+    strangers: dict[Tpn, list[tuple[Row, int]]] = {}
     for tpn, row in rows.items():
         for number, cell in enumerate(row.cells[:recorded], start=1):
             if cell is None or cell.opponent is None:
@@ -29,9 +30,7 @@ def check_games(rows: Mapping[Tpn, Row], recorded: int, *, lost: bool, faults: F
             if cell.opponent == tpn:
                 _add(faults, row, number, f"player {tpn} meets himself or herself", "correct the opponent")
             elif other is None:
-                if not lost:
-                    fault = f"opponent {cell.opponent} of player {tpn} is not in the file"
-                    _add(faults, row, number, fault, "correct the number or add the player")
+                strangers.setdefault(cell.opponent, []).append((row, number))
             else:
                 back = other.cell(number)
                 if back is None or (back.opponent == tpn and tpn > cell.opponent):
@@ -42,6 +41,11 @@ def check_games(rows: Mapping[Tpn, Row], recorded: int, *, lost: bool, faults: F
                     _add(faults, row, number, f"in round {number} {fault}", "correct one of the two lines")
                     continue
                 _check_game(row, number, cell, back, other.line, faults)
+    for stranger, met in strangers.items() if not lost else ():
+        row, number = met[0]
+        who = f"player {row.player.tpn}" if len(met) == 1 else f"{len(met)} players"
+        fault = f"opponent {stranger} of {who} is not in the file"
+        _add(faults, row, number, fault, "correct the number or add the player")
 
 
 def _check_game(row: Row, number: int, cell: Cell, back: Cell, line: int, faults: FaultBook) -> None:
@@ -92,16 +96,8 @@ def check_byes(rows: Mapping[Tpn, Row], recorded: int, faults: FaultBook) -> lis
     ]
 
 
-_BEYOND = (
-    "record 299 of the file gives or takes points and is not read here; without it and the score the"
-    " results alone count"
-)
-
-
-def check_scores(
-    rows: Mapping[Tpn, Row], tournament: Tournament, faults: FaultBook, *, beyond_results: bool
-) -> None:
-    """Note scores that do not follow from the results; `beyond_results`: the file may give points besides.
+def check_scores(rows: Mapping[Tpn, Row], tournament: Tournament, faults: FaultBook) -> None:
+    """Note scores that do not follow from the results.
 
     A file that announces byes for the round to pair may count them or not.
     """
@@ -111,7 +107,7 @@ def check_scores(
         if row.points is None or None in row.cells:
             continue
         line = tournament.entries[tpn]
-        score = sum(entry.points for entry in line)
+        score = sum(entry.points for entry in line) + sum(tournament.awards.get(tpn, ()))
         ahead = tournament.points.worth(announced[tpn]) if tpn in announced else 0
         if row.points in (score, score + ahead):
             continue
@@ -121,16 +117,44 @@ def check_scores(
             81 - row.shift,
             f"player {tpn} has {points_text(row.points)} points, the results make {points_text(score)}"
             f" ({values})",
-            _BEYOND if beyond_results else _mend(tournament, tpn, row.points - score, following),
+            _mend(tournament, row, row.points - score, following),
         )
 
 
-def _mend(tournament: Tournament, tpn: Tpn, surplus: HalfPoints, following: RoundNumber) -> str:
+def _mend(tournament: Tournament, row: Row, surplus: HalfPoints, following: RoundNumber) -> str:
+    tpn = row.player.tpn
     last = RoundNumber(max(tournament.recorded_rounds, 1))
     virtual = {tournament.virtual_in(tpn, following), tournament.virtual_in(tpn, last)}
     if surplus > 0 and surplus in virtual:
         return f"take the {points_text(surplus)} virtual points out of columns 81-84"
-    return "correct the score, the results or the point values"
+    return _unmarked(tournament, row, surplus) or "correct the score, the results or the point values"
+
+
+def _unmarked(tournament: Tournament, row: Row, surplus: HalfPoints) -> str:
+    """Return which byes without a mark may account for a surplus; empty if none do.
+
+    Older programs leave the rounds of a bye blank and count its points all the same.
+    """
+    idle = [
+        number
+        for number in range(1, tournament.recorded_rounds + 1)
+        if tournament.entries[row.player.tpn][number - 1].mark is Mark.ZERO_POINT_BYE
+    ]
+    kinds = (Mark.HALF_POINT_BYE, "half-point"), (Mark.FULL_POINT_BYE, "full-point")
+    for mark, word in kinds:
+        worth = tournament.points.worth(mark)
+        if surplus <= 0 or worth <= 0 or surplus % worth or surplus // worth > len(idle):
+            continue
+        more = f"{points_text(surplus)} more than the results"
+        if len(idle) > 1:
+            places = f"rounds {', '.join(map(str, idle))} have no game"
+            return f"{more}; {places}: where it was a {word} bye, write {mark} there"
+        first = row.column(idle[0])
+        return (
+            f"{more}; round {idle[0]} has no game: if it was a {word} bye,"
+            f" write {mark} there (columns {first}-{first + 7})"
+        )
+    return ""
 
 
 def _values(line: tuple[Entry, ...], points: PointSystem) -> str:

@@ -3,18 +3,59 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
+Day = tuple[int, int, int]
+"""Year, month and day."""
+
+_BETWEEN = r"[-/. ]\s?"
 _YEAR_FIRST = r"(\d{4})[-/. ]?(\d{2}|\d(?=[-/. ]))[-/. ]?(\d{1,2})(?!\d)"
-_DAY_FIRST = r"(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})(?!\d)"
+_DAY_FIRST = rf"(\d{{1,2}}){_BETWEEN}(\d{{1,2}}){_BETWEEN}(\d{{4}})(?!\d)"
+_SHORT = rf"(\d{{1,2}})({_BETWEEN})(\d{{1,2}}){_BETWEEN}(\d{{1,2}})(?!\d)"
+_MONTH = r"(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
+_MONTH_FIRST = rf"{_MONTH}\s+(\d{{1,2}})(?:st|nd|rd|th)?,?\s+(\d{{4}})(?!\d)"
+_MONTH_BETWEEN = rf"(\d{{1,2}})(?:st|nd|rd|th)?[-. ]\s*{_MONTH}[-, ]\s*(\d{{4}})(?!\d)"
+_MONTHS: Final = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+
+_TURN: Final = 2026
+"""Year in which the meaning of a code changed: a date that may lie before or after is not read."""
 
 
-def first_day(text: str) -> tuple[int, int, int] | None:
-    """Return year, month and day, or None if the text is no date in figures."""
-    text = text.strip()
+def first_day(text: str) -> Day | None:
+    """Return year, month and day, or None if the text is no date or may be two.
+
+    A year of two digits may stand first or last, last behind points; the later of two readings counts.
+    """
+    text = text.strip().lower()
     if found := re.match(_YEAR_FIRST, text):
-        year, month, day = map(int, found.groups())
-    elif found := re.match(_DAY_FIRST, text):
-        day, month, year = map(int, found.groups())
-    else:
+        return _day(*found.groups())
+    if found := re.match(_DAY_FIRST, text):
+        day, month, year = found.groups()
+        return _day(year, month, day)
+    if found := re.match(_MONTH_FIRST, text):
+        month, day, year = found.groups()
+        return _day(year, _month(month), day)
+    if found := re.match(_MONTH_BETWEEN, text):
+        day, month, year = found.groups()
+        return _day(year, _month(month), day)
+    if found := re.match(_SHORT, text):
+        return _short(*found.groups())
+    return None
+
+
+def _month(name: str) -> str:
+    return str(_MONTHS.index(name) + 1)
+
+
+def _day(year: str, month: str, day: str) -> Day | None:
+    whole = int(year), int(month), int(day)
+    return whole if 1 <= whole[1] <= 12 and 1 <= whole[2] <= 31 else None
+
+
+def _short(one: str, between: str, two: str, three: str) -> Day | None:
+    """Return a date with a year of two digits, unless its readings lie on both sides of the turn."""
+    year_first = None if between.startswith(".") else _day(f"20{one:0>2}", two, three)
+    known = [day for day in (year_first, _day(f"20{three:0>2}", two, one)) if day is not None]
+    if len({day[0] >= _TURN for day in known}) > 1:
         return None
-    return (year, month, day) if 1 <= month <= 12 and 1 <= day <= 31 else None
+    return max(known, default=None)

@@ -1,4 +1,4 @@
-"""Records that name players: XXZ, XXP, XXA, 240, 250 and 260."""
+"""Records that name players: XXZ, XXP, XXA, 240, 250, 260 and 299."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from pairtutor.sources.numbers import (
     half_points,
     pairing_number,
     round_number,
+    signed_half_points,
     whole,
 )
 from pairtutor.sources.text import quoted
 from pairtutor.sources.trf.book import (
     Announced,
+    Award,
     Book,
     Forbidden,
     Named,
@@ -31,6 +33,21 @@ _BYES = {
     "F": Mark.FULL_POINT_BYE,
     "Z": Mark.ZERO_POINT_BYE,
 }
+
+
+_AWARDED = {
+    "W": frozenset({Mark.WIN, Mark.SHORT_WIN}),
+    "D": frozenset({Mark.DRAW, Mark.SHORT_DRAW}),
+    "L": frozenset({Mark.LOSS, Mark.SHORT_LOSS}),
+    "F": frozenset({Mark.FULL_POINT_BYE}),
+    "H": frozenset({Mark.HALF_POINT_BYE}),
+    "Z": frozenset({Mark.ZERO_POINT_BYE}),
+    "+": frozenset({Mark.FORFEIT_WIN}),
+    "-": frozenset({Mark.FORFEIT_LOSS}),
+    " ": frozenset(),
+    "": frozenset(),
+}
+"""The marks of the kinds of record 299; a blank is a bonus or a penalty."""
 
 
 def read_xxz(book: Book, line: int, text: str) -> None:
@@ -107,6 +124,29 @@ def read_250(book: Book, line: int, text: str) -> None:
         book.faults.add(line, 15, "the range of rounds or players runs backwards", "put the lower one first")
         return
     book.virtual_ranges.append(VirtualRange(points, first_round, last_round, first, last))
+
+
+def read_299(book: Book, line: int, text: str) -> None:
+    """Read a bonus or penalty, or another value of results of one kind."""
+    kind = text[4:5].upper()
+    if kind not in _AWARDED:
+        book.faults.add(line, 5, f"the kind of points is {quoted(kind)}", "write W D L F H Z + - or a blank")
+        return
+    try:
+        points = signed_half_points(text[13:17], "the points (columns 14-17)")
+    except Misread as error:
+        book.faults.misread(line, 14, error)
+        return
+    number = _field(book, line, text, 20, 22, "the round", 0, MOST_ROUNDS, 0)
+    players = names(book, line, words(text, 23))
+    if number is None:
+        return
+    if not _AWARDED[kind] and not (number and players):
+        lacking = "players" if number else "round"
+        fault = f"a bonus or penalty names no {lacking}"
+        book.faults.add(line, 1, fault, "name the round (columns 20-22) and the players (from 24)")
+        return
+    book.awards.append(Award(_AWARDED[kind], points, RoundNumber(number) if number else None, players))
 
 
 def _forbid(book: Book, line: int, pieces: list[Word], first: RoundNumber, last: RoundNumber) -> None:

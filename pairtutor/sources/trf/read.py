@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from os.path import basename, splitext
+
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.points import PointSystem
 from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.sources.acceleration import baku, from_ranges
-from pairtutor.sources.editions import accelerated, system_of_code
+from pairtutor.sources.editions import accelerated, system_of_code, system_of_date
 from pairtutor.sources.faults import FaultBook, Misread
 from pairtutor.sources.oddities import game_remarks
 from pairtutor.sources.text import clean, split_lines
 from pairtutor.sources.trf.book import Book, Named
 from pairtutor.sources.trf.checks import check_byes, check_games, check_scores
 from pairtutor.sources.trf.records import read_record
-from pairtutor.sources.trf.rounds import apply_announced, entries_of, find_rounds
+from pairtutor.sources.trf.remarks import cell_remarks, left_aside
+from pairtutor.sources.trf.rounds import (
+    apply_announced,
+    awarded,
+    entries_of,
+    find_rounds,
+    settle_old_byes,
+    unplayed,
+)
 from pairtutor.sources.trf.rows import Row, RowReader
+from pairtutor.sources.trf.teams import refuse_teams
 from pairtutor.sources.trf.values import point_system
-
-_UNNEEDED = "is not needed and left aside"
-_UNREAD = {
-    "299": "gives or takes points beyond the results; it is not read here, so the results alone count",
-}
-"""What is left aside although a pairing depends on it."""
 
 
 def read_trf(text: str, file: str, *, system: str | None = None) -> Tournament:
@@ -34,10 +39,12 @@ def read_trf(text: str, file: str, *, system: str | None = None) -> Tournament:
     Raises:
         SourceError: with every defect that was found.
     """
+    lines = split_lines(text)
+    refuse_teams(lines, file)
     faults = FaultBook(file)
     book = Book(faults)
     reader = RowReader(faults)
-    for number, line in enumerate(split_lines(text), start=1):
+    for number, line in enumerate(lines, start=1):
         if line.startswith("001"):
             reader.read(number, line)
         elif line.strip() and not line.startswith("###"):
@@ -55,6 +62,7 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
     rows = dict(sorted(reader.rows.items()))
     if not reader.lost:
         _check_names(book, rows)
+    settle_old_byes(rows)
     rounds = find_rounds(rows, faults)
     apply_announced(rounds, rows, book.announced, faults)
     recorded = rounds.recorded
@@ -62,20 +70,21 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
         line = book.said["the number of rounds"][1]
         fault = f"{recorded} rounds are recorded, but {book.rounds} planned"
         faults.add(line, 5, fault, "correct the number of rounds")
-    remarks = _cell_remarks(rows)
+    remarks = cell_remarks(rows)
     held = recorded + (rounds.published is not None)
     check_games(rows, held, lost=reader.lost, faults=faults)
     remarks += check_byes(rows, held, faults)
+    remarks += unplayed(rows, recorded)
     if rounds.published is not None:
         remarks.append(f"round {recorded + 1} is paired, but has no results; it is the round to pair")
-    remarks += _left_aside(book)
+    remarks += left_aside(book, rows)
     points = point_system(book)
     entries = entries_of(rows, recorded, points)
     if not len(faults):
         remarks += game_remarks(entries)
     file_order = tuple(reader.rows)
     tournament = Tournament(
-        title=book.title or clean(faults.file),
+        title=book.title or _named(faults.file),
         source=faults.file,
         players=tuple(row.player for row in rows.values()),
         entries=entries,
@@ -92,11 +101,17 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
         absences=rounds.in_order(),
         remarks=tuple(remarks),
         published=rounds.published,
+        awards=awarded(book.awards, entries, recorded),
         order=file_order if book.by_file_order and file_order != tuple(rows) else None,
     )
     if book.values_known:
-        check_scores(rows, tournament, faults, beyond_results="299" in book.left_aside)
+        check_scores(rows, tournament, faults)
     return tournament
+
+
+def _named(file: str) -> str:
+    """Return a title for a file that has none: its name without folder and ending."""
+    return clean(splitext(basename(file))[0])
 
 
 def _check_names(book: Book, rows: dict[Tpn, Row]) -> None:
@@ -104,6 +119,7 @@ def _check_names(book: Book, rows: dict[Tpn, Row]) -> None:
     named: list[Named] = [item.player for item in book.announced]
     named += [player for meeting in book.forbidden for player in meeting.players]
     named += [item.player for item in book.virtual]
+    named += [player for award in book.awards for player in award.players]
     for player in named:
         if player.tpn not in rows:
             fault = f"player {player.tpn} is not in the file"
@@ -113,9 +129,9 @@ def _check_names(book: Book, rows: dict[Tpn, Row]) -> None:
 def _system(book: Book, settled: str | None) -> SystemChoice | None:
     code = book.code or book.type_code
     if code is None:
-        return None
+        return system_of_date(book.first_day)
     try:
-        return system_of_code(code.text, book.first_day, code.record)
+        return system_of_code(code.text, book.first_day, code.record, unread=book.date)
     except Misread as error:
         if settled is None:
             book.faults.misread(code.line, code.column, error)
@@ -138,23 +154,3 @@ def _virtual_points(
     for given in book.virtual:
         found[given.player.tpn] = given.points
     return dict(sorted(found.items()))
-
-
-def _cell_remarks(rows: dict[Tpn, Row]) -> list[str]:
-    """Return a remark for each kind of odd cell: the first one, and how many there are."""
-    first: dict[str, str] = {}
-    count: dict[str, int] = {}
-    for tpn, row in rows.items():
-        for number, cell in enumerate(row.cells, start=1):
-            if cell is not None and cell.remark:
-                first.setdefault(cell.remark, f"round {number} of player {tpn}")
-                count[cell.remark] = count.get(cell.remark, 0) + 1
-    more = {remark: f" (and {times - 1} more)" if times > 1 else "" for remark, times in count.items()}
-    return [f"{place}{more[remark]} {remark}" for remark, place in first.items()]
-
-
-def _left_aside(book: Book) -> list[str]:
-    return [
-        f"record {kind} ({count} {'line' if count == 1 else 'lines'}) {_UNREAD.get(kind, _UNNEEDED)}"
-        for kind, count in sorted(book.left_aside.items())
-    ]

@@ -10,13 +10,19 @@ from pairtutor.sources.numbers import round_number
 from pairtutor.sources.text import clean, quoted
 from pairtutor.sources.trf.book import Book, Code, words
 from pairtutor.sources.trf.dates import first_day
-from pairtutor.sources.trf.lists import read_240, read_250, read_260, read_xxa, read_xxp, read_xxz
+from pairtutor.sources.trf.lists import read_240, read_250, read_260, read_299, read_xxa, read_xxp, read_xxz
 from pairtutor.sources.trf.values import read_162, read_bb, read_xxs
 
-_SILENT = frozenset({"022", "032", "052", "062", "072", "082", "102", "112", "122", "132"})
+_SILENT = frozenset(
+    ["022", "032", "052", "072", "082", "102", "112", "122", "132", "172", "182", "202", "212", "222"],
+)
 """Records about the event that a pairing does not need and nobody misses."""
 
-_TEAM = frozenset({"013", "310"})
+TEAM = frozenset({"013", "310"})
+"""Records that only team tournaments have."""
+
+OF_TEAMS = frozenset(["013", "300", "320", "330", "352", "362", "801", "802"])
+"""Records about teams that may stand in the file of an individual tournament."""
 
 
 def read_record(book: Book, line: int, text: str) -> None:
@@ -25,16 +31,24 @@ def read_record(book: Book, line: int, text: str) -> None:
     reader = _READERS.get(kind)
     if reader is not None:
         reader(book, line, text)
-    elif kind in _TEAM:
-        book.faults.add(
-            line,
-            1,
-            f"record {kind} makes this a team tournament",
-            "give a file of an individual Swiss tournament",
-        )
+    elif _is_national(text):
+        book.national.append(text[4:8].strip())
     elif kind not in _SILENT:
         shown = clean(kind)
         book.left_aside[shown] = book.left_aside.get(shown, 0) + 1
+
+
+def _is_national(text: str) -> bool:
+    """Return whether a line has a national rating: a player's line with a federation instead of 001."""
+    number, rating = text[4:8].strip(), text[48:52].strip()
+    return text[:3].isalpha() and text[3:4] == " " and number.isdigit() and rating.isdigit()
+
+
+def _players(book: Book, line: int, text: str) -> None:
+    """Keep the number of players that the file gives for itself."""
+    number = text[3:].split()[:1]
+    if number and number[0].isdigit() and len(number[0]) < 6:
+        book.players = int(number[0])
 
 
 def _title(book: Book, line: int, text: str) -> None:
@@ -43,6 +57,7 @@ def _title(book: Book, line: int, text: str) -> None:
 
 def _first_day(book: Book, line: int, text: str) -> None:
     book.first_day = book.first_day or first_day(text[4:])
+    book.date = book.date or clean(text[4:])
 
 
 def _rounds(book: Book, line: int, text: str) -> None:
@@ -101,6 +116,7 @@ def _type(book: Book, line: int, text: str) -> None:
 _READERS: dict[str, Callable[[Book, int, str], None]] = {
     "012": _title,
     "042": _first_day,
+    "062": _players,
     "092": _type,
     "142": _rounds,
     "152": _initial_colour,
@@ -109,6 +125,7 @@ _READERS: dict[str, Callable[[Book, int, str], None]] = {
     "240": read_240,
     "250": read_250,
     "260": read_260,
+    "299": read_299,
     "XXA": read_xxa,
     "XXC": _configuration,
     "XXP": read_xxp,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from pairtutor.model.game import ABSENT, Entry, Mark
-from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
 from pairtutor.model.points import PointSystem
 from pairtutor.model.recorded import gathered
 from pairtutor.sources.faults import FaultBook
-from pairtutor.sources.trf.book import Announced
+from pairtutor.sources.trf.book import Announced, Award
 from pairtutor.sources.trf.cells import EMPTY, Cell
 from pairtutor.sources.trf.rows import Row
 
@@ -30,6 +30,22 @@ class Rounds:
     def in_order(self) -> dict[RoundNumber, dict[Tpn, Mark]]:
         """Return the absences by round and pairing number."""
         return {number: dict(sorted(absent.items())) for number, absent in sorted(self.absences.items())}
+
+
+def settle_old_byes(rows: Mapping[Tpn, Row]) -> None:
+    """Read a win without an opponent as the allocated bye where it is the only bye with a point of its round.
+
+    The others of that round being in pairs, it makes their number odd.
+    """
+    byes: dict[int, list[Row]] = {}
+    for row in rows.values():
+        for number, cell in enumerate(row.cells, start=1):
+            if cell is not None and cell.mark in (Mark.PAIRING_ALLOCATED_BYE, Mark.FULL_POINT_BYE):
+                byes.setdefault(number, []).append(row)
+    for number, (row, *others) in byes.items():
+        cell = row.cells[number - 1]
+        if not others and cell is not None and cell.won_alone:
+            row.cells[number - 1] = cell.allocated()
 
 
 def find_rounds(rows: Mapping[Tpn, Row], faults: FaultBook) -> Rounds:
@@ -87,6 +103,26 @@ def _announce(rounds: Rounds, rows: Mapping[Tpn, Row], number: RoundNumber, *, p
         rounds.absences[number] = absent
 
 
+def unplayed(rows: Mapping[Tpn, Row], recorded: int) -> list[str]:
+    """Return remarks on recorded rounds in which nobody plays, as where a bye was given in advance."""
+    held: dict[int, list[Tpn]] = {}
+    played = {
+        number
+        for row in rows.values()
+        for number, cell in enumerate(row.cells[:recorded], start=1)
+        if cell is not None and cell.opponent is not None
+    }
+    for tpn, row in rows.items():
+        for number, cell in enumerate(row.cells[:recorded], start=1):
+            if number not in played and cell is not None and cell.mark is Mark.PAIRING_ALLOCATED_BYE:
+                held.setdefault(number, []).append(tpn)
+    return [
+        f"round {number} has no game, only the bye U of player {found[0]}; it counts as a round in which all"
+        " others were absent"
+        for number, found in sorted(held.items())
+    ]
+
+
 def apply_announced(
     rounds: Rounds, rows: Mapping[Tpn, Row], announced: list[Announced], faults: FaultBook
 ) -> None:
@@ -134,3 +170,21 @@ def _entry(cell: Cell | None, absent: Entry, points: PointSystem) -> Entry:
     if cell is None or cell.mark is None:
         return absent
     return Entry(cell.opponent, cell.colour, cell.mark, points.worth(cell.mark))
+
+
+def awarded(
+    awards: Iterable[Award], entries: Mapping[Tpn, tuple[Entry, ...]], recorded: int
+) -> dict[Tpn, tuple[HalfPoints, ...]]:
+    """Return for whom records 299 give or take points what they do in each recorded round."""
+    found: dict[Tpn, list[HalfPoints]] = {}
+    for award in awards:
+        rounds = range(1, recorded + 1) if award.round is None else [award.round] * (award.round <= recorded)
+        for tpn in [player.tpn for player in award.players] or entries:
+            for number in rounds if tpn in entries else ():
+                entry = entries[tpn][number - 1]
+                line = found.setdefault(tpn, [0] * recorded)
+                if not award.marks:
+                    line[number - 1] += award.points
+                elif entry.mark in award.marks:
+                    line[number - 1] = award.points - entry.points
+    return {tpn: tuple(line) for tpn, line in sorted(found.items()) if any(line)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.player import Player
 from pairtutor.sources.faults import FaultBook, Misread
-from pairtutor.sources.numbers import MOST_ROUNDS, half_points, pairing_number, whole
+from pairtutor.sources.numbers import MOST_ROUNDS, pairing_number, signed_half_points, whole
 from pairtutor.sources.text import clean, quoted
 from pairtutor.sources.trf.cells import EMPTY, WIDTH, BadCell, Cell, read_cell
 
@@ -112,7 +112,7 @@ class RowReader:
         if not text.strip():
             return None
         try:
-            return half_points(text, "the score (columns 81-84)")
+            return signed_half_points(text, "the score (columns 81-84)")
         except Misread as error:
             self._faults.misread(line, _POINTS + 1 - shift, error)
             return None

@@ -43,6 +43,12 @@ _SAME = {
 }
 """Codes of different records that mean the same value, which must not contradict each other."""
 
+_COVERS = {
+    "XXS W": ("XXS WW", "XXS BW", "XXS FW", "XXS FPB"),
+    "XXS D": ("XXS WD", "XXS BD", "XXS HPB"),
+}
+"""Shortcuts of XXS and what each stands for: of several that say something of one value the last counts."""
+
 _CODES_162 = "W D L A P X"
 _CODES_XXS = "WW BW WD BD WL BL ZPB HPB FPB PAB FW FL W D"
 _SYMBOL = r"\s*(\S)\s*([0-9.,]+)(?=\s|$)"
@@ -109,5 +115,11 @@ def _note(book: Book, line: int, column: int, code: str, text: str) -> None:
         book.faults.misread(line, column, error)
         book.values_known = False
         return
-    if book.agree(f"the value of {_SAME.get(code, code)}", value, line, column):
+    what = f"the value of {_SAME.get(code, code)}"
+    if code.startswith("XXS "):
+        covered = (code, *_COVERS.get(code, ()))
+        book.values = {known: worth for known, worth in book.values.items() if known not in covered}
+        if not any(_SAME[other] == _SAME.get(code) for other in book.values if other in _SAME):
+            book.said.pop(what, None)  # only XXS has spoken of it: of several the last one counts
+    if book.agree(what, value, line, column):
         book.values[code] = (value, line)

@@ -28,6 +28,8 @@ def no_pairing(participants: Ranking, completion: Completion, criteria: str = "C
     start = f"round {participants.number} cannot be paired completely ({criteria})"
     if all(len(group) == 1 for group in groups):
         who = _list([name(group[0]) for group in groups])
+        if not partners and groups == [[completion.place]]:
+            return NoLegalPairing(f"{start}: nobody may have the bye")
         if not partners:
             return NoLegalPairing(f"{start}: {who} has no possible opponent left")
         count = len(partners)

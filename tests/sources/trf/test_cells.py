@@ -71,8 +71,7 @@ def test_results_without_an_opponent_are_read_as_older_programs_mean_them(text: 
         ("   3 w x", 7, "the result is 'x'"),
         ("   3 w U", 7, "the mark U of a bye stands beside opponent 3"),
         ("   3 - 1", 5, "the game against 3 has no colour"),
-        ("0000 - 1", 7, "the result 1 has no opponent"),
-        ("0000 - +", 7, "the result + has no opponent"),
+        ("0000 - W", 7, "the result W has no opponent"),
         ("0000 w D", 7, "the result D has no opponent"),
     ],
 )

@@ -112,3 +112,42 @@ def test_a_blank_score_is_not_checked() -> None:
 
 def test_unreadable_point_values_do_not_make_every_score_wrong() -> None:
     assert len(faults("BBW x", row(1, "2w1", points="3.0"), row(2, "1b0", points="0.0"))) == 1
+
+
+def test_points_without_a_mark_are_offered_as_the_byes_they_may_be() -> None:
+    lines = (row(1, "", "2w1", points="1.5"), row(2, "3w1", "1b0", points="1.0"), row(3, "2b0", points="2.0"))
+    first, second = faults(*lines)
+    assert first.endswith(
+        "; 0.5 more than the results; round 1 has no game: if it was a half-point bye, write H there"
+        " (columns 92-99)"
+    )
+    assert second.endswith("; correct the score, the results or the point values")
+
+
+def test_a_missing_player_is_one_fault_however_many_met_the_player() -> None:
+    met = [row(tpn, *[""] * (tpn - 1), "9w1") for tpn in range(1, 8)]
+    assert faults(*met) == [
+        "1:92: opponent 9 of 7 players is not in the file; correct the number or add the player"
+    ]
+
+
+def test_faults_that_differ_in_numbers_only_are_told_once() -> None:
+    told = faults(*(row(tpn, "2x1") for tpn in range(1, 41)))
+    assert told[0] == "0:0: 40 faults; mend these first"
+    assert told[1:] == ["1:97: the colour is 'x' (and 39 more like it); write w, b or -"]
+
+
+def test_a_win_without_an_opponent_is_the_allocated_bye_where_it_is_the_only_one() -> None:
+    alone = read(row(1, "-+"), row(2, "3w1"), row(3, "2b0"))
+    assert alone.entries[Tpn(1)][0].mark is Mark.PAIRING_ALLOCATED_BYE
+    assert alone.remarks == ("round 1 of player 1 has the result + without an opponent; it is read as U",)
+    several = read(row(1, "-+"), row(2, "3w1"), row(3, "2b0"), row(4, "-1"))
+    assert {several.entries[Tpn(tpn)][0].mark for tpn in (1, 4)} == {Mark.FULL_POINT_BYE}
+
+
+def test_a_round_with_a_bye_and_no_game_is_remarked() -> None:
+    remarks = read(row(1, "2w1", "-U"), row(2, "1b0"), row(3, "-U")).remarks
+    assert remarks == (
+        "round 2 has no game, only the bye U of player 1;"
+        " it counts as a round in which all others were absent",
+    )

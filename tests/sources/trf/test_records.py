@@ -89,9 +89,11 @@ def test_a_type_in_words_names_no_system() -> None:
 
 
 def test_a_system_that_we_do_not_have_is_refused_by_its_name() -> None:
-    assert faults("192 FIDE_BURSTEIN", *TWO)[0].startswith(
-        "1:5: the system 'FIDE_BURSTEIN' is not one that can"
+    told = faults("192 CUSTOM_KNOCKOUT", *TWO)
+    assert told[0].startswith(
+        "1:5: the system 'CUSTOM_KNOCKOUT' is not covered here; the systems for --system"
     )
+    assert "FIDE_DUTCH" not in told[0]
 
 
 def test_a_system_chosen_elsewhere_makes_the_code_no_defect() -> None:
@@ -173,33 +175,73 @@ def test_lists_that_cannot_be_used_are_refused_at_their_place(line: str, fault: 
 @pytest.mark.parametrize("line", ["013 A Team", "310   1 Team"])
 def test_a_team_file_is_refused(line: str) -> None:
     assert faults(line, *TWO) == [
-        f"1:1: record {line[:3]} makes this a team tournament; give a file of an individual Swiss tournament"
+        f"1:1: this is a team tournament (record {line[:3]}); give a file of an individual Swiss tournament"
     ]
 
 
+def test_of_a_team_file_nothing_else_is_told() -> None:
+    lines = [row(tpn, "0000 w =", points="9.0") for tpn in range(1, 60)]
+    assert faults("192 FIDE_TEAM_BAKU", *lines, "310   1 Team") == [
+        "1:1: this is a team tournament (record 192 FIDE_TEAM_BAKU and 310);"
+        " give a file of an individual Swiss tournament"
+    ]
+
+
+def test_teams_listed_in_an_individual_tournament_are_left_aside() -> None:
+    remarks = read("092 Individual: Swiss-System", "013 A Team", *TWO).remarks
+    assert remarks == ("record 013 (1 line) is about teams and left aside",)
+
+
 def test_unknown_records_are_left_aside_with_a_remark() -> None:
-    lines = ("### a comment", "022 Porto", "172 x", "172 y", "Q", "202 z", *TWO)
+    lines = ("### a comment", "022 Porto", "172 FIDE", "222 90", "Q", "ACC z", "802   3 GEO", *TWO)
     assert read(*lines).remarks == (
-        "record 172 (2 lines) is not needed and left aside",
-        "record 202 (1 line) is not needed and left aside",
-        "record Q (1 line) is not needed and left aside",
+        "record 802 (1 line) is about teams and left aside",
+        "record ACC (1 line) is not known here and left aside",
+        "record Q (1 line) is not known here and left aside",
     )
 
 
-def test_points_beyond_the_results_are_not_called_needless() -> None:
-    assert read("299 B  1.0   1    2", *TWO).remarks == (
-        "record 299 (1 line) gives or takes points beyond the results; it is not read here, so the results"
-        " alone count",
+def test_national_ratings_are_nothing_to_remark() -> None:
+    national = "BEL" + row(2, rating="1850")[3:]
+    assert read(*TWO, national).remarks == ()
+
+
+def test_a_player_who_is_lost_by_a_mistyped_code_is_missed_by_the_number_of_players() -> None:
+    lines = ("062 3", *TWO, "101" + row(3)[3:])
+    assert read(*lines).remarks == (
+        "record 101 (1 line) is not known here and left aside",
+        "record 062 says 3 players, the file has 2",
     )
 
 
-def test_a_score_with_points_beyond_the_results_is_refused_for_what_it_is() -> None:
-    (told,) = faults("299 B  1.0   1    1", row(1, "2w1", points="2.0"), row(2, "1b0"))
-    assert "player 1 has 2 points, the results make 1" in told
-    assert told.endswith(
-        "; record 299 of the file gives or takes points and is not read here; without it and the score"
-        " the results alone count"
-    )
+BONUS = "299           2.0    1    2"
+PENALTY = "299          -0.5    1    1"
+
+
+def test_a_bonus_and_a_penalty_count_with_the_results() -> None:
+    tournament = read(BONUS, PENALTY, row(1, "2w1", points="0.5"), row(2, "1b0", points="2.0"))
+    assert tournament.awards == {1: (-1,), 2: (4,)}
+    assert faults(BONUS, *TWO)[0].startswith("3:81: player 2 has 0 points, the results make 2")
+
+
+def test_a_result_may_be_worth_other_points_for_single_players_or_everybody() -> None:
+    assert read("299 W         0.5    1    1", *FOUR[:0], *TWO[1:], row(1, "2w1")).awards == {1: (-1,)}
+    won_and_drawn = read("299 D         1.0", *(line[:80] + "    " + line[84:] for line in FOUR))
+    assert won_and_drawn.awards == {1: (0, 1), 2: (0, 1)}
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("299 B         1.0    1    2", "1:5: the kind of points is 'B'; write W D L F H Z + - or a blank"),
+        ("299           0.3    1    2", "1:14: the points (columns 14-17) is '0.3', which is not"),
+        ("299           1.0         2", "1:1: a bonus or penalty names no round"),
+        ("299           1.0    1", "1:1: a bonus or penalty names no players"),
+        ("299           1.0    1    9", "1:27: player 9 is not in the file"),
+    ],
+)
+def test_points_besides_the_results_that_make_no_sense_are_refused(line: str, fault: str) -> None:
+    assert faults(line, *TWO)[0].startswith(fault)
 
 
 def test_odd_cells_are_remarked_once_for_each_kind() -> None:
@@ -222,6 +264,13 @@ def test_odd_cells_are_remarked_once_for_each_kind() -> None:
         ("in spring", None),
         ("26/02/01", None),
         ("2026/13/01", None),
+        ("28. 07. 2005", (2005, 7, 28)),
+        ("Mar 3, 2026", (2026, 3, 3)),
+        ("3 March 2026", (2026, 3, 3)),
+        ("25/09/17", (2025, 9, 17)),
+        ("13/9/25", (2025, 9, 13)),
+        ("31.12.24", (2024, 12, 31)),
+        ("26/05/24", None),
     ],
 )
 def test_the_first_day_of_the_event(text: str, day: tuple[int, int, int] | None) -> None:

@@ -104,3 +104,9 @@ def test_two_values_for_a_win_are_refused(second: str) -> None:
     told = faults("BBW 3.0", second, row(1), row(2))
     assert len(told) == 1
     assert told[0].endswith(": the value of a win differs from that of line 1; give it once")
+
+
+def test_of_a_shortcut_and_a_code_that_it_covers_the_last_one_counts() -> None:
+    assert read("XXS WW=2 W=3", row(1), row(2)).points.win == 6
+    assert read("XXS W=3 WW=2 BW=2", row(1), row(2)).points.win == 4
+    assert read("XXS W=3 W=2", row(1), row(2)).points.win == 4

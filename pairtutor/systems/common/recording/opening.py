@@ -94,6 +94,7 @@ def round_opened(
         ),
         apart=kept_apart(tournament, number, participants.rank),
         accelerated=accelerated_before(tournament, number, _tpns(players)),
+        awards=awards_before(tournament, number, _tpns(players)),
     )
 
 
@@ -106,6 +107,18 @@ def accelerated_before(
     lines = (
         VirtualLine(tpn, tuple(tournament.virtual_in(tpn, RoundNumber(one)) for one in range(1, number)))
         for tpn in sorted(players)
+    )
+    return tuple(line for line in lines if any(line.points))
+
+
+def awards_before(
+    tournament: Tournament, number: RoundNumber, players: Sequence[Tpn]
+) -> tuple[VirtualLine, ...]:
+    """Return what was given or taken in earlier rounds besides the results, of those whom it concerns."""
+    lines = (
+        VirtualLine(tpn, tournament.awards[tpn][: number - 1])
+        for tpn in sorted(players)
+        if tpn in tournament.awards
     )
     return tuple(line for line in lines if any(line.points))
 
