@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pairtutor.errors import NoLegalPairing, UsageError
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Tournament
@@ -92,10 +93,15 @@ def run(
     for a trace that also says what would happen to whom; it costs searches that the pairing does without.
 
     Raises:
-        UsageError: the round cannot be asked for, or the system is not known.
+        UsageError: the round cannot be asked for, the system is not known, or it does not know such events.
     """
     wanted = round_to_pair(tournament, number)
     choice = choose_system(tournament, system)
+    if not SYSTEMS[choice.system].accelerated and any(map(any, tournament.virtual_points.values())):
+        raise UsageError(
+            f"{tournament.source}: the rules of {choice.system} give virtual points no meaning;"
+            " choose another system, or leave the virtual points out"
+        )
     engine = load_system(choice.system)
     recorder = Recorder(reasons=reasons) if record else None
     pairing, refusal = None, ""

@@ -14,7 +14,8 @@ class System(NamedTuple):
     Without `coloured` a game has a first and a second player instead of White and Black.
     A system `compares` candidates, or else it is a procedure that chooses and moves players step by step.
     With `limbo` moved-down players without a place in S1 wait outside; else they stand in S2. With
-    `whole_points` a win counts two points, and half points are what is told.
+    `whole_points` a win counts two points, and half points are what is told. Only if `accelerated` its rules
+    have a meaning for virtual points.
     `code` and `folder` say where the engine is and what the rules say, if not where they are by convention.
     """
 
@@ -28,6 +29,7 @@ class System(NamedTuple):
     compares: bool = True
     limbo: bool = True
     whole_points: bool = False
+    accelerated: bool = True
     code: str = ""
     folder: str = ""
 
@@ -82,6 +84,7 @@ _KNOWN: Final = (
         readings="LIM26",
         prover="pairtutor.verify.procedures.lim.LimProof",
         compares=False,
+        accelerated=False,
     ),
     System(
         "dubov-1997",

@@ -114,7 +114,10 @@ def rounds(system: str, seed: int) -> Iterator[tuple[Tournament, Trace]]:
         pairing = lesson.pairing
         return pairing and ([(board.white, board.black) for board in pairing.boards], pairing.bye)
 
-    for _ in play(wild.profile, seed, pair, wild.variant):
+    variant = (
+        wild.variant if SYSTEMS[system].accelerated else replace(wild.variant, acceleration=Acceleration.NONE)
+    )
+    for _ in play(wild.profile, seed, pair, variant):
         yield from found
         found.clear()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pairtutor.errors import UsageError
 from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.game import ByeBar, ByeReason, Entry, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
@@ -28,14 +27,12 @@ class LimEdition(NamedTuple):
     """What one edition says in its own way.
 
     `numbers` are those that count for the colour drawn in a round: the odd ones have that of #1. `median` is
-    the score of the median before a round, in half points. Only an edition that is `accelerated` says what
-    virtual points mean.
+    the score of the median before a round, in half points.
     """
 
     system: str
     numbers: Callable[[Tournament, RoundNumber], Mapping[Tpn, int]]
     median: Callable[[Tournament, RoundNumber], HalfPoints]
-    accelerated: bool = True
 
 
 def contenders(edition: LimEdition, tournament: Tournament, number: RoundNumber) -> list[Contender]:
@@ -43,15 +40,7 @@ def contenders(edition: LimEdition, tournament: Tournament, number: RoundNumber)
 
     The preference of each is the due colour, the first of the floats that of the round before
     by 3.10; there are no topscorers.
-
-    Raises:
-        UsageError: players have virtual points, and the edition does not say what that means.
     """
-    if not edition.accelerated and any(map(any, tournament.virtual_points.values())):
-        raise UsageError(
-            f"{tournament.source}: {edition.system} knows no acceleration: with virtual points the median"
-            " has no meaning; choose another system, or leave the virtual points out"
-        )
     found = []
     for one in ranked(tournament, number, bar=bye_bar, idle=_no_float):
         colour = due_colour(one.colours)

@@ -55,5 +55,5 @@ def median_score(tournament: Tournament, number: RoundNumber) -> HalfPoints:
     return score
 
 
-EDITION: Final = LimEdition("lim-2026", numbers, median_score, accelerated=False)
+EDITION: Final = LimEdition("lim-2026", numbers, median_score)
 """The edition of 2026."""

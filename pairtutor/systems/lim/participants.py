@@ -111,7 +111,7 @@ def participants_of(edition: LimEdition, tournament: Tournament, number: RoundNu
     """Return the players of a round as an edition of the Lim rules sees them.
 
     Raises:
-        UsageError: the edition does not say how to pair such a tournament.
+        UsageError: the median is no whole number of half points.
     """
     return LimParticipants(
         edition,

@@ -145,7 +145,7 @@ def carried_out(
 
         Raises:
             NoLegalPairing: no complete pairing exists; the text proves it.
-            UsageError: the edition does not say how to pair such a tournament.
+            UsageError: the median is no whole number of half points.
         """
         participants = participants_of(edition, tournament, number)
         drawn, because = drawn_colour(edition, tournament)

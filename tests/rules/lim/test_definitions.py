@@ -38,13 +38,6 @@ def test_the_drawn_colour_of_2026_is_inferred_from_the_places_of_those_present()
     assert drawn_colour(OLD, one) == (Colour.BLACK, "inferred")
 
 
-def test_virtual_points_are_refused_since_2026() -> None:
-    one = tournament("H", "H")._replace(virtual_points={Tpn(1): (2, 2)})
-    with pytest.raises(UsageError, match="lim-2026 knows no acceleration"):
-        contenders(NEW, one, RoundNumber(2))
-    assert len(contenders(OLD, one, RoundNumber(2))) == 2
-
-
 @pytest.mark.parametrize(
     ("cells", "reason"),
     [

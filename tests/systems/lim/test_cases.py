@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pairtutor.errors import NoLegalPairing
+from pairtutor.errors import NoLegalPairing, UsageError
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.sources.load import load
+from pairtutor.tutor import run
 from tests.cases.files import case_files
 from tests.oracles.generator import recorded_round
 from tests.systems.lim.build import EDITIONS, meetings, paired
@@ -59,3 +60,11 @@ def test_colours_by_lot_are_all_that_differs_from_1999() -> None:
             if old.boards != new.boards:
                 differ.append(name)
     assert {"lim-2026-1394", "lim-2026-356", "lim-2026-606"} <= set(differ)
+
+
+def test_virtual_points_are_refused_since_2026() -> None:
+    tournament = load(str(FILES["lim-2026-356"]))._replace(virtual_points={Tpn(1): (2, 2)})
+    assert run(tournament, 2, "lim-1999").pairing
+    assert run(tournament._replace(virtual_points={Tpn(1): (0, 0)}), 2, "lim-2026").pairing
+    with pytest.raises(UsageError, match="lim-2026 give virtual points no meaning; choose another"):
+        run(tournament, 2, "lim-2026")
