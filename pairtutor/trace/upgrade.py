@@ -1,7 +1,7 @@
 """From the plain data of an older trace file to those of the present schema.
 
 Schema 1 wrote games, figures and reasons as texts (`12 w 1`, `6503/3`) and left out what can be counted
-from them. Schema 2 did not tell a search for alternatives that found nobody from none at all. What does
+from them. Schema 2 told alternatives to those left over that were not complete. What does
 not look like a trace of its schema stays as it is, and the reader blames it there.
 """
 
@@ -160,9 +160,8 @@ def _colour(step: Step) -> Step:
 
 
 def _left_over(step: Step) -> Step:
-    """No alternatives in a bracket may mean that nobody looked for them."""
-    unsure = step.get("alternatives") == [] and step.get("bracket") != 0
-    return {**step, "alternatives": None} if unsure else step
+    """What was told of alternatives in a bracket was not complete, and left the completion out."""
+    return {**step, "alternatives": None, "deciding": []} if step.get("bracket") != 0 else step
 
 
 _DECIDED = frozenset(

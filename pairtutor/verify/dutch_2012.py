@@ -141,6 +141,7 @@ class Dutch2012Proof:
         scores = {one.score for one in players}
         same(step.number, "whether the bracket is homogeneous", len(scores) <= 1, opened.homogeneous)
         same(step.number, "the score of the bracket", None if joined else own[-1].score, opened.score)
+        below_it = [] if joined else [one for group in self.groups[number:] for one in group]
         takers = frozenset(one.tpn for one in players if not lowest or not one.barred)
         setting = Setting(
             edition=DUTCH_2012,
@@ -148,11 +149,11 @@ class Dutch2012Proof:
             mdps=tuple(players[:m0]),
             residents=tuple(players[m0:]),
             near=(),
-            below=(),
+            below=(*(one for one in full if one.tpn in lost), *below_it),
             takers=takers,
             final=False,
             looks_ahead=False,
-            odd=False,
+            odd=len(self.persons) % 2 == 1,
             bye_here=False,
             limbo=False,
         )

@@ -11,16 +11,18 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import FloaterChosen, MdpSetChanged, SubgroupsFormed, TargetSet
 from pairtutor.trace.lowering import MarkRevisited, RequirementLowered
 from pairtutor.trace.values import SharedMdp
+from pairtutor.verify.alternatives import AlternativesCheck
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import LEGALITY
 from pairtutor.verify.counts import even, lexicographic
+from pairtutor.verify.dutch_2012_alternatives import LoweringSets
 from pairtutor.verify.dutch_2012_graph import WANTED, Dutch2012Graph, requirements
 from pairtutor.verify.dutch_2012_reductions import check_reductions
 from pairtutor.verify.dutch_2012_sets import SetsGraph, fewest_own_pairs
 from pairtutor.verify.families import Families, Part
 from pairtutor.verify.findings import check_target, proven
-from pairtutor.verify.left_over import check_alternatives, check_pairs, told_left_over
+from pairtutor.verify.left_over import check_pairs, told_left_over
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted, holds, same
 from pairtutor.verify.walk import WalkCheck
@@ -92,7 +94,7 @@ class Dutch2012Bracket:
         count = walk.run()
         check_reductions(section, self._possible)
         self._lowered(counts)
-        self._left_over(cost)
+        self._left_over()
         return count
 
     def _target(self) -> TargetSet:
@@ -208,15 +210,26 @@ class Dutch2012Bracket:
 
     # --- who is left over -----------------------------------------------------------------
 
-    def _left_over(self, cost: int) -> None:
+    def _left_over(self) -> None:
         wanted = (*self.section.accepted.downfloaters, *self.lost)
         barred = tuple(one.tpn for one in self.players if one.barred)
-        lone = len(self.graph.outside) == 1 and not self.wanted
+        others = self._alternatives()
         for step, event in told_left_over(self.section, wanted, barred):
             if isinstance(event, FloaterChosen):
                 same(step, "whether the floater comes from the Limbo", False, event.limbo)
-            if lone and event.player not in self.lost:
-                check_alternatives(step, event, self.graph, self.bounds, cost)
+            if event.player in self.lost:
+                same(step, "the alternatives of a player who fits nobody", None, event.alternatives)
+            else:
+                others.check(step, event)
+
+    def _alternatives(self) -> AlternativesCheck:
+        accepted, numbers = self.section.accepted, (self.m0, self.m1, self.p1)
+        sets = LoweringSets(self.setting, self.players, self.names, numbers)
+        left = tuple(v for v, one in enumerate(self.players) if one.tpn in accepted.downfloaters)
+        own = tuple((line.criterion, line.value) for line in accepted.findings[1:])
+        return AlternativesCheck(
+            sets, left, own, accepted.number, accepted.sequence, reopened=bool(self.wanted)
+        )
 
 
 class WalkCheck2012(WalkCheck):

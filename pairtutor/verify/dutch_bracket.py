@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from pairtutor.trace.events import FamilyRuledOut, FloaterChosen
+from pairtutor.verify.alternatives import AlternativesCheck
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import LEGALITY, Mode
+from pairtutor.verify.dutch_alternatives import DutchSets
 from pairtutor.verify.dutch_graph import DutchGraph
 from pairtutor.verify.families import Families
 from pairtutor.verify.findings import Findings, check_target
-from pairtutor.verify.left_over import check_alternatives, told_left_over
+from pairtutor.verify.left_over import told_left_over
 from pairtutor.verify.lookahead import NEXT
 from pairtutor.verify.mdp_sets import MdpSets
 from pairtutor.verify.refuted import Refuted, holds, same
@@ -25,6 +28,7 @@ class DutchBracket:
     def __init__(self, section: BracketSteps, setting: Setting, mode: Mode, bye_score: int | None) -> None:
         self.section = section
         self.setting = setting
+        self.bye_score = bye_score
         self.equal = setting.edition.system == "dutch-2026"
         self.graph = DutchGraph(setting, mode, section.opened.downfloaters)
         self.bounds = CostBounds(self.graph.rows)
@@ -68,7 +72,7 @@ class DutchBracket:
         families = Families(self.graph, self.bounds, cost, values)
         count = WalkCheck(section, families, equal_sets=self.equal).run()
         self._first(families)
-        self._left_over(cost)
+        self._left_over()
         return count
 
     def _best(self, step: int, cost: int) -> None:
@@ -122,11 +126,7 @@ class DutchBracket:
         if graph.mode in ("place", "bye"):
             cost = graph.rows[floaters[0]].get(graph.size, 0) if graph.outside else 0
         else:
-            rows = [
-                {w: way for w, c in row.items() if (way := graph.apart(v, w, c)) is not None}
-                for v, row in enumerate(graph.rows)
-            ]
-            found = self.bounds.cost([v for v in range(len(graph.rows)) if v not in gone], rows)
+            found = self.bounds.cost([v for v in range(len(graph.rows)) if v not in gone], self._apart)
             if found is None:
                 return None
             cost = found
@@ -135,7 +135,16 @@ class DutchBracket:
         for (name, score), count in values.items():
             if name == NEXT and score >= 0:
                 again += [score] * count
-        return (values[(NEXT, -1)], *sorted(again, reverse=True))
+        return (values.get((NEXT, -1), 0), *sorted(again, reverse=True))
+
+    @cached_property
+    def _apart(self) -> list[dict[int, int]]:
+        """The graph where no two of those left over make a pair of the bracket."""
+        graph = self.graph
+        return [
+            {w: way for w, cost in row.items() if (way := graph.apart(v, w, cost)) is not None}
+            for v, row in enumerate(graph.rows)
+        ]
 
     def _first(self, families: Families) -> None:
         """Check candidate number 1 where it is told besides the accepted one."""
@@ -206,19 +215,31 @@ class DutchBracket:
         half = opened.max_pairs - m1
         return [*zip(first, residents, strict=False), *zip(rest[:half], rest[half : 2 * half], strict=True)]
 
-    def _left_over(self, cost: int) -> None:
+    def _left_over(self) -> None:
         """Check who floats, and what speaks against the others who could."""
         section, graph = self.section, self.graph
         barred = tuple(one.tpn for one in graph.inside if one.barred)
         last = section.opened.bracket_kind in ("last", "CLB")
-        lone = len(graph.outside) == 1 and (graph.mode in ("place", "bye") or self.setting.below == ())
+        others = self._alternatives()
         for step, event in told_left_over(section, section.accepted.downfloaters, barred):
             same(step, "the kind of the step", "bye" if last else "floater", event.kind)
             if isinstance(event, FloaterChosen):
                 limbo = graph.vertex[event.player] < graph.m0
                 same(step, "whether the floater comes from the Limbo", limbo, event.limbo)
-            if lone:
-                check_alternatives(step, event, graph, self.bounds, cost)
+            others.check(step, event)
+
+    def _alternatives(self) -> AlternativesCheck:
+        """Return what holds the alternatives against all sets of players.
+
+        By the rules of 2026 the round must be completed after each of them; there everybody below counts.
+        """
+        accepted, graph = self.section.accepted, self.graph
+        whole = self
+        if self.equal and graph.mode != "below":
+            whole = DutchBracket(self.section, self.setting, "below", self.bye_score)
+        sets = DutchSets(graph, self.setting, whole._ahead, self.bye_score, completing=self.equal)
+        left = tuple(sorted(graph.vertex[tpn] for tpn in accepted.downfloaters))
+        return AlternativesCheck(sets, left, sets.own(left), accepted.number, accepted.sequence)
 
 
 def composition(section: BracketSteps, setting: Setting) -> None:

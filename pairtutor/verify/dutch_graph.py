@@ -22,7 +22,7 @@ class DutchGraph(CandidateGraph):
         self._names = [name for name in _criteria(setting, inside) if name in PAIR]
         self._left = [self._left_over(one, v < self.m0) for v, one in enumerate(inside)]
         self._lookahead = Lookahead(setting, self.layout)
-        self.join_inside(self._price)
+        self.join_inside(self.price)
         if mode in ("place", "bye"):
             self._join_place()
         else:
@@ -46,9 +46,9 @@ class DutchGraph(CandidateGraph):
                 cost += self._penalty(name, penalty(one, self.artificial))
         return cost
 
-    def _price(self, u: int, v: int) -> int:
+    def price(self, u: int, v: int) -> int:
         """Return what a pair of the bracket costs."""
-        high, low = self.inside[u], self.inside[v]
+        high, low = self.inside[min(u, v)], self.inside[max(u, v)]
         cost = 0
         for name in self._names:
             value = PAIR[name](high, low)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairtutor.trace.events import ByeAssigned, CandidateJudged, FloaterChosen
-from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import BracketSteps
-from pairtutor.verify.candidate_graph import LEGALITY, CandidateGraph
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import holds, same
@@ -57,29 +55,4 @@ def told_left_over(
     for step, event in told:
         if isinstance(event, ByeAssigned):
             same(step, "who may not have the bye", barred, event.barred)
-        counted = (len(event.alternatives or ()), len(event.deciding))
-        same(step, "the reasons against the alternatives", *counted)
         yield step, event
-
-
-def check_alternatives(
-    step: int, event: FloaterChosen | ByeAssigned, graph: CandidateGraph, bounds: CostBounds, cost: int
-) -> None:
-    """Check who else could have the only place outside the bracket, and what speaks against each.
-
-    Raises:
-        Refuted: others could, or something else speaks against them.
-    """
-    everybody = range(len(graph.rows))
-    if event.alternatives is None:
-        return
-    wanted = []
-    for v, one in sorted(enumerate(graph.inside), key=lambda two: two[1].rank):
-        if one.tpn == event.player or v not in graph.rows[graph.size]:
-            continue
-        found = bounds.with_pairs([(v, graph.size)], everybody)
-        worse = None if found is None else graph.layout.first_difference(found, cost)
-        if found is not None and worse != LEGALITY:
-            wanted.append((one.tpn, worse or "sequence"))
-    told = list(zip(event.alternatives, event.deciding, strict=True))
-    same(step, "who else could be left over, and what speaks against", wanted, told)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pairtutor.errors import SourceError
 from pairtutor.narrative.text import render
+from pairtutor.trace.events import ByeAssigned, FloaterChosen
 from pairtutor.trace.read import from_data, read_trace
 from pairtutor.trace.trace import Trace
 from pairtutor.verify.check import verify
@@ -29,11 +31,22 @@ def test_there_are_traces_of_several_systems() -> None:
     assert {"dutch-2017", "dutch-2026", "lim-1999", "dubov-1997", "ssm"} <= systems
 
 
+def without_others(trace: Trace) -> Trace:
+    """Leave out who else could be left over in a bracket: that was not complete before schema 3."""
+    steps = [
+        step._replace(event=replace(event, alternatives=None, deciding=(), values=(), hits=(), cites=()))
+        if isinstance(event := step.event, FloaterChosen | ByeAssigned) and event.bracket
+        else step
+        for step in trace.steps
+    ]
+    return Trace(tuple(steps), trace.complete)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_an_old_trace_is_told_and_proven_as_the_new_one_is(name: str) -> None:
     trace = old(name)
     new = played(Path(name).name).trace
-    assert render(trace, "full") == render(new, "full")
+    assert render(without_others(trace), "full") == render(without_others(new), "full")
     assert len(trace.steps) == len(new.steps)
     verify(trace)
 

@@ -186,7 +186,7 @@ IN_THE_SEARCH: Final = (
         fact(
             deciding=lambda one: ("sequence" if one[0] != "sequence" else "pairs", *one[1:]) if one else None
         ),
-        "who else",
+        "what speaks against",
     ),
     Doctoring("somebody else with the bye", ByeAssigned, fact(player=more), "left over", "accepted"),
     Doctoring("who may not have the bye", ByeAssigned, fact(barred=shorter), "may not have the bye"),

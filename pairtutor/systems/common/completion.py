@@ -6,6 +6,8 @@ of the round by rank (from 0); one more stands for the bye when their number is 
 
 from __future__ import annotations
 
+from copy import copy
+
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree, augment_all
 
@@ -41,6 +43,12 @@ class Completion:
         self.left = augment_all(self.rows, self.mate, self.alive, free)
         if self.left:
             self.failed = (self.mate, self.alive, self.left)
+
+    def kept(self) -> Completion:
+        """Return the completion as it is now; what becomes of this one does not change it."""
+        found = copy(self)
+        found.mate = self.mate[:]
+        return found
 
     @property
     def possible(self) -> bool:

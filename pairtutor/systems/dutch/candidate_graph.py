@@ -88,6 +88,14 @@ def with_following(bracket: Bracket, mate: list[int], left: int, lookahead: Look
 
 def with_all_below(bracket: Bracket, completion: Completion) -> CandidateGraph:
     """Compose the PPB with everybody below it and the bye, so that the round can be completed (C.4)."""
+    graph = with_everybody(bracket, completion)
+    graph.refinement.minimise("pairs", floating(bracket.everybody, graph))
+    as_legality(graph.refinement)
+    return graph
+
+
+def with_everybody(bracket: Bracket, completion: Completion) -> CandidateGraph:
+    """Compose a bracket with everybody below it and the bye, however many pairs it makes."""
     participants = bracket.participants
     players = len(participants.players)
     rows = participants.window(bracket.mdps, bracket.first, players)
@@ -103,11 +111,7 @@ def with_all_below(bracket: Bracket, completion: Completion) -> CandidateGraph:
     alive = (1 << len(rows)) - 1
     mate = [vertex[completion.mate[place if place >= 0 else completion.place]] for place in ranks]
     refinement = Refinement(rows, alive, mate)
-    outside = alive & ~bracket.everybody
-    graph = CandidateGraph(refinement, outside, ranks, 0)
-    refinement.minimise("pairs", floating(bracket.everybody, graph))
-    as_legality(refinement)
-    return graph
+    return CandidateGraph(refinement, alive & ~bracket.everybody, ranks, 0)
 
 
 def floating(players: int, graph: CandidateGraph) -> list[int]:

@@ -37,7 +37,9 @@ class ClosingListener(RoundListener):
 
 
 class DutchListener(ClosingListener):
-    """Hears of a round."""
+    """Hears of a round; `reasons` says that it wants to know what would happen to whom."""
+
+    reasons = False
 
     def bracket(self, setup: Setup, number: int) -> BracketListener:
         """Return who hears of a bracket that is about to be walked; brackets count from 1."""

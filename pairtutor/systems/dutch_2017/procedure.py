@@ -9,6 +9,7 @@ from pairtutor.rules.dutch_2017.definitions import contenders
 from pairtutor.systems.dutch import rounds
 from pairtutor.systems.dutch.bracket import Bracket, Kind
 from pairtutor.systems.dutch.lookahead import Lookahead
+from pairtutor.systems.dutch_2017.aftermath import aftermath
 from pairtutor.systems.dutch_2017.choose import set_up
 
 
@@ -64,7 +65,10 @@ class Round2017(rounds.DutchRound):
         self, kind: Kind, mdps: list[int], first: int, end: int, lookahead: Lookahead | None
     ) -> rounds.Walked:
         bracket = Bracket(self.participants, kind, mdps, first, end)
-        return self.walk(set_up(bracket, self.completion, lookahead))
+        setup = set_up(bracket, self.completion, lookahead)
+        if self.listener.reasons:
+            setup.aftermath = aftermath(bracket, self.completion, lookahead)
+        return self.walk(setup)
 
 
 pair_round = rounds.carried_out(contenders, Round2017, rounds.listening)

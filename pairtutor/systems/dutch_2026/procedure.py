@@ -12,12 +12,14 @@ from pairtutor.rules.dutch_2026.definitions import contenders
 from pairtutor.systems.dutch import rounds
 from pairtutor.systems.dutch.bracket import Bracket, Kind
 from pairtutor.systems.dutch.lookahead import Lookahead
+from pairtutor.systems.dutch_2026.aftermath import AfterBracket
 from pairtutor.systems.dutch_2026.bye import settle_score
 from pairtutor.systems.dutch_2026.choose import set_up_alone, set_up_completing
 from pairtutor.systems.dutch_2026.lookahead import completes_as_well
 
 if TYPE_CHECKING:
     from pairtutor.systems.common.participants import Scoregroup
+    from pairtutor.systems.dutch.setup import Setup
 
 
 class Round2026(rounds.DutchRound):
@@ -47,16 +49,25 @@ class Round2026(rounds.DutchRound):
         kind: Kind = "normal" if following else "last"
         bracket = Bracket(self.participants, kind, mdps, group.first, group.end)
         bye_here = self.bye_score is not None and self.bye_score >= group.score
+        ahead = None
         if following is not None and not bye_here:
             ahead = Lookahead(self.participants, following, final=False)
-            walked = self.walk(set_up_alone(bracket, ahead, self.bye_score))
+            setup = set_up_alone(bracket, ahead, self.bye_score)
+            self._look_on(setup, following, ahead)
+            walked = self.walk(setup)
             if completes_as_well(self.completion, ahead, walked.paired, walked.floaters):
                 return walked
         setup = set_up_completing(bracket, self.completion, following, self.bye_score, bye_here=bye_here)
+        self._look_on(setup, following, ahead)
         walked = self.walk(setup)
         if not self.completion.possible_without(walked.paired):
             raise AssertionError("every candidate leaves a completion")
         return walked
+
+    def _look_on(self, setup: Setup, following: Scoregroup | None, ahead: Lookahead | None) -> None:
+        """Let whoever wants to know ask about other players left over."""
+        if self.listener.reasons:
+            setup.aftermath = AfterBracket(setup.bracket, self.completion, following, self.bye_score, ahead)
 
 
 pair_round = rounds.carried_out(contenders, Round2026, rounds.listening)

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 from pairtutor.rules.citing import united
 from pairtutor.systems.dutch.listener import BracketListener, DutchListener
+from pairtutor.systems.dutch.recording.alternatives import ToldAlternatives, told
 from pairtutor.systems.dutch.recording.best_member import BestMember, Member
 from pairtutor.systems.dutch.recording.examples import Examples
 from pairtutor.systems.dutch.recording.judging import Judge
+from pairtutor.systems.dutch.recording.left_over import BracketSets
 from pairtutor.systems.dutch.recording.reckoning import Reckoning
 from pairtutor.systems.dutch.recording.steps import DutchEdition, DutchSteps, Tally
-from pairtutor.systems.dutch.recording.walk import WalkRecorder, chosen_alternatives
+from pairtutor.systems.dutch.recording.walk import WalkRecorder
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import Setup
-from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.walk import Accepted
 from pairtutor.trace.events import BracketOpened, ByeAssigned, Event, FamilyRuledOut, FloaterChosen
 
@@ -34,7 +35,6 @@ class BracketRecorder(BracketListener):
         self._steps = steps
         self.witnesses = Witnesses(setup.bracket, setup.graph.ranks)
         self._judge = Judge(setup, number, self.witnesses, edition)
-        self._alternatives = _alternatives(setup)
         self.walk = self._passed = WalkRecorder(setup, number, self.witnesses, edition.citing)
         self._best = BestMember(setup) if steps.tracer.reasons else None
         self._tally = Tally(0, 0, 0)
@@ -54,8 +54,9 @@ class BracketRecorder(BracketListener):
                     tracer.emit(judge.first(first))
                 tracer.emit(event)
             tracer.emit(judge.accepted(judged, arrival.number))
+            others = BracketSets(self.setup, self.edition, arrival).found() if tracer.reasons else None
             for floater in judged.floaters:
-                tracer.emit(self._floating(floater))
+                tracer.emit(self._floating(floater, told(others, self.edition.citing)))
         self._tally = Tally(passed.families, arrival.number - 1, self.setup.sequence)
 
     def _examples(self, arrival: Accepted, floaters: list[int]) -> Examples | None:
@@ -68,29 +69,29 @@ class BracketRecorder(BracketListener):
         """Count what was passed over."""
         self._steps.tallies[self.number] = self._tally
 
-    def _floating(self, floater: int) -> Event:
+    def _floating(self, floater: int, others: ToldAlternatives) -> Event:
         bracket, number, citing = self.setup.bracket, self.number, self.edition.citing
         tpn = self.witnesses.tpn
-        others = [(v, why) for v, why in self._alternatives if v != floater]
-        players = tuple(tpn[v] for v, _ in others)
-        deciding = tuple(why for _, why in others)
-        own = tuple(cite for why in dict.fromkeys(deciding) for cite in citing.criterion[why])
         if bracket.kind in {"last", "CLB"}:
             return ByeAssigned(
-                cites=united((*citing.bye, *own)),
+                cites=united((*citing.bye, *others.cites)),
                 bracket=number,
                 player=tpn[floater],
                 barred=tuple(one.tpn for one in bracket.players if one.bar is not None),
-                alternatives=players,
-                deciding=deciding,
+                alternatives=others.players,
+                deciding=others.deciding,
+                values=others.values,
+                hits=others.hits,
             )
         return FloaterChosen(
-            cites=united((*citing.floater, *own)),
+            cites=united((*citing.floater, *others.cites)),
             bracket=number,
             player=tpn[floater],
             limbo=floater < bracket.m0,
-            alternatives=players,
-            deciding=deciding,
+            alternatives=others.players,
+            deciding=others.deciding,
+            values=others.values,
+            hits=others.hits,
         )
 
 
@@ -105,15 +106,6 @@ def _reckoning(setup: Setup, edition: DutchEdition) -> Reckoning:
         return None if lookahead is None else lookahead([bracket.ranks[v] for v in left])
 
     return Reckoning(bracket, criteria, bracket.artificial, ahead=ahead, place=len(scores))
-
-
-def _alternatives(setup: Setup) -> list[tuple[int, str]]:
-    """Return who could float instead of the only downfloater, and what speaks against each."""
-    bracket, refinement = setup.bracket, setup.graph.refinement
-    if len(setup.graph.ranks) != bracket.size + 1:
-        return []
-    place = bracket.size
-    return chosen_alternatives(PartnerQuery(place, refinement.mate, refinement.alive), refinement.stages, -1)
 
 
 def _opened(setup: Setup, number: int, edition: DutchEdition) -> BracketOpened:
@@ -143,6 +135,7 @@ class DutchRecorder(DutchSteps, DutchListener):
     def __init__(self, participants: Participants, tracer: Tracer, edition: DutchEdition) -> None:
         super().__init__(participants, tracer, edition.citing)
         self.edition = edition
+        self.reasons = tracer.reasons
 
     def bracket(self, setup: Setup, number: int) -> BracketRecorder:
         """Return the recorder of a bracket."""

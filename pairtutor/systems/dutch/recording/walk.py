@@ -343,27 +343,3 @@ def told(event: FamilyRuledOut, found: Found, tpn: Sequence[Tpn]) -> FamilyRuled
         best=found.best,
         hit=tuple(tuple(tpn[v] for v in who) for who in found.hit),
     )
-
-
-def chosen_alternatives(
-    query: PartnerQuery, stages: list[CriterionGraph], accepted: int
-) -> list[tuple[int, str]]:
-    """Return who else could stand in a query's place legally, with the criterion that speaks against.
-
-    `sequence` where only the order of generation does. Vertices ascend.
-    """
-    found: dict[int, str] = {}
-    present = _allowed(query, stages[0], ~(1 << accepted) if accepted >= 0 else -1)
-    between = stages[1:] if _allowed(query, stages[-1], present) != present else ()
-    for stage in between:
-        still = _allowed(query, stage, present)
-        for v in bits(present & ~still):
-            found[v] = stage.criterion
-        present = still
-    found.update((v, "sequence") for v in bits(present))
-    return sorted(found.items())
-
-
-def _allowed(query: PartnerQuery, stage: CriterionGraph, among: int) -> int:
-    options = query.among(stage, among)
-    return mask_of(v for v in bits(options) if query.allows(stage, v)) if stage.odd else options

@@ -12,14 +12,15 @@ from pairtutor.rules.citing import union
 from pairtutor.rules.criterion import measure
 from pairtutor.rules.dutch_2012.citations import CITING, OWN
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS
+from pairtutor.systems.dutch.recording.alternatives import ToldAlternatives, told
 from pairtutor.systems.dutch.recording.best_member import BestMember
 from pairtutor.systems.dutch.recording.judging import weight_proof
 from pairtutor.systems.dutch.recording.steps import Tally, preference_count
-from pairtutor.systems.dutch.recording.walk import chosen_alternatives
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.choose import FoundCandidate, Prepared, prepare, walk
 from pairtutor.systems.dutch_2012.recording.examples import SetExamples, bracket_examples, with_wanted
 from pairtutor.systems.dutch_2012.recording.in_order import WANTED, OwnWitnesses, in_order, tell_wanted_apart
+from pairtutor.systems.dutch_2012.recording.left_over import LoweringSets
 from pairtutor.systems.dutch_2012.recording.lowering import requirements_lowered
 from pairtutor.systems.dutch_2012.recording.marks import MarkRecorder
 from pairtutor.systems.dutch_2012.recording.sets import SetsTried
@@ -153,7 +154,6 @@ class LoweringBracketRecorder:
         view = with_wanted(in_order(prepared), names)
         notes = MarkRecorder(view, self.number, self.group.applies(p1, m1).requirements())
         best = BestMember(view) if tracer.reasons else None
-        alternatives = [] if leaving else self._alternatives(prepared)
         proofs = _proofs_of(prepared)
         found = walk(prepared, notes)
         lines = self.findings(found)
@@ -173,7 +173,7 @@ class LoweringBracketRecorder:
             for event in notes.events(values, members):
                 tracer.emit(_moved(event, prepared.skipped))
             tracer.emit(self.accepted(found, lines))
-            self._emit_floaters(found, alternatives, tracer)
+            self._emit_floaters(found, tracer)
         return Tally(notes.families + len(self.sets), found.number - 1, prepared.sequence)
 
     def _lowered(
@@ -230,48 +230,39 @@ class LoweringBracketRecorder:
 
     # --- who is left over --------------------------------------------------------
 
-    def _alternatives(self, prepared: Prepared) -> list[tuple[Tpn, str]]:
-        """Return by number who could be left over instead of the only one, and what speaks against each."""
-        refinement, size = prepared.refinement, self.group.size
-        if len(refinement.mate) != size + 1:
-            return []
-        found = chosen_alternatives(
-            PartnerQuery(size, refinement.mate, refinement.alive), refinement.stages, -1
-        )
-        return [(self.tpn[prepared.order[v]], why) for v, why in found]
-
-    def _emit_floaters(
-        self, found: FoundCandidate, alternatives: list[tuple[Tpn, str]], tracer: Tracer
-    ) -> None:
+    def _emit_floaters(self, found: FoundCandidate, tracer: Tracer) -> None:
         players = self.group.participants.players
+        others = told(LoweringSets(self.bracket, found).found() if tracer.reasons else None, CITING)
         for rank in found.floaters:
             tpn = players[rank].tpn
-            others = [(other, why) for other, why in alternatives if other != tpn]
-            own = [CITING.criterion[why] for _, why in others]
             if not self.bracket.lowest:
-                tracer.emit(self._floating(tpn, union(CITING.floater, *own), others))
+                tracer.emit(self._floating(tpn, union(CITING.floater, others.cites), others))
                 continue
             tracer.emit(
                 ByeAssigned(
-                    cites=union(CITING.bye, *own),
+                    cites=union(CITING.bye, others.cites),
                     bracket=self.number,
                     player=tpn,
                     barred=tuple(one.tpn for one in self.group.players if one.bar is not None),
-                    alternatives=tuple(other for other, _ in others),
-                    deciding=tuple(why for _, why in others),
+                    alternatives=others.players,
+                    deciding=others.deciding,
+                    values=others.values,
+                    hits=others.hits,
                 )
             )
         for rank in self.bracket.lost:
-            tracer.emit(self._floating(players[rank].tpn, OWN.incompatible, []))
+            tracer.emit(self._floating(players[rank].tpn, OWN.incompatible, told(None, CITING)))
 
-    def _floating(self, player: Tpn, cites: tuple[str, ...], others: list[tuple[Tpn, str]]) -> FloaterChosen:
+    def _floating(self, player: Tpn, cites: tuple[str, ...], others: ToldAlternatives) -> FloaterChosen:
         return FloaterChosen(
             cites=cites,
             bracket=self.number,
             player=player,
             limbo=False,
-            alternatives=tuple(other for other, _ in others),
-            deciding=tuple(why for _, why in others),
+            alternatives=others.players,
+            deciding=others.deciding,
+            values=others.values,
+            hits=others.hits,
         )
 
 

@@ -1,0 +1,167 @@
+"""Who else could be left over by a bracket of 2017 or 2026, and what speaks against each."""
+
+from __future__ import annotations
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.forest import augment_all
+from pairtutor.model.ids import Tpn
+from pairtutor.systems.dutch.aftermath import Aftermath
+from pairtutor.systems.dutch.candidate_graph import CandidateGraph
+from pairtutor.systems.dutch.recording.alternatives import (
+    SEQUENCE,
+    BestLeaving,
+    BestOfSets,
+    LeftOver,
+    OtherLeftOver,
+    best_of_sets,
+    few_enough,
+)
+from pairtutor.systems.dutch.recording.best_member import Member
+from pairtutor.systems.dutch.recording.reckoning import NEXT, Reckoning
+from pairtutor.systems.dutch.recording.steps import DutchEdition
+from pairtutor.systems.dutch.setup import Setup, measured, walk
+from pairtutor.systems.dutch.stages import targets
+from pairtutor.systems.search.refinement import Refinement
+from pairtutor.systems.search.walk import Accepted
+from pairtutor.trace.values import Hit, Value
+
+_UNPLAYED = "bye-unplayed"
+
+
+class BracketSets:
+    """The sets of players that a bracket could leave over; `arrival` is its accepted candidate."""
+
+    def __init__(self, setup: Setup, edition: DutchEdition, arrival: Accepted) -> None:
+        bracket = setup.bracket
+        self.setup = setup
+        self.bracket = bracket
+        self.edition = edition
+        paired = mask_of(v for pair in arrival.pairs for v in pair)
+        self.left: LeftOver = tuple(bits(bracket.everybody & ~paired))
+        self.accepted = Member(arrival.number, arrival.pairs, list(self.left))
+        self._mate = [-1] * bracket.size
+        for u, v in arrival.pairs:
+            self._mate[u], self._mate[v] = v, u
+        criteria = [one for one in edition.after if one.name != _UNPLAYED or self._bye_here()]
+        self._reckoning = Reckoning(
+            bracket, [edition.scores, *criteria], bracket.artificial, place=len(criteria) + 1
+        )
+        self.names = [one.name for one in criteria]
+        if bracket.collapsed:
+            self.names.insert(0, edition.scores.name)
+
+    def _bye_here(self) -> bool:
+        """Say whether the only player left over has the bye, so that missed games count."""
+        score = self.setup.bye_score
+        return score is not None and score >= self.bracket.players[-1].score and len(self.left) == 1
+
+    def found(self) -> list[OtherLeftOver] | None:
+        """Return who else could be left over, best first; None where there are too many to look at."""
+        aftermath = self.setup.aftermath
+        if aftermath is None or not few_enough(self.bracket.size, len(self.left)):
+            return None
+        self._aftermath: Aftermath = aftermath
+        own, values = self._own_early(), self._values(self.accepted)
+        found = best_of_sets(self.bracket.size, self.left, self)
+        return [self._alternative(one, own, values) for one in found]
+
+    # --- what a set comes to ---------------------------------------------------
+
+    def early(self, left: LeftOver) -> tuple[Value, ...] | None:
+        """Return the score of the bye, the scores of those left over, and what can be done with them."""
+        if self._matching(left) is None:
+            return None
+        outlook = self._aftermath(self._ranks(left))
+        if outlook is None:
+            return None
+        return ((outlook.bye_score or 0,), self._scores(left), outlook.ahead or ())
+
+    def _own_early(self) -> tuple[Value, ...]:
+        """Return the same of the accepted candidate, be the round completed after it or not."""
+        setup = self.setup
+        ahead = setup.lookahead(self._ranks(self.left)) if setup.lookahead is not None and self.left else ()
+        return ((setup.bye_score or 0,), self._scores(self.left), ahead or ())
+
+    def _ranks(self, left: LeftOver) -> list[int]:
+        return [self.bracket.ranks[v] for v in left]
+
+    def _scores(self, left: LeftOver) -> tuple[int, ...]:
+        """Return the scores of those left over, highest first, where the pairs have no say in the matter.
+
+        By them the lists of score differences of such a bracket are better or worse as well.
+        """
+        if self.bracket.collapsed:
+            return ()
+        return tuple(sorted((self.bracket.players[v].score for v in left), reverse=True))
+
+    def _matching(self, left: LeftOver) -> list[int] | None:
+        """Return a matching of all but these players, None if there is none."""
+        bracket, mate = self.bracket, self._mate[:]
+        alive = bracket.everybody & ~mask_of(left)
+        for v in left:
+            if mate[v] >= 0:
+                mate[mate[v]] = -1
+                mate[v] = -1
+        exposed = mask_of(v for v in bits(alive) if mate[v] < 0)
+        return None if augment_all(bracket.rows, mate, alive, exposed) else mate
+
+    def late(self, left: LeftOver) -> BestLeaving:
+        """Return the first best candidate that leaves the set over."""
+        bracket, size = self.bracket, self.bracket.size
+        mate = self._matching(left)
+        assert mate is not None
+        gone = mask_of(left)
+        rows = [0 if gone >> v & 1 else row & ~gone for v, row in enumerate(bracket.rows)]
+        for place, v in enumerate(left, size):
+            rows[v] = 1 << place
+            rows.append(1 << v)
+            mate[v] = place
+            mate.append(v)
+        outside = ((1 << len(left)) - 1) << size
+        refinement = Refinement(rows, bracket.everybody | outside, mate)
+        graph = CandidateGraph(refinement, outside, [*bracket.ranks, *[-1] * len(left)])
+        scores = [self.edition.scores] if bracket.collapsed else []
+        for target in targets(bracket, graph, [*scores, *self.edition.after]):
+            target.add(refinement)
+        setup = measured(bracket, graph, None, (), equal_sets=self.setup.shape.equal_sets)
+        arrival = walk(setup, None)
+        number = arrival.number if setup.shape.m1 == self.setup.shape.m1 else 0
+        member = Member(number, arrival.pairs, list(left))
+        return BestLeaving(self._values(member), member)
+
+    def _values(self, member: Member) -> tuple[Value, ...]:
+        found = self._reckoning.values(member)
+        return tuple(found[name] for name in self.names)
+
+    # --- held against the accepted candidate -------------------------------------
+
+    def _alternative(
+        self, one: BestOfSets, own: tuple[Value, ...], values: tuple[Value, ...]
+    ) -> OtherLeftOver:
+        player, member = self.bracket.players[one.player].tpn, one.best.member
+        for place, (value, best) in enumerate(zip(one.early, own, strict=True)):
+            if value != best:
+                return self._early_alternative(place, player, member, (value, best))
+        for name, value, best in zip(self.names, one.best.values, values, strict=True):
+            if value != best:
+                return OtherLeftOver(player, name, value, best, self._hit(name, member, value, best))
+        number = self.accepted.number if member.number else 0
+        return OtherLeftOver(player, SEQUENCE, member.number, number, ())
+
+    def _early_alternative(
+        self, place: int, player: Tpn, member: Member, values: tuple[Value, Value]
+    ) -> OtherLeftOver:
+        if place == 0:
+            alone = self.bracket.kind in {"last", "CLB"}
+            return OtherLeftOver(player, "bye-score", *values, ((player,),) if alone else ())
+        name = NEXT if place == 2 else self.edition.scores.name
+        if place == 1:
+            value, best = (self._reckoning.value(name, one) for one in (member, self.accepted))
+            assert value is not None and best is not None
+            values = (value, best)
+        return OtherLeftOver(player, name, *values, self._hit(name, member, *values))
+
+    def _hit(self, name: str, member: Member, value: Value, best: Value) -> Hit:
+        players = self.bracket.players
+        whom = self._reckoning.hits(name, member, value, best)
+        return tuple(tuple(players[v].tpn for v in one) for one in whom)

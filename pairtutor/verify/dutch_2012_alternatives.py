@@ -1,0 +1,104 @@
+"""What the sets of players come to that a bracket of 2012 could leave over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import combinations
+
+from pairtutor.trace.values import Hit
+from pairtutor.verify.alternatives import LeftOver, Rest, Vector, meant
+from pairtutor.verify.bounds import CostBounds
+from pairtutor.verify.bracket_steps import Setting
+from pairtutor.verify.dutch_2012_graph import Dutch2012Graph, violated
+from pairtutor.verify.persons import Person
+
+_DOWNFLOATS = {"repeated-downfloat": 0, "downfloat-two-rounds": 1}
+
+
+class LoweringSets:
+    """The sets of one bracket, with `pairs` pairs and `m1` of `m0` MDPs in S1."""
+
+    def __init__(
+        self,
+        setting: Setting,
+        players: Sequence[Person],
+        names: Sequence[str],
+        numbers: tuple[int, int, int],
+    ) -> None:
+        self.setting = setting
+        self.inside = players
+        self.names = list(names)
+        self.m0, self.m1, self.pairs = numbers
+
+    @cached_property
+    def _rest(self) -> Rest:
+        return Rest(self.inside, self.setting.below, self.setting.legality, odd=self.setting.odd)
+
+    @cached_property
+    def _graphs(self) -> list[tuple[Dutch2012Graph, CostBounds]]:
+        """The graph for each set of MDPs in S1."""
+        places = len(self.inside) - 2 * self.pairs
+        graphs = [
+            Dutch2012Graph(self.setting, self.inside, chosen, places, self.names, frozenset())
+            for chosen in combinations(range(self.m0), self.m1)
+        ]
+        return [(graph, CostBounds(graph.rows)) for graph in graphs]
+
+    def vector(self, left: LeftOver) -> Vector | None:
+        """Return what the best candidate has that leaves a set over and lets the round be completed."""
+        return self.own(left) if self._rest.completes(left) else None
+
+    def own(self, left: LeftOver) -> Vector | None:
+        """Return what the best candidate has that leaves a set over, be the round completed or not."""
+        costs = [self._cost(graph, bounds, left) for graph, bounds in self._graphs]
+        return self._least([cost for cost in costs if cost is not None])
+
+    def _least(self, costs: list[int]) -> Vector | None:
+        if not costs:
+            return None
+        layout = self._graphs[0][0].layout
+        digits = dict(zip(layout.keys, layout.values(min(costs)), strict=True))
+        return tuple((name, digits[(name, 0)]) for name in self.names)
+
+    def _cost(
+        self,
+        graph: Dutch2012Graph,
+        bounds: CostBounds,
+        left: LeftOver,
+        rows: list[dict[int, int]] | None = None,
+    ) -> int | None:
+        vertices = [graph.order.index(v) for v in left]
+        places = zip(vertices, range(graph.size, len(graph.rows)), strict=True)
+        return bounds.with_pairs(places, range(len(graph.rows)), rows)
+
+    def within(self, left: LeftOver, criterion: str, hits: Hit, worth: int) -> Vector | None:
+        """Return the same of the candidates whose value in a requirement names nobody but these."""
+        del worth
+        for v in left if criterion in _DOWNFLOATS else ():
+            one = self.inside[v]
+            if one.floats[_DOWNFLOATS[criterion]] == "down" and (one.tpn,) not in hits:
+                return None
+        costs = []
+        for graph, _ in self._graphs:
+            rows = _only(graph, criterion, hits)
+            cost = self._cost(graph, CostBounds(rows), left, rows)
+            if cost is not None:
+                costs.append(cost)
+        return self._least(costs)
+
+
+def _only(graph: Dutch2012Graph, criterion: str, hits: Hit) -> list[dict[int, int]]:
+    """Return the graph without the pairs that put others than those named into a value."""
+    rows = []
+    for v, row in enumerate(graph.rows):
+        kept = {}
+        for w, cost in row.items():
+            if w in graph.real[v]:
+                high, low = sorted((graph.inside[v], graph.inside[w]), key=lambda one: one.rank)
+                charged = "upfloat" not in criterion or graph.in_s1(min(v, w), max(v, w))
+                if charged and violated(criterion, high, low) and meant(criterion, high, low) not in hits:
+                    continue
+            kept[w] = cost
+        rows.append(kept)
+    return rows
