@@ -1,6 +1,7 @@
 """Pair every recorded round again and compare.
 
-Pairs, colours and the bye are compared; a pair whose game was forfeited counts as paired.
+Pairs, colours and the bye are compared; a pair whose game was forfeited counts as paired. A round that is
+published without results yet is compared too. A SOURCE may be a folder: all report files below it.
 A file that cannot be read is told on standard error, and the others are still checked.
 """
 
@@ -8,166 +9,150 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from pairtutor import tutor
-from pairtutor.cli.check_reasons import reasons
+from pairtutor.cli.check_text import Totals, text_of
+from pairtutor.cli.checked import Asked, Job, SourceChecked, any_length, check_job, json_of
+from pairtutor.cli.edition_reasons import told
 from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.cli.failures import printable, report
-from pairtutor.cli.lesson import edition_used, open_source, tell_edition
+from pairtutor.cli.failures import tell
 from pairtutor.cli.output import write_output
-from pairtutor.cli.parser import SOURCE_HELP, add_format, add_system
+from pairtutor.cli.parser import SOURCE_HELP, add_format, add_system, whole_number
 from pairtutor.cli.progress import progress
-from pairtutor.disputes.differences import (
-    Difference,
-    first_difference,
-    in_computed_order,
-)
-from pairtutor.errors import PairtutorError, UsageError
-from pairtutor.model.pairing import Recorded
-from pairtutor.model.recorded import recorded_round
-from pairtutor.systems.base import choose_system
-from pairtutor.trace.index import RoundIndex
+from pairtutor.errors import UsageError
+from pairtutor.model.editions import SYSTEMS
 
 if TYPE_CHECKING:
     import argparse
 
-    from pairtutor.model.pairing import Board
-    from pairtutor.model.tournament import Tournament
-    from pairtutor.trace.trace import Trace
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """One round, recorded and computed; `boards` is empty when no legal pairing exists."""
-
-    number: int
-    recorded: Recorded
-    boards: tuple[Board, ...]
-    bye: int | None
-    difference: Difference | None
-    trace: Trace | None
+MANY = 20
+"""Sources from which on remarks on files that can be read are left out."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the verb."""
-    parser.add_argument("sources", metavar="SOURCE", nargs="+", help=SOURCE_HELP)
+    more = f"{SOURCE_HELP}; or a folder of report files"
+    parser.add_argument("sources", metavar="SOURCE", nargs="+", help=more)
     add_system(parser)
-    add_format(parser, "text", "json", more="; json gives one object per round and line")
+    add_format(parser, "text", "json", more="; json gives one object per round and line, as they come")
     parser.add_argument(
         "--brackets",
         action="store_true",
         help="with --format json: the brackets too, and the number of the candidate accepted in each",
     )
+    parser.add_argument(
+        "-j", "--jobs", type=whole_number, default=1, metavar="N", help="check with so many processes"
+    )
+    parser.add_argument(
+        "--scheduler", metavar="ADDRESS", help="check with the workers of a Dask cluster (extra `cluster`)"
+    )
+    parser.add_argument(
+        "--resume", metavar="FILE", help="leave out the rounds that FILE holds, an earlier json output"
+    )
+    parser.add_argument(
+        "--summary", action="store_true", help="give a table: how many rounds agree, and which clauses differ"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check all sources; the worst of them decides the exit status."""
+    """Check all sources; the worst of them decides the exit status.
+
+    Raises:
+        UsageError: the options do not go together, or there is nothing to check.
+    """
+    from pairtutor.cli.archive import held_rounds, sources_of
+
+    if args.scheduler and args.jobs > 1:
+        raise UsageError("pairtutor check: give -j or --scheduler, not both")
+    sources = sources_of(args.sources)
+    held = held_rounds(args.resume) if args.resume else {}
+    as_text = args.format == "text"
+    asked = Asked(
+        args.system,
+        args.maxi,
+        brackets=args.brackets and not as_text,
+        clauses=as_text or args.summary,
+        causes=as_text and not args.summary,
+    )
+    totals = Totals()
+    for line in held.values():
+        totals.add_held(line)
     status = ExitCode.DONE
-    for source in args.sources:
-        try:
-            agrees = _check_source(source, args)
-        except UsageError as error:
-            status = max(status, report(UsageError(f"{source}: {error}")))
-        except PairtutorError as error:
-            status = max(status, report(error))
-        else:
-            status = max(status, ExitCode.DONE if agrees else ExitCode.ANSWER_IS_NO)
+    for outcome in _outcomes(sources, held.keys(), asked, args):
+        status = max(status, _status(outcome))
+        totals.add(outcome)
+        _tell(outcome, quiet=len(sources) > MANY, edition=not as_text)
+        if not args.summary:
+            write_output(_json_lines(outcome) if not as_text else text_of(outcome))
+    if totals.differing:
+        status = max(status, ExitCode.ANSWER_IS_NO)
+    if args.summary:
+        write_output(totals.table())
+    elif as_text and len(sources) > 1:
+        write_output(totals.line())
     return status
 
 
-def _check_source(source: str, args: argparse.Namespace) -> bool:
-    tournament = open_source(source, args.system, maxi=args.maxi)
-    as_json = args.format == "json"
-    by = edition_used(tournament, args.system)
-    if as_json:
-        tell_edition(tournament, args.system, always=True)
-    system = choose_system(tournament, args.system).system
-    checked = list(_check_rounds(tournament, source, args.system, record=as_json and args.brackets))
-    if as_json:
-        with _numbers_of_any_length():
-            lines = [_json_line(source, system, one) for one in checked]
-    else:
-        lines = [printable(line) for line in _text_lines(source, by, checked)]
-        if any(one.difference for one in checked):
-            lines += [printable(line) for line in reasons(tournament, source, args.system, checked)]
-    write_output("".join(f"{line}\n" for line in lines))
-    return not any(one.difference for one in checked)
+def _outcomes(
+    sources: list[str], held: Iterable[tuple[str, int]], asked: Asked, args: argparse.Namespace
+) -> Iterator[SourceChecked]:
+    """Yield what comes of the sources as it comes, and show how far the work is."""
+    known: dict[str, set[int]] = {}
+    for source, number in held:
+        known.setdefault(source, set()).add(number)
+    jobs = (_job(source, known.get(source, ()), contents=bool(args.scheduler)) for source in sources)
+    if not args.scheduler and (args.jobs == 1 or len(sources) == 1):
+        for job in jobs:
+            with progress(job.source, "rounds are checked") as show:
+                outcome = check_job(job, asked, show)
+            yield outcome
+        return
+    from pairtutor.cli.workers import by_cluster, by_processes
 
-
-def _check_rounds(
-    tournament: Tournament, source: str, system: str | None, *, record: bool
-) -> Iterator[Checked]:
-    """Pair and compare one recorded round after the other."""
-    names: dict[int, str] = {player.tpn: player.name for player in tournament.players}
-    total = tournament.paired_rounds
-    with progress(source, "rounds are checked") as show:
-        for number in range(1, total + 1):
-            recorded = recorded_round(tournament, number)
-            pairing, trace, refusal = tutor.run(tournament, number, system, record=record, reasons=False)
-            if pairing is None:
-                meant = Difference("no-legal-pairing", None, None, None, refusal)
-                yield Checked(number, recorded, (), None, meant, trace)
-            else:
-                word = "recorded" if number <= tournament.recorded_rounds else "published"
-                difference = first_difference(pairing, recorded, names, word)
-                yield Checked(number, recorded, pairing.boards, pairing.bye, difference, trace)
+    results = (
+        by_cluster(jobs, asked, args.scheduler) if args.scheduler else by_processes(jobs, asked, args.jobs)
+    )
+    with progress("check", "files are checked") as show:
+        for number, outcome in enumerate(results, 1):
             if show:
-                show(number, total)
+                show(number, len(sources))
+            yield outcome
 
 
-def _text_lines(source: str, by: str, checked: list[Checked]) -> list[str]:
-    """Return one line for a file that agrees, else one for each round that differs, and one for the edition.
+def _job(source: str, held: Iterable[int], *, contents: bool) -> Job:
+    """Return the work on a source; standard input, or `contents` for elsewhere, travels with it."""
+    if source == "-":
+        return Job(source, sys.stdin.buffer.read(), frozenset(held))
+    if contents:
+        from pairtutor.cli.archive import contents_of
 
-    `by` says which edition the rounds are paired by.
-    """
-    differing = [
-        f"{source}: round {one.number} differs: {one.difference.text}" for one in checked if one.difference
-    ]
-    if differing:
-        return [*differing, f"{source}: {by}"]
-    if not checked:
-        return [f"{source}: records no rounds"]
-    return [f"{source}: agrees, {len(checked)} round{'s' if len(checked) > 1 else ''}, {by}"]
+        return Job(source, contents_of(source), frozenset(held))
+    return Job(source, None, frozenset(held))
 
 
-def _json_line(source: str, system: str, one: Checked) -> str:
-    line: dict[str, Any] = {
-        "file": source,
-        "system": system,
-        "round": one.number,
-        "agrees": one.difference is None,
-        "recorded": {"pairs": in_computed_order(one.recorded, one.boards), "bye": one.recorded.bye},
-        "computed": {"pairs": [list(board) for board in one.boards], "bye": one.bye},
-        "first_difference": one.difference.as_json() if one.difference else None,
-    }
-    if one.trace is not None:
-        line["brackets"] = brackets(one.trace)
-    return json.dumps(line, ensure_ascii=False)
+def _status(outcome: SourceChecked) -> ExitCode:
+    if outcome.faults:
+        return outcome.status
+    return ExitCode.ANSWER_IS_NO if outcome.differing else ExitCode.DONE
 
 
-def brackets(trace: Trace) -> list[dict[str, Any]]:
-    """Return the brackets of a round in pairing order; one paired again as PPB is there once, as PPB."""
-    return [
-        {
-            "mdps": list(record.opened.mdps),
-            "residents": list(record.opened.residents),
-            "accepted": record.judged.number if record.judged else None,
-            "sequence": record.opened.sequence,
-        }
-        for record in RoundIndex(trace).last_openings
-    ]
+def _tell(outcome: SourceChecked, *, quiet: bool, edition: bool) -> None:
+    """Tell on standard error what is wrong with a source, and unless there are many, what is remarkable."""
+    tell(outcome.faults)
+    if quiet or outcome.because is None:
+        return
+    tell(f"{outcome.source}: {remark}" for remark in outcome.remarks)
+    if edition:
+        by = f"paired by {SYSTEMS[outcome.system].name}: {told(outcome.because)}"
+        tell([f"{outcome.source}: {by}"])
 
 
-@contextmanager
-def _numbers_of_any_length() -> Iterator[None]:
-    """Let numbers of thousands of digits be written, as the sequences of large brackets have them."""
-    before = sys.get_int_max_str_digits()
-    sys.set_int_max_str_digits(0)
-    try:
-        yield
-    finally:
-        sys.set_int_max_str_digits(before)
+def _json_lines(outcome: SourceChecked) -> str:
+    """Return a line for each round, or one for a source that could not be checked."""
+    if outcome.faults:
+        line = {"file": outcome.source, "error": list(outcome.faults)}
+        return f"{json.dumps(line, ensure_ascii=False)}\n"
+    with any_length():
+        lines = [json.dumps(json_of(outcome, one), ensure_ascii=False) for one in outcome.rounds]
+    return "".join(f"{line}\n" for line in lines)

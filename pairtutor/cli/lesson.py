@@ -36,8 +36,15 @@ def open_source(source: str, system: str | None, *, maxi: bool = False) -> Tourn
 
     tournament = load(source, system=system)
     tell(f"{tournament.source}: {remark}" for remark in tournament.remarks)
-    if not maxi:
-        return tournament
+    return as_maxi(tournament, system) if maxi else tournament
+
+
+def as_maxi(tournament: Tournament, system: str | None) -> Tournament:
+    """Return a tournament as a Maxi-tournament.
+
+    Raises:
+        UsageError: its system knows none.
+    """
     if SYSTEMS[choose_system(tournament, system).system].family != MAXI:
         able = [one.id for one in SYSTEMS.values() if one.family == MAXI]
         names = " and ".join(able)

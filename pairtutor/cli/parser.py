@@ -86,6 +86,13 @@ def round_number(text: str) -> int:
     return int(text)
 
 
+def whole_number(text: str) -> int:
+    """Read a number from 1 (an argparse type)."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 4 and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of processes; give 1, 2, 3 ...")
+    return int(text)
+
+
 def pairing_number(text: str) -> int:
     """Read a player's pairing number (an argparse type)."""
     if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0):

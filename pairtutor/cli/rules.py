@@ -9,8 +9,6 @@ pairtutor rules colour last     the rules that speak of all these words
 from __future__ import annotations
 
 import re
-import shutil
-import sys
 import textwrap
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
@@ -18,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.output import write_output
 from pairtutor.cli.parser import system_id
+from pairtutor.cli.terminal import terminal_width
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.rules.catalogue import catalogue, events_citing, find, parts_of, readings_of, search
@@ -68,9 +67,6 @@ STEPS: Final[dict[str, str]] = {
 
 _CITATION = re.compile(r"[A-Z]|[A-Z]\.?\d\S*|(C\.?04|[A-Z]+-\d{4}\b).*", re.IGNORECASE)
 
-PLAIN_WIDTH: Final = 80
-"""Columns when the output does not go to a terminal."""
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the verb takes: a citation or words, and `--system`."""
@@ -99,13 +95,6 @@ def run(args: argparse.Namespace) -> int:
         lines = _found(asked, args.system, width)
     write_output("\n".join(lines) + "\n")
     return ExitCode.DONE
-
-
-def terminal_width() -> int:
-    """Return the columns to fill: the terminal's (from 40 to 100), or 80 when there is none."""
-    if not sys.stdout.isatty():
-        return PLAIN_WIDTH
-    return min(max(shutil.get_terminal_size((PLAIN_WIDTH, 24)).columns, 40), 100)
 
 
 def _listing(entries: Iterable[Entry], width: int) -> Iterator[str]:

@@ -1,13 +1,18 @@
-"""What a recorded round breaks first, and what may be behind it: a wrong mark, another edition."""
+"""What may be behind rounds that differ: a wrong mark, a wrongly stated colour, another edition or system."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from pairtutor.disputes.editions import other_editions, paired_as
+from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Tournament
+from pairtutor.systems.base import choose_system
 
 
 def marked_full_point(tournament: Tournament, number: RoundNumber) -> Tpn | None:
@@ -44,32 +49,97 @@ def agrees(tournament: Tournament, number: RoundNumber, system: str | None) -> b
     return paired_as(tournament, number, system, recorded.meetings, bye)
 
 
-def better_editions(tournament: Tournament, system: str | None) -> tuple[str, ...]:
-    """Return the other editions of the stated system by which every recorded round is right."""
-    rounds = [RoundNumber(number) for number in range(1, tournament.paired_rounds + 1)]
-    others = other_editions(tournament, system)
-    return tuple(one for one in others if all(agrees(tournament, number, one) for number in rounds))
+def better_systems(tournament: Tournament, system: str | None) -> tuple[str, ...]:
+    """Return by which systems every round is right: other editions of the stated one, else any others."""
+    editions = other_editions(tournament, system)
+    fitting = tuple(one for one in editions if _all_agree(tournament, one))
+    if fitting:
+        return fitting
+    stated = SYSTEMS[choose_system(tournament, system).system]
+    others = [one.id for one in SYSTEMS.values() if one.coloured == stated.coloured]
+    return tuple(one for one in others if one not in (stated.id, *editions) and _all_agree(tournament, one))
+
+
+def _all_agree(tournament: Tournament, system: str) -> bool:
+    """Return whether every round is as a system has it; one that cannot pair the tournament has none so."""
+    try:
+        return all(agrees(tournament, number, system) for number in _rounds(tournament))
+    except UsageError:
+        return False
+
+
+def _rounds(tournament: Tournament) -> list[RoundNumber]:
+    return [RoundNumber(number) for number in range(1, tournament.paired_rounds + 1)]
+
+
+class Mend(NamedTuple):
+    """What a source may have got wrong, in words, and the tournament without that."""
+
+    said: str
+    tournament: Tournament
 
 
 def causes(tournament: Tournament, system: str | None, differing: list[RoundNumber]) -> list[str]:
     """Return what may be behind rounds that differ, one sentence each, without a full stop."""
+    if not differing:
+        return []
+    told = _marks(tournament, system, differing)
+    mends = [Mend("", tournament), *_mends(tournament)]
+    for said, mended in mends[1:]:
+        right = [one for one in differing if agrees(mended, one, system)]
+        if right and not any(_breaks(tournament, mended, system, differing)):
+            told.append(f"{said} {_listed(right)}")
+            if right == differing:
+                return told
+    for said, mended in mends:
+        fitting = better_systems(mended, system)
+        if fitting:
+            names = " and with ".join(SYSTEMS[one].name for one in fitting)
+            what = "edition" if fitting[-1] in other_editions(mended, system) else "system"
+            start = f"{said} all rounds agree" if said else "all rounds agree"
+            told.append(f"{start} with {names}; if the {what} is wrong, try --system {fitting[-1]}")
+            break
+    return told
+
+
+def _breaks(
+    tournament: Tournament, mended: Tournament, system: str | None, differing: list[RoundNumber]
+) -> Iterator[bool]:
+    """Yield for each round that agrees as it is whether it does not agree any more when mended."""
+    return (not agrees(mended, one, system) for one in _rounds(tournament) if one not in differing)
+
+
+def _mends(tournament: Tournament) -> list[Mend]:
+    """Return what the file may state wrongly: the initial colour, the acceleration, both."""
+    stated = tournament.initial_colour
+    found = []
+    if stated is not None:
+        other = stated.opposite
+        said = f"the initial colour is stated as {stated.capitalize()}; with {other.capitalize()}"
+        found.append(Mend(said, tournament._replace(initial_colour=other)))
+    if tournament.virtual_points:
+        found.append(Mend("without the acceleration", tournament._replace(virtual_points={})))
+    if len(found) == 2:
+        both = found[0].tournament._replace(virtual_points={})
+        found.append(Mend(f"{found[0].said} and without the acceleration", both))
+    return found
+
+
+def _marks(tournament: Tournament, system: str | None, differing: list[RoundNumber]) -> list[str]:
+    """Return which full-point byes are likely allocated ones."""
     told = []
     names = {player.tpn: player.name for player in tournament.players}
-    for number in map(RoundNumber, range(1, min(max(differing, default=0), tournament.recorded_rounds) + 1)):
-        player = marked_full_point(tournament, number)
+    for number in range(1, min(max(differing), tournament.recorded_rounds) + 1):
+        player = marked_full_point(tournament, RoundNumber(number))
         if player is None:
             continue
-        mended = _allocated(tournament, number, player)
+        mended = _allocated(tournament, RoundNumber(number), player)
         right = [one for one in differing if agrees(mended, one, system)]
         if right:
             told.append(
                 f"round {number}: the full-point bye (F) of {player} {names[player]} is likely the"
                 f" pairing-allocated bye (U); with that mark {_listed(right)}"
             )
-    others = better_editions(tournament, system)
-    if others:
-        fitting = " and with ".join(SYSTEMS[one].name for one in others)
-        told.append(f"all rounds agree with {fitting}; if the edition is wrong, try --system {others[-1]}")
     return told
 
 

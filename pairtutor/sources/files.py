@@ -31,11 +31,13 @@ class Material(NamedTuple):
 
 
 def read_source(source: str, stdin: bytes | None = None) -> Material:
-    """Return the text of a bundled scenario, a file, or standard input (`-`).
+    """Return the text of a bundled scenario, a file, or standard input (`-`); `stdin` are its bytes if known.
 
     Raises:
         SourceError: there is no such source, or it is not text.
     """
+    if source != "-" and stdin is not None:
+        return Material(_text(stdin, source), source, os.path.splitext(source)[1].lower(), "")
     if source == "-":
         if stdin is None and sys.stdin is None:
             raise sole(STDIN, "there is no standard input", "name a file")

@@ -10,8 +10,8 @@ from pairtutor.sources.files import Material, read_source
 def load(source: str, *, stdin: bytes | None = None, system: str | None = None) -> Tournament:
     """Return the tournament of a source: a scenario's name, a path, or `-` for standard input.
 
-    `stdin` replaces standard input. With `system` the system is settled elsewhere, and a
-    source that names one that we do not have is read all the same.
+    `stdin` replaces standard input, or the content of the file that is named. With `system` the system is
+    settled elsewhere, and a source that names one that we do not have is read all the same.
 
     Raises:
         SourceError: there is no such source, or it has defects; all of them are told.

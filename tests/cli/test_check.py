@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from pairtutor.cli.check import brackets
+from pairtutor.cli.checked import brackets
 from pairtutor.cli.main import main
 from pairtutor.errors import Fault, NoLegalPairing, SourceError
 from pairtutor.model.choice import ChosenBy
 from pairtutor.model.tournament import SystemChoice
+from pairtutor.narrative.disputes.broken import Broken
 from pairtutor.trace.events import BracketKind, BracketOpened, CandidateJudged
 from pairtutor.trace.recorder import Recorder
 from tests.cli.support import (
@@ -32,7 +33,8 @@ Capture = pytest.CaptureFixture[str]
 
 @pytest.fixture
 def sources(surroundings: Surroundings, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    monkeypatch.setattr("pairtutor.cli.check.reasons", lambda *_: iter(()))  # the simple engine has none
+    monkeypatch.setattr("pairtutor.narrative.disputes.broken.broken", lambda *_: Broken())
+    monkeypatch.setattr("pairtutor.disputes.checking.causes", lambda *_: [])  # the simple engine has none
     surroundings.sources["good"] = five_players(source="good")
     surroundings.sources["differs"] = tournament(
         (white(2),), (black(1),), (BYE,), (white(5),), (black(4),), source="differs"
@@ -81,15 +83,16 @@ def test_a_file_that_agrees_is_one_line_that_names_the_edition(
     assert capsys.readouterr().out == f"good: agrees, 1 round, {BY}"
 
 
-def test_a_round_that_differs_is_one_line_with_names_and_then_comes_the_edition(
+def test_a_round_that_differs_stands_below_its_file_and_the_totals_below_all(
     sources: dict[str, Any], capsys: Capture
 ) -> None:
     assert main(["check", "good", "differs"]) == 1
     assert capsys.readouterr().out == (
         f"good: agrees, 1 round, {BY}"
-        "differs: round 1 differs: board 1 is 1 Player 1 – 5 Player 5,"
-        " recorded 1 Player 1 – 2 Player 2 and 4 Player 4 – 5 Player 5\n"
-        f"differs: {BY}"
+        f"differs: 1 round, it differs, {BY}"
+        "  round 1: board 1 is 1 Player 1 – 5 Player 5, recorded 1 Player 1 – 2 Player 2\n"
+        "    and 4 Player 4 – 5 Player 5\n"
+        "\n2 files: 1 agree, 1 differ; 2 rounds: 1 agree, 1 differ\n"
     )
 
 
@@ -99,7 +102,16 @@ def test_a_bad_file_does_not_keep_the_others_from_being_checked(
     assert main(["check", "bad", "differs", "good"]) == 2
     captured = capsys.readouterr()
     assert captured.err == "bad:1:1: is empty; fill it\n"
-    assert len(captured.out.splitlines()) == 3
+    assert captured.out.endswith(
+        "3 files: 1 agree, 1 differ, 1 cannot be read; 2 rounds: 1 agree, 1 differ\n"
+    )
+
+
+def test_a_bad_file_is_a_line_of_json_too(sources: dict[str, Any], capsys: Capture) -> None:
+    assert main(["check", "--format", "json", "bad", "good"]) == 2
+    bad, good = map(json.loads, capsys.readouterr().out.splitlines())
+    assert bad == {"file": "bad", "error": ["bad:1:1: is empty; fill it"]}
+    assert good["agrees"]
 
 
 def test_a_system_that_is_not_there_is_told_with_the_file(
@@ -110,7 +122,7 @@ def test_a_system_that_is_not_there_is_told_with_the_file(
     assert main(["check", "lim", "good"]) == 2
     captured = capsys.readouterr()
     assert captured.err.startswith("lim: this version cannot pair by FIDE Lim (1999) yet")
-    assert captured.out == f"good: agrees, 1 round, {BY}"
+    assert captured.out.startswith(f"good: agrees, 1 round, {BY}\n2 files: ")
 
 
 def test_json_is_one_object_per_round(sources: dict[str, Any], engine: Engine, capsys: Capture) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from pairtutor.cli import rules
 from pairtutor.cli.main import main
+from pairtutor.cli.terminal import terminal_width
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.clause import Clause
 from pairtutor.trace.events import Event
@@ -140,7 +141,7 @@ def test_text_is_wrapped_to_the_terminal(
 ) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     monkeypatch.setenv("COLUMNS", columns)
-    assert rules.terminal_width() == used
+    assert terminal_width() == used
     lines = [line for line in shown(capsys, "A.9").splitlines() if line.startswith("    ")]
     assert used - 15 < max(map(len, lines)) <= used
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from pairtutor.cli.check import brackets
+from pairtutor.cli.checked import brackets
 from pairtutor.disputes.differences import first_difference
 from pairtutor.model.ids import Tpn
 from pairtutor.model.recorded import recorded_round

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -9,13 +10,14 @@ import pytest
 
 from pairtutor.cli.main import main
 from pairtutor.disputes.case import Case
-from pairtutor.disputes.checking import better_editions, marked_full_point
+from pairtutor.disputes.checking import agrees, better_systems, causes, marked_full_point
 from pairtutor.disputes.claims import Claim, judge_claim
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.tournament import Tournament
+from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.sources.load import load
 from pairtutor.tutor import round_to_pair, run
 from tests.oracles.generator import Pairs, play
@@ -56,8 +58,8 @@ def test_a_full_point_bye_that_is_likely_the_allocated_one_is_named() -> None:
 
 def test_an_edition_that_fits_all_rounds_is_named() -> None:
     tournament = recorded("dutch-2017", 3)
-    assert "dutch-2017" in better_editions(tournament, "dutch-2026")
-    assert "dutch-2017" not in better_editions(tournament, "dutch-2017")
+    assert "dutch-2017" in better_systems(tournament, "dutch-2026")
+    assert "dutch-2017" not in better_systems(tournament, "dutch-2017")
 
 
 def turned(tournament: Tournament) -> Tournament:
@@ -78,8 +80,8 @@ def turned(tournament: Tournament) -> Tournament:
 
 def test_an_edition_that_gives_other_colours_is_not_named() -> None:
     tournament = turned(recorded("dutch-2017", 3))
-    assert better_editions(tournament, "dutch-2026") == ()
-    assert better_editions(tournament, "dutch-2017") == ()
+    assert better_systems(tournament, "dutch-2026") == ()
+    assert better_systems(tournament, "dutch-2017") == ()
 
 
 def test_a_claim_with_other_colours_is_not_the_pairing_of_the_other_edition() -> None:
@@ -93,6 +95,40 @@ def test_a_claim_with_other_colours_is_not_the_pairing_of_the_other_edition() ->
     assert "dutch-2017" not in judge_claim(case, case.trace(), turned_round).editions
 
 
+def told(tournament: Tournament, system: str) -> str:
+    differing = [
+        RoundNumber(number)
+        for number in range(1, tournament.recorded_rounds + 1)
+        if not agrees(tournament, RoundNumber(number), system)
+    ]
+    return "; ".join(causes(tournament, system, differing))
+
+
+def test_a_stated_initial_colour_that_the_first_round_contradicts_is_named() -> None:
+    tournament = recorded("dutch-2026", 3)
+    stated, _ = initial_colour(tournament)
+    wrong = tournament._replace(initial_colour=stated.opposite)
+    said = f"the initial colour is stated as {stated.opposite.capitalize()}; with {stated.capitalize()} round"
+    assert said in told(wrong, "dutch-2026")
+    assert told(tournament._replace(initial_colour=stated), "dutch-2026") == ""
+
+
+def test_an_acceleration_that_was_left_out_is_named() -> None:
+    tournament = recorded("dutch-2026", 3)
+    top = [player.tpn for player in tournament.players][: len(tournament.players) // 2]
+    accelerated = tournament._replace(virtual_points=dict.fromkeys(top, (2, 2, 1)), planned_rounds=None)
+    assert "without the acceleration round" in told(accelerated, "dutch-2026")
+    stated, _ = initial_colour(tournament)
+    both = accelerated._replace(initial_colour=stated.opposite)
+    assert f"with {stated.capitalize()} and without the acceleration round" in told(both, "dutch-2026")
+
+
+def test_another_system_is_named_where_no_edition_fits() -> None:
+    tournament = recorded("lim-1999", 2)
+    assert better_systems(tournament, "dutch-2026") == ("lim-1999",)
+    assert "all rounds agree with FIDE Lim (1999)" in told(tournament, "dutch-2026")
+
+
 def test_check_says_which_clause_is_broken_first_and_where_to_ask_more(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -102,11 +138,9 @@ def test_check_says_which_clause_is_broken_first_and_where_to_ask_more(
         if main(["check", str(path), "--system", "dutch-2026"]) == 1:
             break
         capsys.readouterr()
-    lines = capsys.readouterr().out.splitlines()
-    broken = [line for line in lines if " as recorded: " in line]
-    assert broken
-    assert "(2." in broken[0] or "(C.04" in broken[0] or "(3." in broken[0] or "(4." in broken[0]
-    assert f"pairtutor why-not {path} --round" in broken[0]
-    cause = next(line for line in lines if "possible cause: " in line)
-    assert "all rounds agree with" in cause
-    assert "FIDE Dutch (2017)" in cause
+    told = " ".join(capsys.readouterr().out.split())
+    first = told.partition("broken first: ")[2]
+    assert re.match(r".*?\((2|3|4|C\.04)[.\d]+\)", first)
+    assert re.search(rf"more: pairtutor why-not {path} --round \d --claim {path}", told)
+    assert "all rounds agree with" in told.partition("possible cause: ")[2]
+    assert "FIDE Dutch (2017)" in told

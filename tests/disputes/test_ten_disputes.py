@@ -45,9 +45,9 @@ def told(name: str, capsys: pytest.CaptureFixture[str]) -> str:
 
 def short_answer(text: str) -> str:
     """The first paragraph: what stands before an empty or indented line; of a check the first cause."""
-    causes = [line for line in text.splitlines() if "possible cause: " in line]
+    causes = " ".join(text.split()).split("possible cause: ")[1:]
     if causes:
-        return causes[0].partition("possible cause: ")[2]
+        return causes[0].strip()
     lines: list[str] = []
     for line in text.splitlines():
         if not line or line.startswith(" "):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pairtutor.cli.check import brackets
+from pairtutor.cli.checked import brackets
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.tutor import run

@@ -27,7 +27,7 @@ def published(case: Case, trace: Trace) -> str:
     difference = first_difference(computed, boards, names, word)
     if difference is None:
         return f"The {word} boards are these."
-    why = broken(case, boards, trace)
+    why = broken(case, boards, trace).text
     first = f" Broken first: {why}." if why else ""
     text = difference.text
     return f"The {word} boards are not these: {text}.{first}"

@@ -1,0 +1,96 @@
+"""Many sources: folders of report files, and what an earlier run has found out already."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from pairtutor.errors import UsageError
+from pairtutor.sources.faults import sole
+
+REPORT_FILES: Final = (".trf", ".trfx", ".txt")
+"""How report files end; other texts (`.txt`) are told from them by their first lines."""
+
+_FIRST_LINES: Final = 4096
+"""Bytes in which a report file has a record that shows what it is."""
+
+
+def sources_of(given: Iterable[str]) -> list[str]:
+    """Return the sources with the report files below each folder in its place, in order of their paths.
+
+    Raises:
+        UsageError: there is no report file in a folder.
+    """
+    found: list[str] = []
+    for source in given:
+        if not os.path.isdir(source):
+            found.append(source)
+            continue
+        below = sorted(_below(source))
+        if not below:
+            raise UsageError(f"{source}: there is no report file (.trf) in this folder or below it")
+        found += below
+    return list(dict.fromkeys(found))
+
+
+def _below(folder: str) -> Iterator[str]:
+    for place, _, names in os.walk(folder):
+        for name in names:
+            ending = os.path.splitext(name)[1].lower()
+            path = os.path.join(place, name)
+            if ending in REPORT_FILES and (ending != ".txt" or _is_report(path)):
+                yield path
+
+
+def _is_report(path: str) -> bool:
+    """Return whether the first lines have a record of a report file."""
+    try:
+        with open(path, "rb") as file:
+            start = file.read(_FIRST_LINES)
+    except OSError:
+        return False
+    lines = start.replace(b"\r", b"\n").split(b"\n")
+    return any(line.startswith((b"001 ", b"012 ", b"XXR ", b"142 ")) for line in lines)
+
+
+def contents_of(source: str) -> bytes | None:
+    """Return the bytes of a file, None for what a worker has itself or nobody can read."""
+    try:
+        with open(source, "rb") as file:
+            return file.read()
+    except OSError:
+        return None
+
+
+Held = dict[tuple[str, int], dict[str, Any]]
+"""What an earlier output holds: its lines by file and round."""
+
+
+def held_rounds(path: str) -> Held:
+    """Return what a json output holds; a last line that was cut off is not counted.
+
+    Raises:
+        SourceError: the file cannot be read, or is no such output.
+    """
+    held: Held = {}
+    try:
+        with open(path, encoding="utf-8") as file:
+            lines = file.read().splitlines()
+    except FileNotFoundError:
+        return held
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "it is not UTF-8"
+        raise sole(path, f"cannot be read: {why}", "name an earlier output of --format json") from None
+    for number, text in enumerate(lines, 1):
+        try:
+            line = json.loads(text)
+            if "error" not in line:
+                held[str(line["file"]), int(line["round"])] = line
+        except (ValueError, TypeError, KeyError, RecursionError):
+            if number == len(lines):
+                break
+            fault = "this line is no round of an earlier output"
+            raise sole(path, fault, "name an output of --format json", line=number, column=1) from None
+    return held

@@ -1,0 +1,211 @@
+"""One source checked: its rounds paired again and compared, as plain data that processes can hand on."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pairtutor import tutor
+from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.disputes.differences import Difference, first_difference, in_computed_order
+from pairtutor.errors import PairtutorError
+from pairtutor.model.ids import RoundNumber
+from pairtutor.model.recorded import recorded_round
+from pairtutor.systems.base import choose_system, load_system
+
+if TYPE_CHECKING:
+    from pairtutor.model.choice import ChosenBy
+    from pairtutor.model.pairing import Board, Recorded
+    from pairtutor.model.tournament import Tournament
+    from pairtutor.trace.trace import Trace
+
+
+class Asked(NamedTuple):
+    """What is wanted of every source: a system, the brackets, and the words for what is broken.
+
+    `clauses` are words about each differing round, `causes` what may be behind all of them.
+    """
+
+    system: str | None = None
+    maxi: bool = False
+    brackets: bool = False
+    clauses: bool = False
+    causes: bool = False
+
+
+class Job(NamedTuple):
+    """A source to check; `data` are its bytes where whoever checks it cannot read it, `held` known rounds."""
+
+    source: str
+    data: bytes | None = None
+    held: frozenset[int] = frozenset()
+
+
+class Checked(NamedTuple):
+    """One round, recorded and computed; `boards` is empty when no legal pairing exists.
+
+    `broken` says in words what the recorded boards break first, `clause` by which clause; empty where that
+    was not asked. `brackets` is None unless asked for.
+    """
+
+    number: int
+    recorded: Recorded
+    boards: tuple[Board, ...]
+    bye: int | None
+    difference: Difference | None
+    broken: str = ""
+    clause: str = ""
+    brackets: list[dict[str, Any]] | None = None
+
+
+class SourceChecked(NamedTuple):
+    """What came of one source; with `faults` it could not be checked, and nothing else is set.
+
+    `total` is how many rounds the source has, those known before (`held`) included.
+    """
+
+    source: str
+    faults: tuple[str, ...] = ()
+    status: ExitCode = ExitCode.DONE
+    remarks: tuple[str, ...] = ()
+    system: str = ""
+    because: ChosenBy | None = None
+    total: int = 0
+    rounds: tuple[Checked, ...] = ()
+    causes: tuple[str, ...] = ()
+
+    @property
+    def differing(self) -> list[Checked]:
+        """The rounds that differ."""
+        return [one for one in self.rounds if one.difference]
+
+
+Show = Callable[[int, int], None]
+
+
+def check_job(job: Job, asked: Asked, show: Show | None = None) -> SourceChecked:
+    """Return what comes of one source; whatever is wrong with it is a result, never an exception."""
+    try:
+        with any_length():
+            return _check(job, asked, show)
+    except PairtutorError as error:
+        faults = getattr(error, "faults", None)
+        told = tuple(map(str, faults)) if faults else (_named(job.source, str(error)),)
+        return SourceChecked(job.source, told, ExitCode.BAD_INPUT)
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}".rstrip(": ")
+        told = (f"{job.source}: a defect of the program: {what}; please report it with the file",)
+        return SourceChecked(job.source, told, ExitCode.DEFECT)
+
+
+def check_jobs(jobs: list[Job], asked: Asked) -> list[SourceChecked]:
+    """Check several sources, as one piece of work."""
+    return [check_job(job, asked) for job in jobs]
+
+
+def _named(source: str, text: str) -> str:
+    return text if text.startswith(f"{source}:") else f"{source}: {text}"
+
+
+def _check(job: Job, asked: Asked, show: Show | None) -> SourceChecked:
+    from pairtutor.cli.lesson import as_maxi
+    from pairtutor.sources.load import load
+
+    given = {} if job.data is None else {"stdin": job.data}
+    tournament = load(job.source, system=asked.system, **given)
+    if asked.maxi:
+        tournament = as_maxi(tournament, asked.system)
+    choice = choose_system(tournament, asked.system)
+    load_system(choice.system)
+    rounds = tuple(_rounds(tournament, job, asked, show))
+    differing = [RoundNumber(one.number) for one in rounds if one.difference]
+    causes: tuple[str, ...] = ()
+    if asked.causes and differing:
+        from pairtutor.disputes.checking import causes as behind
+
+        causes = tuple(behind(tournament, asked.system, differing))
+    return SourceChecked(
+        job.source,
+        remarks=tournament.remarks,
+        system=choice.system,
+        because=choice.because,
+        total=tournament.paired_rounds,
+        rounds=rounds,
+        causes=causes,
+    )
+
+
+def _rounds(tournament: Tournament, job: Job, asked: Asked, show: Show | None) -> Iterator[Checked]:
+    """Pair and compare one round after the other."""
+    names: dict[int, str] = {player.tpn: player.name for player in tournament.players}
+    total = tournament.paired_rounds
+    for number in range(1, total + 1):
+        if number not in job.held:
+            yield _checked(tournament, number, asked, names)
+        if show:
+            show(number, total)
+
+
+def _checked(tournament: Tournament, number: int, asked: Asked, names: dict[int, str]) -> Checked:
+    recorded = recorded_round(tournament, number)
+    pairing, trace, refusal = tutor.run(
+        tournament, number, asked.system, record=asked.brackets, reasons=False
+    )
+    listed = brackets(trace) if trace is not None else None
+    if pairing is None:
+        meant = Difference("no-legal-pairing", None, None, None, refusal)
+        return Checked(number, recorded, (), None, meant, brackets=listed)
+    word = "recorded" if number <= tournament.recorded_rounds else "published"
+    difference = first_difference(pairing, recorded, names, word)
+    told = clause = ""
+    if difference and asked.clauses:
+        from pairtutor.disputes.case import Case
+        from pairtutor.narrative.disputes.broken import broken
+
+        case = Case(tournament, RoundNumber(number), asked.system)
+        told, clause = broken(case, recorded, case.trace())
+    return Checked(number, recorded, pairing.boards, pairing.bye, difference, told, clause, listed)
+
+
+def json_of(outcome: SourceChecked, one: Checked) -> dict[str, Any]:
+    """Return a round as `check --format json` gives it."""
+    line: dict[str, Any] = {
+        "file": outcome.source,
+        "system": outcome.system,
+        "round": one.number,
+        "agrees": one.difference is None,
+        "recorded": {"pairs": in_computed_order(one.recorded, one.boards), "bye": one.recorded.bye},
+        "computed": {"pairs": [list(board) for board in one.boards], "bye": one.bye},
+        "first_difference": one.difference.as_json() if one.difference else None,
+    }
+    if one.brackets is not None:
+        line["brackets"] = one.brackets
+    return line
+
+
+def brackets(trace: Trace) -> list[dict[str, Any]]:
+    """Return the brackets of a round in pairing order; one paired again as PPB is there once, as PPB."""
+    from pairtutor.trace.index import RoundIndex
+
+    return [
+        {
+            "mdps": list(record.opened.mdps),
+            "residents": list(record.opened.residents),
+            "accepted": record.judged.number if record.judged else None,
+            "sequence": record.opened.sequence,
+        }
+        for record in RoundIndex(trace).last_openings
+    ]
+
+
+@contextmanager
+def any_length() -> Iterator[None]:
+    """Let numbers of thousands of digits be written, as the sequences of large brackets have them."""
+    before = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        yield
+    finally:
+        sys.set_int_max_str_digits(before)

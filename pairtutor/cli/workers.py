@@ -1,0 +1,145 @@
+"""Who does the checking: several processes, or the workers of a Dask cluster."""
+
+from __future__ import annotations
+
+import platform
+from collections import deque
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from itertools import islice
+from typing import Any, Final
+
+from pairtutor import __version__
+from pairtutor.cli.checked import Asked, Job, SourceChecked, check_jobs
+from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.errors import UsageError
+
+BATCH: Final = 16
+"""Sources in one piece of work: enough to outweigh its way to a worker and back."""
+
+WAITING: Final = 4
+"""Pieces of work for each worker that are under way or wait for it."""
+
+TRIES: Final = 3
+"""How often a source is given to a process before it is told that it ends whoever checks it."""
+
+Versions = tuple[str, str]
+"""Of pairtutor and of Python (major and minor number)."""
+
+
+def by_processes(jobs: Iterable[Job], asked: Asked, processes: int) -> Iterator[SourceChecked]:
+    """Yield what comes of sources as it comes, from so many processes.
+
+    Where a process dies, what was under way is done again, a source at a time; one that ends its process
+    each time is a result too.
+    """
+    from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+    from concurrent.futures.process import BrokenProcessPool
+
+    pieces = _batches(jobs)
+    again: deque[Job] = deque()
+    tries: dict[str, int] = {}
+    while True:
+        under_way: dict[Future[list[SourceChecked]], list[Job]] = {}
+        alone = bool(again)
+        with ProcessPoolExecutor(1 if alone else processes) as pool:
+            try:
+                while True:
+                    room = 1 if alone else processes * WAITING
+                    while len(under_way) < room and (piece := _next(again, pieces, alone=alone)):
+                        under_way[pool.submit(check_jobs, piece, asked)] = piece
+                    if not under_way:
+                        break
+                    for done in wait(under_way, return_when=FIRST_COMPLETED).done:
+                        yield from done.result()
+                        del under_way[done]
+            except BrokenProcessPool:
+                lost = [job for piece in under_way.values() for job in piece]
+                for job in lost:
+                    tries[job.source] = tries.get(job.source, 0) + 1
+                    if alone and tries[job.source] > TRIES:
+                        yield _ended(job)
+                    else:
+                        again.append(job)
+                continue
+        if not alone:
+            return
+
+
+def _next(again: deque[Job], pieces: Iterator[list[Job]], *, alone: bool) -> list[Job]:
+    """Return the next piece of work, empty if there is none; `alone`: what was lost before, one by one."""
+    if alone:
+        return [again.popleft()] if again else []
+    return next(pieces, [])
+
+
+def by_cluster(jobs: Iterable[Job], asked: Asked, address: str) -> Iterator[SourceChecked]:
+    """Yield what comes of sources as it comes, from the workers of a Dask cluster.
+
+    The contents of files travel. Work that a lost worker had is given to another one.
+
+    Raises:
+        UsageError: the extra is not installed, nobody answers at the address, or versions differ.
+    """
+    try:
+        distributed = import_module("distributed")
+    except ModuleNotFoundError:
+        raise UsageError("--scheduler needs the extra `cluster`: pip install 'pairtutor[cluster]'") from None
+    try:
+        client = distributed.Client(address, timeout="10s", set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise UsageError(f"no Dask scheduler answers at {address}: {error}") from None
+    with client:
+        _same_versions(client, address)
+        pieces = _batches(jobs)
+        window = max(1, len(client.scheduler_info()["workers"])) * WAITING
+        under_way: dict[Any, list[Job]] = {}
+        for piece in islice(pieces, window):
+            under_way[_submit(client, piece, asked)] = piece
+        completed = distributed.as_completed(list(under_way))
+        for future in completed:
+            piece = under_way.pop(future)
+            yield from [_ended(job) for job in piece] if future.status == "error" else future.result()
+            future.release()
+            for more in islice(pieces, 1):
+                following = _submit(client, more, asked)
+                under_way[following] = more
+                completed.add(following)
+
+
+def _submit(client: Any, piece: list[Job], asked: Asked) -> Any:
+    return client.submit(check_jobs, piece, asked, pure=False)
+
+
+def versions() -> Versions:
+    """Return what has to be the same here and at every worker."""
+    return __version__, ".".join(platform.python_version_tuple()[:2])
+
+
+def _same_versions(client: Any, address: str) -> None:
+    """Make sure that the workers have what this process has.
+
+    Raises:
+        UsageError: there is no worker, or one with another version.
+    """
+    try:
+        found: dict[str, Versions] = client.run(versions)
+    except ModuleNotFoundError as error:
+        raise UsageError(f"a worker at {address} has no pairtutor: {error}") from None
+    if not found:
+        raise UsageError(f"the Dask scheduler at {address} has no workers")
+    for worker, theirs in sorted(found.items()):
+        if theirs != versions():
+            told = " and Python ".join(theirs)
+            raise UsageError(f"{worker} has pairtutor {told}; here it is {' and Python '.join(versions())}")
+
+
+def _batches(jobs: Iterable[Job]) -> Iterator[list[Job]]:
+    rest = iter(jobs)
+    while batch := list(islice(rest, BATCH)):
+        yield batch
+
+
+def _ended(job: Job) -> SourceChecked:
+    told = f"{job.source}: the process that checked it ended, each time; check it alone"
+    return SourceChecked(job.source, (told,), ExitCode.DEFECT)
