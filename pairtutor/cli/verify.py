@@ -1,7 +1,8 @@
 """Prove a trace from its own content, without the code that wrote it.
 
 Histories, legality, colours, counts and bounds are derived anew from the players and games in the trace.
-The first step that is not so refutes it.
+The first step that is not so refutes it. What is taken as given is told in one line; with --source it is
+proven to be what a tournament's own file says.
 """
 
 from __future__ import annotations
@@ -9,18 +10,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.lesson import open_source
 from pairtutor.cli.output import write_output
 from pairtutor.errors import TraceNotProven
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import points_text
+from pairtutor.trace.values import PointsLine
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterator
 
+    from pairtutor.trace.events import RoundOpened
     from pairtutor.verify.check import Proven
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the verb."""
     parser.add_argument("trace", metavar="TRACE", help="a trace file (YAML or JSON), or - for standard input")
+    parser.add_argument(
+        "--source", metavar="SOURCE", help="the tournament whose facts the trace must rest on (TRF or YAML)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -28,19 +38,68 @@ def run(args: argparse.Namespace) -> int:
     from pairtutor.sources.files import read_file, read_source
     from pairtutor.trace.read import read_trace
     from pairtutor.verify.check import verify
+    from pairtutor.verify.source import check_source
 
     material = read_source("-") if args.trace == "-" else read_file(args.trace, args.trace)
     trace = read_trace(material.text, material.label)
     try:
         proven = verify(trace)
+        if args.source:
+            check_source(trace, open_source(args.source, proven.system))
     except TraceNotProven as refuted:
         raise TraceNotProven(f"{material.label}: not proven: {refuted}") from None
-    write_output(_told(material.label, proven))
+    write_output(_told(material.label, proven, args.source))
     return ExitCode.DONE
 
 
-def _told(name: str, proven: Proven) -> str:
-    lines = [f"{name}: proven: round {proven.round} by {proven.system}, {proven.steps:,} steps"]
+def _given(opened: RoundOpened) -> Iterator[str]:
+    """Yield what the proof rests on and cannot prove."""
+    games = opened.round - 1
+    yield f"the games of {games:,} round{'s' if games > 1 else ''}" if games else "no games so far"
+    absent = f" ({len(opened.absent):,} absent)" if opened.absent else ""
+    players = len(opened.players) + len(opened.absent)
+    yield f"{players:,} player{'' if players == 1 else 's'}{absent}"
+    if opened.points and SYSTEMS[opened.system].coloured:
+        yield "-".join(map(_worth, opened.points[:3]))
+        yield from (
+            f"{_worth(value)} for a {name.replace('_', '-')}"
+            for name, value in opened.points._asdict().items()
+            if name not in ("win", "draw", "loss") and value != _usual(opened.points)[name]
+        )
+    if opened.order:
+        yield "an initial list of its own"
+    if opened.initial_colour:
+        because = opened.initial_colour_because
+        yield f"{opened.initial_colour.capitalize()} first" + ("" if because == "stated" else f" ({because})")
+    if opened.planned_rounds:
+        yield f"{opened.planned_rounds:,} rounds planned"
+    if opened.accelerated or any(line.virtual for line in opened.players):
+        yield "virtual points"
+    if opened.awards:
+        yield "points besides results"
+    if opened.apart:
+        yield "forbidden pairs"
+    if any(line.group for line in opened.players) and opened.restricted_rounds:
+        yield f"groups kept apart for {opened.restricted_rounds:,} rounds"
+    if opened.drawn:
+        yield "a draw by lot"
+
+
+def _worth(half_points: int) -> str:
+    return "1/2" if half_points == 1 else points_text(half_points)
+
+
+def _usual(points: PointsLine) -> dict[str, int]:
+    """Return what results without a game are worth if they are worth as much as those of games."""
+    win, draw = points.win, points.draw
+    return PointsLine(win, draw, points.loss, win, win, draw, 0, win, 0)._asdict()
+
+
+def _told(name: str, proven: Proven, source: str | None) -> str:
+    lines = [
+        f"{name}: proven: round {proven.round} by {proven.system}, {proven.steps:,} steps",
+        f"{f'as in {source}' if source else 'given'}: {', '.join(_given(proven.opened))}",
+    ]
     if proven.candidates:
         families = "family" if proven.families == 1 else "families"
         lines.append(

@@ -29,6 +29,7 @@ from pairtutor.trace.values import (
     PairLine,
     PlayerLine,
     Players,
+    PointsLine,
     PreferenceLine,
     ScoregroupLine,
     Shared,
@@ -63,9 +64,12 @@ class RoundOpened:
     """What is known before pairing: who takes part, in which order, with which history.
 
     `initial_colour` is None where the system knows no colours. `apart` are sets of players no two of whom
-    may meet in this round, because the tournament keeps them apart. `accelerated` are those who had virtual
-    points in an earlier round, on which floats can rest. `awards` are points given (or taken, below 0) in an
-    earlier round besides those of its result.
+    may meet in this round, because the tournament keeps them apart. `accelerated` are those, absent ones
+    included, who had virtual points in an earlier round, on which floats can rest. `awards` are points given
+    (or taken, below 0) in an earlier round besides those of its result. `points` is None in a trace that was
+    written before traces said it. `order` is the initial list of all players where it is not that of their
+    numbers, `drawn` those who were drawn by lot, in that order, and players of one group are kept apart in
+    the first `restricted_rounds` (ssm).
     """
 
     kind: ClassVar[str] = "round"
@@ -86,6 +90,10 @@ class RoundOpened:
     apart: tuple[Players, ...] = ()
     accelerated: tuple[VirtualLine, ...] = ()
     awards: tuple[VirtualLine, ...] = ()
+    points: PointsLine | None = None
+    order: Players = ()
+    drawn: Players = ()
+    restricted_rounds: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

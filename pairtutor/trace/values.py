@@ -54,7 +54,8 @@ class PlayerLine(NamedTuple):
     `rank` is the place in the order of A.2, from 1. `score` includes `virtual`
     points. `games` has one line per round, round 1 first. `colours` are the colours of the games
     played, oldest first (`WBW`). `floats` are those of the previous round and of the round before it.
-    `missed` is the number of rounds without a game.
+    `missed` is the number of rounds without a game. `group` is the team or club that the player belongs to,
+    `game_points` is the sum of them (GAM of the ssm rules).
     """
 
     tpn: Tpn
@@ -72,14 +73,35 @@ class PlayerLine(NamedTuple):
     bye_bar: ByeBar | None
     topscorer: bool
     missed: int
+    group: str = ""
+    game_points: int = 0
 
 
 class AbsentLine(NamedTuple):
-    """A player who takes no part in the round, with the mark that stands for it (H, F or Z)."""
+    """A player who takes no part in the round, with the mark that stands for it (H, F or Z).
+
+    Rating and games count for those who met the player.
+    """
 
     tpn: Tpn
     name: str
     mark: str
+    rating: int = 0
+    games: tuple[GameLine, ...] = ()
+
+
+class PointsLine(NamedTuple):
+    """What each result is worth, in half points; a zero-point bye is an absence as well."""
+
+    win: int
+    draw: int
+    loss: int
+    pairing_allocated_bye: int
+    full_point_bye: int
+    half_point_bye: int
+    zero_point_bye: int
+    forfeit_win: int
+    forfeit_loss: int
 
 
 class VirtualLine(NamedTuple):

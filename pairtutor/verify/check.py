@@ -74,15 +74,24 @@ class _Prover(Protocol):
 
 
 class Proven(NamedTuple):
-    """What was proven of a trace."""
+    """What was proven of a trace, whose `opened` step holds what was given."""
 
-    system: str
-    round: int
+    opened: RoundOpened
     steps: int
     brackets: int
     families: int
     skipped: int
     candidates: int
+
+    @property
+    def system(self) -> str:
+        """The system that paired the round."""
+        return self.opened.system
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
+        return self.opened.round
 
 
 def verify(trace: Trace) -> Proven:
@@ -97,4 +106,4 @@ def verify(trace: Trace) -> Proven:
     check_citations(opened.system, trace.steps)
     prover: Callable[[Trace, RoundOpened], _Prover] = resolve_name(provers[opened.system])
     sums = prover(trace, opened).check()
-    return Proven(opened.system, opened.round, len(trace.steps), *sums)
+    return Proven(opened, len(trace.steps), *sums)

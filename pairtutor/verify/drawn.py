@@ -1,36 +1,96 @@
-"""Who has the colour drawn at the start: that is counted by number, over those who have ever taken part."""
+"""The colour drawn at the start: who has it by number alone, and what it was as the games show."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.values import GameLine
+from pairtutor.verify.editions import Edition
+from pairtutor.verify.given import Games, games_of, initial_list
 from pairtutor.verify.limits import TURNED
-from pairtutor.verify.persons import Person
+from pairtutor.verify.refuted import holds, same
+
+_STAYED_AWAY = frozenset("HFZ")
+"""Marks of rounds in whose pairing a player took no part."""
 
 
 class DrawnColour:
-    """The colour that a player has by their number alone; `by_number`: whoever takes part."""
+    """The colour that a player has by number alone, as the edition counts numbers."""
 
-    def __init__(self, opened: RoundOpened, persons: dict[Tpn, Person], *, by_number: bool) -> None:
-        self.by_number = by_number
+    def __init__(self, opened: RoundOpened, edition: Edition) -> None:
         self.initial = opened.initial_colour or "white"
-        met = {game.opponent for one in persons.values() for game in one.games if game.opponent}
-        away = {line.tpn for line in opened.absent}
-        self._certain = {*persons, *(away & met)}
-        self._doubtful = away - met if opened.round > 1 else set()
+        games = games_of(opened)
+        if edition.by_number:
+            self._number = {tpn: int(tpn) for tpn in games}
+            return
+        here = {line.tpn for line in opened.players}
+        order, by_number = initial_list(opened), edition.listed_by_number
+        counted = [
+            tpn
+            for tpn in (sorted(order) if by_number else order)
+            if tpn in here or _took_part(games[tpn], lone_forfeits=not by_number)
+        ]
+        self._number = {tpn: place for place, tpn in enumerate(counted, 1)}
 
-    def of(self, tpn: Tpn) -> set[str]:
-        """Return the colours that the parity of a number can mean.
+    def of(self, tpn: Tpn) -> str:
+        """Return the colour that the parity of a number means."""
+        return self.initial if self._number[tpn] % 2 else TURNED[self.initial]
 
-        Both, where a trace does not tell whether an absent player took part before.
-        """
-        if self.by_number:
-            return self._meant([tpn])
-        before = sum(one <= tpn for one in self._certain)
-        doubtful = sum(one < tpn for one in self._doubtful)
-        return self._meant(before + more for more in range(doubtful + 1))
 
-    def _meant(self, counts: Iterable[int]) -> set[str]:
-        return {self.initial if count % 2 else TURNED[self.initial] for count in counts}
+def _took_part(line: tuple[GameLine, ...], *, lone_forfeits: bool) -> bool:
+    """Say whether a player was in the pairing of any of these rounds; a forfeit can have no opponent."""
+    return any(
+        one.mark not in _STAYED_AWAY and (lone_forfeits or one.opponent is not None or one.mark != "-")
+        for one in line
+    )
+
+
+def check_initial_colour(opened: RoundOpened, edition: Edition) -> None:
+    """Check an initial colour that is told to follow from the games of earlier rounds.
+
+    Raises:
+        Refuted: it does not.
+    """
+    holds(opened.initial_colour is not None, 1, "the initial colour", "a colour", None)
+    if opened.initial_colour_because == "stated":
+        return
+    found = initial_colour(games_of(opened), initial_list(opened), opened.round - 1, edition)
+    if found is not None:
+        told = (opened.initial_colour, opened.initial_colour_because)
+        same(1, "the initial colour, from the games", (found, "inferred"), told)
+
+
+def initial_colour(games: Games, order: Sequence[Tpn], rounds: int, edition: Edition) -> str | None:
+    """Return the initial colour as the games of some rounds show it, None if they do not.
+
+    It is that of the first of the list who has a colour, in the first round with colours; turned for each
+    before who was paired so far, or where the number is even. By number only the first round counts.
+    """
+    by_number = edition.listed_by_number
+    if by_number:
+        order = sorted(tpn for tpn in order if rounds and games[tpn][0].mark not in _STAYED_AWAY)
+    for index in range(min(rounds, 1) if by_number else rounds):
+        colours = {tpn: _colour(games, tpn, index) for tpn in order}
+        if not any(colours.values()):
+            continue
+        place = 0
+        for tpn in order:
+            line = games[tpn][: index + 1]
+            if by_number or any(one.opponent is not None or one.mark == "U" for one in line):
+                place += 1
+                colour = colours[tpn]
+                if colour:
+                    number = tpn if by_number and edition.by_number else place
+                    return colour if number % 2 else TURNED[colour]
+    return None
+
+
+def _colour(games: Games, tpn: Tpn, index: int) -> str | None:
+    """Return the colour in a round, as one of the two tells it."""
+    one = games[tpn][index]
+    if one.colour is not None or one.opponent is None:
+        return one.colour
+    other = games[one.opponent][index].colour
+    return TURNED[other] if other else None

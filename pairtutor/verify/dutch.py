@@ -50,7 +50,7 @@ class DutchProof:
         """
         main = iter(self.below.get(1, ()))
         colours: list[ColourDecided] = []
-        board = Colours(self.opened, self.persons)
+        board = Colours(self.opened, self.persons, self.edition)
         expect = "completion"
         for step in main:
             event = step.event

@@ -60,7 +60,7 @@ class Dutch2012Proof:
             Refuted: one of them is not so.
         """
         colours: list[ColourDecided] = []
-        board = Colours(self.opened, self.persons, weigh=False, by_number=True)
+        board = Colours(self.opened, self.persons, DUTCH_2012, weigh=False)
         ended = ""
         sums = Sums()
         for step in self.below.get(1, ()):

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from pairtutor.verify.persons import STRENGTH, due, due_colour
 
 Worth = Mapping[str, int]
+"""Half points of each mark."""
 _COLOURS: Final = ("topscorer-difference", "topscorer-third-colour", "colour-preference", "strong-preference")
 
 
@@ -29,8 +30,10 @@ class Edition(NamedTuple):
     `scores` is the criterion about the scores of those who are left over. `floated` makes a float of two
     scores and that of the median, half of `win` for each round played (0: of what a win brings). Games that
     were not played count too unless `played_only`, and of floats only those of the last `floats_back` rounds
-    are told. `worth` are the points of marks where the rules fix them, and
-    `by_number` says that equal scores are ranked by pairing number.
+    are told. `worth` are the points of marks where the rules fix them. Equal scores are ranked as in the
+    initial list if `listed`, and that is the list of the pairing numbers in any case if `listed_by_number`.
+    The colour drawn is that of the odd places among those who ever took part; of the odd pairing numbers
+    `by_number`.
     """
 
     system: str
@@ -44,7 +47,10 @@ class Edition(NamedTuple):
     played_only: bool = True
     floats_back: int = 2
     worth: Worth | None = None
-    by_number: bool = True
+    listed: bool = True
+    listed_by_number: bool = False
+    by_number: bool = False
+    coloured: bool = True
     win: int = 2
 
     def median(self, number: int, worth: Worth) -> int:
@@ -110,6 +116,7 @@ DUTCH_2012: Final = Edition(
     lambda mark, _worth: "down" if mark in "U+FH" else "none",
     lambda mark, _worth: mark in "U+FH",
     _dutch,
+    by_number=True,
 )
 
 
@@ -133,8 +140,12 @@ LIM_1999: Final = Edition(
     floated=towards_median,
     played_only=False,
     floats_back=1,
+    listed_by_number=True,
+    by_number=True,
 )
-LIM: Final = {one.system: one for one in (LIM_1999, LIM_1999._replace(system="lim-2026", win=0))}
+LIM: Final = {
+    one.system: one for one in (LIM_1999, LIM_1999._replace(system="lim-2026", win=0, by_number=False))
+}
 DUBOV_1997: Final = Edition(
     "dubov-1997", (), "", lambda _mark, _worth: "none", _point_without_play, _due, topscorers=False
 )
@@ -148,6 +159,9 @@ SSM: Final = Edition(
     topscorers=False,
     played_only=False,
     worth={mark: points for marks, points in (("1W+U", 2), ("=D", 1), ("0LFHZ-", 0)) for mark in marks},
-    by_number=False,
+    listed=False,
+    coloured=False,
 )
-EDITIONS: Final = {one.system: one for one in (DUTCH_2012, DUTCH_2017, DUTCH_2026)}
+EDITIONS: Final = {
+    one.system: one for one in (DUTCH_2012, DUTCH_2017, DUTCH_2026, *LIM.values(), DUBOV_1997, SSM)
+}

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import product
+from itertools import accumulate, pairwise
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import GameLine
-from pairtutor.verify.editions import Edition
+from pairtutor.verify.drawn import check_initial_colour
+from pairtutor.verify.editions import Edition, Worth
+from pairtutor.verify.given import games_of, initial_list, worth_of
 from pairtutor.verify.persons import PLAYED, Person, person
 from pairtutor.verify.refuted import Refuted, holds, same
 
-Games = dict[Tpn, tuple[GameLine, ...]]
-"""The games of each player, round 1 first."""
-Worth = Mapping[str, int]
-"""Half points of each mark."""
-_BYES = frozenset("HFUZ")
 _BAR_REASONS = {
     "U": "pairing-allocated-bye",
     "+": "forfeit-win",
@@ -25,7 +21,6 @@ _BAR_REASONS = {
     "Z": "zero-point-bye",
     "-": "forfeit-loss",
 }
-_MIRROR = {"1": "0", "0": "1", "=": "=", "W": "L", "L": "W", "D": "D", "+": "-", "-": "+-"}
 
 
 def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
@@ -34,22 +29,21 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
     Raises:
         Refuted: a line does not follow from the games.
     """
-    games = _games(opened)
-    _mutual(games)
-    worth = edition.worth or _worth(opened, games)
-    if edition.worth:
-        _scores(opened, games, edition.worth)
-    earlier = _before(opened, games, worth)
+    games = games_of(opened)
+    worth = worth_of(opened, edition.worth)
+    earlier = scores_before(opened, worth)
     last = opened.planned_rounds is not None and opened.round >= opened.planned_rounds
     same(1, "whether it is the last round", last, opened.last_round)
-    same(1, "whether a bye is needed", len(games) % 2 == 1, opened.bye_needed)
+    same(1, "whether a bye is needed", len(opened.players) % 2 == 1, opened.bye_needed)
+    if edition.coloured:
+        check_initial_colour(opened, edition)
+        groups = tuple(line.tpn for line in opened.players if line.group or line.game_points)
+        same(1, "what only ssm asks for", ((), 0, ()), (opened.drawn, opened.restricted_rounds, groups))
     found = {}
     for line in opened.players:
         own = games[line.tpn]
-        floats = tuple(
-            _float(own, opened.round - back, earlier, line.tpn, edition, worth) or line.floats[back - 1]
-            for back in (1, 2)
-        )
+        same(1, f"the score of {line.tpn} in half points", earlier[line.tpn][-1] + line.virtual, line.score)
+        floats = tuple(_float(own, opened.round - back, earlier, line.tpn, edition, worth) for back in (1, 2))
         bar = _bar(own, edition, worth)
         real = line.score - line.virtual
         top = last and edition.topscorers and 2 * real > worth["1"] * (opened.round - 1)
@@ -64,103 +58,34 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
         same(1, f"what bars the bye {who}", bar, line.bye_bar and tuple(line.bye_bar))
         same(1, f"whether {line.tpn} is a topscorer", top, line.topscorer)
         found[line.tpn] = one
-    _order(opened, by_number=edition.by_number)
+    _order(opened, edition)
     return found
 
 
-def scores_before(opened: RoundOpened) -> dict[Tpn, list[int]]:
-    """Return what everybody had before each round, in half points, with the virtual points of that round."""
-    games = _games(opened)
-    return _before(opened, games, _worth(opened, games))
+def scores_before(opened: RoundOpened, worth: Worth) -> dict[Tpn, list[int]]:
+    """Return what everybody had before each round, in half points, with the virtual points of that round.
 
-
-def worth_of_marks(opened: RoundOpened) -> Worth:
-    """Return what the marks are worth, in half points."""
-    return _worth(opened, _games(opened))
-
-
-def _before(opened: RoundOpened, games: Games, worth: Worth) -> dict[Tpn, list[int]]:
-    scores = {tpn: _sums(opened, tpn, line, worth) for tpn, line in games.items()}
+    Before the round to be paired they are without.
+    """
+    scores = {tpn: _sums(line, worth) for tpn, line in games_of(opened).items()}
+    for player, points in opened.awards:
+        holds(player in scores, 1, "who was given points", "a player", player)
+        same(1, f"the rounds of the points besides results of {player}", opened.round - 1, len(points))
+        given = accumulate(points, initial=0)
+        scores[player] = [score + more for score, more in zip(scores[player], given, strict=True)]
     for player, points in opened.accelerated:
-        holds(player in scores, 1, "who had virtual points", "somebody who takes part", player)
+        holds(player in scores, 1, "who had virtual points", "a player", player)
         same(1, f"the rounds of the virtual points of {player}", opened.round - 1, len(points))
         scores[player] = [score + more for score, more in zip(scores[player], (*points, 0), strict=True)]
     return scores
 
 
-def _games(opened: RoundOpened) -> Games:
-    found: Games = {}
-    absent = {line.tpn for line in opened.absent}
-    for line in opened.players:
-        holds(line.tpn > 0, 1, "the pairing numbers", "numbers from 1", line.tpn)
-        holds(line.tpn not in found, 1, "the pairing numbers", "each once", line.tpn)
-        holds(line.tpn not in absent, 1, "who is absent", f"not {line.tpn}, who takes part", line.tpn)
-        same(1, f"the number of rounds of {line.tpn}", opened.round - 1, len(line.games))
-        found[line.tpn] = line.games
-    return found
-
-
-def _mutual(games: Games) -> None:
-    """Check that both players of a game tell the same of it."""
-    for tpn, line in games.items():
-        for number, one in enumerate(line, 1):
-            if one.opponent is None or one.opponent not in games:
-                continue
-            other = games[one.opponent][number - 1]
-            what = f"round {number} of {tpn} and {one.opponent}"
-            same(1, what, tpn, other.opponent)
-            holds(one.colour is None or one.colour != other.colour, 1, what, "two colours", one.colour)
-            holds(other.mark in _MIRROR.get(one.mark, ""), 1, what, _MIRROR.get(one.mark), other.mark)
-
-
-def _sums(opened: RoundOpened, tpn: Tpn, line: tuple[GameLine, ...], worth: Worth) -> list[int]:
-    awards = next((points for player, points in opened.awards if player == tpn), (0,) * len(line))
-    same(1, f"the rounds of the points besides results of {tpn}", len(line), len(awards))
+def _sums(line: tuple[GameLine, ...], worth: Worth) -> list[int]:
     total, sums = 0, [0]
-    for one, award in zip(line, awards, strict=True):
-        total += worth.get(one.mark, 0) + award
+    for one in line:
+        total += worth[one.mark]
         sums.append(total)
     return sums
-
-
-def _scores(opened: RoundOpened, games: Games, worth: Worth) -> None:
-    for line in opened.players:
-        same(
-            1,
-            f"the score of {line.tpn} in half points",
-            _sums(opened, line.tpn, games[line.tpn], worth)[-1],
-            line.score,
-        )
-
-
-def _worth(opened: RoundOpened, games: Games) -> Worth:
-    """Return what the marks are worth; a trace does not say it, so the usual values are tried in turn.
-
-    Raises:
-        Refuted: no values lead to the scores.
-    """
-    blame: tuple[int, int, int] | None = None
-    for (win, draw, loss), bye, forfeit in product(
-        ((2, 1, 0), (6, 2, 0), (4, 2, 0), (6, 4, 2), (2, 0, 0)), (0, 1, 2), (0, 1)
-    ):
-        by = (win, draw, loss)
-        worth = {
-            "1": win, "W": win, "=": draw, "D": draw, "0": loss, "L": loss, "U": by[bye], "F": win,
-            "H": draw, "Z": 0, "+": by[forfeit], "-": 0,
-        }  # fmt: skip
-        wrong = next(
-            (
-                (line.tpn, total, line.score - line.virtual)
-                for line in opened.players
-                if (total := _sums(opened, line.tpn, games[line.tpn], worth)[-1]) != line.score - line.virtual
-            ),
-            None,
-        )
-        if wrong is None:
-            return worth
-        blame = blame or wrong
-    assert blame is not None
-    raise Refuted(1, f"the score of {blame[0]} in half points", blame[1], blame[2])
 
 
 def _float(
@@ -170,8 +95,8 @@ def _float(
     tpn: Tpn,
     edition: Edition,
     worth: Worth,
-) -> str | None:
-    """Return the float of a round; None where it rests on the games of somebody who is absent now."""
+) -> str:
+    """Return the float of a round."""
     if number < 1:
         return "none"
     one = own[number - 1]
@@ -179,8 +104,6 @@ def _float(
         return "none"
     if one.opponent is None or (edition.played_only and one.mark not in PLAYED):
         return edition.idle_float(one.mark, worth)
-    if one.opponent not in earlier:
-        return None
     mine, theirs = earlier[tpn][number - 1], earlier[one.opponent][number - 1]
     return edition.floated(mine, theirs, edition.median(number, worth))
 
@@ -192,29 +115,25 @@ def _bar(own: tuple[GameLine, ...], edition: Edition, worth: Worth) -> tuple[str
     return None
 
 
-def _order(opened: RoundOpened, *, by_number: bool) -> None:
+def _order(opened: RoundOpened, edition: Edition) -> None:
     """Check ranks and scoregroups: score, then the order of the initial list."""
     ranked = sorted(opened.players, key=lambda line: -line.score)
-    for place, line in enumerate(opened.players, 1):
-        same(1, f"the rank of {line.tpn}", place, line.rank)
+    for number, line in enumerate(opened.players, 1):
+        same(1, f"the rank of {line.tpn}", number, line.rank)
     same(
         1,
         "the order by score",
         tuple(line.tpn for line in ranked),
         tuple(line.tpn for line in opened.players),
     )
-    for one, other in zip(opened.players, opened.players[1:], strict=False):
-        if by_number and one.score == other.score and one.tpn > other.tpn and not _other_order(opened):
-            raise Refuted(1, f"the order of {one.tpn} and {other.tpn}", "by pairing number", "the other way")
+    order = initial_list(opened)
+    place = {tpn: number for number, tpn in enumerate(sorted(order) if edition.listed_by_number else order)}
+    for one, other in pairwise(opened.players):
+        level = edition.listed and one.score == other.score
+        if level and place[one.tpn] > place[other.tpn]:
+            raise Refuted(1, f"the order of {one.tpn} and {other.tpn}", "that of the list", "the other way")
     groups: dict[int, list[int]] = {}
     for line in opened.players:
         groups.setdefault(line.score, []).append(line.tpn)
     told = [(group.score, list(group.players)) for group in opened.scoregroups]
     same(1, "the scoregroups", list(groups.items()), told)
-
-
-def _other_order(opened: RoundOpened) -> bool:
-    """Say whether the initial list is plainly not that of the pairing numbers."""
-    pairs = list(zip(opened.players, opened.players[1:], strict=False))
-    level = [(a.tpn, b.tpn) for a, b in pairs if a.score == b.score]
-    return 3 * sum(a > b for a, b in level) > len(level)

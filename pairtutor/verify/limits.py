@@ -40,7 +40,8 @@ class Given(NamedTuple):
     games_back: int | None = None
 
 
-Average = Callable[[Person], "Fraction | None"]
+AverageAndSeed = Callable[[Person], "tuple[Fraction, int]"]
+"""The average rating of a player's opponents, and the place in the initial list."""
 
 
 def _back(one: Person, other: Person) -> int | None:
@@ -76,8 +77,8 @@ def by_lim(high: Person, low: Person, *, below_median: bool) -> Given:
     return Given(TURNED[mine], "lower-ranked") if below_median else Given(mine, "higher-ranked")
 
 
-def by_dubov(one: Person, other: Person, average: Average) -> Given | None:
-    """Decide the colours of a pair (dubov-1997 3); None where ratings are needed that are not told."""
+def by_dubov(one: Person, other: Person, figures: AverageAndSeed) -> Given:
+    """Decide the colours of a pair (dubov-1997 3)."""
     possible = ways(one, other)
     if len(possible) == 1:
         return Given(possible[0], "only-allowed")
@@ -89,11 +90,9 @@ def by_dubov(one: Person, other: Person, average: Average) -> Given | None:
     back = _back(one, other)
     if back is not None:
         return Given("white" if one.colours[-back] == "B" else "black", "alternate", back)
-    mine, theirs = average(one), average(other)
-    if mine is None or theirs is None:
-        return None
+    (mine, seed), (theirs, other_seed) = figures(one), figures(other)
     if mine != theirs:
         return Given("white" if mine > theirs else "black", "average-rating")
     if one.rating != other.rating:
         return Given("white" if one.rating < other.rating else "black", "rating")
-    return Given("white" if one.tpn > other.tpn else "black", "number")
+    return Given("white" if seed > other_seed else "black", "number")

@@ -10,6 +10,7 @@ from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.trace import Step
 from pairtutor.trace.values import PairLine
 from pairtutor.verify.drawn import DrawnColour
+from pairtutor.verify.editions import Edition
 from pairtutor.verify.penalties import granted
 from pairtutor.verify.persons import STRENGTH, Person
 from pairtutor.verify.refuted import Refuted, holds, same
@@ -93,17 +94,14 @@ def _place(white: Tpn, black: Tpn, persons: dict[Tpn, Person]) -> tuple[int, int
 
 
 class Colours:
-    """Decides colours; `weigh`: of two absolute preferences the wider difference is the stronger.
-
-    `by_number`: the parity is that of the pairing number, whoever takes part.
-    """
+    """Decides colours; `weigh`: of two absolute preferences the wider difference is the stronger."""
 
     def __init__(
-        self, opened: RoundOpened, persons: dict[Tpn, Person], *, weigh: bool = True, by_number: bool = False
+        self, opened: RoundOpened, persons: dict[Tpn, Person], edition: Edition, *, weigh: bool = True
     ) -> None:
         self.persons = persons
         self.weigh = weigh
-        self._drawn = DrawnColour(opened, persons, by_number=by_number)
+        self._drawn = DrawnColour(opened, edition)
 
     def check(self, step: Step, event: ColourDecided) -> None:
         """Check the colours of one board.
@@ -133,9 +131,8 @@ class Colours:
                 tuple(told),
             )
         found = "white" if white is high else "black"
-        possible = {colour} if colour is not None else self._drawn.of(high.tpn)
-        if len(possible) == 1:
-            same(number, f"the colour of {high.tpn}", next(iter(possible)), found)
+        wanted = colour if colour is not None else self._drawn.of(high.tpn)
+        same(number, f"the colour of {high.tpn}", wanted, found)
         same(number, "how many games back the colours differ", back, event.games_back)
 
 

@@ -110,7 +110,7 @@ def test_json_has_one_step_per_line() -> None:
 
 def test_yaml_has_one_player_per_line_and_pairs_at_a_glance() -> None:
     lines = to_yaml(small_trace()).splitlines()
-    assert sum("{tpn: " in line and "rating: " in line for line in lines) == 4
+    assert sum("{tpn: " in line and "preference: " in line for line in lines) == 4
     assert "  pairs: [[1, 4], [2, 3]]" in lines
     assert "  white_preference: [white, strong]" in lines
     assert "  cites: [dutch-2017 A.2, D17-1]" in lines

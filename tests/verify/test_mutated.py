@@ -72,4 +72,4 @@ def test_a_changed_value_never_ends_in_a_failure(name: str) -> None:
             outcomes["refuted"] += 1
         else:
             outcomes["proven"] += 1
-    assert outcomes["refuted"] > 2 * outcomes["proven"], outcomes
+    assert outcomes["refuted"] > outcomes["proven"], outcomes

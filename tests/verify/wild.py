@@ -15,7 +15,7 @@ from dataclasses import replace
 from itertools import count
 from random import Random
 
-from pairtutor.errors import TraceNotProven
+from pairtutor.errors import TraceNotProven, UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.points import PointSystem
@@ -23,6 +23,7 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.trace.trace import Trace
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
+from pairtutor.verify.source import check_source
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES, Acceleration, Variant
 
@@ -69,12 +70,13 @@ class Wildness:
         self._step = rng.choice((1, 1, 50, 200))
         self._unrated = rng.choice((0.0, 0.0, 0.2, 1.0))
         self._reordered = rng.random() < 0.2
-        self._planned = rng.choice((None, 0, 0, 0, -1, 2))
+        self._planned = rng.choice((None, 0, 0, 0, 2))
         self._stated = rng.random() < 0.7
         self._rounds_apart = rng.choice((0, 3, 9))
         self._maxi = rng.random() < 0.3
         self._drawn = rng.random() < 0.5
         self._gam = rng.random() < 0.3
+        self._awarded = rng.random() < 0.1
 
     def applied(self, before: Tournament) -> Tournament:
         """Return a tournament with it; the same whenever the same rounds are played."""
@@ -99,7 +101,16 @@ class Wildness:
             maxi=self._maxi,
             draw_order=shuffled[::-1][: len(ids) // 2] if self._drawn else (),
             game_points=points if self._gam else {},
+            awards=self._awards(rng, before) if self._awarded else {},
         )
+
+    @staticmethod
+    def _awards(rng: Random, before: Tournament) -> dict[Tpn, tuple[int, ...]]:
+        return {
+            one.tpn: tuple(rng.choice((0, 0, 1, 2)) for _ in range(before.recorded_rounds))
+            for one in before.players
+            if rng.random() < 0.2
+        }
 
 
 def rounds(system: str, seed: int) -> Iterator[tuple[Tournament, Trace]]:
@@ -109,7 +120,10 @@ def rounds(system: str, seed: int) -> Iterator[tuple[Tournament, Trace]]:
 
     def pair(before: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
         tournament = wild.applied(before)
-        lesson = run(tournament, number, system)
+        try:
+            lesson = run(tournament, number, system)
+        except UsageError:
+            return None
         found.append((tournament, lesson.recorded))
         pairing = lesson.pairing
         return pairing and ([(board.white, board.black) for board in pairing.boards], pairing.bye)
@@ -137,6 +151,7 @@ def main(arguments: list[str] | None = None) -> int:
         for tournament, trace in rounds(system, seed):
             try:
                 verify(trace)
+                check_source(trace, tournament)
             except TraceNotProven as error:
                 refuted[system] += 1
                 number = tournament.recorded_rounds + 1

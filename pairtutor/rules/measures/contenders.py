@@ -179,6 +179,9 @@ def initial_colour(tournament: Tournament) -> tuple[Colour, str]:
     for number in range(1, tournament.paired_rounds + 1):
         held = recorded_round(tournament, number)
         took_part |= held.players
+        if number <= tournament.recorded_rounds:  # a file can give the bye to several
+            line = ((tpn, entries[number - 1]) for tpn, entries in tournament.entries.items())
+            took_part |= {tpn for tpn, entry in line if entry.mark is Mark.PAIRING_ALLOCATED_BYE}
         colours = held.colours
         odd = True
         for tpn in ranked if colours else ():

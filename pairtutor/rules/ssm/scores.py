@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pairtutor.model.game import Mark
+from pairtutor.model.points import PointSystem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,14 +13,7 @@ if TYPE_CHECKING:
     from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
     from pairtutor.model.tournament import Tournament
 
-WDL: Final[dict[Mark, int]] = {
-    Mark.WIN: 2,
-    Mark.SHORT_WIN: 2,
-    Mark.FORFEIT_WIN: 2,
-    Mark.PAIRING_ALLOCATED_BYE: 2,
-    Mark.DRAW: 1,
-    Mark.SHORT_DRAW: 1,
-}
+POINTS: Final = PointSystem(full_point_bye=0, half_point_bye=0)
 """What a round is worth, whatever points the file itself counts; everything else is 0.
 
 Source: ssm A1, SSM-1.
@@ -33,7 +26,7 @@ def scores(tournament: Tournament, number: RoundNumber) -> dict[Tpn, int]:
     Source: ssm A1.
     """
     return {
-        tpn: sum(WDL.get(entry.mark, 0) for entry in line[: number - 1])
+        tpn: sum(POINTS.worth(entry.mark) for entry in line[: number - 1])
         for tpn, line in tournament.entries.items()
     }
 

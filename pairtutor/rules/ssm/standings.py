@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.ssm.ranking import Ranked, ranking
-from pairtutor.rules.ssm.scores import WDL
+from pairtutor.rules.ssm.scores import POINTS
 
 if TYPE_CHECKING:
     from pairtutor.model.ids import Tpn
@@ -52,7 +52,7 @@ def _winner(level: list[Ranked]) -> Tpn | None:
     if other.tpn not in one.met:
         return None
     number = one.met[other.tpn]
-    won = {side.tpn: WDL.get(side.games[number - 1].mark, 0) for side in level}
+    won = {side.tpn: POINTS.worth(side.games[number - 1].mark) for side in level}
     if won[one.tpn] == won[other.tpn]:
         return None
     return max(won, key=lambda tpn: won[tpn])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from itertools import pairwise
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.trace import Trace
 from pairtutor.verify.editions import DUBOV_1997
+from pairtutor.verify.given import everybody, initial_list, worth_of
 from pairtutor.verify.histories import persons, scores_before
 from pairtutor.verify.legality import LimitLegality, forbidden_pairs
 from pairtutor.verify.limits import TURNED, Given, by_dubov
@@ -80,17 +80,17 @@ class DubovProof:
         told = {tpn: ToldFigures(Fraction(0), ()) for tpn in self.persons}
         if opened.round > 1:
             step, event = self.prover.steps.take(StandingsFormed, "the figures of the players")
-            told = told_figures(step, event, self.persons)
-            before = scores_before(opened)
+            ratings = {line.tpn: line.rating for line in everybody(opened)}
+            told = told_figures(step, event, self.persons, ratings)
+            before = scores_before(opened, worth_of(opened, DUBOV_1997.worth))
             for one in self.persons.values():
                 check_lifted(step, one, told[one.tpn].lifted, before)
-        lines = pairwise(opened.players)
-        by_number = all(one.tpn < other.tpn for one, other in lines if one.score == other.score)
+        seeds = {tpn: place for place, tpn in enumerate(initial_list(opened), 1)}
         return {
             one.tpn: figures(
                 one,
                 told[one.tpn],
-                seed=one.tpn if by_number else one.rank,
+                seed=seeds[one.tpn],
                 number=opened.round,
                 planned=opened.planned_rounds,
                 last=opened.last_round,
@@ -164,12 +164,13 @@ class DubovProof:
             given = self._drawn(high, low)
         else:
             pair = next(pair for pair in self.pairs if set(pair) == {high.tpn, low.tpn})
-            found = by_dubov(
-                self.persons[pair[0]], self.persons[pair[1]], lambda one: self.figures[one.tpn].aro
-            )
-            assert found is not None, "every average is known"
+            found = by_dubov(self.persons[pair[0]], self.persons[pair[1]], self._average_and_seed)
             given = found if pair[0] == high.tpn else turned(found)
         check_colour(step, event, high, low, given, both_limits=False)
+
+    def _average_and_seed(self, one: Person) -> tuple[Fraction, int]:
+        own = self.figures[one.tpn]
+        return own.aro, own.seed
 
     def _drawn(self, high: Person, low: Person) -> Given:
         row = next(row for row, pair in enumerate(self.pairs) if set(pair) == {high.tpn, low.tpn})

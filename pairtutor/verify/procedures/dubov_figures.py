@@ -92,8 +92,10 @@ class ToldFigures(NamedTuple):
     lifted: tuple[int, ...]
 
 
-def told_figures(step: int, event: StandingsFormed, persons: dict[Tpn, Person]) -> dict[Tpn, ToldFigures]:
-    """Return the figures told; ratings and averages are checked, the latter where all opponents take part.
+def told_figures(
+    step: int, event: StandingsFormed, persons: dict[Tpn, Person], ratings: Mapping[Tpn, int]
+) -> dict[Tpn, ToldFigures]:
+    """Return the figures told; averages are those of `ratings`, of everybody.
 
     Raises:
         Refuted: a figure is wrong.
@@ -107,9 +109,9 @@ def told_figures(step: int, event: StandingsFormed, persons: dict[Tpn, Person]) 
         rating, average, lifted = line.figures
         same(step, f"the rating of {one.tpn}", one.rating, rating)
         aro = _fraction(step, average)
-        own = average_of(one, persons)
-        if own is not None:
-            same(step, f"the average rating of the opponents of {one.tpn}", own, aro)
+        met = [ratings[game.opponent] for game in one.games if game.mark in PLAYED and game.opponent]
+        own = Average(sum(met), len(met))
+        same(step, f"the average rating of the opponents of {one.tpn}", own, average)
         found[one.tpn] = ToldFigures(aro, _rounds(step, lifted))
     return found
 
@@ -126,14 +128,6 @@ def _rounds(step: int, figure: Figure) -> tuple[int, ...]:
     return figure
 
 
-def average_of(one: Person, persons: dict[Tpn, Person]) -> Fraction | None:
-    """Return the average rating of the opponents met; None where one of them does not take part now."""
-    met = [game.opponent for game in one.games if game.mark in PLAYED and game.opponent is not None]
-    if any(tpn not in persons for tpn in met):
-        return None
-    return Fraction(sum(persons[tpn].rating for tpn in met), len(met)) if met else Fraction(0)
-
-
 def check_lifted(step: int, one: Person, lifted: tuple[int, ...], before: dict[Tpn, list[int]]) -> None:
     """Check in which rounds a player met a higher score; `before` are the scores before each round.
 
@@ -141,11 +135,9 @@ def check_lifted(step: int, one: Person, lifted: tuple[int, ...], before: dict[T
         Refuted: the games tell other rounds.
     """
     for number, game in enumerate(one.games, 1):
-        if game.opponent in before:
-            up = before[game.opponent][number - 1] > before[one.tpn][number - 1]
-            same(step, f"whether {one.tpn} was brought up in round {number}", up, number in lifted)
-        elif game.opponent is None:
-            same(step, f"whether {one.tpn} was brought up in round {number}", False, number in lifted)
+        other = game.opponent
+        up = other is not None and before[other][number - 1] > before[one.tpn][number - 1]
+        same(step, f"whether {one.tpn} was brought up in round {number}", up, number in lifted)
     same(step, f"the rounds in which {one.tpn} was brought up", tuple(sorted(set(lifted))), lifted)
 
 

@@ -9,8 +9,9 @@ from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import PairingsUndone, SettingApplied
 from pairtutor.trace.trace import Trace
 from pairtutor.verify.drawn import DrawnColour
-from pairtutor.verify.editions import LIM, LIM_1999, towards_median
-from pairtutor.verify.histories import persons, worth_of_marks
+from pairtutor.verify.editions import LIM, towards_median
+from pairtutor.verify.given import worth_of
+from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import LimitLegality, forbidden_pairs
 from pairtutor.verify.limits import TURNED, Given, by_lim
 from pairtutor.verify.outcome import Sums
@@ -42,8 +43,8 @@ class LimProof:
         self.persons = self.prover.persons
         self.opened = opened
         self.colours = LimColours(self.persons, maxi=isinstance(self.steps.ahead, SettingApplied))
-        self.median = edition.median(opened.round, worth_of_marks(opened))
-        self.drawn = DrawnColour(opened, self.persons, by_number=opened.system == LIM_1999.system)
+        self.median = edition.median(opened.round, worth_of(opened, edition.worth))
+        self.drawn = DrawnColour(opened, edition)
         self.first_round = opened.round == 1 and len(opened.scoregroups) == 1
         self.residents: dict[int, list[Tpn]] = {}
         self.sides: dict[Side, list[Pair]] = {"upper": [], "lower": [], "median": []}
@@ -143,10 +144,8 @@ class LimProof:
         below = (high.tpn, low.tpn) in pairs or (low.tpn, high.tpn) in pairs
         given = by_lim(high, low, below_median=below)
         if given.first is None:
-            possible = self.drawn.of((low if below else high).tpn)
-            if len(possible) == 1:
-                (colour,) = possible
-                given = given._replace(first=TURNED[colour] if below else colour)
+            colour = self.drawn.of((low if below else high).tpn)
+            given = given._replace(first=TURNED[colour] if below else colour)
         decider = _decider(high, low, given, below=below)
         check_colour(step, event, high, low, given, both_limits=True, decider=decider)
 

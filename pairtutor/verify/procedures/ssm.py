@@ -8,19 +8,27 @@ from itertools import pairwise
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.events import ByeAssigned, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import PairingsUndone, StandingsFormed
-from pairtutor.trace.refusals import Figure
 from pairtutor.trace.trace import Trace
 from pairtutor.verify.editions import SSM
-from pairtutor.verify.histories import persons
+from pairtutor.verify.given import initial_list, worth_of
+from pairtutor.verify.histories import persons, scores_before
 from pairtutor.verify.legality import Legality, forbidden_pairs
 from pairtutor.verify.outcome import Sums, check_outcome
-from pairtutor.verify.persons import PLAYED, Person
+from pairtutor.verify.persons import PLAYED
 from pairtutor.verify.procedures.graphs import Pair, check_proof
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_brackets import SsmBracket
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
 from pairtutor.verify.procedures.ssm_odd_player import LeftOver
-from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.refuted import same
+
+_FIGURES = {
+    "score": "the score",
+    "sos": "the scores of the opponents",
+    "gam": "the game points",
+    "rating": "the rating",
+    "draw": "the place in the draw",
+}
 
 
 class SsmProof:
@@ -68,33 +76,16 @@ class SsmProof:
         step, event = self.steps.take(StandingsFormed, "the ranking")
         players = list(self.persons)
         same(step, "the players of the ranking", players, [line.player for line in event.lines])
-        keys = []
-        for line in event.lines:
-            same(step, f"how many figures {line.player} has", len(event.columns), len(line.figures))
-            figures: dict[str, Figure] = dict(zip(event.columns, line.figures, strict=True))
-            self._figures(step, self.persons[line.player], figures)
-            numbers = [_number(step, figure) for figure in line.figures]
-            signs = [-1 if name == "draw" else 1 for name in event.columns]
-            keys.append([number * sign for number, sign in zip(numbers, signs, strict=True)])
-        same(step, "the order of the ranking", sorted(keys, reverse=True), keys)
-        columns = [name for name in ("score", "sos", "gam", "rating", "draw") if name in event.columns]
-        same(step, "the columns of the ranking", tuple(columns), event.columns)
-
-    def _figures(self, step: int, one: Person, figures: Mapping[str, Figure]) -> None:
-        later = self.opened.round > 1
-        for name in ("score", "sos"):
-            same(step, f"whether {name} is told", later, name in figures)
-        if not later:
-            wanted = one.rating or None
-            same(step, f"the rating of {one.tpn}", wanted, figures.get("rating", wanted))
-            return
-        same(step, f"the score of {one.tpn}", one.score, figures["score"])
-        met = [game.opponent for game in one.games if game.mark in PLAYED and game.opponent is not None]
-        if all(tpn in self.persons for tpn in met):
-            total = sum(self.persons[tpn].score for tpn in met)
-            same(step, f"the scores of the opponents of {one.tpn}", total, figures["sos"])
-        wanted = one.rating or None
-        same(step, f"the rating of {one.tpn}", wanted, figures.get("rating", wanted))
+        figures = ssm_figures(self.opened)
+        columns = tuple(name for name in figures if _column_needed(name, figures, self.opened.round))
+        same(step, "the columns of the ranking", columns, event.columns)
+        for place, line in enumerate(event.lines):
+            same(step, f"how many figures {line.player} has", len(columns), len(line.figures))
+            for name, figure in zip(columns, line.figures, strict=True):
+                same(step, f"{_FIGURES[name]} of {line.player}", figures[name][place], figure)
+        keys = list(zip(*figures.values(), strict=True))
+        ranked = sorted(keys, key=lambda key: (*[-(one or 0) for one in key[:-1]], key[-1] or 0))
+        same(step, "the order of the ranking", ranked, keys)
 
     # --- the last bracket ---------------------------------------------------------------------------
 
@@ -192,7 +183,28 @@ class SsmProof:
         return self.persons[pair[0]].score != self.persons[pair[1]].score
 
 
-def _number(step: int, figure: Figure) -> int:
-    """Return a figure as a number; nothing stands for a missing rating."""
-    holds(figure is None or isinstance(figure, int), step, "a figure", "a number", figure)
-    return figure if isinstance(figure, int) else 0
+def ssm_figures(opened: RoundOpened) -> dict[str, list[int | None]]:
+    """Return what each player is ranked by, in the order of the ranking, as the games give it."""
+    scores = {tpn: line[-1] for tpn, line in scores_before(opened, worth_of(opened, SSM.worth)).items()}
+    lines = opened.players
+    draw = {tpn: place for place, tpn in enumerate(dict.fromkeys((*opened.drawn, *initial_list(opened))), 1)}
+    return {
+        "score": [scores[line.tpn] for line in lines],
+        "sos": [
+            sum(scores[game.opponent] for game in line.games if game.mark in PLAYED and game.opponent)
+            for line in lines
+        ],
+        "gam": [line.game_points for line in lines],
+        "rating": [line.rating or None for line in lines],
+        "draw": [draw[line.tpn] for line in lines],
+    }
+
+
+def _column_needed(name: str, figures: Mapping[str, Sequence[int | None]], number: int) -> bool:
+    """Say whether a column is told: not where all are level in it, or where all before it decide."""
+    if name in ("score", "sos"):
+        return number > 1
+    if name in ("gam", "rating"):
+        return any(figures[name])
+    before = list(zip(*(column for other, column in figures.items() if other != name), strict=True))
+    return any(one == other for one, other in pairwise(before))

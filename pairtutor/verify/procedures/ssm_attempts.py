@@ -10,7 +10,7 @@ from pairtutor.trace.attempts import FeasibilityTested
 from pairtutor.trace.procedures import PairingsUndone, PairScrutinised
 from pairtutor.trace.refusals import PassedOver
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.procedures.graphs import Feasibility, Graph, Pair, check_proof, with_nobody
+from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof, with_nobody
 from pairtutor.verify.procedures.group_steps import GroupSteps
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
@@ -150,14 +150,12 @@ class Attempts:
             step, event = self.prover.steps.take(FeasibilityTested, "whether the bracket can be paired")
             same(step, "how many pairs the bracket has to make", len(members) // 2, event.pairs)
             same(step, "the criteria asked for", level, event.required)
-            if "B4" in level and possible and not event.possible:
-                possible = False
             same(step, "whether the bracket can be paired", possible, event.possible)
             self.witness = event.witness
             if possible:
                 same(step, "a proof", None, event.witness)
                 return self._form(members, level, feasibility)
-            self._check_shortage(step, event.witness, pool, graph, level)
+            check_proof(step, event.witness, pool, graph)
         return None
 
     def _graph(self, members: Sequence[Tpn], level: Sequence[str]) -> dict[Tpn, set[Tpn]]:
@@ -167,18 +165,6 @@ class Attempts:
             for tpn in members
         }
         return with_nobody(graph, members) if len(members) % 2 else graph
-
-    def _check_shortage(
-        self, step: int, witness: object, pool: set[Tpn], graph: Graph, level: Sequence[str]
-    ) -> None:
-        """Check the proof that players cannot all be paired; of teams only those told are known."""
-        if "B4" in level:
-            told = {*self.criteria.teams, 0}
-            graph = {
-                tpn: {other for other in row if 0 in (tpn, other) or (tpn in told and other in told)}
-                for tpn, row in graph.items()
-            }
-        check_proof(step, witness, pool, graph)
 
     def _form(self, members: Sequence[Tpn], level: Sequence[str], feasibility: Feasibility) -> list[Pair]:
         half = len(members) // 2
@@ -215,8 +201,7 @@ class Attempts:
             if isinstance(one.why, OnlyPartners):
                 can = allowed(x, one.player, level)
                 holds(can, step, f"why {x} does not meet {one.player}", "a criterion", one.why.kind)
-                rest = pool - {x, one.player}
-                self._check_shortage(step, one.why, rest, feasibility.graph, level)
+                check_proof(step, one.why, pool - {x, one.player}, feasibility.graph)
             else:
                 self.criteria.check_against(step, x, one, level)
 

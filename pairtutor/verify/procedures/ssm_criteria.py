@@ -5,30 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.procedures import PairScrutinised
 from pairtutor.trace.refusals import PassedOver, SameTeam
 from pairtutor.trace.values import Forbidden, Met, RepeatedFloat
 from pairtutor.verify.procedures.graphs import Pair
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.refusals import told
 from pairtutor.verify.refuted import holds, same
 
 
 class SsmCriteria:
-    """Measures pairs; `levels` are the criteria asked for, strictest first, `teams` those that are told."""
+    """Measures pairs; `levels` are the criteria asked for, strictest first, `teams` those who have one."""
 
     def __init__(self, prover: Prover) -> None:
         self.prover = prover
         self.graph = prover.graph
         self.persons = prover.persons
+        self.teams = {line.tpn: line.group for line in prover.opened.players if line.group}
         self.levels = self._levels()
-        self.teams = {
-            tpn: why.group
-            for step in prover.trace.steps
-            for why in told(step.event)
-            if isinstance(why, SameTeam)
-            for tpn in (why.first, why.second)
-        }
 
     @property
     def asks_for_teams(self) -> bool:
@@ -36,10 +28,10 @@ class SsmCriteria:
         return "B4" in self.levels[0]
 
     def _levels(self) -> tuple[tuple[str, ...], ...]:
-        """Return the criteria that are let go one after the other; teams count where the cards say so."""
-        events = (step.event for step in self.prover.trace.steps)
-        first = next((one for one in events if isinstance(one, PairScrutinised)), None)
-        if first is not None and "B4" in first.required and not self.prover.opened.last_round:
+        """Return the criteria that are let go one after the other; teams count where there are two of one."""
+        opened, teams = self.prover.opened, self.teams.values()
+        apart = opened.round <= opened.restricted_rounds and not opened.last_round
+        if apart and len(set(teams)) < len(teams):
             return (("B1", "B4", "B5"), ("B1", "B4"), ("B1",))
         return (("B1", "B5"), ("B1",))
 
@@ -71,11 +63,11 @@ class SsmCriteria:
         return None
 
     def same_team(self, one: Tpn, other: Tpn) -> bool:
-        """Say whether two players are known to be of one team."""
+        """Say whether two players are of one team."""
         return one in self.teams and self.teams[one] == self.teams.get(other)
 
     def allowed(self, one: Tpn, other: Tpn, level: Sequence[str]) -> bool:
-        """Say whether a pair meets criteria, as far as teams are known."""
+        """Say whether a pair meets criteria."""
         if other not in self.graph[one] or ("B4" in level and self.same_team(one, other)):
             return False
         return "B5" not in level or self.again(one, other) is None
@@ -103,6 +95,6 @@ class SsmCriteria:
         return self.persons[tpn].floats[0] == "down"
 
     def breaks(self, pairs: Sequence[Pair], over: Tpn) -> tuple[int, int]:
-        """Return how often pairs break B4 (as far as told) and B5, with the player who stays over."""
+        """Return how often pairs break B4 and B5, with the player who stays over."""
         teams = sum(self.same_team(*pair) for pair in pairs) if self.asks_for_teams else 0
         return teams, sum(self.again(*pair) is not None for pair in pairs) + self.marked(over)

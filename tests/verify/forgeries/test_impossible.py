@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -19,6 +20,7 @@ from tests.corpus.files import OWN
 SYSTEMS = ("dutch-2012", "dutch-2017", "dutch-2026", "lim-1999", "dubov-1997")
 
 
+@cache
 def odd_rounds() -> list[tuple[Trace, str]]:
     """Return rounds that can be paired and need a bye, by every system with a completion test."""
     found = []

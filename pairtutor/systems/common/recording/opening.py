@@ -18,6 +18,7 @@ from pairtutor.trace.values import (
     AbsentLine,
     GameLine,
     PlayerLine,
+    PointsLine,
     PreferenceLine,
     ScoregroupLine,
     VirtualLine,
@@ -56,7 +57,6 @@ def round_opened(
     """Return the step that opens a round; `preference` makes a line of the colours that a player had."""
     number = participants.number
     absent = tournament.absent_in(number)
-    names = {player.tpn: player.name for player in tournament.players}
     players = participants.players
     entries = tournament.entries
     last = is_last_round(tournament, number)
@@ -87,40 +87,63 @@ def round_opened(
                 for rank, one in enumerate(players, 1)
             ]
         ),
-        absent=tuple(AbsentLine(tpn, names[tpn], mark.value) for tpn, mark in sorted(absent.items())),
+        absent=absent_lines(tournament, number),
         scoregroups=tuple(
             ScoregroupLine(group.score, _tpns(players[group.first : group.end]))
             for group in participants.groups
         ),
         apart=kept_apart(tournament, number, participants.rank),
-        accelerated=accelerated_before(tournament, number, _tpns(players)),
-        awards=awards_before(tournament, number, _tpns(players)),
+        accelerated=accelerated_before(tournament, number),
+        awards=awards_before(tournament, number),
+        points=PointsLine(*tournament.points),
+        order=listed_order(tournament),
     )
 
 
-def accelerated_before(
-    tournament: Tournament, number: RoundNumber, players: Sequence[Tpn]
-) -> tuple[VirtualLine, ...]:
+def accelerated_before(tournament: Tournament, number: RoundNumber) -> tuple[VirtualLine, ...]:
     """Return the virtual points of earlier rounds, of those who had any."""
-    if not tournament.virtual_points:
-        return ()
     lines = (
         VirtualLine(tpn, tuple(tournament.virtual_in(tpn, RoundNumber(one)) for one in range(1, number)))
-        for tpn in sorted(players)
+        for tpn in sorted(tournament.virtual_points)
     )
     return tuple(line for line in lines if any(line.points))
 
 
-def awards_before(
-    tournament: Tournament, number: RoundNumber, players: Sequence[Tpn]
-) -> tuple[VirtualLine, ...]:
+def awards_before(tournament: Tournament, number: RoundNumber) -> tuple[VirtualLine, ...]:
     """Return what was given or taken in earlier rounds besides the results, of those whom it concerns."""
-    lines = (
-        VirtualLine(tpn, tournament.awards[tpn][: number - 1])
-        for tpn in sorted(players)
-        if tpn in tournament.awards
-    )
+    lines = (VirtualLine(tpn, points[: number - 1]) for tpn, points in sorted(tournament.awards.items()))
     return tuple(line for line in lines if any(line.points))
+
+
+def absent_lines(
+    tournament: Tournament, number: RoundNumber, *, coloured: bool = True
+) -> tuple[AbsentLine, ...]:
+    """Return who takes no part in a round, with what counts for those who met them."""
+    absent = tournament.absent_in(number)
+    return tuple(
+        AbsentLine(
+            one.tpn,
+            one.name,
+            absent[one.tpn].value,
+            one.rating,
+            games_before(tournament.entries[one.tpn], number, coloured=coloured),
+        )
+        for one in tournament.players
+        if one.tpn in absent
+    )
+
+
+def games_before(line: tuple[Entry, ...], number: RoundNumber, *, coloured: bool) -> tuple[GameLine, ...]:
+    """Return the games of a player before a round."""
+    if coloured:
+        return _games(line)[: number - 1]
+    return tuple(game_line(entry, coloured=False) for entry in line[: number - 1])
+
+
+def listed_order(tournament: Tournament) -> tuple[Tpn, ...]:
+    """Return the initial list, nothing where it is that of the pairing numbers."""
+    order = tournament.order or ()
+    return () if list(order) == sorted(order) else order
 
 
 def kept_apart(

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 from pairtutor.model.game import ByeBar, Mark
 from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.citing import union
+from pairtutor.rules.measures.contenders import is_last_round
 from pairtutor.rules.ssm.citations import CITING
 from pairtutor.rules.ssm.criteria import one_bye
-from pairtutor.systems.common.recording.opening import game_line, kept_apart
+from pairtutor.rules.ssm.scores import POINTS
+from pairtutor.systems.common.recording.opening import absent_lines, games_before, kept_apart, listed_order
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import Figure, StandingLine
-from pairtutor.trace.values import AbsentLine, PlayerLine, PreferenceLine, ScoregroupLine
+from pairtutor.trace.values import PlayerLine, PointsLine, PreferenceLine, ScoregroupLine
 
 if TYPE_CHECKING:
     from typing import Literal
@@ -32,7 +34,6 @@ def round_opened(tournament: Tournament, participants: SsmParticipants, choice: 
     """Return the step that opens a round; colours that a file may state are left out."""
     players = participants.players
     absent = tournament.absent_in(participants.number)
-    names = {player.tpn: player.name for player in tournament.players}
     return RoundOpened(
         cites=union(
             CITING.round,
@@ -45,23 +46,27 @@ def round_opened(tournament: Tournament, participants: SsmParticipants, choice: 
         tournament=tournament.title,
         round=participants.number,
         planned_rounds=tournament.planned_rounds,
-        last_round=participants.number == tournament.planned_rounds,
+        last_round=is_last_round(tournament, participants.number),
         initial_colour=None,
         initial_colour_because="default",
         bye_needed=one_bye(players),
         players=tuple(_player_line(one, rank) for rank, one in enumerate(players, 1)),
-        absent=tuple(AbsentLine(tpn, names[tpn], mark.value) for tpn, mark in sorted(absent.items())),
+        absent=absent_lines(tournament, participants.number, coloured=False),
         scoregroups=tuple(
             ScoregroupLine(players[group[0]].score, tuple(players[place].tpn for place in group))
             for group in participants.brackets()
         ),
         apart=kept_apart(tournament, participants.number, {one.player.tpn for one in players}),
+        points=PointsLine(*POINTS),
+        order=listed_order(tournament),
+        drawn=tournament.draw_order,
+        restricted_rounds=tournament.restricted_rounds,
     )
 
 
 def _player_line(one: Ranked, rank: int) -> PlayerLine:
     bar = None if one.bye_round is None else ByeBar("pairing-allocated-bye", RoundNumber(one.bye_round))
-    games = tuple(game_line(entry, coloured=False) for entry in one.games)
+    games = games_before(one.games, RoundNumber(len(one.games) + 1), coloured=False)
     player = one.player
     return PlayerLine(
         player.tpn,
@@ -79,6 +84,8 @@ def _player_line(one: Ranked, rank: int) -> PlayerLine:
         bar,
         False,
         sum(not game.played for game in games),
+        player.group,
+        one.gam,
     )
 
 

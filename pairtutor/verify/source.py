@@ -1,0 +1,141 @@
+"""Whether what a proof takes as given is what a tournament's own file says."""
+
+from __future__ import annotations
+
+from pairtutor.model.colour import Colour
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.game import Entry
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.pairing import Recorded
+from pairtutor.model.player import Player
+from pairtutor.model.tournament import Tournament
+from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.procedures import SettingApplied
+from pairtutor.trace.trace import Trace
+from pairtutor.trace.values import GameLine
+from pairtutor.verify.drawn import initial_colour
+from pairtutor.verify.editions import EDITIONS
+from pairtutor.verify.given import everybody, initial_list
+from pairtutor.verify.refuted import holds, same
+
+_AWAY = GameLine(None, None, "Z")
+_ASKED_FOR = frozenset({"option", "comparison", "tutor"})
+"""Reasons for a system that no file settles."""
+
+
+def check_source(trace: Trace, tournament: Tournament) -> None:
+    """Check that a trace, proven already, rests on the facts of a tournament.
+
+    Raises:
+        Refuted: something in its first step is not what the tournament's file says.
+    """
+    opened = trace.steps[0].event
+    assert isinstance(opened, RoundOpened), "the trace is proven"
+    number = opened.round
+    holds(number <= tournament.recorded_rounds + 1, 1, "the round", "one that the file knows", number)
+    same(1, "the tournament", tournament.title, opened.tournament)
+    if opened.system_because.reason not in _ASKED_FOR and tournament.system is not None:
+        settled = (tournament.system.system, tournament.system.because)
+        same(1, "the system and what settled it", settled, (opened.system, opened.system_because))
+    coloured = SYSTEMS[opened.system].coloured
+    _players(opened, tournament, coloured=coloured)
+    same(1, "the planned rounds", tournament.planned_rounds, opened.planned_rounds)
+    same(1, "the players kept apart", _apart(opened, tournament), sorted(opened.apart))
+    order = tournament.order or tuple(player.tpn for player in tournament.players)
+    same(1, "the initial list", order, initial_list(opened))
+    if coloured:
+        _colour(opened, tournament)
+        same(1, "what results are worth", tuple(tournament.points), tuple(opened.points or ()))
+        maxi = any(isinstance(step.event, SettingApplied) for step in trace.steps)
+        asked = maxi or not tournament.maxi or SYSTEMS[opened.system].family != "lim"
+        holds(asked, 1, "the settings", "that it is a Maxi-tournament", "nothing")
+    else:
+        same(1, "the draw by lot", tournament.draw_order, opened.drawn)
+        same(1, "the rounds with groups apart", tournament.restricted_rounds, opened.restricted_rounds)
+
+
+def _players(opened: RoundOpened, tournament: Tournament, *, coloured: bool) -> None:
+    number = opened.round
+    told = {line.tpn: line for line in everybody(opened)}
+    same(1, "the players", sorted(player.tpn for player in tournament.players), sorted(told))
+    away = {tpn: mark.value for tpn, mark in tournament.absent_in(number).items()}
+    same(1, "who is absent", sorted(away.items()), sorted((line.tpn, line.mark) for line in opened.absent))
+    for player in tournament.players:
+        line = told[player.tpn]
+        same(1, f"the name of {player.tpn}", player.name, line.name)
+        same(1, f"the rating of {player.tpn}", player.rating, line.rating)
+        games = tuple(_game(one, coloured=coloured) for one in tournament.entries[player.tpn][: number - 1])
+        same(1, f"the games of {player.tpn}", games, line.games)
+    virtual = {one.player: one.points for one in opened.accelerated}
+    players = {player.tpn: player for player in tournament.players}
+    for one in opened.players:
+        _own(one.title, one.group, one.game_points, players[one.tpn], tournament, number, coloured=coloured)
+    awards = {one.player: one.points for one in opened.awards}
+    for player in tournament.players if coloured else ():
+        tpn = player.tpn
+        given = tuple(tournament.awarded_in(tpn, one) for one in range(1, number))
+        same(1, f"the points besides results of {tpn}", given, awards.get(tpn, (0,) * (number - 1)))
+        points = tuple(tournament.virtual_in(tpn, RoundNumber(one)) for one in range(1, number))
+        nothing = (0,) * (number - 1)
+        same(1, f"the virtual points of {tpn} so far", points, virtual.get(tpn, nothing))
+    for one in opened.players if coloured else ():
+        same(1, f"the virtual points of {one.tpn}", tournament.virtual_in(one.tpn, number), one.virtual)
+
+
+def _own(
+    title: str,
+    group: str,
+    game_points: int,
+    player: Player,
+    tournament: Tournament,
+    number: RoundNumber,
+    *,
+    coloured: bool,
+) -> None:
+    same(1, f"the title of {player.tpn}", player.title, title)
+    if not coloured:
+        same(1, f"the group of {player.tpn}", player.group, group)
+        total = sum(tournament.game_points.get(player.tpn, ())[: number - 1])
+        same(1, f"the game points of {player.tpn}", total, game_points)
+
+
+def _game(entry: Entry, *, coloured: bool) -> GameLine:
+    if entry.colour is None or not coloured:
+        return GameLine(entry.opponent, None, entry.mark.value)
+    return GameLine(entry.opponent, "white" if entry.colour is Colour.WHITE else "black", entry.mark.value)
+
+
+def _apart(opened: RoundOpened, tournament: Tournament) -> list[tuple[int, ...]]:
+    here = {line.tpn for line in opened.players}
+    sets = (
+        tuple(sorted(here & set(one.players)))
+        for one in tournament.forbidden
+        if one.first <= opened.round <= one.last
+    )
+    return sorted(one for one in sets if len(one) > 1)
+
+
+def _colour(opened: RoundOpened, tournament: Tournament) -> None:
+    """Check the initial colour: stated, or as all recorded rounds show it, or White."""
+    stated = tournament.initial_colour
+    games = {
+        tpn: tuple(_game(entry, coloured=True) for entry in line) for tpn, line in tournament.entries.items()
+    }
+    rounds = tournament.recorded_rounds
+    if tournament.published is not None:
+        rounds += 1
+        last = _published(tournament.published)
+        games = {tpn: (*line, last.get(tpn, _AWAY)) for tpn, line in games.items()}
+    found = initial_colour(games, initial_list(opened), rounds, EDITIONS[opened.system])
+    wanted = (stated.value, "stated") if stated else (found, "inferred") if found else ("white", "default")
+    same(1, "the initial colour", wanted, (opened.initial_colour, opened.initial_colour_because))
+
+
+def _published(paired: Recorded) -> dict[int, GameLine]:
+    """Return a round without results as lines of its players; only their colours count."""
+    lines = {} if paired.bye is None else {paired.bye: GameLine(None, None, "U")}
+    for one in paired.meetings:
+        white, black = Tpn(one.white), Tpn(one.black)
+        lines[white] = GameLine(black, "white" if one.coloured else None, "=")
+        lines[black] = GameLine(white, "black" if one.coloured else None, "=")
+    return lines

@@ -1,0 +1,151 @@
+"""Traces of which one value is another one that the same field can have: what a forger could try.
+
+`python -m tests.verify.forgeries.fields 5000` changes so many values in rounds of all systems, prints how
+many of each field were accepted, and ends with 1 if one of them is not listed as harmless.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+from pairtutor.errors import SourceError, TraceNotProven
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.trace.read import from_data
+from pairtutor.trace.serial import to_json
+from pairtutor.verify.check import verify
+from tests.verify.forgeries.harmless import HARMLESS
+from tests.verify.wild import rounds
+
+Path = tuple[Any, ...]
+"""The keys and indices that lead to a value of a step."""
+
+
+@cache
+def texts(system: str, first: int, last: int) -> tuple[str, ...]:
+    """Return the rounds of wild tournaments by a system, as files."""
+    return tuple(
+        to_json(trace) for seed in range(first, last) for _, trace in rounds(system, seed) if trace.steps
+    )
+
+
+def values(value: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
+    """Yield every value at any depth with its path; lists and objects as a whole too."""
+    if path:
+        yield path, value
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in items:
+        yield from values(inner, (*path, key))
+
+
+def field_of(step: dict[str, Any], path: Path) -> str:
+    """Return the name of a field: the kind of step and the keys, places in lists left out."""
+    keys = [str(key) for key in path if not isinstance(key, int)]
+    place = f"[{path[-1]}]" if isinstance(path[-1], int) and len(path) > 1 else ""
+    return ".".join([str(step["kind"]), *keys]) + place.replace(str(path[-1]), "")
+
+
+class Forger:
+    """Changes one value of a trace into another one that some trace has in the same field."""
+
+    def __init__(self, files: Sequence[str], rng: Random) -> None:
+        self.rng = rng
+        self.files = files
+        self.pool: dict[str, list[object]] = {}
+        seen: dict[str, set[str]] = {}
+        for text in files:
+            for step in json.loads(text)["steps"]:
+                for path, value in values(step):
+                    name, shown = field_of(step, path), json.dumps(value)
+                    if shown not in seen.setdefault(name, set()) and len(seen[name]) < 60:
+                        seen[name].add(shown)
+                        self.pool.setdefault(name, []).append(value)
+
+    def forge(self) -> tuple[str, str, Any] | None:
+        """Return the name of a field, what was changed in it, and a trace with another value there."""
+        rng = self.rng
+        data = json.loads(rng.choice(self.files))
+        step = rng.choice(data["steps"])
+        fields = list(values(step))
+        names = sorted(
+            {field_of(step, path) for path, _ in fields} - {f"{step['kind']}.{key}" for key in _FIXED}
+        )
+        if not names:
+            return None
+        name = rng.choice(names)
+        path, value = rng.choice([one for one in fields if field_of(step, one[0]) == name])
+        fresh = self._other(name, value)
+        if fresh is None or fresh[0] == value:
+            return None
+        place: Any = step
+        for key in path[:-1]:
+            place = place[key]
+        place[path[-1]] = fresh[0]
+        return name, f"step {step['step']}: {json.dumps(value)} -> {json.dumps(fresh[0])}", data
+
+    def _other(self, name: str, value: object) -> tuple[object] | None:
+        rng = self.rng
+        others = [one for one in self.pool[name] if one != value]
+        ways: list[object] = [rng.choice(others)] if others else []
+        if isinstance(value, bool):
+            ways.append(not value)
+        elif isinstance(value, int):
+            ways += [value + 1, value - 1]
+        elif isinstance(value, list) and value:
+            ways += [value[1:], value[:-1], value[::-1], [*value, value[0]]]
+        return (rng.choice(ways),) if ways else None
+
+
+_FIXED = ("step", "parent", "kind", "weight")
+"""What says where a step is and what it is; other values there make no trace, which other tests show."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Forge so many values; return 1 if one was accepted that is not known to be harmless."""
+    parser = argparse.ArgumentParser(prog="python -m tests.verify.forgeries.fields", description=__doc__)
+    parser.add_argument("changes", type=int)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--system", choices=list(SYSTEMS), action="append")
+    parser.add_argument("--show", action="store_true", help="print every change that was accepted")
+    args = parser.parse_args(arguments)
+    tried, accepted = forged(args.system or list(SYSTEMS), args.changes, args.seed, show=args.show)
+    harmful = {name: count for name, count in accepted.items() if name not in HARMLESS}
+    for name, count in sorted(accepted.items(), key=lambda item: -item[1]):
+        reason = HARMLESS.get(name, "NOT LISTED AS HARMLESS")
+        sys.stdout.write(f"{count:6,} {name}: {reason}\n")
+    sys.stdout.write(f"{tried:,} values changed, {sum(accepted.values()):,} accepted\n")
+    return 1 if harmful else 0
+
+
+def forged(
+    systems: Sequence[str], changes: int, seed: int, *, tournaments: int = 24, show: bool = False
+) -> tuple[int, Counter[str]]:
+    """Return how many values were changed, and of which fields a trace was proven all the same."""
+    rng = Random(f"forger {seed}")
+    accepted: Counter[str] = Counter()
+    tried = 0
+    forgers = [Forger(texts(system, seed, seed + tournaments), rng) for system in systems]
+    while tried < changes:
+        made = forgers[tried % len(forgers)].forge()
+        if made is None:
+            continue
+        name, what, data = made
+        tried += 1
+        try:
+            verify(from_data(data))
+        except (SourceError, TraceNotProven):
+            continue
+        accepted[name] += 1
+        if show:
+            sys.stdout.write(f"{data['steps'][0]['system']} {name}: {what}\n")
+    return tried, accepted
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,57 @@
+"""The fields whose values a proof does not depend on, each with the reason."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_GIVEN = "given, and told so; with --source it is compared with the tournament's file"
+HARMLESS: Final[dict[str, str]] = {
+    **dict.fromkeys(
+        (
+            "round.tournament",
+            "round.system_because",
+            "round.system_because.reason",
+            "round.system_because.record",
+            "round.system_because.code",
+            "round.system_because.first_day",
+            "round.planned_rounds",
+            "round.initial_colour",
+            "round.initial_colour_because",
+            "round.players.name",
+            "round.players.title",
+            "round.players.rating",
+            "round.players.group",
+            "round.players.game_points",
+            "round.absent.name",
+            "round.absent.mark",
+            "round.absent.rating",
+            "round.apart",
+            "round.apart[]",
+            "round.accelerated",
+            "round.accelerated[]",
+            "round.accelerated.points",
+            "round.accelerated.points[]",
+            "round.awards",
+            "round.awards[]",
+            "round.awards.points",
+            "round.awards.points[]",
+            "round.points",
+            "round.points.win",
+            "round.points.draw",
+            "round.points.loss",
+            "round.points.pairing_allocated_bye",
+            "round.points.full_point_bye",
+            "round.points.half_point_bye",
+            "round.points.zero_point_bye",
+            "round.points.forfeit_win",
+            "round.points.forfeit_loss",
+            "round.order",
+            "round.order[]",
+            "round.drawn",
+            "round.drawn[]",
+            "round.restricted_rounds",
+        ),
+        _GIVEN,
+    ),
+}
+"""By the kind of step and the keys; `[]` is an item of a list."""

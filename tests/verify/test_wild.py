@@ -1,0 +1,19 @@
+from __future__ import annotations
+
+import pytest
+
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.verify.check import verify
+from pairtutor.verify.source import check_source
+from tests.verify.wild import SIZES, rounds
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_trace_of_a_wild_tournament_is_proven_and_is_that_of_its_source(system: str) -> None:
+    proven = 0
+    for seed in range(8 * len(SIZES)):
+        for tournament, trace in rounds(system, seed):
+            verify(trace)
+            check_source(trace, tournament)
+            proven += 1
+    assert proven > 100
