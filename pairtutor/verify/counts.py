@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from itertools import accumulate
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, combinations, product
 from math import comb, perm
 
 Swap = tuple[tuple[int, ...], tuple[int, ...]]
@@ -44,6 +44,14 @@ class Exchanges:
     def named(self, numbers: Sequence[int]) -> list[int]:
         """Return the vertices behind numbers."""
         return [self.vertices[number] for number in numbers] if self.vertices else list(numbers)
+
+    def in_order(self) -> Iterator[Swap]:
+        """Yield the exchanges, the first first."""
+        for size in range(min(len(self.upper), len(self.lower)) + 1):
+            ways = product(combinations(self.upper, size), combinations(self.lower, size))
+            yield from sorted(
+                ways, key=lambda way: (sum(way[1]) - sum(way[0]), [-number for number in way[0]], way[1])
+            )
 
     def sums(self, size: int) -> tuple[Counter[int], Counter[int]]:
         """Return how often each sum occurs among the groups of a size, above and below."""

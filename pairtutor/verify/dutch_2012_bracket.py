@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, islice
 from math import comb, perm
 
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.events import FloaterChosen, MdpSetChanged, SubgroupsFormed, TargetSet
+from pairtutor.trace.events import FamilyRuledOut, FloaterChosen, MdpSetChanged, SubgroupsFormed, TargetSet
 from pairtutor.trace.lowering import MarkRevisited, RequirementLowered
 from pairtutor.trace.values import SharedMdp
 from pairtutor.verify.alternatives import AlternativesCheck
@@ -20,7 +20,8 @@ from pairtutor.verify.dutch_2012_alternatives import LoweringSets
 from pairtutor.verify.dutch_2012_graph import WANTED, Dutch2012Graph, requirements
 from pairtutor.verify.dutch_2012_reductions import check_reductions
 from pairtutor.verify.dutch_2012_sets import SetsGraph, fewest_own_pairs
-from pairtutor.verify.families import Families, Part
+from pairtutor.verify.examples import Common, Examples
+from pairtutor.verify.families import MOST_LOOKED_AT, Families, Part
 from pairtutor.verify.findings import check_target, proven
 from pairtutor.verify.left_over import check_pairs, told_left_over
 from pairtutor.verify.persons import Person
@@ -73,7 +74,7 @@ class Dutch2012Bracket:
         )
         self._parts()
         chosen = self._chosen()
-        self.graph = self._graph(chosen)
+        self.graph = self.graph_with(chosen)
         self.bounds = CostBounds(self.graph.rows)
         place = {one.tpn: v for v, one in enumerate(self.graph.inside)}
         pairs = [(place[a], place[b]) for a, b in accepted.pairs]
@@ -89,7 +90,7 @@ class Dutch2012Bracket:
         perfect = not any(line.value for line in accepted.findings[1:])
         same(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
         counts = {line.criterion: line.value for line in accepted.findings if isinstance(line.value, int)}
-        families = Families(self.graph, self.bounds, cost, {**counts})
+        families = Families(self.graph, self.bounds, cost, {**counts}, self.examples(self.graph))
         walk = WalkCheck2012(self, families, chosen)
         count = walk.run()
         check_reductions(section, self._possible)
@@ -122,13 +123,20 @@ class Dutch2012Bracket:
         holds(all(v < self.m0 for v in chosen), step, "S1", "MDPs", self.section.accepted.pairs[: self.m1])
         return chosen
 
-    def _graph(self, chosen: Sequence[int]) -> Dutch2012Graph:
+    def graph_with(self, chosen: Sequence[int]) -> Dutch2012Graph:
+        """Return the graph of the candidates with just these MDPs in S1."""
         places = len(self.players) - 2 * self.p1
         return Dutch2012Graph(self.setting, self.players, chosen, places, self.names, self.wanted)
 
+    def examples(self, graph: Dutch2012Graph) -> Examples:
+        """Return what checks examples with the set of MDPs in S1 that a graph has."""
+        place = lexicographic(graph.order[: self.m1], range(self.m0)) if self.m1 else 0
+        s1 = list(range(self.m1))
+        return Examples(graph, graph, (self.p1, self.m1), lambda chosen: place if chosen == s1 else None)
+
     def best_with(self, chosen: Sequence[int]) -> int | None:
         """Return the cost of the best candidate with just these MDPs in S1."""
-        return CostBounds(self._graph(chosen).rows).best
+        return CostBounds(self.graph_with(chosen).rows).best
 
     def best_of_sets(self, start: Sequence[int], free: range) -> int | None:
         """Return the cost of the best candidate whose S1 holds `start` and otherwise MDPs of `free`."""
@@ -297,7 +305,33 @@ class WalkCheck2012(WalkCheck):
         decides = LEGALITY if best is None else layout.first_difference(best, self.families.best)
         fits = decides == event.criterion or (event.criterion == WANTED and decides == LEGALITY)
         holds(fits, step, "the criterion that rules the family out", decides or "nothing", event.criterion)
+        self._example_of_sets(step, event, start, free, best)
         check_witness(step, event, None, self.graph)
+
+    def _example_of_sets(
+        self, step: int, event: FamilyRuledOut, start: list[int], free: range, best: int | None
+    ) -> None:
+        """Check the example of a run of sets of MDPs that begin with `start`."""
+        if event.example is None:
+            self.families.examples.check(step, event, 0, lambda _: False, ())
+            return
+        bsn = self.bracket.bsn
+        chosen = [bsn.get(first, -1) for first, _ in event.example.pairs[: self.m1]]
+        known = chosen[: len(start)] == start and set(chosen[len(start) :]) <= set(free)
+        holds(known, step, "the MDPs of the example in S1", start, chosen)
+        graph = self.bracket.graph_with(chosen)
+        wanted = self.families.values.get(event.criterion, 0)
+
+        def as_good(pairs: list[tuple[int, int]]) -> bool:
+            return CostBounds(graph.rows).settle(pairs) == best
+
+        rest = combinations(free, self.m1 - len(start))
+        sets = [(*start, *more) for more in islice(rest, MOST_LOOKED_AT)]
+        self.bracket.examples(graph).check(step, event, wanted, as_good, ())
+        if event.criterion == LEGALITY and isinstance(event.value, int):
+            for one in sets:
+                other = self.bracket.graph_with(one)
+                self.bracket.examples(other).check_fewest(step, [(Common(), ())], event.value)
 
     def _mark(self, step: int, event: MarkRevisited) -> None:
         """Check a marked transposition: its pairs are legal, and it lies in the sequence."""

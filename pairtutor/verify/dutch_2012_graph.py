@@ -5,7 +5,7 @@ Vertices are S1 first, then all others in the order of A.2, then the places.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pairtutor.model.ids import Tpn
 from pairtutor.verify.bracket_steps import Setting
@@ -82,24 +82,32 @@ class Dutch2012Graph(CandidateGraph):
             cost += self.layout.worth[(WANTED, 0)]
         return cost
 
+    def value(self, name: str, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]) -> int:
+        """Return what a candidate has in a requirement."""
+        return self.behind(name, pairs, floaters)[0]
+
+    def charges(
+        self, name: str, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]
+    ) -> Iterator[tuple[int, tuple[Tpn, ...]]]:
+        """Yield what each pair and each player left over adds to a requirement, and whom that names."""
+        for u, v in pairs:
+            high, low = sorted((self.inside[u], self.inside[v]), key=lambda one: one.rank)
+            if name != WANTED and (name not in _UPFLOATS or u < self.m0):
+                who = (low.tpn,) if name in _UPFLOATS else (high.tpn, low.tpn)
+                yield violated(name, high, low), who
+        for v in floaters:
+            one = self.inside[v]
+            if name in _DOWNFLOATS:
+                yield int(one.floats[_DOWNFLOATS[name]] == "down"), (one.tpn,)
+            elif name == WANTED:
+                yield int(one.tpn not in self.wanted), (one.tpn,)
+
     def behind(
         self, name: str, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]
     ) -> tuple[int, tuple[Tpn, ...]]:
         """Return what a candidate has in a requirement, and the players behind it."""
-        found: list[Tpn] = []
-        count = 0
-        for u, v in pairs:
-            high, low = sorted((self.inside[u], self.inside[v]), key=lambda one: one.rank)
-            if name in _UPFLOATS and u >= self.m0:
-                continue
-            if violated(name, high, low):
-                count += 1
-                found += [low.tpn] if name in _UPFLOATS else [high.tpn, low.tpn]
-        for v in floaters if name in _DOWNFLOATS else ():
-            if self.inside[v].floats[_DOWNFLOATS[name]] == "down":
-                count += 1
-                found.append(self.inside[v].tpn)
-        return count, tuple(found)
+        charged = [who for penalty, who in self.charges(name, pairs, floaters) if penalty]
+        return len(charged), tuple(tpn for who in charged for tpn in who)
 
 
 def requirements(players: Sequence[Person], number: int, pairs: int, m1: int) -> list[str]:

@@ -12,6 +12,7 @@ from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import LEGALITY, Mode
 from pairtutor.verify.dutch_alternatives import DutchSets
 from pairtutor.verify.dutch_graph import DutchGraph
+from pairtutor.verify.examples import Examples
 from pairtutor.verify.families import Families
 from pairtutor.verify.findings import Findings, check_target
 from pairtutor.verify.left_over import told_left_over
@@ -47,9 +48,8 @@ class DutchBracket:
         floaters = [self.graph.vertex[tpn] for tpn in accepted.downfloaters]
         for one, other in accepted.pairs:
             self.setting.legality.check_pair(step, one, other)
-        check_sequence(
-            section, MdpSets(self.graph, [v for v, _ in pairs[: section.opened.m1]], equal=self.equal)
-        )
+        sets = MdpSets(self.graph, [v for v, _ in pairs[: section.opened.m1]], equal=self.equal)
+        check_sequence(section, sets)
         self._settle_bye(floaters)
         cost = self.bounds.settle(pairs)
         if cost is None or self.bounds.best is None:
@@ -69,7 +69,9 @@ class DutchBracket:
             accepted.decided_by,
         )
         values = {line.criterion: line.value for line in accepted.findings}
-        families = Families(self.graph, self.bounds, cost, values)
+        size = (section.opened.max_pairs, section.opened.m1)
+        examples = Examples(self.graph, self.findings, size, sets.before, sets.classes)
+        families = Families(self.graph, self.bounds, cost, values, examples)
         count = WalkCheck(section, families, equal_sets=self.equal).run()
         self._first(families)
         self._left_over()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 
 from pairtutor.trace.events import FamilyRuledOut
@@ -11,19 +12,27 @@ from pairtutor.trace.values import Value
 from pairtutor.verify.bounds import CostBounds, Rows
 from pairtutor.verify.candidate_graph import LEGALITY, CandidateGraph
 from pairtutor.verify.counts import Exchanges, Order, Swap
+from pairtutor.verify.examples import Common, Examples, Pairs
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.mdp_sets import MdpSets
 from pairtutor.verify.refuted import holds
 from pairtutor.verify.witnesses import StillToPair, check_witness
 
+MOST_LOOKED_AT = 300
+"""So many exchanges or sets of MDPs of a run are looked at singly; the example of a longer one is trusted."""
+
 
 class Part(NamedTuple):
-    """A part of the sequence: who is still to be paired, what the settled pairs cost, what edges are left."""
+    """A part of the sequence: who is still to be paired, what the settled pairs cost, what edges are left.
+
+    `common` says the same without asking what is legal.
+    """
 
     alive: tuple[int, ...]
     spent: int
     rows: Rows
     graph: CandidateGraph
+    common: Common = Common()
 
     def decide(self, m: int, *, inside: bool) -> Part:
         """Put an MDP into S1, or into the Limbo."""
@@ -39,12 +48,17 @@ class Part(NamedTuple):
             rows[w] = {v: cost for v, cost in rows[w].items() if v != m}
             if w in row:
                 rows[w][m] = row[w]
-        return self._replace(rows=rows)
+        common = self.common
+        if inside:
+            return self._replace(rows=rows, common=common._replace(inside=common.inside | {m}))
+        return self._replace(rows=rows, common=common._replace(limbo=common.limbo | {m}))
 
     def settle(self, u: int, v: int) -> Part:
         """Settle a pair."""
         left = tuple(w for w in self.alive if w not in (u, v))
-        return self._replace(alive=left, spent=self.spent + self.rows[u].get(v, 0))
+        return self._replace(
+            alive=left, spent=self.spent + self.rows[u].get(v, 0), common=self.common.having(u, v)
+        )
 
     def halves(self, s1: Sequence[int], s2: Sequence[int]) -> Part:
         """Pair S1 with S2 only; nobody of S1 is left over."""
@@ -63,19 +77,26 @@ class Part(NamedTuple):
                     going = graph.apart(v, w, cost) if v in lower and w in lower else cost
                     if going is not None:
                         rows[v][w] = going
-        return self._replace(rows=rows)
+        halves = (frozenset(s1), frozenset(s2))
+        return self._replace(rows=rows, common=self.common._replace(halves=halves))
 
 
 class Families:
     """Asks for the best of each family; `best` is what the accepted candidate costs."""
 
     def __init__(
-        self, graph: CandidateGraph, bounds: CostBounds, best: int, values: dict[str, Value]
+        self,
+        graph: CandidateGraph,
+        bounds: CostBounds,
+        best: int,
+        values: dict[str, Value],
+        examples: Examples,
     ) -> None:
         self.graph = graph
         self.bounds = bounds
         self.best = best
         self.values = values
+        self.examples = examples
 
     def all(self) -> Part:
         """Return the whole sequence."""
@@ -85,12 +106,16 @@ class Families:
         """Check the family in which one player meets an opponent."""
         found = self._cost(part, [(u, w)]) if w in self.graph.real[u] else None
         self._decide(step, event, found)
+        self._example(step, event, part, found, [(part.common.having(u, w), ())])
         gone = (u, w)
         check_witness(step, event, self._scene(part, gone), self.graph)
 
-    def mdp(self, step: int, event: FamilyRuledOut, part: Part, m: int) -> None:
+    def mdp(self, step: int, event: FamilyRuledOut, part: Part, m: int, sets: MdpSets) -> None:
         """Check the family in which one more MDP is in S1."""
-        self._decide(step, event, self._cost(part.decide(m, inside=True), []))
+        decided = part.decide(m, inside=True)
+        found = self._cost(decided, [])
+        self._decide(step, event, found)
+        self._example(step, event, decided, found, [(decided.common, sets.profile)])
         check_witness(step, event, self._scene(part, (m,)), self.graph)
 
     def higher_sets(self, step: int, event: FamilyRuledOut, sets: MdpSets) -> None:
@@ -111,7 +136,21 @@ class Families:
                 event.criterion,
             )
         self._value(step, event)
+        kinds = list(islice(sets.higher_profiles(), MOST_LOOKED_AT))
+        found = None
+        if event.criterion != LEGALITY:
+            chosen = list(islice((one for kind in kinds for one in sets.of(kind)), MOST_LOOKED_AT + 1))
+            costs = [] if len(chosen) > MOST_LOOKED_AT else [self._with_mdps(one) for one in chosen]
+            found = min((cost for cost in costs if cost is not None), default=None)
+        self._example(step, event, self.all(), found, [(Common(), kind) for kind in kinds])
         check_witness(step, event, None, self.graph)
+
+    def _with_mdps(self, chosen: Sequence[int]) -> int | None:
+        """Return the cost of the best candidate with just these MDPs in S1."""
+        part = self.all()
+        for m in range(self.graph.m0):
+            part = part.decide(m, inside=m in chosen)
+        return self._cost(part, [])
 
     def exchanges(
         self, step: int, event: FamilyRuledOut, part: Part, exchanges: Exchanges, swap: Swap, last: int
@@ -123,7 +162,34 @@ class Families:
             what = f"the number of the first exchange that is good enough as far as {event.criterion}"
             holds(good is None or good > last, step, what, f"more than {last}", good)
         self._value(step, event)
+        first = exchanges.number(*swap)
+        found = None
+        parts = []
+        if event.example is not None and last - first < MOST_LOOKED_AT:
+            run = [exchanges.halves(one) for one in islice(exchanges.in_order(), first - 1, last)]
+            parts = [part.halves(*halves) for halves in run]
+            if event.criterion != LEGALITY:
+                costs = [self._cost(one, []) for one in parts]
+                found = min((cost for cost in costs if cost is not None), default=None)
+        self._example(step, event, part, found, [(one.common, ()) for one in parts])
         check_witness(step, event, None, self.graph)
+
+    def _example(
+        self,
+        step: int,
+        event: FamilyRuledOut,
+        part: Part,
+        least: int | None,
+        common: Sequence[tuple[Common, Sequence[int]]],
+    ) -> None:
+        """Check the example of a run; `least` is the cost of its best members, None if that is not known."""
+
+        def as_good(pairs: Pairs) -> bool:
+            rest = [pair for pair in pairs if set(pair) <= set(part.alive)]
+            cost = self._cost(part, rest)
+            return cost is not None and (least is None or cost == least)
+
+        self.examples.check(step, event, self.values.get(event.criterion, 0), as_good, common)
 
     # --- bounds --------------------------------------------------------------------
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import CandidateJudged, TargetSet
 from pairtutor.trace.values import FindingLine, TargetLine, WeightProof
 from pairtutor.verify.candidate_graph import CandidateGraph
@@ -56,27 +57,44 @@ class Findings:
                 found[NEXT] = (ahead, ())
         return found
 
-    def _one(
+    def value(
+        self, name: str, pairs: list[tuple[int, int]], floaters: list[int]
+    ) -> int | tuple[int, ...] | None:
+        """Return what a candidate has in one criterion, None where there is nothing of the kind."""
+        if name == NEXT:
+            return self.ahead(floaters) if self.ahead is not None and floaters else None
+        inside = self.graph.inside
+        ranked = [(inside[min(pair)], inside[max(pair)]) for pair in pairs]
+        return self._one(name, ranked, floaters)[0]
+
+    def charges(
+        self, name: str, pairs: list[tuple[int, int]], floaters: list[int]
+    ) -> Iterator[tuple[int, tuple[Tpn, ...]]]:
+        """Yield what each pair and each player left over adds to a criterion, and whom that names."""
+        inside = self.graph.inside
+        return self._charges(name, [(inside[min(pair)], inside[max(pair)]) for pair in pairs], floaters)
+
+    def _charges(
         self, name: str, pairs: list[tuple[Person, Person]], floaters: list[int]
-    ) -> tuple[int | tuple[int, ...], tuple[int, ...] | None]:
+    ) -> Iterator[tuple[int, tuple[Tpn, ...]]]:
         graph = self.graph
-        penalties: list[int] = []
-        behind: list[int] = []
         weigh = PAIR.get(name)
         lone = graph.alone.get(name)
         for high, low in pairs if weigh else ():
             assert weigh is not None
-            penalty = weigh(high, low)
-            if penalty or name == "psd":
-                penalties.append(penalty)
-                behind += [one.tpn for one in _meant(name, high, low)]
+            yield weigh(high, low), tuple(one.tpn for one in _meant(name, high, low))
         for v in floaters if lone else ():
             assert lone is not None
-            penalty = lone(graph.inside[v], graph.artificial)
-            if penalty or name in ("psd", "downfloater-scores"):
-                penalties.append(penalty)
-                behind.append(graph.inside[v].tpn)
-        told = () if name == graph.setting.edition.scores else tuple(behind)
+            yield lone(graph.inside[v], graph.artificial), (graph.inside[v].tpn,)
+
+    def _one(
+        self, name: str, pairs: list[tuple[Person, Person]], floaters: list[int]
+    ) -> tuple[int | tuple[int, ...], tuple[int, ...] | None]:
+        always = name in ("psd", "downfloater-scores")
+        charged = [one for one in self._charges(name, pairs, floaters) if one[0] or always]
+        penalties = [penalty for penalty, _ in charged]
+        behind = tuple(tpn for _, who in charged for tpn in who)
+        told = () if name == self.graph.setting.edition.scores else behind
         if name in LISTED:
             return tuple(sorted(penalties, reverse=True)), told
         return sum(penalties), None if name == "bye-unplayed" else told

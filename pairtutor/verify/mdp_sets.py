@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
 from math import comb
 
 from pairtutor.verify.candidate_graph import CandidateGraph
-from pairtutor.verify.counts import profiles_before
+from pairtutor.verify.counts import lexicographic, profiles_before
 
 
 class MdpSets:
@@ -14,6 +15,7 @@ class MdpSets:
 
     def __init__(self, graph: CandidateGraph, chosen: list[int], *, equal: bool) -> None:
         self.chosen = sorted(chosen)
+        self._equal = equal
         scores = [one.score for one in graph.inside[: graph.m0]]
         self.classes = [
             [m for m, has in enumerate(scores) if has == score] for score in sorted(set(scores), reverse=True)
@@ -52,3 +54,30 @@ class MdpSets:
                     left -= 1
                 else:
                     yield list(chosen), m, comb(others, left - 1) * later if left else 0, False
+
+    def higher_profiles(self) -> Iterator[tuple[int, ...]]:
+        """Yield how many MDPs of each score the sets with higher scores have, the highest first."""
+        many = len(self.chosen)
+        for kind in product(*(range(min(len(group), many), -1, -1) for group in self.classes)):
+            if list(kind) <= self.profile:
+                return
+            if sum(kind) == many:
+                yield kind
+
+    def of(self, profile: Sequence[int]) -> Iterator[list[int]]:
+        """Yield the sets with so many MDPs of each score, in order."""
+        groups = zip(self.classes, profile, strict=True)
+        for way in product(*(combinations(group, taken) for group, taken in groups)):
+            yield [m for part in way for m in part]
+
+    def before(self, chosen: list[int]) -> int | None:
+        """Return how many sets of the sequence come before one; None if it is none of them."""
+        profile = [len(set(group) & set(chosen)) for group in self.classes]
+        if self._equal and profile != self.profile:
+            return None
+        sizes = [len(group) for group in self.classes]
+        place = 0
+        for group, taken in zip(self.classes, profile, strict=True):
+            place = place * comb(len(group), taken)
+            place += lexicographic([m for m in group if m in chosen], group)
+        return place if self._equal else profiles_before(sizes, profile) + place

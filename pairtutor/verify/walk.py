@@ -118,7 +118,7 @@ class WalkCheck:
                 if block:
                     shared = SharedMdp("mdp", self._names(chosen), self.names[m])
                     at, event = self._family(shared, block * unit)
-                    self.families.mdp(at, event, part, m)
+                    self.families.mdp(at, event, part, m, self.sets)
                 part = part.decide(m, inside=taken)
             number = (self.first - 1) // unit + 1
             if number > 1:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from pairtutor.systems.common.listener import RoundListener
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pairtutor.rules.measures.colours import Grant
     from pairtutor.rules.measures.contenders import Contender
@@ -17,10 +17,22 @@ if TYPE_CHECKING:
     from pairtutor.systems.search.walk import Accepted, Listener
 
 
+Completes: TypeAlias = "Callable[[tuple[int, ...]], bool]"
+"""Whether the round can be completed after players (by rank) are left over, and the next bracket as well."""
+
+
 class BracketListener:
     """Hears of one bracket; `walk` hears of the walk to its accepted candidate."""
 
     walk: Listener | None = None
+
+    def holds(self, arrival: Accepted, completes: Completes) -> bool:
+        """Say whether what is told of a bracket that was looked at alone holds for the round as well.
+
+        If not, the bracket is looked at again together with everybody below.
+        """
+        del arrival, completes
+        return True
 
     def accepted(self, arrival: Accepted) -> None:
         """Hear the accepted candidate, in the place that the bracket has among the steps."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pairtutor.model.pairing import RoundPairing
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.rules.measures.contenders import Contender
-    from pairtutor.systems.dutch.listener import BracketListener
+    from pairtutor.systems.dutch.listener import BracketListener, Completes
     from pairtutor.trace.recorder import Tracer
 
 Progress = Callable[[int, int], None]
@@ -40,6 +40,10 @@ class Walked:
         self.pairs: Pairs = [(ranks[u], ranks[v]) for u, v in self._arrival.pairs]
         self.paired = mask_of(place for pair in self.pairs for place in pair)
         self.floaters = [place for place in ranks if not self.paired >> place & 1]
+
+    def holds(self, completes: Completes) -> bool:
+        """Say whether what the listener tells holds for the round as well."""
+        return self._listener.holds(self._arrival, completes)
 
     def tell(self) -> None:
         """Tell the listener of the candidate."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from pairtutor.matching.bits import mask_of
 from pairtutor.rules.dutch_2026.definitions import contenders
 from pairtutor.systems.dutch import rounds
 from pairtutor.systems.dutch.bracket import Bracket, Kind
@@ -19,6 +20,7 @@ from pairtutor.systems.dutch_2026.lookahead import completes_as_well
 
 if TYPE_CHECKING:
     from pairtutor.systems.common.participants import Scoregroup
+    from pairtutor.systems.dutch.listener import Completes
     from pairtutor.systems.dutch.setup import Setup
 
 
@@ -55,7 +57,9 @@ class Round2026(rounds.DutchRound):
             setup = set_up_alone(bracket, ahead, self.bye_score)
             self._look_on(setup, following, ahead)
             walked = self.walk(setup)
-            if completes_as_well(self.completion, ahead, walked.paired, walked.floaters):
+            if walked.holds(self._completing(bracket, ahead)) and completes_as_well(
+                self.completion, ahead, walked.paired, walked.floaters
+            ):
                 return walked
         setup = set_up_completing(bracket, self.completion, following, self.bye_score, bye_here=bye_here)
         self._look_on(setup, following, ahead)
@@ -63,6 +67,16 @@ class Round2026(rounds.DutchRound):
         if not self.completion.possible_without(walked.paired):
             raise AssertionError("every candidate leaves a completion")
         return walked
+
+    def _completing(self, bracket: Bracket, ahead: Lookahead) -> Completes:
+        """Return whether the round can be completed as well after others are left over by a bracket."""
+        everybody = mask_of(bracket.ranks)
+
+        def completes(left: tuple[int, ...]) -> bool:
+            paired = everybody & ~mask_of(left)
+            return completes_as_well(self.completion.kept(), ahead, paired, list(left))
+
+        return completes
 
     def _look_on(self, setup: Setup, following: Scoregroup | None, ahead: Lookahead | None) -> None:
         """Let whoever wants to know ask about other players left over."""

@@ -108,7 +108,8 @@ class BestMember:
     def all_exchanges(self, part: Part, run: tuple[int, int]) -> Iterable[Part]:
         """Yield the part once for each exchange of a run."""
         rest = mask_of(part.rest)
-        rows = [rest & ~(1 << v) if rest >> v & 1 else 0 for v in range(len(self._mate))]
+        over = self.outside if len(part.rest) > 2 * self.shape.remainder_pairs else 0
+        rows = [(rest | over) & ~(1 << v) if rest >> v & 1 else 0 for v in range(len(self._mate))]
         everything = CriterionGraph("legality", rows)
         return _each(self._splitting(everything, part), everything, part, run)
 

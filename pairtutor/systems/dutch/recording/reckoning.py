@@ -85,11 +85,8 @@ class Reckoning:
         worst = 0
         if isinstance(value, tuple) and isinstance(best, tuple):
             worst = next((one for one in value if value.count(one) > best.count(one)), 0)
-        return tuple(
-            who
-            for penalty, who in self._charges(name, member)
-            if penalty == worst or (not worst and penalty > 0)
-        )
+        charged = [one for one in self._charges(name, member) if one[0] > 0]
+        return tuple(who for penalty, who in charged if penalty == (worst or penalty))
 
     def _charges(self, name: str, member: Member) -> Iterator[tuple[int, tuple[int, ...]]]:
         criterion = self.criteria[name]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pairtutor.rules.citing import united
-from pairtutor.systems.dutch.listener import BracketListener, DutchListener
+from pairtutor.systems.dutch.listener import BracketListener, Completes, DutchListener
 from pairtutor.systems.dutch.recording.alternatives import ToldAlternatives, told
 from pairtutor.systems.dutch.recording.best_member import BestMember, Member
 from pairtutor.systems.dutch.recording.examples import Examples
@@ -39,6 +39,18 @@ class BracketRecorder(BracketListener):
         self._best = BestMember(setup) if steps.tracer.reasons else None
         self._tally = Tally(0, 0, 0)
 
+    def holds(self, arrival: Accepted, completes: Completes) -> bool:
+        """Say whether the best members of the runs are the best of those that let the round be completed."""
+        examples = self._examples(arrival)
+        runs = () if examples is None else self._passed.look(examples)
+        ranks = self.setup.bracket.ranks
+        left = {
+            tuple(ranks[v] for v in found.member.left)
+            for passed, found in runs
+            if found is not None and passed.criterion != "legality"
+        }
+        return all(map(completes, left))
+
     def accepted(self, arrival: Accepted) -> None:
         """Record the bracket, in the order in which a reader wants it."""
         judge, passed, tracer = self._judge, self._passed, self._steps.tracer
@@ -47,7 +59,7 @@ class BracketRecorder(BracketListener):
             graph = self.setup.graph
             tracer.emit(judge.target(judged, [*graph.settled, *graph.refinement.stages]))
             values = {line.criterion: line.value for line in judged.findings}
-            events = passed.events(values, self._examples(arrival, judged.floaters))
+            events = passed.events(values, self._examples(arrival))
             first = next((event for event in events if isinstance(event, FamilyRuledOut)), None)
             for event in events:
                 if event is first:
@@ -59,10 +71,12 @@ class BracketRecorder(BracketListener):
                 tracer.emit(self._floating(floater, told(others, self.edition.citing)))
         self._tally = Tally(passed.families, arrival.number - 1, self.setup.sequence)
 
-    def _examples(self, arrival: Accepted, floaters: list[int]) -> Examples | None:
+    def _examples(self, arrival: Accepted) -> Examples | None:
         if self._best is None:
             return None
-        accepted = Member(arrival.number, arrival.pairs, floaters)
+        paired = {v for pair in arrival.pairs for v in pair}
+        left = [v for v in range(self.setup.bracket.size) if v not in paired]
+        accepted = Member(arrival.number, arrival.pairs, left)
         return Examples(self._best, _reckoning(self.setup, self.edition), accepted)
 
     def settled(self) -> None:

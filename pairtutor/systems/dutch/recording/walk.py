@@ -62,6 +62,7 @@ class WalkRecorder(Listener):
 
     def __init__(self, setup: WalkSetup, number: int, witnesses: Witnesses, citing: Citing) -> None:
         self.setup = setup
+        self._found: dict[int, Found | None] = {}
         self._in_s1: list[int] | None = None
         self._rest: list[int] = []
         self._swap: tuple[Group, Group] | None = None
@@ -110,22 +111,29 @@ class WalkRecorder(Listener):
         sought = Sought([parts] if isinstance(parts, Part) else parts, place, run)
         self.pending.append(Passed(first, last, shared, stage.criterion, witness, sought))
 
+    def look(self, examples: Examples) -> Iterator[tuple[Passed, Found | None]]:
+        """Look for the best member of each run, and yield it with the run."""
+        for place, passed in enumerate(self.pending):
+            if isinstance(passed, Passed):
+                sought = passed.sought
+                if self._in_s1 is not None and isinstance(passed.shared, SharedMdp):
+                    sought = sought._replace(parts=[one._replace(like=self._in_s1) for one in sought.parts])
+                if place not in self._found:
+                    numbers = (passed.first, passed.last)
+                    self._found[place] = examples.of(sought, passed.criterion, numbers)
+                yield passed, self._found[place]
+
     def events(self, best: Mapping[str, Value], examples: Examples | None = None) -> list[Event]:
         """Return the steps; `best` are the target's values by criterion, `examples` those of its runs."""
+        for _ in self.look(examples) if examples is not None else ():
+            pass
         return [
-            self._ruled_out(one, best, examples) if isinstance(one, Passed) else one for one in self.pending
+            self._ruled_out(one, best, self._found.get(place)) if isinstance(one, Passed) else one
+            for place, one in enumerate(self.pending)
         ]
 
-    def _ruled_out(
-        self, passed: Passed, best: Mapping[str, Value], examples: Examples | None
-    ) -> FamilyRuledOut:
+    def _ruled_out(self, passed: Passed, best: Mapping[str, Value], found: Found | None) -> FamilyRuledOut:
         criterion = passed.criterion
-        found = None
-        if examples is not None:
-            sought = passed.sought
-            if self._in_s1 is not None and isinstance(passed.shared, SharedMdp):
-                sought = sought._replace(parts=[one._replace(like=self._in_s1) for one in sought.parts])
-            found = examples.of(sought, criterion, (passed.first, passed.last))
         event = FamilyRuledOut(
             cites=self.citing.criterion[BY_WITNESS.get(passed.witness.kind, criterion)],
             bracket=self.number,
