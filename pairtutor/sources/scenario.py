@@ -93,19 +93,23 @@ def read_scenario(text: str, file: str, folder: str | Path) -> Scenario:
     """
     faults = FaultBook(file)
     root = compose(text, faults)
-    shapes = Shapes(faults)
-    keys = None if root is None else shapes.mapping(root, "a scenario", _KEYS)
-    if root is None or keys is None:
-        if not len(faults):
-            faults.add(0, 0, "the file has no content", "write title, system and players")
-        faults.close()
-        raise AssertionError("a fault was noted")
+    scenario = None if root is None else scenario_of(root, Shapes(faults), folder)
+    if scenario is None and not len(faults):
+        faults.add(0, 0, "the file has no content", "write title, system and players")
+    faults.close()
+    assert scenario is not None, "a fault was noted"
+    return scenario
+
+
+def scenario_of(root: Node, shapes: Shapes, folder: str | Path) -> Scenario | None:
+    """Return the scenario that stands at a node, None after noting why there is none."""
+    keys = shapes.mapping(root, "a scenario", _KEYS)
+    if keys is None:
+        return None
     for required in ("title", "system"):
         if required not in keys:
             shapes.note(root, f"the key {required} is missing", "add it")
-    scenario = _Reader(shapes, keys, root, folder).read()
-    faults.close()
-    return scenario
+    return _Reader(shapes, keys, root, folder).read()
 
 
 class _Reader:

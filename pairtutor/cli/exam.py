@@ -1,0 +1,113 @@
+"""Write an exam: exercises on paper, the key, pairing cards to cut out, and what `mark` needs.
+
+Tournaments are played until there are rounds that the asked clauses decide. The same seed gives the
+same exam.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.failures import tell
+from pairtutor.cli.output import check_target, write_output
+from pairtutor.cli.parser import pairing_number, system_id
+from pairtutor.errors import UsageError
+
+if TYPE_CHECKING:
+    import argparse
+
+FILES = ("exam.yaml", "key.yaml", "exam.html", "key.html", "cards.html")
+MOST = 100
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the verb."""
+    parser.add_argument(
+        "--system", type=system_id, metavar="S", required=True, help="the system of the exercises"
+    )
+    parser.add_argument(
+        "--topic",
+        action="append",
+        default=[],
+        metavar="C",
+        help="a clause that is to decide; can be repeated",
+    )
+    parser.add_argument(
+        "--kind", action="append", default=[], metavar="K", help="a kind of exercise; can be repeated"
+    )
+    parser.add_argument("--count", type=pairing_number, default=10, metavar="N", help="how many; default: 10")
+    parser.add_argument("--level", type=int, default=0, metavar="L", help="1 (easy) to 5; default: any")
+    parser.add_argument(
+        "--players", type=int, default=0, metavar="N", help="players of a tournament; default: by level"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="another number, another exam; default: 1"
+    )
+    parser.add_argument("--title", default="", metavar="T", help="what stands above the exam")
+    parser.add_argument("-o", "--output", metavar="DIR", required=True, help="the folder to write to")
+    parser.add_argument("--force", action="store_true", help="overwrite an exam that is there")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the files of an exam."""
+    if not 0 <= args.level <= 5:
+        raise UsageError("pairtutor exam: --level is a number from 1 to 5")
+    if args.players and not 4 <= args.players <= 60:
+        raise UsageError("pairtutor exam: --players is a number from 4 to 60")
+    if args.count > MOST:
+        raise UsageError(f"pairtutor exam: --count is at most {MOST}")
+    if args.seed < 0:
+        raise UsageError("pairtutor exam: --seed is a number from 0")
+    targets = {name: os.path.join(args.output, name) for name in FILES}
+    _check(args.output, targets, force=args.force)
+    from pairtutor.exercises.exam_file import exam_data, key_data, to_yaml
+    from pairtutor.exercises.exercise import KINDS
+    from pairtutor.exercises.generate import generate
+    from pairtutor.exercises.paper import paper
+    from pairtutor.html.exam import cards_page, exam_page, key_page
+    from pairtutor.sources.text import clean
+
+    for kind in args.kind:
+        if kind not in KINDS:
+            raise UsageError(f"pairtutor exam: there is no kind {kind}; choose from {', '.join(KINDS)}")
+    made = generate(
+        args.system,
+        kinds=args.kind,
+        topics=args.topic,
+        count=args.count,
+        level=args.level,
+        players=args.players,
+        seed=args.seed,
+        title=clean(args.title),
+    )
+    printed = paper(made.exam)
+    texts = (
+        to_yaml(exam_data(made.exam)),
+        to_yaml(key_data(made.exam)),
+        exam_page(printed),
+        key_page(printed),
+        cards_page(printed),
+    )
+    os.makedirs(args.output, exist_ok=True)
+    for path, text in zip(targets.values(), texts, strict=True):
+        write_output(text, path, args.force)
+    tell(f"pairtutor exam: {note}" for note in made.notes)
+    return ExitCode.DONE
+
+
+def _check(folder: str, targets: dict[str, str], *, force: bool) -> None:
+    """See to it that the files can be written before anything is made.
+
+    Raises:
+        UsageError: the folder cannot be one, or a file is there already.
+    """
+    if os.path.exists(folder) and not os.path.isdir(folder):
+        raise UsageError(f"{folder}:0:0: is no folder; name another one with -o")
+    above = os.path.dirname(os.path.abspath(folder))
+    if not os.path.isdir(above):
+        raise UsageError(f"{folder}:0:0: the folder {above} does not exist; make it first")
+    if os.path.isdir(folder):
+        for path in targets.values():
+            check_target(path, force)

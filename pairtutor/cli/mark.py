@@ -1,0 +1,75 @@
+"""Mark answer sheets: one, or those of a whole class; no key is needed, the engine is the key."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.failures import report
+from pairtutor.cli.output import check_target, write_output
+from pairtutor.cli.parser import add_format, add_output
+
+if TYPE_CHECKING:
+    import argparse
+
+    from pairtutor.exercises.exercise import Exam
+    from pairtutor.exercises.marking import Class
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the verb."""
+    parser.add_argument("exam", metavar="EXAM", help="the exam.yaml that pairtutor exam wrote")
+    parser.add_argument("answers", metavar="ANSWERS", nargs="+", help="answer sheets")
+    add_format(parser, "text", "json", "html")
+    add_output(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Mark the sheets that can be read; say what is wrong with the others."""
+    check_target(args.output, args.force)
+    from pairtutor.exercises.exam_file import read_exam
+    from pairtutor.exercises.marking import mark_class
+
+    exam = read_exam(args.exam)
+    marked = mark_class(exam, args.answers)
+    write_output(_written(args.format, exam, marked), args.output, args.force)
+    for error in marked.faults:
+        report(error)
+    return ExitCode.BAD_INPUT if marked.faults else ExitCode.DONE
+
+
+def _written(form: str, exam: Exam, marked: Class) -> str:
+    if form == "html":
+        from pairtutor.html.exam import marks_page
+
+        return marks_page(exam, marked)
+    if form == "json":
+        from json import dumps
+
+        from pairtutor.exercises.marking import sheet_data
+
+        return "".join(dumps(sheet_data(exam, one), ensure_ascii=False) + "\n" for one in marked.sheets)
+    return _text(exam, marked)
+
+
+def _text(exam: Exam, marked: Class) -> str:
+    """Return a table of the class, and below it what was wrong in each sheet."""
+    from pairtutor.exercises.marking import marks_text
+
+    width = max((len(one.sheet.name) for one in marked.sheets), default=4)
+    numbers = [str(one.id) for one in exam.exercises]
+    lines = [f"{'':{width}}  {'  '.join(f'{one:>4}' for one in numbers)}  marks"]
+    for sheet in marked.sheets:
+        cells = "  ".join(f"{marks_text(one.marks):>4}" for one in sheet.answers)
+        lines.append(f"{sheet.sheet.name:{width}}  {cells}  {marks_text(sheet.marks)} of {sheet.of}")
+    for sheet in marked.sheets:
+        wrong = [
+            pair for pair in zip(exam.exercises, sheet.answers, strict=True) if pair[1].verdict != "right"
+        ]
+        if wrong:
+            lines += ["", sheet.sheet.name]
+        for exercise, one in wrong:
+            clause = f" [{one.clause}]" if one.clause else ""
+            got = f"{marks_text(one.marks)} of {one.of}"
+            lines.append(f"  {exercise.id}: {one.verdict}, {got}. {one.reason}{clause}")
+    return "\n".join(lines) + "\n"

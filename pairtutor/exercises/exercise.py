@@ -1,0 +1,144 @@
+"""What an exercise is, what an answer to it holds, and what an answer is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
+
+Kind: TypeAlias = Literal[
+    "preference",
+    "legal",
+    "bracket",
+    "next",
+    "clause",
+    "floaters",
+    "bye",
+    "colours",
+    "round",
+    "mistake",
+    "answer",
+]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+"""The kinds of exercise, the simplest first."""
+
+Worth: TypeAlias = Literal["right", "illegal", "worse", "later", "wrong", "missing"]
+"""What an answer is: `worse` and `later` are legal pairings that lose by a criterion, or by their place."""
+
+Pair = tuple[Tpn, Tpn]
+
+
+class Part(NamedTuple):
+    """The bracket, or the group of a procedure, that is asked about; `score` is None where it has several."""
+
+    score: HalfPoints | None
+    mdps: tuple[Tpn, ...]
+    residents: tuple[Tpn, ...]
+
+    @property
+    def players(self) -> frozenset[Tpn]:
+        """Everybody in it."""
+        return frozenset((*self.mdps, *self.residents))
+
+
+class Candidate(NamedTuple):
+    """Pairs of a bracket, the one in S1 first, and who is left over."""
+
+    pairs: tuple[Pair, ...]
+    floaters: tuple[Tpn, ...]
+
+    @property
+    def meetings(self) -> frozenset[frozenset[Tpn]]:
+        """The pairs, whoever is named first."""
+        return frozenset(map(frozenset, self.pairs))
+
+
+class Exercise(NamedTuple):
+    """One exercise: a question about one round of a tournament.
+
+    What else is given depends on the kind: `part` (bracket, next, clause, floaters), `players`
+    (preference), `pairs` (legal, colours), `candidate` (next, clause), `boards` and `bye` (mistake) and
+    `complaint`, a wish as `why-not` reads it (answer). `file` is where the tournament stands, empty where
+    it is written in the exam itself. `topic` is a citation, `level` goes from 1 to 5.
+    """
+
+    id: int
+    kind: Kind
+    question: str
+    tournament: Tournament
+    round: RoundNumber
+    topic: str = ""
+    level: int = 1
+    marks: int = 1
+    file: str = ""
+    part: Part | None = None
+    players: tuple[Tpn, ...] = ()
+    pairs: tuple[Pair, ...] = ()
+    candidate: Candidate | None = None
+    boards: tuple[Pair, ...] = ()
+    bye: Tpn | None = None
+    complaint: str = ""
+
+
+class Exam(NamedTuple):
+    """Exercises of one system, in order; the same `seed` makes the same ones again."""
+
+    title: str
+    system: str
+    seed: int
+    exercises: tuple[Exercise, ...]
+
+
+class Answer(NamedTuple):
+    """What somebody answers; an exercise asks for some of it, what it does not ask for stays None.
+
+    `preference` is by player, as it is written (`W!`, `b`, `none`). White stands first in `boards`.
+    """
+
+    preference: Mapping[Tpn, str] | None = None
+    legal: frozenset[frozenset[Tpn]] | None = None
+    pairs: tuple[Pair, ...] | None = None
+    floaters: tuple[Tpn, ...] | None = None
+    clause: str | None = None
+    bye: Tpn | None = None
+    boards: tuple[Pair, ...] | None = None
+    verdict: str | None = None
+
+
+ASKED: Final[Mapping[Kind, tuple[str, ...]]] = {
+    "preference": ("preference",),
+    "legal": ("legal",),
+    "bracket": ("pairs", "floaters"),
+    "next": ("pairs", "floaters"),
+    "clause": ("clause",),
+    "floaters": ("floaters",),
+    "bye": ("bye",),
+    "colours": ("boards",),
+    "round": ("boards", "bye"),
+    "mistake": ("boards", "bye"),
+    "answer": ("verdict", "clause"),
+}
+"""The fields of an answer that each kind asks for."""
+
+OPTIONAL: Final = frozenset({"floaters", "bye"})
+"""Fields that may be left out beside others: nobody floats, nobody has the bye."""
+
+
+class Marked(NamedTuple):
+    """What one answer is worth: `marks` of `of` (in halves of a mark), and if it is not right, why.
+
+    `clause` is the citation that speaks against it, None where none does; `reason` is one sentence.
+    """
+
+    verdict: Worth
+    marks: float
+    of: int
+    clause: str | None = None
+    reason: str = ""
+
+
+def partly(of: int, right: int, total: int) -> float:
+    """Return the marks for an answer of which only a part is right, in halves; never all of them."""
+    return min(int(2 * of * right / max(total, 1)) / 2, of - 0.5) if right > 0 else 0.0

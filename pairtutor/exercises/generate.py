@@ -1,0 +1,132 @@
+"""Exercises for an exam: tournaments are played until there are rounds that the asked clauses decide.
+
+The same system, wishes and seed give the same exercises. The search is bounded, and says what it found
+nearest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from pairtutor.errors import UsageError
+from pairtutor.exercises.clauses import cited
+from pairtutor.exercises.exercise import KINDS, Exam, Exercise, Kind
+from pairtutor.exercises.field import played
+from pairtutor.exercises.making import Wanted, make
+from pairtutor.exercises.position import Position
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import RoundNumber
+
+MOST_ROUNDS_LOOKED_AT = 240
+"""So many rounds are paired before the search gives up what it has not found."""
+
+_SIZES = {0: (7, 14), 1: (6, 9), 2: (8, 12), 3: (10, 16), 4: (12, 20), 5: (14, 26)}
+"""Players of a tournament by level."""
+
+
+class Generated(NamedTuple):
+    """An exam, and a line for each exercise that is not quite what was asked for."""
+
+    exam: Exam
+    notes: tuple[str, ...]
+
+
+def kinds_of(system: str) -> tuple[Kind, ...]:
+    """Return the kinds of exercise that a system has."""
+    record = SYSTEMS[system]
+    without = set() if record.compares else {"next", "clause", "floaters"}
+    if not record.coloured:
+        without |= {"preference", "colours"}
+    return tuple(one for one in KINDS if one not in without)
+
+
+def generate(
+    system: str,
+    *,
+    kinds: Sequence[Kind] = (),
+    topics: Sequence[str] = (),
+    count: int = 10,
+    level: int = 0,
+    players: int = 0,
+    seed: int = 0,
+    title: str = "",
+) -> Generated:
+    """Return an exam of `count` exercises; no `kinds` or `topics` are any, level 0 is any.
+
+    Raises:
+        UsageError: the system has no such clause or kind, or nothing was found at all.
+    """
+    for one in topics:
+        cited(one, system)
+    possible = kinds_of(system)
+    for kind in kinds:
+        if kind not in possible:
+            raise UsageError(f"{system} has no exercises of the kind {kind}; it has {', '.join(possible)}")
+    asked = tuple(kinds) or _suited(possible, topics)
+    wanted = [
+        Wanted(asked[at % len(asked)], topics[at % len(topics)] if topics else "", level)
+        for at in range(count)
+    ]
+    found = _search(system, wanted, players, seed)
+    missing = [at for at in range(count) if at not in found]
+    notes = [_note(at, wanted[at]) for at in missing]
+    if missing:
+        nearest = [one._replace(topic="", level=0) for one in (wanted[at] for at in missing)]
+        more = _search(system, nearest, players, seed + 1_000_003, looked=60)
+        found |= {missing[at]: exercise for at, exercise in more.items()}
+    if not found:
+        raise UsageError("no exercise of that kind was found; ask for another kind or clause")
+    ordered = sorted(found.values(), key=lambda one: one.level)
+    exercises = tuple(one._replace(id=at) for at, one in enumerate(ordered, start=1))
+    return Generated(Exam(title or f"Exam: {SYSTEMS[system].name}", system, seed, exercises), tuple(notes))
+
+
+def _note(at: int, one: Wanted) -> str:
+    about = f" decided by {one.topic}" if one.topic else ""
+    level = f" of level {one.level}" if one.level else ""
+    return (
+        f"no exercise {one.kind}{about}{level} in {MOST_ROUNDS_LOOKED_AT} rounds (number {at + 1});"
+        " nearest: one of that kind that something else decides"
+    )
+
+
+def _suited(possible: tuple[Kind, ...], topics: Sequence[str]) -> tuple[Kind, ...]:
+    """Return the kinds to ask when none is named: with a clause, those about what decides a bracket."""
+    if not topics:
+        return possible
+    about = tuple(one for one in possible if one in ("bracket", "clause", "floaters"))
+    return about or ("bracket",)
+
+
+def _search(
+    system: str, wanted: Sequence[Wanted], players: int, seed: int, looked: int = MOST_ROUNDS_LOOKED_AT
+) -> dict[int, Exercise]:
+    """Return an exercise for each wish that a round was found for; no round is used twice."""
+    found: dict[int, Exercise] = {}
+    rounds = attempt = 0
+    while len(found) < len(wanted) and rounds < looked:
+        attempt += 1
+        size = (players, players) if players else _SIZES[wanted[attempt % len(wanted)].level]
+        for tournament in played(system, f"{seed} {attempt}", size, (4, 8)):
+            rounds += 1
+            number = RoundNumber(tournament.recorded_rounds + 1)
+            position = Position(tournament, number, system)
+            made = _first(wanted, found, position, Random(f"{seed} {attempt} {number}"))
+            if made is not None:
+                found[made[0]] = made[1]
+            if len(found) == len(wanted) or rounds >= looked:
+                break
+    return found
+
+
+def _first(
+    wanted: Sequence[Wanted], found: dict[int, Exercise], position: Position, rng: Random
+) -> tuple[int, Exercise] | None:
+    for at, one in enumerate(wanted):
+        if at not in found:
+            exercise = make(one, position, rng)
+            if exercise is not None:
+                return at, exercise
+    return None

@@ -1,0 +1,340 @@
+"""Exercises made of one round: a maker for each kind, which finds none where there is nothing to ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from random import Random
+from typing import Final, NamedTuple
+
+from pairtutor.disputes.answers import why_not
+from pairtutor.disputes.judging import barred_pair, judge_bracket
+from pairtutor.disputes.wishes import ByeWish, PairWish, Wish
+from pairtutor.exercises.clauses import covers
+from pairtutor.exercises.exercise import Exercise, Kind, Pair, Part
+from pairtutor.exercises.position import Position, colour_steps, part_of, settled
+from pairtutor.exercises.sequence import candidate, in_sequence
+from pairtutor.exercises.solution import verdict_clause, verdict_word
+from pairtutor.exercises.wording import ask, candidate_text, complaint, score_text
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import Tpn
+from pairtutor.trace.bracket_record import BracketRecord
+from pairtutor.trace.events import (
+    BracketOpened,
+    CandidateJudged,
+    CompletionTested,
+    Event,
+    FloaterChosen,
+    SubgroupsFormed,
+    TargetSet,
+)
+from pairtutor.trace.procedures import GroupOpened, GroupSettled
+from pairtutor.trace.values import Cites
+
+
+class Wanted(NamedTuple):
+    """What an exercise is to be about: a clause that decides it (empty: any), and its level (0: any)."""
+
+    kind: Kind
+    topic: str = ""
+    level: int = 0
+
+
+class Found(NamedTuple):
+    """What a maker has found: the exercise without its number, and the clauses that decide it."""
+
+    exercise: Exercise
+    cites: Cites
+
+
+def make(wanted: Wanted, position: Position, rng: Random) -> Exercise | None:
+    """Return an exercise as it is wanted from one round, None if the round has none."""
+    if position.index.closed is None:
+        return None
+    found = [one for one in _MAKERS[wanted.kind](position, rng) if _fits(one, wanted, position.system)]
+    return rng.choice(found).exercise._replace(topic=wanted.topic) if found else None
+
+
+def _fits(found: Found, wanted: Wanted, system: str) -> bool:
+    right_level = wanted.level in (0, found.exercise.level)
+    return right_level and (not wanted.topic or covers(wanted.topic, found.cites, system))
+
+
+def _exercise(kind: Kind, position: Position, question: str, level: int, marks: int) -> Exercise:
+    tournament, number, _ = position.case
+    return Exercise(0, kind, question, tournament, number, level=level, marks=marks)
+
+
+def _level(hardness: float) -> int:
+    """Return a level from 1 to 5."""
+    return max(1, min(5, round(hardness)))
+
+
+# --- players and pairs -----------------------------------------------------------------
+
+
+def _preference(position: Position, rng: Random) -> Iterator[Found]:
+    lines = position.index.opened.players
+    if position.index.opened.initial_colour is None:
+        return
+    players = tuple(sorted(one.tpn for one in rng.sample(lines, min(5, len(lines)))))
+    strengths = {position.line(one).preference.strength for one in players}
+    what = "preference-due" if strengths <= {"due", "none"} else "preference"
+    question = ask(what, round=position.case.number)
+    made = _exercise("preference", position, question, _level(len(strengths)), len(players))
+    yield Found(made._replace(players=players), position.index.opened.cites)
+
+
+def _legal(position: Position, rng: Random) -> Iterator[Found]:
+    players = [one.tpn for one in position.index.opened.players]
+    every = [(a, b) for at, a in enumerate(players) for b in players[at + 1 :]]
+    barred = [one for one in every if _bar(position, one)]
+    free = [one for one in every if one not in barred]
+    if not barred or not free:
+        return
+    wrong = rng.sample(barred, min(rng.randint(2, 3), len(barred)))
+    pairs = tuple(sorted([*wrong, *rng.sample(free, min(6 - len(wrong), len(free)))]))
+    cites = tuple(cite for one in wrong for cite in _bar(position, one))
+    made = _exercise("legal", position, ask("legal", round=position.case.number), 1 + len(set(cites)) // 3, 3)
+    yield Found(made._replace(pairs=pairs), cites)
+
+
+def _bar(position: Position, pair: Pair) -> Cites:
+    found = barred_pair(position.case, position.index, frozenset({frozenset(pair)}))
+    return () if found is None else found.cites
+
+
+# --- brackets and groups ------------------------------------------------------------------
+
+
+class _Asked(NamedTuple):
+    """A bracket or group that can be asked about: what decided it, and how hard it is."""
+
+    part: Part
+    cites: Cites
+    level: int
+    pairs: int
+    record: BracketRecord | None
+
+
+def _asked(position: Position) -> Iterator[_Asked]:
+    if position.compares:
+        for record in position.index.brackets:
+            opened = record.opened
+            decided = _deciding(step.event for step in record.steps)
+            part = Part(
+                opened.score, opened.mdps, tuple(one for one in record.players if one not in opened.mdps)
+            )
+            if record.accepted is None or len(part.players) < 3 or not decided:
+                continue
+            families = sum(event.kind == "family" for event in decided)
+            hard = len(part.players) / 5 + families / 3 + len(opened.mdps) / 2 + opened.downfloaters / 2
+            yield _Asked(part, _cites(decided), _level(hard), len(record.made), record)
+        return
+    for group in position.index.groups.values():
+        opened_group = group.opening.event if group.opening else None
+        done = settled(group)
+        if not isinstance(opened_group, GroupOpened) or done is None or not _stands(position, done):
+            continue
+        part = part_of(opened_group)
+        decided = _deciding(step.event for step in group.steps)
+        if len(part.players) >= 3 and position.group(part) is group and _closed(part, done):
+            yield _Asked(
+                part, _cites(decided), _level(len(part.players) / 5 + len(decided) / 8), len(done.pairs), None
+            )
+
+
+def _stands(position: Position, done: GroupSettled) -> bool:
+    final = set(map(frozenset, position.boards))
+    return bool(done.pairs) and all(frozenset(pair) in final for pair in done.pairs)
+
+
+def _closed(part: Part, done: GroupSettled) -> bool:
+    """Return whether a group was paired with nobody but those in it when it was opened."""
+    placed = {one for pair in done.pairs for one in pair} | {*done.left}
+    return placed == part.players
+
+
+_GENERIC = (BracketOpened, GroupOpened, TargetSet, SubgroupsFormed, FloaterChosen, GroupSettled)
+
+
+def _deciding(events: Iterable[Event]) -> list[Event]:
+    """Return the steps in which something was refused, changed or moved."""
+    return [
+        event
+        for event in events
+        if not isinstance(event, _GENERIC)
+        and not (isinstance(event, CandidateJudged) and event.accepted)
+        and not (isinstance(event, CompletionTested) and event.possible)
+    ]
+
+
+def _cites(events: list[Event]) -> Cites:
+    return tuple(dict.fromkeys(cite for event in events for cite in event.cites))
+
+
+def _bracket(position: Position, _rng: Random) -> Iterator[Found]:
+    what = "bracket" if position.compares else "group"
+    for one in _asked(position):
+        question = ask(what, score=score_text(one.part.score))
+        made = _exercise("bracket", position, question, one.level, max(2, one.pairs))
+        yield Found(made._replace(part=one.part), one.cites)
+
+
+def _floaters(position: Position, _rng: Random) -> Iterator[Found]:
+    for one in _asked(position):
+        floats = [] if one.record is None else [*one.record.all(FloaterChosen)]
+        if floats and len(one.part.players) > len(floats) + 2:
+            made = _exercise(
+                "floaters", position, ask("floaters", score=score_text(one.part.score)), one.level, 2
+            )
+            cites = tuple(dict.fromkeys((*one.cites, *(cite for event in floats for cite in event.cites))))
+            yield Found(made._replace(part=one.part), cites)
+
+
+def _next(position: Position, rng: Random) -> Iterator[Found]:
+    for one in _asked(position):
+        opened = None if one.record is None else one.record.opened
+        if opened is None or opened.sequence < 3 or not _counted(position, opened):
+            continue
+        number = rng.randint(1, min(opened.sequence - 1, 500))
+        given, after = candidate(opened, number), candidate(opened, number + 1)
+        if given.meetings == after.meetings:
+            continue
+        level = _level(1 + len(one.part.players) / 4 + ({*given.floaters} != {*after.floaters}))
+        question = ask("next", score=score_text(one.part.score), candidate=candidate_text(given))
+        made = _exercise("next", position, question, level, 2)
+        yield Found(made._replace(part=one.part, candidate=given), one.cites)
+
+
+def _counted(position: Position, opened: BracketOpened) -> bool:
+    """Return whether the sequence of a bracket is the ordinary one; those of 2012 with MDPs go otherwise."""
+    if {*opened.leaving} or (opened.mdps and not SYSTEMS[position.system].limbo):
+        return False
+    return in_sequence(opened, [position.line(one).score for one in opened.mdps])
+
+
+def _clause(position: Position, rng: Random) -> Iterator[Found]:
+    for at, one in enumerate(_asked(position)):
+        accepted = None if one.record is None else one.record.accepted
+        if (
+            one.record is None
+            or accepted is None
+            or accepted.number < 2
+            or not _counted(position, one.record.opened)
+        ):
+            continue
+        number = rng.randint(1, min(accepted.number - 1, 2000))
+        given = candidate(one.record.opened, number)
+        place = position.place(one.part)
+        if place is None or at > 6:
+            continue
+        barred = barred_pair(position.case, position.index, given.meetings)
+        verdict = barred or judge_bracket(position.case, position.index, place, given.meetings)
+        if verdict.kind in ("impossible", "worse") and verdict_clause(verdict):
+            question = ask("clause", score=score_text(one.part.score), candidate=candidate_text(given))
+            made = _exercise("clause", position, question, one.level, 2)
+            yield Found(made._replace(part=one.part, candidate=given), getattr(verdict, "cites", ()))
+
+
+# --- the whole round ---------------------------------------------------------------------------
+
+
+def _bye(position: Position, _rng: Random) -> Iterator[Found]:
+    step = position.index.bye
+    if position.bye is None or step is None:
+        return
+    bars = sum(line.bye_bar is not None for line in position.index.opened.players)
+    made = _exercise("bye", position, ask("bye", round=position.case.number), _level(1 + bars / 2), 2)
+    yield Found(made, step.event.cites)
+
+
+def _colours(position: Position, rng: Random) -> Iterator[Found]:
+    steps = colour_steps(position)
+    if not steps:
+        return
+    chosen = rng.sample(position.boards, min(4, len(position.boards)))
+    boards = [board for board in position.boards if board in chosen]
+    pairs = tuple((min(board), max(board)) for board in boards)
+    cites = tuple(dict.fromkeys(cite for one in boards for cite in steps[frozenset(one)].cites))
+    rules = {steps[frozenset(one)].rule for one in boards}
+    made = _exercise(
+        "colours", position, ask("colours", round=position.case.number), _level(len(rules) + 1), len(pairs)
+    )
+    yield Found(made._replace(pairs=pairs), cites)
+
+
+def _round(position: Position, _rng: Random) -> Iterator[Found]:
+    cites = tuple(dict.fromkeys(cite for one in _asked(position) for cite in one.cites))
+    hard = max((one.level for one in _asked(position)), default=1)
+    made = _exercise(
+        "round", position, ask("round", round=position.case.number), hard, len(position.boards) + 1
+    )
+    yield Found(made, cites)
+
+
+def _mistake(position: Position, rng: Random) -> Iterator[Found]:
+    boards = list(position.boards)
+    at = rng.randrange(len(boards))
+    if len(boards) > 1 and rng.random() < 0.6:
+        other = (at + 1) % len(boards)
+        (a, b), (c, d) = boards[at], boards[other]
+        boards[at], boards[other] = (a, d), (c, b)
+    elif position.index.opened.initial_colour is not None:
+        boards[at] = (boards[at][1], boards[at][0])
+    if tuple(boards) == position.boards:
+        return
+    for found in _round(position, rng):
+        made = found.exercise._replace(
+            kind="mistake",
+            question=ask("mistake", round=position.case.number),
+            boards=tuple(boards),
+            bye=position.bye,
+            marks=3,
+        )
+        yield Found(made, found.cites)
+
+
+def _answer(position: Position, rng: Random) -> Iterator[Found]:
+    for wish in _wishes(position, rng):
+        verdict = why_not(position.case, position.index.trace, wish).verdict
+        clause = verdict_clause(verdict)
+        if verdict_word(verdict) in ("illegal", "worse", "later") and clause:
+            if isinstance(wish, PairWish):
+                text = complaint("pair", first=wish.first, second=wish.second)
+                said = f"{wish.first}-{wish.second}"
+            else:
+                assert isinstance(wish, ByeWish)
+                text, said = complaint("bye", first=wish.player), f"bye {wish.player}"
+            level = {"illegal": 2, "worse": 4, "later": 5}[verdict_word(verdict)]
+            made = _exercise("answer", position, ask("answer", complaint=text), level, 2)
+            cites = verdict.step.event.cites if verdict.kind == "elsewhere" else getattr(verdict, "cites", ())
+            yield Found(made._replace(complaint=said), cites)
+
+
+def _wishes(position: Position, rng: Random) -> Iterator[Wish]:
+    """Yield some wishes of neighbours in the order of the round, and one for the bye."""
+    lines = sorted(position.index.opened.players, key=lambda line: line.rank)
+    made = set(map(frozenset, position.boards))
+    for _ in range(3):
+        at = rng.randrange(len(lines) - 1)
+        other = min(at + rng.randint(1, 4), len(lines) - 1)
+        first, second = lines[at].tpn, lines[other].tpn
+        if frozenset((first, second)) not in made:
+            yield PairWish(first, second)
+    if position.bye is not None and lines[-1].tpn != position.bye:
+        yield ByeWish(Tpn(lines[-1].tpn))
+
+
+_MAKERS: Final[Mapping[Kind, Callable[[Position, Random], Iterator[Found]]]] = {
+    "preference": _preference,
+    "legal": _legal,
+    "bracket": _bracket,
+    "next": _next,
+    "clause": _clause,
+    "floaters": _floaters,
+    "bye": _bye,
+    "colours": _colours,
+    "round": _round,
+    "mistake": _mistake,
+    "answer": _answer,
+}

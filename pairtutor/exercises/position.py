@@ -1,0 +1,115 @@
+"""The round that an exercise is about, paired by the engine: whom the answers are held against."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from pairtutor.disputes.case import Case
+from pairtutor.disputes.verdicts import Verdict
+from pairtutor.disputes.wishes import Wish
+from pairtutor.exercises.exercise import Exercise, Part
+from pairtutor.model.editions import SYSTEMS, is_reading
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
+from pairtutor.narrative.disputes.verdict import verdict_view
+from pairtutor.narrative.disputes.wish import wish_view
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.trace.events import ColourDecided, Event
+from pairtutor.trace.index import GroupRecord, RoundIndex
+from pairtutor.trace.procedures import GroupOpened, GroupSettled
+from pairtutor.trace.values import Cites, PlayerLine
+
+
+class Position:
+    """One round with its trace, made when it is first asked for."""
+
+    def __init__(self, tournament: Tournament, number: RoundNumber, system: str) -> None:
+        self.case = Case(tournament, number, system)
+        self.system = system
+
+    @cached_property
+    def index(self) -> RoundIndex:
+        """How the round is paired."""
+        return RoundIndex(self.case.trace())
+
+    @property
+    def compares(self) -> bool:
+        """Whether the system compares candidates."""
+        return SYSTEMS[self.system].compares
+
+    @cached_property
+    def narrator(self) -> Narrator:
+        """Who tells the round."""
+        return Narrator(self.index.trace)
+
+    @cached_property
+    def boards(self) -> tuple[tuple[Tpn, Tpn], ...]:
+        """The boards in their order, White first where the system knows colours."""
+        closed = self.index.closed
+        return tuple((Tpn(one.first), Tpn(one.second)) for one in closed.boards) if closed else ()
+
+    @property
+    def bye(self) -> Tpn | None:
+        """Who has the bye."""
+        closed = self.index.closed
+        return None if closed is None or closed.bye is None else Tpn(closed.bye)
+
+    def line(self, player: Tpn) -> PlayerLine:
+        """Return what is known of a player."""
+        return self.index.line(player)
+
+    def place(self, part: Part) -> int | None:
+        """Return the place of a bracket among those of the round, None if there is no such bracket."""
+        for at, record in enumerate(self.index.brackets):
+            if frozenset(record.players) == part.players:
+                return at
+        return None
+
+    def group(self, part: Part) -> GroupRecord | None:
+        """Return the last group of a procedure that holds just these players as it is opened."""
+        found = None
+        for one in self.index.groups.values():
+            opened = one.opening.event if one.opening else None
+            if isinstance(opened, GroupOpened) and part_of(opened).players == part.players:
+                found = one
+        return found
+
+    def say(self, event: Event) -> str:
+        """Return a step in one sentence."""
+        return self.narrator.phrases.say(self.narrator.view(event))
+
+    def tell(self, verdict: Verdict, wish: Wish | None = None, against: RoundIndex | None = None) -> str:
+        """Return a verdict in one sentence."""
+        narrator = self.narrator if against in (None, self.index) else Narrator(against.trace)
+        view = verdict_view(verdict, wish_view(wish, narrator.cast), narrator)
+        return narrator.phrases.say(view, "brief")
+
+
+def part_of(opened: GroupOpened) -> Part:
+    """Return a group as what an exercise asks about."""
+    return Part(opened.score, tuple(one.player for one in opened.arrived), opened.residents)
+
+
+def settled(group: GroupRecord) -> GroupSettled | None:
+    """Return how a group stands when it is done."""
+    steps = [step.event for step in group.steps if isinstance(step.event, GroupSettled)]
+    return steps[-1] if steps else None
+
+
+def clause_of(cites: Cites) -> str | None:
+    """Return the clause that decides among citations: the first that is no reading."""
+    return next((one for one in cites if not is_reading(one)), None)
+
+
+def colour_steps(position: Position) -> dict[frozenset[Tpn], ColourDecided]:
+    """Return the decisions on colours by pair."""
+    found = {}
+    for pair, step in position.index.colours.items():
+        if isinstance(step.event, ColourDecided):
+            found[frozenset(map(Tpn, pair))] = step.event
+    return found
+
+
+def position_of(exercise: Exercise, system: str) -> Position:
+    """Return the round of an exercise."""
+    return Position(exercise.tournament, exercise.round, system)

@@ -1,0 +1,172 @@
+"""Candidate number n of a bracket, and the one after it: by counting, not by listing.
+
+A candidate is told by its parts: which MDPs are in S1, the order of their opponents, the exchange in the
+remainder, and the order there. Source: dutch-2017 B.6, B.7, D.1, D.2, D.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations, islice
+from math import comb, perm
+from typing import TypeVar
+
+from pairtutor.exercises.exercise import Candidate
+from pairtutor.model.ids import Tpn
+from pairtutor.systems.search.counting import homogeneous, subset_rank, transposition_rank
+from pairtutor.systems.search.exchanges import place
+from pairtutor.trace.events import BracketOpened
+
+T = TypeVar("T")
+
+
+def candidate(opened: BracketOpened, number: int) -> Candidate:
+    """Return a candidate by its number in the sequence, from 1, whether it is legal or not.
+
+    The bracket is one whose MDPs all have one score, or are all in S1.
+    """
+    m1, residents = opened.m1, list(opened.residents)
+    pairs = opened.max_pairs - m1
+    rest = len(residents) - m1
+    within = homogeneous(rest, pairs)
+    orders = perm(len(residents), m1)
+    at, inner = divmod(number - 1, within)
+    chosen, order = divmod(at, orders)
+    s1 = next(islice(combinations(opened.mdps, m1), chosen, None))
+    opponents = arrangement(residents, m1, order)
+    left = [one for one in residents if one not in opponents]
+    exchange, last = divmod(inner, perm(rest - pairs, pairs))
+    upper, lower = exchanged(left, pairs, exchange)
+    remainder = zip(upper, arrangement(lower, pairs, last), strict=True)
+    made = (*zip(s1, opponents, strict=True), *remainder)
+    paired = {one for pair in made for one in pair}
+    floaters = tuple(one for one in (*opened.mdps, *residents) if one not in paired)
+    return Candidate(tuple(made), floaters)
+
+
+def number_of(opened: BracketOpened, given: Candidate) -> int | None:
+    """Return the number of a candidate told with the player of S1 first; None if there is none such."""
+    m1, residents = opened.m1, list(opened.residents)
+    pairs = opened.max_pairs - m1
+    s1 = [one for one, _ in given.pairs[:m1]]
+    opponents = [other for _, other in given.pairs[:m1]]
+    left = [one for one in residents if one not in opponents]
+    firsts = [one for one, _ in given.pairs[m1:]]
+    bsn = {one: at for at, one in enumerate(left, start=1)}
+    lower = [one for one in left if one not in firsts]
+    seconds = [other for _, other in given.pairs[m1:]]
+    fits = (
+        len(given.pairs) == opened.max_pairs
+        and s1 == [one for one in opened.mdps if one in s1]
+        and len({*opponents}) == m1
+        and {*opponents} <= {*residents}
+        and len(left) == len(residents) - m1
+        and firsts == [one for one in left if one in firsts]
+        and len({*seconds}) == len(seconds)
+        and {*seconds} <= {*lower}
+    )
+    if not fits:
+        return None
+    upper = range(1, pairs + 1)
+    now = [bsn[one] for one in firsts]
+    leaving = sorted({*upper} - {*now}, reverse=True)
+    entering = sorted({*now} - {*upper})
+    exchange = place(list(upper), range(pairs + 1, len(left) + 1), leaving, entering) - 1
+    last = transposition_rank([bsn[one] for one in seconds], [bsn[one] for one in lower])
+    inner = exchange * perm(len(lower), pairs) + last
+    order = transposition_rank([residents.index(one) for one in opponents], range(len(residents)))
+    sets = subset_rank(s1, opened.mdps) if m1 else 0
+    at = sets * perm(len(residents), m1) + order
+    return at * homogeneous(len(left), pairs) + inner + 1
+
+
+def arrangement(players: Sequence[T], places: int, number: int) -> list[T]:
+    """Return the first `places` of a transposition by its number, from 0."""
+    left = list(players)
+    found: list[T] = []
+    block = perm(len(left), places)
+    for _ in range(places):
+        block //= len(left)
+        place, number = divmod(number, block)
+        found.append(left.pop(place))
+    return found
+
+
+def exchanged(players: Sequence[Tpn], pairs: int, number: int) -> tuple[list[Tpn], list[Tpn]]:
+    """Return S1 and S2 after an exchange by its number, from 0; players are numbered anew, in order."""
+    bsn = range(1, len(players) + 1)
+    upper, lower = list(bsn[:pairs]), list(bsn[pairs:])
+    if number:
+        leaving, entering = exchange_at(upper, lower, number)
+        upper = sorted({*upper, *entering} - {*leaving})
+        lower = sorted({*lower, *leaving} - {*entering})
+    return [players[one - 1] for one in upper], [players[one - 1] for one in lower]
+
+
+def exchange_at(upper: Sequence[int], lower: Sequence[int], number: int) -> tuple[list[int], list[int]]:
+    """Return who leaves S1 and who enters it in an exchange by its number; 0 exchanges nobody.
+
+    Source: dutch-2017 D.2.
+    """
+    size = 0
+    while number >= (ways := comb(len(upper), size) * comb(len(lower), size)):
+        number -= ways
+        size += 1
+    down = tuple(sorted(upper, reverse=True))
+    up = tuple(sorted(lower))
+    difference = sum(up[:size]) - sum(down[:size])
+    while number >= (ways := _partners(down, 0, size, up, size, difference)):
+        number -= ways
+        difference += 1
+    leaving: list[int] = []
+    start = 0
+    while len(leaving) < size:
+        rest = size - len(leaving) - 1
+        target = difference + sum(leaving) + down[start]
+        ways = _partners(down, start + 1, rest, up, size, target)
+        if number < ways:
+            leaving.append(down[start])
+        else:
+            number -= ways
+        start += 1
+    entering: list[int] = []
+    start = 0
+    while len(entering) < size:
+        total = difference + sum(leaving) - sum(entering) - up[start]
+        ways = _groups(up, start + 1, size - len(entering) - 1).get(total, 0)
+        if number < ways:
+            entering.append(up[start])
+        else:
+            number -= ways
+        start += 1
+    return leaving, entering
+
+
+def _partners(
+    down: tuple[int, ...], start: int, size: int, up: tuple[int, ...], entering: int, target: int
+) -> int:
+    """Count the exchanges in which the rest of those who leave are from `start` on.
+
+    The sum of those who enter is by `target` larger than that of the rest.
+    """
+    sums = _groups(up, 0, entering)
+    return sum(ways * sums.get(total + target, 0) for total, ways in _groups(down, start, size).items())
+
+
+@cache
+def _groups(numbers: tuple[int, ...], start: int, size: int) -> dict[int, int]:
+    """Count the groups of `size` numbers from a place on, by their sum."""
+    if not size:
+        return {0: 1}
+    if len(numbers) - start < size:
+        return {}
+    found = dict(_groups(numbers, start + 1, size))
+    for total, ways in _groups(numbers, start + 1, size - 1).items():
+        found[total + numbers[start]] = found.get(total + numbers[start], 0) + ways
+    return found
+
+
+def in_sequence(opened: BracketOpened, scores: Sequence[int]) -> bool:
+    """Return whether the numbers of a bracket can be counted so; `scores` are those of its MDPs."""
+    return opened.m1 in (0, len(opened.mdps)) or len(set(scores)) == 1

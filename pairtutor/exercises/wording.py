@@ -1,0 +1,47 @@
+"""The words of exercises: what is asked, kind by kind."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from typing import Any
+
+from pairtutor.exercises.exercise import Candidate, Kind
+from pairtutor.model.ids import HalfPoints, points_text
+from pairtutor.resources import template_folder
+
+
+@cache
+def _words() -> dict[str, dict[str, str]]:
+    text = (template_folder() / "exercises.toml").read_text(encoding="utf-8")
+    found: dict[str, dict[str, str]] = tomllib.loads(text)
+    return found
+
+
+def ask(what: str, **given: Any) -> str:
+    """Return the question of a kind of exercise."""
+    return _words()["ask"][what].format(**given)
+
+
+def complaint(what: str, **given: Any) -> str:
+    """Return what a player asks."""
+    return _words()["complaint"][what].format(**given)
+
+
+def title(kind: Kind) -> str:
+    """Return what a kind of exercise is called."""
+    return _words()["kinds"][kind]
+
+
+def score_text(score: HalfPoints | None) -> str:
+    """Return the score of a bracket as it is asked about."""
+    if score is None:
+        return "several scores"
+    return f"{points_text(score)} point{'s' * (score != 2)}"
+
+
+def candidate_text(one: Candidate) -> str:
+    """Return a candidate on one line."""
+    pairs = ", ".join(f"{a}-{b}" for a, b in one.pairs)
+    left = ", ".join(map(str, one.floaters))
+    return f"{pairs}; {left} float{'s' * (len(one.floaters) == 1)}" if left else pairs

@@ -1,0 +1,39 @@
+"""Exams for the printer: the sheet, the key, cards to cut out; and the marks of a class."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from pairtutor.exercises.exercise import Exam
+from pairtutor.exercises.marking import Class, marks_text
+from pairtutor.exercises.paper import Paper
+from pairtutor.html.writing import policy
+from pairtutor.narrative.phrases import Phrases
+from pairtutor.resources import template_folder
+
+
+def exam_page(paper: Paper) -> str:
+    """Return the exam as a page to print: the tables, the questions, room for the answers."""
+    return _page("exam", paper.exam, paper=paper)
+
+
+def key_page(paper: Paper) -> str:
+    """Return the right answers with what decides them."""
+    return _page("key", paper.exam, paper=paper)
+
+
+def cards_page(paper: Paper) -> str:
+    """Return the pairing cards of all exercises, to cut out."""
+    return _page("cards", paper.exam, paper=paper)
+
+
+def marks_page(exam: Exam, marked: Class) -> str:
+    """Return the marks of a class: a table, and for each sheet what was wrong."""
+    return _page("marks", exam, marked=marked, marks_text=marks_text)
+
+
+def _page(name: str, exam: Exam, /, **values: object) -> str:
+    css = (template_folder() / "exam" / "exam.css").read_text(encoding="utf-8")
+    style = "\n" + css.replace("\r\n", "\n")
+    given = {**values, "exam": exam, "style": Markup(style), "policy": policy(style, "")}
+    return Phrases("html", exam.system).document(f"exam/{name}.html.j2", **given)

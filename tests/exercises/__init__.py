@@ -1,0 +1,1 @@
+"""Exercises: generated, judged, written and marked."""
