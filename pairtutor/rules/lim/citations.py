@@ -40,3 +40,4 @@ class LimCiting(NamedTuple):
     colour: Mapping[str, Cites]
     last_round_colour: Cites
     result: Cites
+    other_median: Cites = ()

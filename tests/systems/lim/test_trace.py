@@ -12,6 +12,7 @@ import pytest
 
 from pairtutor.errors import NoLegalPairing
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.points import PointSystem
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
@@ -19,6 +20,7 @@ from pairtutor.narrative.text import render
 from pairtutor.rules.catalogue import catalogue, cited_by
 from pairtutor.sources.load import load
 from pairtutor.systems.base import load_system
+from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.read import read_trace
 from pairtutor.trace.recorder import Recorder
 from pairtutor.trace.serial import to_json, to_yaml
@@ -112,7 +114,7 @@ def test_every_step_cites_what_its_kind_may_cite(system: str) -> None:
     for step in lesson.trace.steps:
         seen[step.event.kind].update(step.event.cites)
     missing = {kind: set(table[kind]) - cites for kind, cites in seen.items()}
-    assert {citation for cites in missing.values() for citation in cites} <= {"C.04.7", "LIM26-12"}
+    assert {citation for cites in missing.values() for citation in cites} <= {"C.04.7", "LIM26-9", "LIM26-12"}
 
 
 def test_a_round_that_cannot_be_paired_ends_with_the_proof() -> None:
@@ -157,3 +159,19 @@ def test_an_accelerated_tournament_says_so() -> None:
         pass
     assert "C.04.7" in told[0].steps[0].event.cites
     assert "irtual points" in render(told[0])
+
+
+def test_the_median_of_2026_goes_by_what_a_win_brings() -> None:
+    told: dict[str, list[GroupOpened]] = {}
+    one = load(str(ODD_GROUP[0]))
+    tripled = {
+        tpn: tuple(entry._replace(points=3 * entry.points) for entry in line)
+        for tpn, line in one.entries.items()
+    }
+    tournament = one._replace(entries=tripled, points=PointSystem(win=6, draw=3))
+    for system in EDITIONS:
+        steps = run(tournament, 3, system).recorded.steps
+        told[system] = [step.event for step in steps if isinstance(step.event, GroupOpened)]
+    assert {group.median for group in told["lim-1999"]} == {2}
+    assert {group.median for group in told["lim-2026"]} == {6}
+    assert ["LIM26-9" in group.cites for group in told["lim-2026"] if group.role == "median"] == [True]

@@ -82,9 +82,11 @@ class LimRecorder(LimSteps, LimListener):
         """Record a group; the steps in it are within."""
         role = self.role(group)
         arrived = () if not group.arrived else self.citing.arrived[group.side]
+        usual = self.participants.median == self.participants.number - 1
+        other = () if usual or role != "median" else self.citing.other_median
         return self.section(
             GroupOpened(
-                cites=(*self.citing.group[role], *arrived),
+                cites=(*self.citing.group[role], *other, *arrived),
                 group=group.number,
                 score=group.score,
                 role="ordinary" if role in ("upper", "lower") else cast("Literal['median']", role),
