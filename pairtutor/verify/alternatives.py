@@ -37,6 +37,9 @@ class Sets(Protocol):
     def vector(self, left: LeftOver) -> Vector | None:
         """Return what the best candidate has that leaves a set over and lets the round be completed."""
 
+    def counts(self, player: int, vector: Vector) -> bool:
+        """Say whether the best that a player can be left over with counts at all."""
+
     def within(self, left: LeftOver, criterion: str, hits: Hit, worth: int) -> Vector | None:
         """Return the same of the candidates whose value in a criterion names nobody but these.
 
@@ -73,8 +76,9 @@ class AlternativesCheck:
         found = []
         for v, one in sorted(enumerate(self.sets.inside), key=lambda two: two[1].rank):
             here = [vector for left, vector in self._possible.items() if v in left]
-            if here and v not in self.accepted:
-                found.append((one, min(here, key=_values)))
+            best = min(here, key=_values, default=None)
+            if best is not None and v not in self.accepted and self.sets.counts(v, best):
+                found.append((one, best))
         return found
 
     def check(self, step: int, event: FloaterChosen | ByeAssigned) -> None:
@@ -208,3 +212,22 @@ class Rest:
         if found.possible:
             self._mate = list(found.mate)
         return found.possible
+
+    def least_bye(self, player: int, m0: int, least: int) -> int | None:
+        """Return the lowest score, from `least` on, of whoever has the bye if a player is left over.
+
+        Others may be left over as well; the first `m0` players do not meet each other.
+        """
+        count = len(self.people)
+        inside, mdps = set(range(self.size)), set(range(m0))
+        for score in sorted({self.people[v].score for v in self._takers if self.people[v].score >= least}):
+            takers = {v for v in self._takers if self.people[v].score == score}
+            rows: list[dict[int, int]] = []
+            for v, row in enumerate(self._rows[:count]):
+                barred = inside if v == player else {player} | (mdps if v in mdps else set())
+                away = barred if v in inside else set()
+                rows.append({w: 0 for w in row if w not in away} | ({count: 0} if v in takers else {}))
+            rows.append(dict.fromkeys(takers, 0))
+            if Matching(rows, range(count + 1)).possible:
+                return score
+        return None

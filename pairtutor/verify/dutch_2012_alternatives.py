@@ -49,6 +49,11 @@ class LoweringSets:
         """Return what the best candidate has that leaves a set over and lets the round be completed."""
         return self.own(left) if self._rest.completes(left) else None
 
+    def counts(self, player: int, vector: Vector) -> bool:
+        """Say that all sets count."""
+        del player, vector
+        return True
+
     def own(self, left: LeftOver) -> Vector | None:
         """Return what the best candidate has that leaves a set over, be the round completed or not."""
         costs = [self._cost(graph, bounds, left) for graph, bounds in self._graphs]

@@ -71,6 +71,13 @@ class DutchSets:
         outlook = self._outlook(left)
         return None if outlook is None else self._measured(left, outlook, *NOTHING)
 
+    def counts(self, player: int, vector: Vector) -> bool:
+        """Say whether no better bye can be had with the player left over, be it for fewer pairs."""
+        settled, told = self.bye_score, dict(vector).get("bye-score")
+        if settled is None or told == (settled,):
+            return True
+        return told == (self._rest.least_bye(player, self.graph.m0, settled),)
+
     def own(self, left: LeftOver) -> Vector:
         """Return the same of the accepted candidate, be the round completed after it or not."""
         ahead = (self.ahead(left) or ()) if self.setting.looks_ahead and left else ()

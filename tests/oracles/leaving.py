@@ -6,6 +6,7 @@ The players are those that the trace tells of; everything else is listed and mea
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -241,8 +242,26 @@ class Listing:
                 known = best.get(player.tpn)
                 if known is None or self._rank(one) < self._rank(known):
                     best[player.tpn] = one
-        order = [one.tpn for one in self.players if one.tpn not in gone and one.tpn in best]
+        order = [
+            one.tpn
+            for one in self.players
+            if one.tpn not in gone and one.tpn in best and self._has_bye(one, best[one.tpn])
+        ]
         return [self._other(tpn, best[tpn], own, accepted.number) for tpn in order]
+
+    def _has_bye(self, player: Standing, best: Listed) -> bool:
+        """Return whether nobody of a lower score could have the bye with the player left over."""
+        name, score = best.values[0] if best.values else ("", ())
+        if name != "bye-score" or score == (self.least,):
+            return True
+        inside = frozenset(one.tpn for one in self.players)
+        mdps = frozenset(one.tpn for one in self.mdps)
+
+        def bound(one: Standing) -> Standing:
+            barred = inside if one is player else mdps | {player.tpn} if one in self.mdps else {player.tpn}
+            return replace(one, met=one.met | barred)
+
+        return score == (least_bye((), [*map(bound, self.players), *self.below]),)
 
     def _rank(self, one: Listed) -> tuple[Any, ...]:
         return (*(value for _, value in self._full(one)), one.number)

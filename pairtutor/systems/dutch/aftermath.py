@@ -20,6 +20,9 @@ class Outlook(NamedTuple):
 Aftermath = Callable[[Sequence[int]], Outlook | None]
 """What becomes of the round after players given by rank; None if it cannot be completed."""
 
+LeastBye = Callable[[int], int | None]
+"""The lowest score of whoever has the bye if a player given by rank is left over, whoever else may be."""
+
 
 def completes(
     completion: Completion,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import comb, perm
 
-from pairtutor.systems.dutch.aftermath import Aftermath
+from pairtutor.systems.dutch.aftermath import Aftermath, LeastBye
 from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.dutch.candidate_graph import CandidateGraph
 from pairtutor.systems.dutch.players import BracketPlayers
@@ -44,12 +44,13 @@ class WalkSetup:
 class Setup(WalkSetup):
     """A bracket of the editions that look ahead; `sequence` is how many candidates its sequence has.
 
-    `bye_score` is the score of whoever has the bye, where the rules settle it first. `aftermath` answers
-    about players left over, for whoever wants to know of others than those of the accepted candidate.
+    `bye_score` is the score of whoever has the bye, where the rules settle it first. `aftermath` and
+    `least_bye` answer about players left over, for whoever wants to know of others than the candidate's.
     """
 
     bracket: Bracket
     aftermath: Aftermath | None = None
+    least_bye: LeastBye | None = None
 
     def __init__(
         self,

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.forest import augment_all
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.participants import Scoregroup
 from pairtutor.systems.dutch.aftermath import Outlook, completes
@@ -55,6 +56,25 @@ class AfterBracket:
             if value is not None:
                 return Outlook(score, value)
         return self._with_another_bye(floaters, paired)
+
+    def least_bye(self, player: int) -> int | None:
+        """Return the lowest score of whoever has the bye if a player is left over, whoever else may be."""
+        graph = with_everybody(self._bracket, self._completion)
+        vertex = {rank: v for v, rank in enumerate(graph.ranks)}
+        alone, place = vertex[player], len(graph.ranks) - 1
+        settled = mask_of(vertex[rank] for rank in bits(self._bracket.participants.bye) if rank in vertex)
+        others = [(score, mask_of(vertex[rank] for rank in bits(ranks))) for score, ranks in self._takers]
+        rows = graph.refinement.last.rows
+        for v in bits(self._bracket.everybody):
+            rows[v] &= ~(1 << alone)
+        rows[alone] &= graph.outside
+        for score, takers in [(self._bye_score, settled), *others]:
+            rows = [row & ~(1 << place) | (takers >> v & 1) << place for v, row in enumerate(rows)]
+            rows[place] = takers
+            mate = [-1] * len(rows)
+            if not augment_all(rows, mate, graph.refinement.alive, graph.refinement.alive):
+                return score
+        return None
 
     @cached_property
     def _within(self) -> WithinRound:

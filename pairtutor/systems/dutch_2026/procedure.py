@@ -81,7 +81,8 @@ class Round2026(rounds.DutchRound):
     def _look_on(self, setup: Setup, following: Scoregroup | None, ahead: Lookahead | None) -> None:
         """Let whoever wants to know ask about other players left over."""
         if self.listener.reasons:
-            setup.aftermath = AfterBracket(setup.bracket, self.completion, following, self.bye_score, ahead)
+            after = AfterBracket(setup.bracket, self.completion, following, self.bye_score, ahead)
+            setup.aftermath, setup.least_bye = after, after.least_bye
 
 
 pair_round = rounds.carried_out(contenders, Round2026, rounds.listening)

@@ -81,6 +81,9 @@ class Sets(Protocol):
     def early(self, left: LeftOver) -> tuple[Value, ...] | None:
         """Return what follows from the set itself; None if no candidate that counts leaves it over."""
 
+    def counts(self, player: int, early: tuple[Value, ...]) -> bool:
+        """Say whether the best sets that hold a player count at all."""
+
     def late(self, left: LeftOver) -> BestLeaving:
         """Return the first best candidate that leaves the set over."""
 
@@ -113,6 +116,8 @@ def best_of_sets(size: int, accepted: LeftOver, sets: Sets) -> Iterator[BestOfSe
         if player in accepted or not here:
             continue
         least = min(here.values())
+        if not sets.counts(player, least):
+            continue
         best = [left for left, early in here.items() if early == least]
         for left in best:
             if left not in late:

@@ -76,6 +76,16 @@ class BracketSets:
             return None
         return ((outlook.bye_score or 0,), self._scores(left), outlook.ahead or ())
 
+    def counts(self, player: int, early: tuple[Value, ...]) -> bool:
+        """Say whether no better bye can be had with the player left over, be it for fewer pairs.
+
+        Source: dutch-2026 2.3.1.
+        """
+        settled, least = self.setup.bye_score, self.setup.least_bye
+        if settled is None or least is None or early[0] == (settled,):
+            return True
+        return early[0] == (least(self.bracket.ranks[player]),)
+
     def _own_early(self) -> tuple[Value, ...]:
         """Return the same of the accepted candidate, be the round completed after it or not."""
         setup = self.setup

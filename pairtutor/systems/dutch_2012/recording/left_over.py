@@ -75,6 +75,11 @@ class LoweringSets:
         self._prepared[left] = prepared
         return ()
 
+    def counts(self, player: int, early: tuple[Value, ...]) -> bool:
+        """Say that all sets count."""
+        del player, early
+        return True
+
     def late(self, left: LeftOver) -> BestLeaving:
         """Return the first best candidate that leaves the set over."""
         found = walk(self._prepared[left])

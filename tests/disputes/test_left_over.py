@@ -1,0 +1,107 @@
+"""What a round tells of who else could be left over is what `why not?` answers: same clause, same values.
+
+More of it: `python -m tests.disputes.test_left_over 500` asks so many questions of each edition.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from pairtutor.disputes.answers import why_not
+from pairtutor.disputes.case import Case
+from pairtutor.disputes.verdicts import LaterInSequence, Verdict, Worse
+from pairtutor.disputes.wishes import ByeWish, FloatWish, Wish
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
+from pairtutor.trace.bracket_record import BracketRecord
+from pairtutor.trace.events import ByeAssigned, FloaterChosen
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.lowering import BracketReopened
+from pairtutor.trace.trace import Trace
+from pairtutor.tutor import run
+from tests.oracles.generator import Pairs, play
+from tests.oracles.test_leaving import EDITIONS, WORN
+
+
+def questions(case: Case, trace: Trace, seen: Counter[str]) -> Iterator[None]:
+    """Ask about everybody of each bracket that leaves somebody over; yield after each question."""
+    index = RoundIndex(trace)
+    if any(isinstance(step.event, BracketReopened) for step in trace.steps):
+        return  # with other pairs above, other brackets are opened again: no bracket is compared alone
+    for record in index.brackets:
+        told = next(record.floaters, None)
+        if told is None or told.alternatives is None or record.undone or record.later is not None:
+            continue
+        whom = told.alternatives if isinstance(told, ByeAssigned) else record.opened.residents
+        for tpn in whom:
+            if tpn not in record.left_over:
+                wish: Wish = ByeWish(tpn) if isinstance(told, ByeAssigned) else FloatWish(tpn)
+                seen[_compared(record, told, tpn, why_not(case, trace, wish).verdict)] += 1
+                yield
+
+
+def _compared(record: BracketRecord, told: FloaterChosen | ByeAssigned, tpn: Tpn, verdict: Verdict) -> str:
+    """Compare an answer with what was told; return what kind of answer it was."""
+    assert told.alternatives is not None
+    number = record.opened.number
+    if isinstance(verdict, Worse | LaterInSequence) and verdict.bracket != number:
+        return "another bracket"
+    if tpn not in told.alternatives:
+        fewer = isinstance(verdict, Worse) and len(verdict.other_pairs) < len(verdict.made_pairs)
+        assert fewer or verdict.kind in ("impossible", "elsewhere"), (number, tpn, verdict)
+        return "nobody else"
+    at = told.alternatives.index(tpn)
+    criterion, (value, best) = told.deciding[at], told.values[at]
+    match verdict:
+        case Worse():
+            mine = (verdict.criterion, verdict.other.value, verdict.made.value)
+            assert mine == (criterion, value, best), (number, tpn, verdict)
+        case LaterInSequence():
+            assert (criterion, value, best) == ("sequence", verdict.other, verdict.made), (number, tpn)
+        case _:
+            assert verdict.kind == "elsewhere", (number, tpn, verdict)
+            return verdict.kind
+    return criterion
+
+
+def asked(system: str, most: int) -> Counter[str]:
+    """Ask so many questions of generated rounds; return what kinds of answers there were."""
+    seen: Counter[str] = Counter()
+
+    def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
+        lesson = run(tournament, number, system)
+        if lesson.pairing is None:
+            return None
+        for _ in questions(Case(tournament, number, system), lesson.recorded, seen):
+            if seen.total() >= most:
+                break
+        return [(board.white, board.black) for board in lesson.pairing.boards], lesson.pairing.bye
+
+    seed = 0
+    while seen.total() < most:
+        for _ in play(WORN, seed, pair):
+            if seen.total() >= most:
+                break
+        seed += 1
+    return seen
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+def test_why_not_answers_what_the_round_tells(system: str) -> None:
+    seen = asked(system, 70)
+    assert seen["colour-preference"] and seen["sequence"] and seen["nobody else"], seen
+    assert seen["another bracket"] + seen["elsewhere"] < 20, seen
+
+
+def main(most: int) -> None:
+    """Ask so many questions of each edition, and say what the answers were."""
+    for system in EDITIONS:
+        sys.stdout.write(f"{system} {dict(asked(system, most))}\n")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 500)
