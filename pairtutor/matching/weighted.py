@@ -70,9 +70,9 @@ class LeastCost(Search):
         self.classes = [(cost, rows) for cost, rows in classes.items()]
         self.priced = {0: alive}
 
-    def tight(self, v: int) -> int:
-        """Return the neighbours of `v` over tight edges, for edges outside all odd sets."""
-        price, priced = self.price[v], self.priced
+    def tight(self, v: int, inside: int = 0) -> int:
+        """Return the neighbours of `v` over tight edges, those of odd sets with prices of `inside` in all."""
+        price, priced = self.price[v] - inside, self.priced
         near = 0
         for cost, rows in self.classes:
             near |= rows[v] & priced.get(cost - price, 0)

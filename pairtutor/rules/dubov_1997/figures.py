@@ -12,11 +12,11 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.measures.colours import difference
 from pairtutor.rules.measures.contenders import is_last_round
+from pairtutor.rules.measures.floats import rounds_upfloated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.model.ids import HalfPoints, Tpn
     from pairtutor.model.tournament import Tournament
     from pairtutor.rules.measures.contenders import Contender
 
@@ -110,24 +110,6 @@ def transfers_allowed(planned_rounds: int | None) -> int:
     return TRANSFERS_IN_LONG_EVENTS if long else TRANSFERS_ALLOWED
 
 
-def transferred_up(tournament: Tournament, number: RoundNumber) -> dict[Tpn, tuple[RoundNumber, ...]]:
-    """Return the rounds before `number` in which each player met a higher score, played or forfeited.
-
-    Source: dubov-1997 2.5, DUB-8.
-    """
-    found: dict[Tpn, tuple[RoundNumber, ...]] = dict.fromkeys(tournament.entries, ())
-    real: dict[Tpn, HalfPoints] = dict.fromkeys(tournament.entries, 0)
-    for index in range(number - 1):
-        this = RoundNumber(index + 1)
-        score = {tpn: points + tournament.virtual_in(tpn, this) for tpn, points in real.items()}
-        for tpn, line in tournament.entries.items():
-            opponent = line[index].opponent
-            if opponent is not None and score[opponent] > score[tpn]:
-                found[tpn] = (*found[tpn], this)
-            real[tpn] += line[index].points + tournament.awarded_in(tpn, this)
-    return found
-
-
 def figures_of(tournament: Tournament, number: RoundNumber, players: Sequence[Contender]) -> list[Figures]:
     """Return the figures of the participants, in their order.
 
@@ -137,7 +119,7 @@ def figures_of(tournament: Tournament, number: RoundNumber, players: Sequence[Co
     order = tournament.order or tuple(ratings)
     seeds = {tpn: place for place, tpn in enumerate(order)}
     parts = lcm(*range(1, max(number, 2)))
-    lifted = transferred_up(tournament, number)
+    lifted = rounds_upfloated(tournament, number)
     allowed = transfers_allowed(tournament.planned_rounds)
     last = is_last_round(tournament, number)
     found = []

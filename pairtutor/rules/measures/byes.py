@@ -25,3 +25,12 @@ def first_bar(games: tuple[Entry, ...], barring: Callable[[Entry], bool]) -> Bye
         if entry.mark in WITHOUT_PLAY and barring(entry):
             return ByeBar(WITHOUT_PLAY[entry.mark], RoundNumber(number))
     return None
+
+
+FULL_POINTS: Final = frozenset({Mark.PAIRING_ALLOCATED_BYE, Mark.FULL_POINT_BYE, Mark.FORFEIT_WIN})
+"""Marks of rounds that bring a win's points without a game, by what they are and not by what they count."""
+
+
+def full_point_bar(games: tuple[Entry, ...]) -> ByeBar | None:
+    """Return the first round without a game that brought what a win does, if there is one."""
+    return first_bar(games, lambda entry: entry.mark in FULL_POINTS)

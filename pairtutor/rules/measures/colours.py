@@ -6,6 +6,7 @@ left out, which moves them to the front of the history (C.04.2 D.5).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Literal, NamedTuple
 
@@ -78,10 +79,17 @@ def last_difference(colours: str, other: str) -> int | None:
     return None
 
 
-def grant_preferences(higher: str, lower: str, *, weigh_differences: bool = True) -> Grant | None:
+def grant_preferences(
+    higher: str,
+    lower: str,
+    *,
+    weigh_differences: bool = True,
+    preference: Callable[[str], ColourPreference] = preference,
+) -> Grant | None:
     """Decide the colours of a pair by preferences and history; None if neither has a preference.
 
     `weigh_differences`: of two absolute preferences the one with the wider colour difference is stronger.
+    `preference` tells what a history makes a player due.
     Source: dutch-2017 E.1.
     """
     mine, theirs = preference(higher), preference(lower)

@@ -93,7 +93,7 @@ def _following_together(bracket: Bracket, graph: CandidateGraph, lookahead: Look
         return [over if whom >> v & 1 else whom if over >> v & 1 else 0 for v in range(size)]
 
     barred = mask_of(v for v in bits(players) if lookahead.weight(ranks[v]) > 1)
-    refinement.minimise("next-bracket", left(players), left(barred) if barred else None)
+    refinement.minimise("next-bracket", left(players), {3: left(barred)} if barred else None)
     for score in sorted({one.score for one in bracket.players}, reverse=True):
         same = mask_of(v for v in range(bracket.size) if bracket.players[v].score == score)
         refinement.minimise("next-bracket", left(same), worth=score)

@@ -65,7 +65,7 @@ def _most_mdps(refinement: Refinement, size: int, own: int, gates: int) -> int:
     penalty = [
         one | two for one, two in zip(_through(refinement, (1 << size) - 1, gates), among, strict=True)
     ]
-    refinement.minimise("heterogeneous-pairs", penalty, among, weight=2)
+    refinement.minimise("heterogeneous-pairs", penalty, {2: among})
     return sum(
         1
         for v in range(size)

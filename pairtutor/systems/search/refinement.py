@@ -8,7 +8,8 @@ places for floaters, players below, the bye.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pairtutor.matching.bits import bits
@@ -95,11 +96,11 @@ class Refinement:
         return self.stages[-1]
 
     def minimise(
-        self, criterion: str, penalty: Rows, heavy: Rows | None = None, weight: int = 3, worth: int = 0
+        self, criterion: str, penalty: Rows, dear: Mapping[int, Rows] | None = None, worth: int = 0
     ) -> None:
         """Add the stage in which the edges of `penalty` are as few as possible.
 
-        Each of them costs 1; those of `heavy` (a part of them) cost `weight`. `worth` is kept
+        Each of them costs 1; those of `dear` (parts of them, by weight) cost their weight. `worth` is kept
         with the stage: the score difference that it counts, where it counts one.
         """
         last = self.last
@@ -110,7 +111,7 @@ class Refinement:
             row = rows[v]
             if cost & row:
                 present = True
-                if heavy is None and not row & ~cost and row:
+                if not dear and not row & ~cost and row:
                     fixed.append((v, 2))
                     penalty[v] = 0
                     for w in bits(row):
@@ -128,7 +129,7 @@ class Refinement:
                 tried[v] = -1
             left = augment_all(free, tried, self.alive, paid)
             if left or not respects(odd, tried):
-                free, odd, proof = self._weigh(rows, penalty, heavy, weight, tried, fixed)
+                free, odd, proof = self._weigh(rows, penalty, dear or {}, tried, fixed)
             else:
                 self.mate = tried
         self.stages.append(CriterionGraph(criterion, free, odd, penalty, proof, worth, clear=proof is None))
@@ -145,14 +146,13 @@ class Refinement:
         self,
         rows: Rows,
         penalty: Rows,
-        heavy: Rows | None,
-        weight: int,
+        dear: Mapping[int, Rows],
         mate: list[int],
         fixed: list[tuple[int, int]],
     ) -> tuple[Rows, tuple[int, ...], Proof]:
         odd = self.last.odd
-        scale = 2 * weight * len(rows) if odd else 0
-        classes = split_by_cost(rows, self.alive, odd, scale, penalty, heavy, weight)
+        scale = 2 * max(dear, default=3) * len(rows) if odd else 0
+        classes = split_by_cost(rows, self.alive, odd, scale, penalty, dear)
         keep_free(mate, classes.get(0), self.alive)
         search = LeastCost(classes, mate, self.alive)
         prices = search.solve()
@@ -184,12 +184,11 @@ def split_by_cost(
     odd: Sequence[int],
     scale: int,
     penalty: Rows | None = None,
-    heavy: Rows | None = None,
-    weight: int = 3,
+    dear: Mapping[int, Rows] = MappingProxyType({}),
 ) -> dict[int, Rows]:
     """Sort the edges into classes of one doubled cost.
 
-    An edge costs `scale` for each odd set that it leaves, and its penalty (2, or twice `weight`).
+    An edge costs `scale` for each odd set that it leaves, and its penalty (2, or twice its weight in `dear`).
     """
     classes: dict[int, Rows] = {}
     size = len(rows)
@@ -199,8 +198,8 @@ def split_by_cost(
             across = ~one if one >> v & 1 else one
             parts = _divide(parts, across, scale)
         if penalty is not None and penalty[v]:
-            if heavy is not None and heavy[v]:
-                parts = _divide(parts, heavy[v], 2 * (weight - 1))
+            for weight, edges in dear.items():
+                parts = _divide(parts, edges[v], 2 * (weight - 1))
             parts = _divide(parts, penalty[v], 2)
         for cost, part in parts.items():
             if part:
@@ -238,16 +237,13 @@ def tight_rows(search: LeastCost, prices: Prices) -> Rows:
     union = 0
     for members, _ in prices.odd_sets:
         union |= members
+    nested = sorted(prices.odd_sets, key=lambda one: one[0].bit_count())
     for v in bits(union):
-        mine = [(members, worth) for members, worth in prices.odd_sets if members >> v & 1]
-        reach = 0
-        for members, _ in mine:
-            reach |= members
-        tight = rows[v] & ~reach
-        for cost, edges in search.classes:
-            for w in bits(edges[v] & reach):
-                inside = sum(worth for members, worth in mine if members >> w & 1)
-                if cost + inside == prices.vertex[v] + prices.vertex[w]:
-                    tight |= 1 << w
+        mine = [one for one in nested if one[0] >> v & 1]
+        inside, within = sum(worth for _, worth in mine), 0
+        tight = rows[v] & ~mine[-1][0]
+        for members, worth in mine:
+            tight |= search.tight(v, inside) & members & ~within
+            inside, within = inside - worth, members
         rows[v] = tight
     return rows

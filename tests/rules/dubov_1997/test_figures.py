@@ -14,9 +14,9 @@ from pairtutor.rules.dubov_1997.figures import (
     colour_limit,
     due_colour,
     figures_of,
-    transferred_up,
     transfers_allowed,
 )
+from pairtutor.rules.measures.floats import rounds_upfloated
 from tests.rules.build import entry, tournament
 
 
@@ -101,19 +101,19 @@ def test_meeting_a_higher_score_is_a_transfer_also_by_forfeit_but_a_bye_is_none(
     one = tournament(
         *("3 w 1, 4 w 1, 5 b -", "4 w 1, 3 w =, U", "1 b 0, 2 b =, U", "2 b 0, 1 b 0, U", "U, Z, 1 w +")
     )
-    lifted = transferred_up(one, RoundNumber(4))
+    lifted = rounds_upfloated(one, RoundNumber(4))
     assert lifted[Tpn(3)] == (2,)
     assert lifted[Tpn(4)] == (2,)
     assert lifted[Tpn(5)] == (3,)
     assert lifted[Tpn(1)] == lifted[Tpn(2)] == ()
-    assert transferred_up(one, RoundNumber(2))[Tpn(3)] == ()
+    assert rounds_upfloated(one, RoundNumber(2))[Tpn(3)] == ()
 
 
 def test_virtual_points_count_where_scores_are_compared() -> None:
     lines = ("2 w 1", "1 b 0")
     virtual = {Tpn(1): (2,)}
-    assert transferred_up(tournament(*lines), RoundNumber(2))[Tpn(2)] == ()
-    assert transferred_up(tournament(*lines, virtual_points=virtual), RoundNumber(2))[Tpn(2)] == (1,)
+    assert rounds_upfloated(tournament(*lines), RoundNumber(2))[Tpn(2)] == ()
+    assert rounds_upfloated(tournament(*lines, virtual_points=virtual), RoundNumber(2))[Tpn(2)] == (1,)
 
 
 def test_who_was_brought_up_in_the_round_before_is_barred_except_in_the_last_round() -> None:

@@ -97,7 +97,7 @@ def test_every_stage_holds_the_lexicographically_best_matchings(seed: int, size:
     for number in range(rng.randint(1, 5)):
         penalty, heavy, weight = _random_toll(rng, size)
         before, stages = refinement.last, len(refinement.stages)
-        refinement.minimise(f"criterion-{number}", penalty[:], heavy[:] if heavy else None, weight)
+        refinement.minimise(f"criterion-{number}", penalty[:], {weight: heavy[:]} if heavy else None)
         costs = {one: _cost(one, penalty, heavy, weight) for one in best}
         least = min(costs.values())
         best = [one for one, cost in costs.items() if cost == least]

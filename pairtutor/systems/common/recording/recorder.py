@@ -6,16 +6,17 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
+from pairtutor.model.colour import Colour
 from pairtutor.systems.common.recording.opening import preference_line, round_opened
 from pairtutor.systems.common.recording.refusals import shortage
 from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, Event, RoundClosed
 from pairtutor.trace.values import PairLine
 
 if TYPE_CHECKING:
-    from pairtutor.model.colour import Colour
     from pairtutor.model.ids import Tpn
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.rules.citing import Cites
+    from pairtutor.rules.measures.colours import Grant
     from pairtutor.systems.common.boards import Granted, Table
     from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.common.participants import Participants, Ranking
@@ -179,3 +180,13 @@ def floats(tables: Iterable[Table[Granted]]) -> tuple[list[Tpn], list[Tpn]]:
     """Return by number who meets somebody of a lower score, and who meets somebody of a higher one."""
     apart = [table for table in tables if table.higher.score != table.lower.score]
     return [table.higher.tpn for table in apart], [table.lower.tpn for table in apart]
+
+
+def decider(table: Table[Grant]) -> Tpn | None:
+    """Return whose wish is granted, or whose number decides; None where nobody has to give way."""
+    if table.grant.rule == "both-preferences":
+        return None
+    if table.grant.rule in ("higher-ranked", "initial-colour"):
+        return table.higher.tpn
+    wished = table.white.preference.colour is Colour.WHITE
+    return table.white.tpn if wished else table.black.tpn

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import Cites, Citing, united
 from pairtutor.rules.criterion import Criterion
-from pairtutor.systems.common.recording.recorder import ColourRecorder, board_lines, floats
+from pairtutor.systems.common.recording.recorder import ColourRecorder, board_lines, decider, floats
 from pairtutor.trace.values import PreferenceCount
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.model.ids import Tpn
     from pairtutor.rules.measures.colours import Grant
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.boards import Table
@@ -78,7 +77,7 @@ class DutchSteps(ColourRecorder):
     def closed(self, tables: Sequence[Table[Grant]], free: Contender | None) -> None:
         """Record the colours of all boards, then the outcome."""
         for table in tables:
-            self.colour_decided(self.citing.colour[table.grant.rule], table, decider=_decider(table))
+            self.colour_decided(self.citing.colour[table.grant.rule], table, decider=decider(table))
         down, up = floats(tables)
         tallies = self.tallies.values()
         self.round_closed(
@@ -100,13 +99,3 @@ def preference_count(colours: Sequence[Colour | None]) -> PreferenceCount:
     """Count the colours that players prefer, and the pairs that must then be of two who want the same."""
     white, black, none = colours.count(Colour.WHITE), colours.count(Colour.BLACK), colours.count(None)
     return PreferenceCount(white, black, none, max(0, (abs(white - black) - none) // 2))
-
-
-def _decider(table: Table[Grant]) -> Tpn | None:
-    """Return whose wish is granted, or whose number decides; None where nobody has to give way."""
-    if table.grant.rule == "both-preferences":
-        return None
-    if table.grant.rule in ("higher-ranked", "initial-colour"):
-        return table.higher.tpn
-    wished = table.white.preference.colour is Colour.WHITE
-    return table.white.tpn if wished else table.black.tpn
