@@ -62,6 +62,9 @@ STEPS: Final[dict[str, str]] = {
     "feasibility": "can a group make all its pairs at all?",
     "odd-player": "who of an odd group is left over",
     "deals": "which of several tries stands",
+    "upfloaters": "how many players float up, and how well that can go",
+    "shift": "players change from one subgroup to the other",
+    "transposed": "which order of a subgroup is taken",
 }
 """The kinds of trace step in the reader's words."""
 

@@ -9,8 +9,8 @@ class System(NamedTuple):
     """One system, or one edition of it: what is asked about it wherever systems are told apart.
 
     `name` is shown to readers, `short` where two are told side by side. `readings` is what the ids of its
-    readings begin with, and `codes` are those of TRF26 that name it. `prover` is the dotted name of what
-    `verify` proves its traces with, empty where it cannot.
+    readings begin with, and `codes` are those of TRF26 that name it, with `baku` those of the acceleration
+    too. `prover` is the dotted name of what `verify` proves its traces with, empty where it cannot.
     Without `coloured` a game has a first and a second player instead of White and Black.
     A system `compares` candidates, or else it is a procedure that chooses and moves players step by step.
     With `limbo` moved-down players without a place in S1 wait outside; else they stand in S2. With
@@ -24,6 +24,7 @@ class System(NamedTuple):
     short: str
     readings: str = ""
     codes: tuple[str, ...] = ()
+    baku: bool = True
     prover: str = ""
     coloured: bool = True
     compares: bool = True
@@ -92,6 +93,16 @@ _KNOWN: Final = (
         "Dubov 1997",
         readings="DUB",
         prover="pairtutor.verify.procedures.dubov.DubovProof",
+        compares=False,
+    ),
+    System(
+        "dubov-2026",
+        "FIDE Dubov (2026, in force)",
+        "Dubov 2026",
+        readings="DB26",
+        codes=("FIDE_DUBOV",),
+        baku=False,
+        prover="pairtutor.verify.procedures.dubov_2026.Dubov2026Proof",
         compares=False,
     ),
     System(

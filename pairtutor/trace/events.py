@@ -19,6 +19,7 @@ from pairtutor.trace.lowering import LoweringEvent
 from pairtutor.trace.procedures import ProcedureEvent
 from pairtutor.trace.reasons import Bar
 from pairtutor.trace.refusals import ColourLimit, PassedOver
+from pairtutor.trace.subgroups import SubgroupEvent
 from pairtutor.trace.values import (
     AbsentLine,
     Cites,
@@ -391,4 +392,5 @@ Event = (
     | RoundClosed
     | ProcedureEvent
     | AttemptEvent
+    | SubgroupEvent
 )

@@ -94,7 +94,7 @@ class ColumnsFormed:
     weight: ClassVar[Weight] = "normal"
     cites: Cites
     group: int
-    reason: Literal["first", "neutrals", "equalised", "improved", "turns"]
+    reason: Literal["first", "neutrals", "equalised", "improved", "turns", "halves"]
     white: Players
     black: Players
     moved: Players
@@ -177,7 +177,15 @@ class PlayerTransferred:
     group: int
     player: Tpn
     reason: Literal[
-        "no-opponent", "odd-number", "too-many", "island", "fetched", "floater", "left-over", "after-all"
+        "no-opponent",
+        "odd-number",
+        "too-many",
+        "island",
+        "fetched",
+        "floater",
+        "upfloater",
+        "left-over",
+        "after-all",
     ]
     direction: Literal["down", "up"]
     from_score: int

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from pairtutor.model.game import ByeReason
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PairLine, RepeatedFloat
+from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PairLine, RepeatedFloat, SameAbsolute
 
 
 class ColourLimit(NamedTuple):
@@ -80,6 +80,7 @@ class Outranked(NamedTuple):
         "number",
         "rating",
         "average-rating",
+        "games",
         "due-colour",
         "dominating-colour",
         "floater-type",
@@ -133,9 +134,36 @@ class TooMany(NamedTuple):
     allowed: int
 
 
+class SetsWorse(NamedTuple):
+    """No set of upfloaters has `player` next: the sets `first` to `last` are worse than the one taken.
+
+    `criterion` is the first one in which the best of them, with `value`, falls short of `best`; it is
+    `legality` where none of them can be paired (then without values), which `witness` shows where the
+    possible opponents alone do.
+    """
+
+    kind: Literal["sets-worse"]
+    player: Tpn
+    first: int
+    last: int
+    criterion: str
+    value: int | None
+    best: int | None
+    witness: OnlyPartners | None
+
+
+class UpfloaterShare(NamedTuple):
+    """The players of one lower score who could float up, and how many are taken; `score` in half points."""
+
+    score: int
+    players: tuple[Tpn, ...]
+    taken: int
+
+
 Refusal = (
     Met
     | Forbidden
+    | SameAbsolute
     | OnlyPartners
     | RepeatedFloat
     | ColourLimit
@@ -149,6 +177,7 @@ Refusal = (
     | NoBetter
     | LiftedBefore
     | TooMany
+    | SetsWorse
 )
 
 

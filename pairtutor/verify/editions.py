@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from pairtutor.verify.persons import STRENGTH, due, due_colour
+from pairtutor.verify.persons import STRENGTH, Due, due, due_colour
 
 Worth = Mapping[str, int]
 """Half points of each mark."""
@@ -33,7 +33,7 @@ class Edition(NamedTuple):
     are told. `worth` are the points of marks where the rules fix them. Equal scores are ranked as in the
     initial list if `listed`, and that is the list of the pairing numbers in any case if `listed_by_number`.
     The colour drawn is that of the odd places among those who ever took part; of the odd pairing numbers
-    `by_number`.
+    `by_number`. `newcomer` is what somebody prefers who has not played.
     """
 
     system: str
@@ -51,6 +51,7 @@ class Edition(NamedTuple):
     listed_by_number: bool = False
     by_number: bool = False
     coloured: bool = True
+    newcomer: Due = Due(None, 0)
     win: int = 2
 
     def median(self, number: int, worth: Worth) -> int:
@@ -148,6 +149,17 @@ LIM: Final = {
 }
 DUBOV_1997: Final = Edition(
     "dubov-1997", (), "", lambda _mark, _worth: "none", _point_without_play, _due, topscorers=False
+)
+NEWCOMER: Final = Due("black", 1)
+DUBOV_2026: Final = Edition(
+    "dubov-2026",
+    (),
+    "",
+    lambda _mark, _worth: "none",
+    _point_without_play,
+    lambda colours: _dutch(colours) if colours else ("black", "mild"),
+    topscorers=False,
+    newcomer=NEWCOMER,
 )
 SSM: Final = Edition(
     "ssm",

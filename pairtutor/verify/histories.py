@@ -48,6 +48,8 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
         real = line.score - line.virtual
         top = last and edition.topscorers and 2 * real > worth["1"] * (opened.round - 1)
         one = person(line, own, (floats[0], floats[1]), bar is not None, top)
+        if not one.colours:
+            one = one._replace(due=edition.newcomer)
         who = f"of {line.tpn}"
         same(1, f"the colours {who}", one.colours, line.colours)
         same(1, f"the rounds without a game {who}", one.missed, line.missed)

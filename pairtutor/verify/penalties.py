@@ -41,11 +41,11 @@ def _strong(one: Person, other: Person) -> int:
 def granted(high: Person, low: Person, *, weigh: bool = True) -> tuple[str | None, str, int | None]:
     """Return the colour of the higher ranked, the rule that decides, and how many games back it looks.
 
-    No colour where neither has a preference. `weigh`: of two absolute preferences the wider difference wins.
+    No colour where neither has played. `weigh`: of two absolute preferences the wider difference wins.
     """
     mine, theirs = high.due, low.due
     turned = {"white": "black", "black": "white"}
-    if mine.colour is None and theirs.colour is None:
+    if not (high.colours or low.colours):
         return None, "initial-colour", None
     if mine.colour is None or theirs.colour is None or mine.colour != theirs.colour:
         own = mine.colour or turned[theirs.colour or "white"]

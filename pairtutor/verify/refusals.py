@@ -13,7 +13,7 @@ from pairtutor.trace.refusals import (
     RatingApart,
     SameDue,
 )
-from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat
+from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat, SameAbsolute
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.limits import limits
 from pairtutor.verify.persons import Person, due_colour
@@ -43,7 +43,7 @@ def check_refusals(step: int, refusals: Iterable[object], legality: Legality) ->
     """
     for why in refusals:
         match why:
-            case Met() | Forbidden():
+            case Met() | Forbidden() | SameAbsolute():
                 check_fact(step, why, legality)
             case OnlyPartners():
                 check_groups(step, why)

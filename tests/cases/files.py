@@ -9,6 +9,7 @@ TESTS: Final = Path(__file__).parents[1]
 SHARED: Final = TESTS.parents[1] / "shared" / "cases"
 OWN: Final = {
     "dubov-1997": (TESTS / "cases" / "dubov-1997",),
+    "dubov-2026": (TESTS / "cases" / "dubov-2026",),
     "dutch-2012": (TESTS / "cases" / "dutch-2012", TESTS / "corpus" / "data" / "dutch-2012"),
     "dutch-2017": (TESTS / "cases" / "dutch-2017", TESTS / "sources" / "data"),
     "dutch-2026": (TESTS / "corpus" / "data" / "dutch-2026",),

@@ -117,10 +117,12 @@ def test_the_system_asked_for_goes_before_the_code(folder: Path, capsys: Capture
 def test_a_code_that_we_do_not_have_is_an_error_and_never_another_system(
     folder: Path, capsys: Capture
 ) -> None:
-    source = _written(folder, "192 FIDE_DUBOV")
+    source = _written(folder, "192 FIDE_DOUBLESWISS")
     for verb in ("pair", "check", "explain", "trace"):
         assert main([verb, source]) == 2
-        assert capsys.readouterr().err.startswith("four.trf:1:5: the system 'FIDE_DUBOV' is not covered here")
+        assert capsys.readouterr().err.startswith(
+            "four.trf:1:5: the system 'FIDE_DOUBLESWISS' is not covered here"
+        )
 
 
 def test_commands_and_explanations_have_the_same_words_for_what_settled_the_edition() -> None:

@@ -16,6 +16,7 @@ from pairtutor.trace.procedures import (
     PairScrutinised,
     PlayerTransferred,
 )
+from pairtutor.trace.subgroups import SubgroupsShifted
 
 
 def draw(view: View, scene: BracketScene) -> Figure | None:
@@ -31,7 +32,7 @@ def draw(view: View, scene: BracketScene) -> Figure | None:
             return dutch.transposition(view, scene)
         case Spoken(thing=PairingsProposed()):
             return procedures.proposal(view)
-        case Spoken(thing=ColumnsFormed()):
+        case Spoken(thing=ColumnsFormed() | SubgroupsShifted()):
             return procedures.columns(view)
         case Spoken(thing=PairScrutinised()):
             return procedures.scrutiny(view)

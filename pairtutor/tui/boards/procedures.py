@@ -8,6 +8,7 @@ from pairtutor.narrative.cast import shown
 from pairtutor.narrative.layout import columns, fit, pad
 from pairtutor.narrative.naming import Spoken
 from pairtutor.trace.procedures import ColumnsFormed
+from pairtutor.trace.subgroups import SubgroupsShifted
 from pairtutor.tui.boards.bracket import pair_line, table, title
 from pairtutor.tui.boards.halves import draw_halves, legend
 from pairtutor.tui.boards.lines import EMPTY, Board, Line, Look, Piece, line, paragraph
@@ -17,7 +18,7 @@ from pairtutor.tui.boards.scene import Scene
 def side_by_side(scene: Scene) -> Board:
     """Return the halves or columns, and those who were looked at before somebody changed places."""
     lines, focus = _stand(scene, pairs=False)
-    if isinstance(scene.told.event, ColumnsFormed):
+    if isinstance(scene.told.event, ColumnsFormed | SubgroupsShifted):
         lines += _passed_over(scene.named.considered, scene)
     return Board(title(scene), tuple(lines), focus)
 

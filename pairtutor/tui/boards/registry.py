@@ -23,6 +23,7 @@ BOARDS: Final[dict[str, Callable[[Scene], Board]]] = {
     "group": bracket.table,
     "proposal": procedures.side_by_side,
     "columns": procedures.side_by_side,
+    "shift": procedures.side_by_side,
     "scrutiny": procedures.scrutiny,
     "transfer": procedures.transfer,
     "shortfall": procedures.shortfall,

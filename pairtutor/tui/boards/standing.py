@@ -20,6 +20,7 @@ from pairtutor.trace.procedures import (
     PairScrutinised,
     PlayerTransferred,
 )
+from pairtutor.trace.subgroups import SubgroupsShifted
 from pairtutor.tui.walk.tour import Tour
 
 Rows = tuple[PlayerRow, ...]
@@ -27,7 +28,7 @@ Rows = tuple[PlayerRow, ...]
 CHANGING: Final = frozenset(
     {
         *("split", "mdp-set", "exchange", "transposition", "candidate"),
-        *("proposal", "columns", "scrutiny", "transfer", "undone", "settled"),
+        *("proposal", "columns", "shift", "scrutiny", "transfer", "undone", "settled"),
     }
 )
 """The kinds of step after which a bracket or group stands otherwise."""
@@ -101,7 +102,9 @@ def _follow(standing: Standing, view: View, tour: Tour) -> None:
                 standing, Halves(say(view, "left"), say(view, "right"), rows(view.upper), rows(view.lower))
             )
             _changed(standing, view.entering, view.leaving)
-        case Spoken(thing=ColumnsFormed(moved=moved, white=white)):
+        case Spoken(
+            thing=ColumnsFormed(moved=moved, white=white) | SubgroupsShifted(moved=moved, white=white)
+        ):
             say, rows = tour.narrator.phrases.say, tour.narrator.cast.rows
             columns = rows(view.white, "aro"), rows(view.black, "rating")
             _divide(standing, Halves(say(view, "left"), say(view, "right"), *columns))

@@ -112,7 +112,7 @@ def told_figures(
         met = [ratings[game.opponent] for game in one.games if game.mark in PLAYED and game.opponent]
         own = Average(sum(met), len(met))
         same(step, f"the average rating of the opponents of {one.tpn}", own, average)
-        found[one.tpn] = ToldFigures(aro, _rounds(step, lifted))
+        found[one.tpn] = ToldFigures(aro, rounds_told(step, lifted))
     return found
 
 
@@ -122,7 +122,12 @@ def _fraction(step: int, figure: Figure) -> Fraction:
     return Fraction(figure.total, figure.games or 1)
 
 
-def _rounds(step: int, figure: Figure) -> tuple[int, ...]:
+def rounds_told(step: int, figure: Figure) -> tuple[int, ...]:
+    """Return a figure that is the rounds in which somebody was brought up.
+
+    Raises:
+        Refuted: it is none.
+    """
     if not isinstance(figure, tuple) or isinstance(figure, Average):
         raise Refuted(step, "the rounds in which somebody was brought up", "numbers of rounds", figure)
     return figure

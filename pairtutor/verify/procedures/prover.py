@@ -8,7 +8,7 @@ from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.refusals import ColoursBarred, HadBye, PassedOver
 from pairtutor.trace.trace import Trace
-from pairtutor.trace.values import Forbidden, Met
+from pairtutor.trace.values import Forbidden, Met, SameAbsolute
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.limits import TURNED, Given, limits, ways
@@ -55,7 +55,7 @@ class Prover:
         other, why = passed.player, passed.why
         what = f"what bars {one} from {other}"
         holds(other not in self.graph[one], step, what, "nothing, as they may meet", why.kind)
-        if not isinstance(why, (Met, Forbidden, ColoursBarred)):
+        if not isinstance(why, (Met, Forbidden, ColoursBarred, SameAbsolute)):
             raise Refuted(step, what, "a meeting, the colours or the tournament", why.kind)
         same(step, what, {one, other}, {why.first, why.second})
         if isinstance(why, ColoursBarred):
@@ -196,8 +196,11 @@ def close(
     check: Callable[[int, ColourDecided, Person, Person], None],
     floats: Callable[[RoundClosed], Floats],
     brackets: int,
+    counted: tuple[int, int, int] = (0, 0, 0),
 ) -> Sums:
     """Check the colours of each board by `check`, then the outcome; return its sums.
+
+    `counted` are the sums of what was counted: runs, what they hold, and all there is.
 
     Raises:
         Refuted: something in it does not follow from the steps before.
@@ -217,7 +220,7 @@ def close(
         holds(set(pair) <= known, step, "the boards", "players who take part", tuple(pair))
     told = prover.trace.steps[step - 1]
     whole = {frozenset(pair) for pair in made}
-    sums = Sums(brackets)
+    sums = Sums(brackets, *counted)
     check_outcome(told, closed, prover.persons, whole, prover.bye, colours, sums, floats(closed))
     steps.end()
     return sums

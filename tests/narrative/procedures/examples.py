@@ -33,10 +33,26 @@ from pairtutor.trace.refusals import (
     Refusal,
     SameDue,
     SameTeam,
+    SetsWorse,
     StandingLine,
     TooMany,
+    UpfloaterShare,
 )
-from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PairLine, RepeatedFloat
+from pairtutor.trace.subgroups import (
+    SubgroupEvent,
+    SubgroupsShifted,
+    SubgroupTransposed,
+    UpfloatersSought,
+)
+from pairtutor.trace.values import (
+    FindingLine,
+    Forbidden,
+    Met,
+    OnlyPartners,
+    PairLine,
+    RepeatedFloat,
+    SameAbsolute,
+)
 from tests.numbers import rounds, tpns
 
 WHITE_TOO_OFTEN = ColourLimit("colour-limit", Tpn(4), "white", "in-a-row")
@@ -63,12 +79,17 @@ REFUSALS: dict[str, Refusal] = {
     "up too often": LiftedBefore("lifted-before", Tpn(24), rounds(1, 2, 3), "limit-reached", 3),
     "too many floaters": TooMany("too-many", Tpn(24), "floaters", 2),
     "too many pairs inside": TooMany("too-many", Tpn(24), "inside-pairs", 1),
+    "same absolute preference": SameAbsolute("same-absolute-preference", Tpn(4), Tpn(24), "white"),
+    "a worse set": SetsWorse("sets-worse", Tpn(24), 2, 2, "colour-preference", 2, 1, None),
+    "illegal sets": SetsWorse(
+        "sets-worse", Tpn(24), 1, 6, "legality", None, None, OnlyPartners("only-partners", (tpns(11),), ())
+    ),
 }
 
 TRIED = (PassedOver(Tpn(24), REFUSALS["met"]), PassedOver(Tpn(24), REFUSALS["no colours fit"]))
 CITES = ("dutch-2017 C.1",)
 
-STEPS: dict[str, ProcedureEvent] = {
+STEPS: dict[str, ProcedureEvent | SubgroupEvent] = {
     "Maxi-tournament": SettingApplied(cites=CITES, setting="maxi"),
     "one can be spared": FloatersCompared(
         cites=CITES,
@@ -214,6 +235,66 @@ STEPS: dict[str, ProcedureEvent] = {
     ),
     "settled": GroupSettled(
         cites=CITES, group=1, pairs=(PairLine(Tpn(3), Tpn(8)), PairLine(Tpn(4), Tpn(10))), left=tpns(24)
+    ),
+    "one comes from below": UpfloatersSought(
+        cites=CITES,
+        group=1,
+        reason="odd-number",
+        witness=None,
+        shares=(UpfloaterShare(3, tpns(10, 24), 1),),
+        number=2,
+        sets=2,
+        findings=(FindingLine("colour-preference", 1, ()),),
+    ),
+    "the residents cannot be paired": UpfloatersSought(
+        cites=CITES,
+        group=1,
+        reason="residents",
+        witness=OnlyPartners("only-partners", (tpns(3), tpns(4)), ()),
+        shares=(UpfloaterShare(3, tpns(10), 1), UpfloaterShare(2, tpns(24), 1)),
+        number=1,
+        sets=1,
+        findings=(FindingLine("colour-preference", 0, ()),),
+    ),
+    "somebody floats up": PlayerTransferred(
+        cites=CITES,
+        group=1,
+        player=Tpn(24),
+        reason="upfloater",
+        direction="up",
+        from_score=3,
+        to_score=5,
+        considered=(PassedOver(Tpn(10), REFUSALS["a worse set"]),),
+    ),
+    "pairs inside are needed": SubgroupsShifted(
+        cites=CITES,
+        group=1,
+        reason="inside",
+        order=tpns(4, 3),
+        considered=(PassedOver(Tpn(4), REFUSALS["too many pairs inside"]),),
+        moved=tpns(3),
+        number=2,
+        sets=2,
+        white=tpns(4),
+        black=tpns(3, 8, 10),
+    ),
+    "one subgroup is larger": SubgroupsShifted(
+        cites=CITES,
+        group=1,
+        reason="sizes",
+        order=tpns(4, 3, 8),
+        considered=(),
+        moved=tpns(4, 3),
+        number=1,
+        sets=3,
+        white=tpns(8),
+        black=tpns(3, 4, 10),
+    ),
+    "natural order": SubgroupTransposed(
+        cites=CITES, group=1, number=1, transpositions=2, upper=tpns(3, 4), lower=tpns(8, 10)
+    ),
+    "another order": SubgroupTransposed(
+        cites=CITES, group=1, number=2, transpositions=2, upper=tpns(3, 4), lower=tpns(10, 8)
     ),
     "nothing settled": GroupSettled(cites=CITES, group=1, pairs=(), left=tpns(3, 4)),
 }

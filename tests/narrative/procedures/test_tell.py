@@ -14,6 +14,7 @@ from pairtutor.narrative.naming import named
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.procedures import PairScrutinised, ProcedureEvent
 from pairtutor.trace.refusals import PassedOver, Refusal
+from pairtutor.trace.subgroups import SubgroupEvent
 from pairtutor.trace.trace import Step, Trace
 from tests.narrative.procedures.examples import CITES, REFUSALS, STEPS
 from tests.narrative.steps import OPENED
@@ -28,7 +29,10 @@ def narrator(monkeypatch: pytest.MonkeyPatch) -> Iterator[Narrator]:
 
 
 def test_every_kind_of_step_and_refusal_has_an_example() -> None:
-    assert {type(step) for step in STEPS.values()} == set(get_args(ProcedureEvent))
+    assert {type(step) for step in STEPS.values()} == {
+        *get_args(ProcedureEvent),
+        *get_args(SubgroupEvent),
+    }
     assert {type(why) for why in REFUSALS.values()} == set(get_args(Refusal))
 
 

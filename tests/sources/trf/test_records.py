@@ -97,7 +97,7 @@ def test_a_system_that_we_do_not_have_is_refused_by_its_name() -> None:
 
 
 def test_a_system_chosen_elsewhere_makes_the_code_no_defect() -> None:
-    assert read("192 FIDE_DUBOV", *TWO, system="dubov-1997").system is None
+    assert read("192 FIDE_DOUBLESWISS", *TWO, system="dubov-1997").system is None
 
 
 def test_the_baku_code_gives_virtual_points() -> None:

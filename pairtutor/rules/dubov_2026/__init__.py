@@ -1,0 +1,1 @@
+"""The Dubov system in force since 2026: its clauses, its readings, and what they make of a history."""

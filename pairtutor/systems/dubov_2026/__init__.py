@@ -1,0 +1,1 @@
+"""The Dubov system in force since 2026: one module for each stage of the text."""

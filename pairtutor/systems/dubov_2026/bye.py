@@ -1,0 +1,45 @@
+"""Who has the bye, settled before any bracket.
+
+Source: dubov-2026 3.1.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pairtutor.systems.common.completion import Completion
+    from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
+
+
+def in_order(participants: Dubov2026Participants) -> list[int]:
+    """Return the players in the order in which they are looked at for the bye.
+
+    Source: dubov-2026 3.1.3, dubov-2026 3.1.4, dubov-2026 3.1.5, DB26-14, DB26-15.
+    """
+    players, figures = participants.players, participants.figures
+    return sorted(range(len(players)), key=lambda v: (players[v].score, -figures[v].games, -players[v].tpn))
+
+
+class Bye2026Listener:
+    """Hears how the bye is settled."""
+
+    def refused(self, player: int, rest: Completion) -> None:
+        """Hear who was looked at and does not have the bye."""
+
+    def assigned(self, player: int) -> None:
+        """Hear who has it."""
+
+
+def settle_bye(participants: Dubov2026Participants, rest: Completion, listener: Bye2026Listener) -> int:
+    """Give the bye to the first who may have it and leaves a complete pairing of all others.
+
+    Source: dubov-2026 1.4, dubov-2026 3.1.1, dubov-2026 3.1.2, DB26-13, DB26-14.
+    """
+    for player in in_order(participants):
+        barred = not participants.bye >> player & 1
+        if not barred and rest.possible_without(1 << player | 1 << rest.place):
+            listener.assigned(player)
+            return player
+        listener.refused(player, rest)
+    raise AssertionError("the round can be completed, so somebody can have the bye")

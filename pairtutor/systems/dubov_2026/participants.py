@@ -1,0 +1,54 @@
+"""The players of a round by rank, with their figures and the colour that each seeks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.model.colour import Colour
+from pairtutor.rules.dubov_2026.definitions import contenders
+from pairtutor.rules.dubov_2026.figures import figures_of, floats_count
+from pairtutor.systems.common.participants import Participants
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pairtutor.model.ids import RoundNumber
+    from pairtutor.model.tournament import Tournament
+
+Pairs = list[tuple[int, int]]
+"""Pairs by rank, in the order in which they are made."""
+
+
+class Dubov2026Participants(Participants):
+    """Everybody who takes part, ranked by score, then by pairing number; places count from 0.
+
+    `white` are those who prefer White, all others prefer Black; `alike[v]` prefer the same colour as v.
+    `played` are those who have played a game. `floats_count` says that earlier upfloats are looked at.
+    Source: dubov-2026 1.2, dubov-2026 1.6, dubov-2026 2.1.
+    """
+
+    def __init__(self, tournament: Tournament, number: RoundNumber) -> None:
+        players = contenders(tournament, number)
+        super().__init__(players, number, tournament.forbidden, tournament.supposed)
+        self.figures = figures_of(tournament, number, players)
+        self.floats_count = floats_count(tournament, number)
+        self.white = mask_of(v for v, one in enumerate(players) if one.preference.colour is Colour.WHITE)
+        self.played = mask_of(v for v, one in enumerate(players) if one.colours)
+        black = ~self.white
+        self.alike = [self.white if self.white >> v & 1 else black for v in range(len(players))]
+
+    def by_number(self, places: int) -> list[int]:
+        """Return players by rising pairing number."""
+        return sorted(bits(places), key=lambda v: self.players[v].tpn)
+
+    def by_average(self, places: int) -> list[int]:
+        """Return players by rising ARO, then by pairing number.
+
+        Source: dubov-2026 3.2.5, DB26-4, DB26-25.
+        """
+        return sorted(bits(places), key=lambda v: (self.figures[v].aro, self.players[v].tpn))
+
+    def scores(self, places: Iterable[int]) -> list[int]:
+        """Return the different scores of players, the highest first."""
+        return sorted({self.players[v].score for v in places}, reverse=True)

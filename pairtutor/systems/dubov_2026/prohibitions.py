@@ -1,0 +1,35 @@
+"""What bars a meeting or a bye by the Dubov rules of 2026, whatever else is paired.
+
+Source: dubov-2026 2.1.1, dubov-2026 2.1.2, dubov-2026 2.1.3.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairtutor.rules.dubov_2026.citations import CITING
+from pairtutor.systems.common.prohibitions import Prohibition
+from pairtutor.systems.common.recording.refusals import had_bye
+from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
+from pairtutor.systems.dubov_2026.recording.steps import unlike
+
+if TYPE_CHECKING:
+    from pairtutor.model.ids import RoundNumber, Tpn
+    from pairtutor.model.tournament import Tournament
+
+
+def prohibition(
+    tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None
+) -> Prohibition | None:
+    """Say why two players may not meet, or (without a second) why one may not have the bye."""
+    participants = Dubov2026Participants(tournament, number)
+    one = participants.rank[first]
+    if second is None:
+        barred = had_bye(participants.players[one])
+        return barred and Prohibition(barred, CITING.bye_barred)
+    other = participants.rank[second]
+    if participants.lawful[one] >> other & 1:
+        return None
+    why = unlike(participants, one, other)
+    same_colour = why.kind == "same-absolute-preference"
+    return Prohibition(why, CITING.absolute if same_colour else CITING.met)

@@ -1,0 +1,101 @@
+"""A round from its opening to its result, recorded stage by stage."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING
+
+from pairtutor.matching.bits import bits
+from pairtutor.rules.citing import union
+from pairtutor.rules.dubov_2026.citations import CITING
+from pairtutor.systems.common.recording.recorder import board_lines, decider, floats
+from pairtutor.systems.dubov_2026.listener import Dubov2026Listener
+from pairtutor.systems.dubov_2026.recording.bye import Bye2026Recorder
+from pairtutor.systems.dubov_2026.recording.opponents import TranspositionRecorder
+from pairtutor.systems.dubov_2026.recording.steps import Dubov2026Steps
+from pairtutor.systems.dubov_2026.recording.subgroups import ShiftRecorder
+from pairtutor.systems.dubov_2026.recording.upfloaters import UpfloaterRecorder
+from pairtutor.trace.procedures import GroupOpened, GroupSettled, StandingsFormed
+from pairtutor.trace.refusals import StandingLine
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pairtutor.rules.measures.colours import Grant
+    from pairtutor.rules.measures.contenders import Contender
+    from pairtutor.systems.common.boards import Table
+    from pairtutor.systems.common.completion import Completion
+    from pairtutor.systems.dubov_2026.participants import Dubov2026Participants, Pairs
+    from pairtutor.trace.recorder import Tracer
+
+
+class Dubov2026Recorder(Dubov2026Steps, Dubov2026Listener):
+    """Records the round and its brackets; each stage has a recorder of its own."""
+
+    def __init__(self, participants: Dubov2026Participants, tracer: Tracer) -> None:
+        super().__init__(participants, tracer)
+        self.bye = Bye2026Recorder(self)
+        self.upfloaters = self._upfloaters = UpfloaterRecorder(self)
+        self.shifts = ShiftRecorder(self)
+        self.opponents = TranspositionRecorder(self)
+
+    def completion(self, rest: Completion) -> None:
+        """Record the figures of the players, and whether the round can be completed at all."""
+        if self.participants.number > 1:
+            self.emit(self._standings())
+        possible = rest.possible
+        self.completion_tested(CITING.completion if possible else CITING.impossible, rest, possible=possible)
+
+    def _standings(self) -> StandingsFormed:
+        """Return the step that lists rating, ARO, games, and the rounds in which each floated up."""
+        participants = self.participants
+        lines = []
+        for one, figures in zip(participants.players, participants.figures, strict=True):
+            lines.append(
+                StandingLine(one.tpn, (one.player.rating, figures.aro, figures.games, figures.lifted))
+            )
+        lifted = any(one.lifted for one in participants.figures)
+        unrated = not all(one.player.rating for one in participants.players)
+        return StandingsFormed(
+            cites=union(CITING.standings, CITING.unrated if unrated else (), CITING.lifted if lifted else ()),
+            columns=("rating", "aro", "games", "lifted"),
+            lines=tuple(lines),
+        )
+
+    def bracket(self, number: int, score: int, residents: int, below: int) -> AbstractContextManager[None]:
+        """Record whose turn it is."""
+        self.present = number
+        group = next(one for one in self.participants.groups if one.score == score)
+        everybody = residents.bit_count() == group.end - group.first
+        return self.section(
+            GroupOpened(
+                cites=union(CITING.group, () if everybody else CITING.remaining),
+                group=number,
+                score=score,
+                role="ordinary" if below else "last",
+                direction="none",
+                arrived=(),
+                residents=self.tpns(bits(residents)),
+                pairs=None,
+            )
+        )
+
+    def settled(self, pairs: Pairs) -> None:
+        """Record the pairs of a bracket."""
+        self.emit(GroupSettled(cites=CITING.settled, group=self.present, pairs=self.lines(pairs), left=()))
+
+    def closed(self, tables: Sequence[Table[Grant]], free: Contender | None, brackets: int) -> None:
+        """Record the colours and the outcome, with the sums of the sets of upfloaters."""
+        for table in tables:
+            self.colour_decided(CITING.colour[table.grant.rule], table, decider=decider(table))
+        down, up = floats(tables)
+        sought = self._upfloaters
+        self.round_closed(
+            CITING.result,
+            board_lines(tables),
+            free and free.tpn,
+            down=down,
+            up=up,
+            brackets=brackets,
+            counted=(sought.families, sought.skipped, sought.sets),
+        )

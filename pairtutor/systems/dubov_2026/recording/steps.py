@@ -1,0 +1,62 @@
+"""What the steps of a round share: the players, the group at hand, why two may not meet."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from pairtutor.matching.bits import bits
+from pairtutor.matching.forest import augment_all
+from pairtutor.rules.dubov_2026.definitions import preference
+from pairtutor.systems.common.completion import smallest_tree
+from pairtutor.systems.common.recording.opening import colour_word
+from pairtutor.systems.common.recording.recorder import ColourRecorder
+from pairtutor.systems.common.recording.refusals import met, only_partners
+from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PreferenceLine, SameAbsolute
+
+if TYPE_CHECKING:
+    from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
+    from pairtutor.trace.recorder import Tracer
+
+
+class Dubov2026Steps(ColourRecorder):
+    """Records steps of one round; `present` is the number of the group at hand."""
+
+    def __init__(self, participants: Dubov2026Participants, tracer: Tracer) -> None:
+        super().__init__(participants, tracer, preference_line)
+        self.participants: Dubov2026Participants = participants
+        self.present = 0
+
+    def unlike(self, one: int, other: int) -> Met | Forbidden | SameAbsolute:
+        """Say why two players may not meet; a supposition forbids it like the tournament."""
+        return unlike(self.participants, one, other)
+
+    def lacking(self, rows: list[int], alive: int) -> OnlyPartners | None:
+        """Return who lacks partners where the players of `alive` cannot be paired; None if they can."""
+        mate = [-1] * len(rows)
+        left = augment_all(rows, mate, alive, alive)
+        if not left:
+            return None
+        tree = smallest_tree(rows, mate, alive, left)
+        return only_partners((self.tpns(bits(group)) for group in tree.groups()), self.tpns(bits(tree.inner)))
+
+
+def unlike(participants: Dubov2026Participants, one: int, other: int) -> Met | Forbidden | SameAbsolute:
+    """Say why two players may not meet; a supposition forbids it like the tournament."""
+    first, second = participants.players[one], participants.players[other]
+    again = met(first, second)
+    if again:
+        return again
+    lawful = participants.lawful[one] >> other & 1
+    colour = first.preference.colour
+    if lawful or participants.barred_pairs.get(one, 0) >> other & 1 or colour is None:
+        return Forbidden("forbidden", first.tpn, second.tpn)
+    return SameAbsolute("same-absolute-preference", first.tpn, second.tpn, colour_word(colour))
+
+
+@cache
+def preference_line(colours: str) -> PreferenceLine:
+    """Return what a player prefers after these games, as a trace writes it."""
+    found = preference(colours)
+    assert found.colour is not None, "everybody has a preference"
+    return PreferenceLine(colour_word(found.colour), found.strength.value)

@@ -1,0 +1,179 @@
+"""The two subgroups of a bracket, and who changes from one to the other.
+
+Source: dubov-2026 3.2.3, dubov-2026 3.2.4.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.rules.dubov_2026.orders import from_the_middle
+from pairtutor.systems.dubov_2026.bounds import across, kept_to
+from pairtutor.systems.search.feasibility import refit
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
+
+Why = Literal["inside", "sizes"]
+"""What a change of subgroup is for: pairs inside the smaller one, or equal sizes."""
+
+
+class Split(NamedTuple):
+    """G1 and G2 of a bracket; `by_preference` unless nobody in it has played a game."""
+
+    g1: int
+    g2: int
+    by_preference: bool
+
+    @property
+    def smaller(self) -> int:
+        """The subgroup with fewer players; G1 where both have as many."""
+        return self.g1 if self.g1.bit_count() <= self.g2.bit_count() else self.g2
+
+    def changed(self, players: int) -> Split:
+        """Return the subgroups after players have changed over."""
+        return self._replace(g1=self.g1 ^ players, g2=self.g2 ^ players)
+
+
+def split(participants: Dubov2026Participants, members: int) -> Split:
+    """Divide a bracket by preference, or where nobody has played a game into halves by pairing number.
+
+    Source: dubov-2026 3.2.3, DB26-18.
+    """
+    if members & participants.played:
+        white = members & participants.white
+        return Split(white, members & ~white, True)
+    order = participants.by_number(members)
+    half = mask_of(order[: len(order) // 2])
+    return Split(half, members & ~half, False)
+
+
+def numbered(participants: Dubov2026Participants, pool: int, *, white: bool) -> list[int]:
+    """Return the players who can change subgroups in the order of their numbers.
+
+    Source: dubov-2026 4.3, DB26-4, DB26-20, DB26-21.
+    """
+    listed = participants.by_average(pool) if white else participants.by_number(pool)
+    return from_the_middle(listed)
+
+
+class ShiftListener:
+    """Hears who changes subgroups."""
+
+    def split(self, one: Split) -> None:
+        """Hear the subgroups as first formed."""
+
+    def opened(self, shift: Shift) -> None:
+        """Hear that somebody has to change."""
+
+    def refused(self, shift: Shift, chosen: Sequence[int], player: int) -> None:
+        """Hear that nobody can change who has `player` next after those chosen."""
+
+    def shifted(self, shift: Shift, chosen: Sequence[int], after: Split) -> None:
+        """Hear who changes, and the subgroups after it."""
+
+
+class Shift(NamedTuple):
+    """So many (`size`) of `order` leave `side`, where each of them has a partner who stays.
+
+    `rows` are the pairs that can be made. `of_whites` says that they leave G1. `inside` is how many pairs
+    there are within the smaller subgroup.
+    """
+
+    why: Why
+    order: list[int]
+    side: int
+    size: int
+    of_whites: bool
+    inside: int
+    rows: list[int]
+    graph: CriterionGraph
+    alive: int
+
+    def kept(self, rows: list[int], changing: Sequence[int]) -> list[int]:
+        """Return rows in which each of those who change meets one of their side who stays."""
+        stay = self.side & ~mask_of(changing)
+        for player in changing:
+            rows = kept_to(rows, player, stay)
+        return rows
+
+
+class Recomposing:
+    """Makes the subgroups of one bracket equal so that they can be paired with each other."""
+
+    def __init__(
+        self, participants: Dubov2026Participants, members: int, mate: list[int], listener: ShiftListener
+    ) -> None:
+        self.participants = participants
+        self.members = members
+        self.listener = listener
+        self.rows = [row & members if members >> v & 1 else 0 for v, row in enumerate(participants.legal)]
+        self.split = split(participants, members)
+        self.mate = mate
+        self.inside = 0
+
+    def run(self) -> Split:
+        """Return the subgroups after both changes; `mate` pairs them.
+
+        Source: dubov-2026 3.2.4, DB26-19, DB26-22, DB26-23.
+        """
+        self.listener.split(self.split)
+        smaller = self.split.smaller
+        larger = self.members & ~smaller
+        refinement = Refinement(self.rows, self.members, self.mate)
+        within = [row & smaller if smaller >> v & 1 else 0 for v, row in enumerate(self.rows)]
+        refinement.minimise("inside", within)
+        self.mate = refinement.mate
+        self.inside = sum(1 for v in bits(smaller) if smaller >> self.mate[v] & 1) // 2
+        moved = 0
+        if self.inside:
+            moved = self._shift("inside", smaller, smaller, self.inside, self.rows, refinement.last)
+        self._even_out(smaller & ~moved, moved, larger)
+        return self.split
+
+    def _even_out(self, staying: int, moved: int, larger: int) -> None:
+        """Change players of the larger subgroup; those `moved` meet only those `staying` there.
+
+        Source: dubov-2026 3.2.4, DB26-20.
+        """
+        count = (larger.bit_count() + moved.bit_count() - staying.bit_count()) // 2
+        if not count:
+            return
+        apart = across(self.rows, staying, moved | larger)
+        rows = [
+            one | (row & larger if larger >> v & 1 else 0)
+            for v, (one, row) in enumerate(zip(apart, self.rows, strict=True))
+        ]
+        found = refit(CriterionGraph("inside", rows), rows, self.mate, self.members)
+        assert found is not None, "whoever changed first has somebody to meet"
+        self.mate = found
+        self._shift("sizes", larger, larger, count, rows, CriterionGraph("inside", rows))
+
+    def _shift(
+        self, why: Why, side: int, pool: int, count: int, rows: list[int], graph: CriterionGraph
+    ) -> int:
+        """Return the first set of a pool that can change subgroups, after it has changed."""
+        of_whites = bool(side & self.split.g1)
+        order = numbered(self.participants, pool, white=of_whites)
+        shift = Shift(why, order, side, count, of_whites, self.inside, rows, graph, self.members)
+        self.listener.opened(shift)
+        chosen: list[int] = []
+        for player in order:
+            if len(chosen) == count:
+                break
+            tried = shift.kept(graph.rows, [*chosen, player])
+            found = refit(CriterionGraph("inside", tried, graph.odd), tried, self.mate, self.members)
+            if found is None:
+                self.listener.refused(shift, chosen, player)
+                continue
+            self.mate = found
+            chosen.append(player)
+        assert len(chosen) == count, "as many change as there are pairs inside"
+        moved = mask_of(chosen)
+        self.split = self.split.changed(moved)
+        self.listener.shifted(shift, chosen, self.split)
+        return moved
