@@ -20,6 +20,7 @@ from pairtutor.cli.failures import tell
 from pairtutor.cli.output import write_output
 from pairtutor.cli.parser import SOURCE_HELP, add_format, add_system, whole_number
 from pairtutor.cli.progress import progress
+from pairtutor.cli.styling import styled
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 
@@ -84,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
         totals.add(outcome)
         _tell(outcome, quiet=len(sources) > MANY, edition=not as_text)
         if not args.summary:
-            write_output(_json_lines(outcome) if not as_text else text_of(outcome))
+            write_output(styled(text_of(outcome)) if as_text else _json_lines(outcome))
     if totals.differing:
         status = max(status, ExitCode.ANSWER_IS_NO)
     if args.summary:

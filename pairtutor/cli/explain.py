@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING
 from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
-from pairtutor.cli.formats import FORMATS
+from pairtutor.cli.formats import FORMATS, by_ending
 from pairtutor.cli.lesson import answer, open_source, pair, tell_round
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output, add_source, one_of, system_id
 from pairtutor.cli.progress import progress
+from pairtutor.cli.styling import styled
 from pairtutor.errors import UsageError
 from pairtutor.model.choice import ChosenBy
 from pairtutor.model.tournament import SystemChoice
@@ -36,7 +37,7 @@ DEPTHS = ("normal", "summary", "full")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the verb."""
     add_source(parser)
-    add_format(parser, *FORMATS)
+    add_format(parser, *FORMATS, by_ending=True)
     parser.add_argument(
         "--depth",
         type=one_of(*DEPTHS),
@@ -56,6 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Pair with a trace and write its explanation."""
     check_target(args.output, args.force)
+    args.format = args.format or by_ending(args.output)
     if args.against:
         return _compare(args)
     tournament, lesson = pair(args, record=True)
@@ -77,7 +79,8 @@ def published_line(tournament: Tournament, args: argparse.Namespace, trace: Trac
 
 def _deliver(text: str, args: argparse.Namespace) -> None:
     """Write the explanation, and say where a file is."""
-    write_output(text, args.output, args.force)
+    to_terminal = args.output in (None, "-") and args.format == "text"
+    write_output(styled(text) if to_terminal else text, args.output, args.force)
     if args.output not in (None, "-"):
         tell([f"written to {os.path.abspath(args.output)}"])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from os.path import splitext
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -36,3 +37,10 @@ FORMATS: Final = {
     "html": Format("pairtutor.html.pages", "pairtutor.html.comparison"),
     "md": Format("pairtutor.narrative.markdown", "pairtutor.narrative.comparison.markdown"),
 }
+
+_ENDINGS: Final = {".html": "html", ".htm": "html", ".md": "md", ".markdown": "md"}
+
+
+def by_ending(path: str | None) -> str:
+    """Return the format that the ending of a file asks for: text, unless it is that of another one."""
+    return _ENDINGS.get(splitext(path or "")[1].lower(), "text")

@@ -26,6 +26,7 @@ VERBS = {
     "mark": "Mark answer sheets: one, or those of a whole class; no key is needed, the engine is the key.",
     "rules": "List, search and show the clauses of the rules and the readings.",
     "scenarios": "List the bundled scenarios and what they teach.",
+    "completion": "Write the script that completes commands in a shell.",
 }
 """The verbs, and the first line of each module's docstring; a test holds the two together."""
 
@@ -37,12 +38,21 @@ def _overview() -> str:
     return (
         "usage: pairtutor VERB [arguments]\n"
         "       pairtutor                   the library of scenarios, on the screen\n"
-        "       pairtutor --version | --help\n\n"
+        "       pairtutor --version | --help | help VERB\n\n"
         "Explains Swiss pairings step by step, with the rule behind every decision.\n\n"
         f"verbs:\n{verbs}\n\n"
+        f"systems (--system):\n{_systems()}\n\n"
         "pairtutor VERB --help tells the arguments of a verb.\n\n"
         "exit status: 0 done; 1 the answer is no; 2 bad usage or input; 70 a defect of the program\n"
     )
+
+
+def _systems() -> str:
+    """Return the pairing systems, a line each."""
+    from pairtutor.model.editions import SYSTEMS
+
+    width = max(map(len, SYSTEMS))
+    return "\n".join(f"  {one.id:{width}}  {one.name}" for one in SYSTEMS.values())
 
 
 def _run_verb(verb: str, argv: Sequence[str]) -> int:
@@ -51,10 +61,15 @@ def _run_verb(verb: str, argv: Sequence[str]) -> int:
 
     from pairtutor.cli.parser import Parser
 
-    module = import_module(f"pairtutor.cli.{verb.replace('-', '_')}")
+    module = import_module(module_of(verb))
     parser = Parser(f"pairtutor {verb}", module.__doc__ or "")
     module.add_arguments(parser)
     return int(module.run(parser.read(argv)))
+
+
+def module_of(verb: str) -> str:
+    """Return the module of a verb."""
+    return f"pairtutor.cli.{verb.replace('-', '_')}"
 
 
 def _dispatch(argv: Sequence[str]) -> int:
@@ -62,12 +77,14 @@ def _dispatch(argv: Sequence[str]) -> int:
     first = argv[0] if argv else ""
     if not first and _is_on_terminal():
         return _show_library()
+    if first == "help" and argv[1:] and argv[1] != "help":
+        return _dispatch([argv[1], "--help"])
     if first in VERBS:
         return _run_verb(first, argv[1:])
     if first == "--version":
         write_output(f"pairtutor {__version__}\n")
         return ExitCode.DONE
-    if first in ("-h", "--help"):
+    if first in ("-h", "--help", "help"):
         write_output(_overview())
         return ExitCode.DONE
     return _refuse(first)

@@ -93,13 +93,6 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
-def pairing_number(text: str) -> int:
-    """Read a player's pairing number (an argparse type)."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a pairing number; give 1, 2, 3 ...")
-    return int(text)
-
-
 def system_id(text: str) -> str:
     """Read the id of a pairing system (an argparse type)."""
     from pairtutor.model.editions import SYSTEMS
@@ -147,13 +140,18 @@ def add_output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--force", action="store_true", help="overwrite FILE if it exists")
 
 
-def add_format(parser: argparse.ArgumentParser, *formats: str, more: str = "") -> None:
-    """Add `--format`; the first of the formats is the default, `more` is added to its help."""
+def add_format(
+    parser: argparse.ArgumentParser, *formats: str, more: str = "", by_ending: bool = False
+) -> None:
+    """Add `--format`; the first of the formats is the default, `more` is added to its help.
+
+    `by_ending`: the ending of the file that is written decides, so that there is no default yet.
+    """
     shown = ", ".join(formats)
     parser.add_argument(
         "--format",
         type=one_of(*formats),
-        default=formats[0],
+        default=None if by_ending else formats[0],
         metavar="F",
-        help=f"{shown}; default: {formats[0]}{more}",
+        help=f"{shown}; default: {'by the ending of FILE, else ' if by_ending else ''}{formats[0]}{more}",
     )

@@ -1,7 +1,7 @@
 """List, search and show the clauses of the rules and the readings.
 
 pairtutor rules                 all rules, by heading
-pairtutor rules C.12            one rule, its readings, and the steps that cite it
+pairtutor rules C12             one rule, its readings, and the steps that cite it
 pairtutor rules C.04.2          all rules of one text
 pairtutor rules colour last     the rules that speak of all these words
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from itertools import groupby
+from itertools import chain, groupby
 from typing import TYPE_CHECKING, Final
 
 from pairtutor.cli.exit_codes import ExitCode
@@ -19,7 +19,7 @@ from pairtutor.cli.parser import system_id
 from pairtutor.cli.terminal import terminal_width
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.rules.catalogue import catalogue, events_citing, find, parts_of, readings_of, search
+from pairtutor.rules.catalogue import catalogue, events_citing, find, named, parts_of, readings_of, search
 from pairtutor.rules.clause import Clause
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ STEPS: Final[dict[str, str]] = {
 }
 """The kinds of trace step in the reader's words."""
 
-_CITATION = re.compile(r"[A-Z]|[A-Z]\.?\d\S*|(C\.?04|[A-Z]+-\d{4}\b).*", re.IGNORECASE)
+_CITATION = re.compile(r"\[?C\d+\]?|\d+(\.\d+)*|[A-Z]|[A-Z]\.?\d\S*|(C\.?04|[A-Z]+-\d{4}\b).*", re.IGNORECASE)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -93,7 +93,8 @@ def run(args: argparse.Namespace) -> int:
     elif len(texts) > 1:
         lines = _listing(texts, width)
     elif _CITATION.fullmatch(asked):
-        lines = _one(find(asked, args.system), width)
+        meant, *others = named(asked, args.system)
+        lines = chain(_one(meant, width), _others(others, width))
     else:
         lines = _found(asked, args.system, width)
     write_output("\n".join(lines) + "\n")
@@ -144,6 +145,15 @@ def _one(entry: Entry, width: int) -> Iterator[str]:
         yield from _section("Its rules", [f"{clause}  {_title(clause)}" for clause in concerned], width)
     steps = [STEPS[kind] for kind in events_citing(str(entry))]
     yield from _section("Cited by these steps", steps, width)
+
+
+def _others(entries: Iterable[Entry], width: int) -> Iterator[str]:
+    """Yield what other editions and systems have by the same citation, in short."""
+    for number, entry in enumerate(entries):
+        if not number:
+            yield ""
+            yield "The same citation elsewhere"
+        yield from _item(str(entry), entry, width)
 
 
 def _reading(reading: Reading, width: int) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Step through a round on the screen, with the rule behind every decision.
 
-A SOURCE that ends in .json is a trace that was recorded before. F1 tells the keys. `pairtutor` alone
-shows the library of scenarios.
+A SOURCE that is a trace, recorded before as YAML or JSON, is walked through as it is. F1 tells the keys.
+`pairtutor` alone shows the library of scenarios.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ def run(args: argparse.Namespace) -> int:
 def _wanted(args: argparse.Namespace) -> Wanted:
     """Return what to open; whatever is wrong with the source is told before the screen is taken."""
     from pairtutor.cli.lesson import open_source
-    from pairtutor.tui.opening import Wanted, read_trace_file
+    from pairtutor.tui.opening import Wanted, is_trace, read_trace_file
 
-    if args.source.endswith(".json"):
+    if is_trace(args.source):
         read_trace_file(args.source)
         return Wanted(source=args.source)
     from pairtutor import tutor

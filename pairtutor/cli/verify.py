@@ -35,12 +35,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read a trace, prove it, and tell what was proven."""
+    from pairtutor.resources import scenario_path
+    from pairtutor.sources.faults import sole
     from pairtutor.sources.files import read_file, read_source
     from pairtutor.trace.read import read_trace
     from pairtutor.verify.check import verify
     from pairtutor.verify.source import check_source
 
+    if scenario_path(args.trace) is not None:
+        mend = f"pairtutor trace {args.trace} | pairtutor verify - proves that of its round"
+        raise sole(args.trace, "this is a bundled scenario, not a trace", mend)
     material = read_source("-") if args.trace == "-" else read_file(args.trace, args.trace)
+    if material.text.startswith(("001", "012", "title:")):
+        mend = f"pairtutor trace {material.label} writes one"
+        raise sole(material.label, "this is a tournament, not a trace", mend, line=1, column=1)
     trace = read_trace(material.text, material.label)
     try:
         proven = verify(trace)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from pairtutor.cli.lesson import answer, pair
 from pairtutor.cli.output import check_target, write_output
-from pairtutor.cli.parser import add_output, add_source, pairing_number
+from pairtutor.cli.parser import add_output, add_source
+from pairtutor.cli.styling import styled
 
 if TYPE_CHECKING:
     import argparse
@@ -21,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the verb."""
     add_source(parser)
     parser.add_argument(
-        "--player", type=pairing_number, metavar="ID", required=True, help="the player's pairing number"
+        "--player", metavar="ID|NAME", required=True, help="the player: pairing number, or a part of the name"
     )
     add_output(parser)
 
@@ -29,8 +30,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Pair with a trace and write one player's way through it."""
     check_target(args.output, args.force)
+    from pairtutor.disputes.persons import player_meant
     from pairtutor.narrative.disputes.why_text import render
 
-    _, lesson = pair(args, record=True)
-    write_output(render(lesson.recorded, args.player), args.output, args.force)
+    tournament, lesson = pair(args, record=True)
+    player = player_meant(args.player, tournament.players)
+    text = render(lesson.recorded, player)
+    write_output(text if args.output else styled(text), args.output, args.force)
     return answer(lesson)

@@ -13,13 +13,16 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.lesson import open_source, tell_edition, tell_round
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_output, add_source
+from pairtutor.cli.styling import styled
 from pairtutor.errors import UsageError
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
 
     from pairtutor.disputes.case import Case
     from pairtutor.disputes.wishes import Wish
+    from pairtutor.model.player import Player
 
 
 WISHES = ("pair", "colour", "bye", "float", "claim")
@@ -29,7 +32,9 @@ WISHES = ("pair", "colour", "bye", "float", "claim")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the verb."""
     add_source(parser)
-    parser.add_argument("--pair", metavar="A-B", help="why do these two not meet?")
+    parser.add_argument(
+        "--pair", metavar="A-B", help="why do these two not meet? numbers, or unique parts of names"
+    )
     parser.add_argument("--colour", metavar="A=C", help="why does this player not have White (or Black)?")
     parser.add_argument("--bye", metavar="A", help="why does this player not have the bye?")
     parser.add_argument("--float", metavar="A", help="why does this player not float down?")
@@ -54,19 +59,26 @@ def run(args: argparse.Namespace) -> int:
     tell_edition(tournament, args.system)
     tell_round(tournament, args.round)
     case = Case(tournament, round_to_pair(tournament, args.round), args.system)
-    text = _answer(case, _wish(args)) if args.claim is None else _claim(case, _place(args.claim, args.source))
-    write_output(text, args.output, args.force)
+    text = (
+        _answer(case, _wish(args, tournament.players))
+        if args.claim is None
+        else _claim(case, _place(args.claim, args.source))
+    )
+    write_output(text if args.output else styled(text), args.output, args.force)
     return ExitCode.DONE
 
 
-def _wish(args: argparse.Namespace) -> Wish:
-    from pairtutor.disputes.wishes import ByeWish, FloatWish, colour_wish, pair_wish, player_number
+def _wish(args: argparse.Namespace, players: Sequence[Player]) -> Wish:
+    from pairtutor.disputes.persons import player_meant
+    from pairtutor.disputes.wishes import ByeWish, FloatWish, colour_wish, pair_wish
 
     if args.pair is not None:
-        return pair_wish(args.pair)
+        return pair_wish(args.pair, players)
     if args.colour is not None:
-        return colour_wish(args.colour)
-    return ByeWish(player_number(args.bye)) if args.bye is not None else FloatWish(player_number(args.float))
+        return colour_wish(args.colour, players)
+    if args.bye is not None:
+        return ByeWish(player_meant(args.bye, players))
+    return FloatWish(player_meant(args.float, players))
 
 
 def _answer(case: Case, wish: Wish) -> str:

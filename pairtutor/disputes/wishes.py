@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
+from pairtutor.disputes.persons import player_meant
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import Tpn
+from pairtutor.model.player import Player
 from pairtutor.sources.text import quoted
 
 
@@ -38,51 +41,38 @@ class FloatWish(NamedTuple):
 Wish: TypeAlias = PairWish | ColourWish | ByeWish | FloatWish
 
 
-LONGEST = 6
-"""Digits of a pairing number; longer ones are no slip."""
-
-
-def _is_number(text: str) -> bool:
-    shown = text.strip()
-    return shown.isascii() and shown.isdecimal() and len(shown) <= LONGEST
-
-
-def pair_wish(text: str) -> PairWish:
-    """Read `A-B`, two pairing numbers.
+def pair_wish(text: str, players: Sequence[Player]) -> PairWish:
+    """Read `A-B`, two of the players by number or name; a name may have dashes of its own.
 
     Raises:
-        UsageError: it is not two different numbers.
+        UsageError: it is not two different players.
     """
-    first, dash, second = text.partition("-")
-    if dash and _is_number(first) and _is_number(second) and int(first) != int(second):
-        return PairWish(Tpn(int(first)), Tpn(int(second)))
-    raise UsageError(f"a pair is two pairing numbers such as 3-10, not {quoted(text)}")
+    failed = UsageError(f"a pair is two players such as 3-10 or Berg-Holm, not {quoted(text)}")
+    for place in (place for place, sign in enumerate(text) if sign == "-"):
+        first, second = text[:place].strip(), text[place + 1 :].strip()
+        try:
+            pair = PairWish(player_meant(first, players), player_meant(second, players))
+        except UsageError as error:
+            failed = error if first and second and text.count("-") == 1 else failed
+            continue
+        if pair.first != pair.second:
+            return pair
+    raise failed
 
 
-def colour_wish(text: str) -> ColourWish:
+def colour_wish(text: str, players: Sequence[Player]) -> ColourWish:
     """Read `A=white` or `A=black`.
 
     Raises:
-        UsageError: it is not a number and a colour.
+        UsageError: it is not a player and a colour.
     """
-    player, _, colour = text.partition("=")
-    if _is_number(player):
-        if colour.casefold() in {"white", "w"}:
-            return ColourWish(Tpn(int(player)), "white")
-        if colour.casefold() in {"black", "b"}:
-            return ColourWish(Tpn(int(player)), "black")
+    player, _, colour = text.rpartition("=")
+    if player.strip():
+        if colour.strip().casefold() in {"white", "w"}:
+            return ColourWish(player_meant(player, players), "white")
+        if colour.strip().casefold() in {"black", "b"}:
+            return ColourWish(player_meant(player, players), "black")
     raise UsageError(f"a colour is asked for as 7=white or 7=black, not as {quoted(text)}")
-
-
-def player_number(text: str) -> Tpn:
-    """Read one pairing number.
-
-    Raises:
-        UsageError: it is no number.
-    """
-    if _is_number(text):
-        return Tpn(int(text))
-    raise UsageError(f"a player is asked for by pairing number, such as 7, not as {quoted(text)}")
 
 
 def players_of(wish: Wish) -> tuple[Tpn, ...]:
@@ -90,19 +80,18 @@ def players_of(wish: Wish) -> tuple[Tpn, ...]:
     return (wish.first, wish.second) if isinstance(wish, PairWish) else (wish.player,)
 
 
-def read_wish(text: str) -> Wish:
-    """Read a wish typed on one line: `3-10`, `8=black`, `bye 7` or `float 7`.
+def read_wish(text: str, players: Sequence[Player]) -> Wish:
+    """Read a wish typed on one line: `3-10`, `8=black`, `bye 7` or `float 7`, names instead of numbers too.
 
     Raises:
         UsageError: it is none of these.
     """
-    words = text.split()
-    if len(words) == 2 and words[0].casefold() in {"bye", "float"}:
-        player = player_number(words[1])
-        return ByeWish(player) if words[0].casefold() == "bye" else FloatWish(player)
-    joined = "".join(words)
-    if "=" in joined:
-        return colour_wish(joined)
-    if "-" in joined:
-        return pair_wish(joined)
+    first, _, rest = text.strip().partition(" ")
+    if rest and first.casefold() in {"bye", "float"}:
+        player = player_meant(rest, players)
+        return ByeWish(player) if first.casefold() == "bye" else FloatWish(player)
+    if "=" in text:
+        return colour_wish(text, players)
+    if "-" in text:
+        return pair_wish(text, players)
     raise UsageError("ask for a pair (3-10), a colour (8=black), bye 7, or float 7")

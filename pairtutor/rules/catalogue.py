@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pairtutor.errors import UnknownSystem, UsageError
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.clause import Clause, Reading
 from pairtutor.rules.facts import facts
@@ -61,6 +61,34 @@ def find(citation: str, system: str | None = None, language: Language = ENGLISH)
     if found:
         raise UsageError(f"{citation!r} can mean {', '.join(map(str, found))}; name one of these")
     raise UsageError(f"there is no rule {citation!r}; {_nearest(citation, entries)}")
+
+
+def named(citation: str, system: str | None = None, language: Language = ENGLISH) -> tuple[Entry, ...]:
+    """Return every entry that a citation may mean, those of the edition in force first; see `find`.
+
+    `C12` is also what the rules in force call [C12].
+
+    Raises:
+        UsageError: no entry has that citation.
+        UnknownSystem: there is no catalogue for that system.
+    """
+    said = " ".join(citation.split())
+    if system is not None or _named(said):
+        return (find(citation, system, language),)
+    entries = catalogue(None, language)
+    wanted = _squeeze(said)
+    found = [one for one in entries if _bare_name(one).casefold() == said.casefold()]
+    if not found:
+        found = [one for one in entries if wanted and wanted in (_squeeze(_bare_name(one)), _tag(one))]
+    if not found:
+        return (find(citation, system, language),)
+    return tuple(sorted(found, key=lambda one: (one.system != IN_FORCE, one.system not in SYSTEMS)))
+
+
+def _tag(entry: Entry) -> str:
+    """Return what the rules themselves call a clause, squeezed: `c12` for [C12]; empty without a name."""
+    start, bracket, _ = _heading(entry).partition("]")
+    return _squeeze(start) if bracket and start.startswith("[") else ""
 
 
 def cited(citation: str, system: str, language: Language = ENGLISH) -> Entry:

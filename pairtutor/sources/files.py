@@ -105,6 +105,6 @@ def _missing(name: str, label: str) -> SourceError:
     with suppress(OSError, ValueError):
         beside = (other for other in path.parent.iterdir() if other.suffix.lower() in _ENDINGS)
         names |= {other.name: str(other) for other in beside}
-    near = get_close_matches(path.name, names, n=1)
+    near = [one for one in get_close_matches(path.name, names, n=1, cutoff=0.75) if one != path.name]
     mend = f"did you mean {quoted(names[near[0]])}?" if near else "pairtutor scenarios lists the bundled ones"
     return sole(label, "there is no such scenario or file", mend)

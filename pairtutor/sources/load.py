@@ -21,6 +21,9 @@ def load(source: str, *, stdin: bytes | None = None, system: str | None = None) 
         from pairtutor.sources.trf.read import read_trf
 
         return read_trf(material.text, material.label, system=system)
+    if material.text.startswith(("schema:", '{"schema"', '{\n  "schema"')):
+        mend = "pairtutor step and pairtutor verify read traces; name the tournament"
+        raise sole(material.label, "this is a trace, not a tournament", mend, line=1, column=1)
     from pairtutor.sources.scenario import read_scenario
 
     return read_scenario(material.text, material.label, material.folder).tournament

@@ -13,7 +13,7 @@ from pairtutor.trace.serial import STEP_KEYS
 from pairtutor.trace.shape import Choice, Shape, event_shapes
 from pairtutor.trace.trace import READABLE, SCHEMA_VERSION, Step, Trace
 
-MOST_FAULTS = 20
+MOST_FAULTS = 10
 """So many damages of one file are told; what follows them is seldom news."""
 
 _HEAD = ("schema", "complete", "steps")

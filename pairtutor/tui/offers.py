@@ -11,7 +11,7 @@ from pairtutor.tui.walk.route import Route
 from pairtutor.tui.walk.tour import Tour
 
 READABLE = (".yaml", ".yml", ".trf", ".txt", ".json")
-"""Endings of files that can be opened; `.json` is a recorded trace."""
+"""Endings of files that can be opened; a recorded trace is JSON or YAML."""
 
 
 def filtered(offers: Iterable[Offer]) -> Callable[[str], Sequence[Offer]]:

@@ -63,7 +63,7 @@ def open_round(wanted: Wanted, progress: Progress) -> Opened:
     Raises:
         PairtutorError: the source, the round or the system will not do.
     """
-    if wanted.tournament is None and wanted.source.endswith(".json"):
+    if wanted.tournament is None and is_trace(wanted.source):
         return Opened(wanted=wanted, tour=_tour(read_trace_file(wanted.source), wanted.source))
     tournament = wanted.tournament
     if tournament is None:
@@ -89,6 +89,19 @@ def _finished(tournament: Tournament, asked: int | None) -> str:
     if asked is not None or tournament.round_to_pair is not None or not tutor.finished(tournament):
         return ""
     return f"All {tournament.recorded_rounds} planned rounds are recorded; this is the last of them."
+
+
+def is_trace(source: str) -> bool:
+    """Return whether a source is a recorded trace: by its ending, or a YAML file by its first key."""
+    if source.endswith(".json"):
+        return True
+    if not source.lower().endswith((".yaml", ".yml")):
+        return False
+    try:
+        with open(source, encoding="utf-8-sig") as file:
+            return file.readline().startswith("schema:")
+    except (OSError, ValueError):
+        return False
 
 
 def read_trace_file(path: str) -> Trace:

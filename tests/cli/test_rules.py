@@ -148,3 +148,20 @@ def test_text_is_wrapped_to_the_terminal(
 
 def test_every_kind_of_step_has_words_for_readers() -> None:
     assert list(rules.STEPS) == [event.kind for event in get_args(Event)]
+
+
+def test_a_criterion_is_found_by_its_name_in_the_rules_in_force(capsys: pytest.CaptureFixture[str]) -> None:
+    told = shown(capsys, "C12")
+    assert "dutch-2026 2.4.7  [C12] Colour preferences" in told
+    assert told.index("dutch-2026 2.4.7") < told.index("The same citation elsewhere")
+    assert "dutch-2017 C.12  Not down again" in told.partition("elsewhere")[2]
+
+
+def test_a_number_as_the_answers_print_it_is_a_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    told = shown(capsys, "2.4.7")
+    assert "dutch-2026 2.4.7  [C12] Colour preferences" in told
+    assert "Cited by these steps" in told
+
+
+def test_words_find_the_rules_in_force_first(capsys: pytest.CaptureFixture[str]) -> None:
+    assert shown(capsys, "colours").startswith("dutch-2026 5  Colours.")

@@ -51,8 +51,9 @@ def test_names_are_only_names(player: str, hostile: str, capsys: Capture) -> Non
     [
         (["--player", "5"], "takes no part in this round"),
         (["--player", "99"], "player 99 takes no part in this round"),
-        (["--player", "x"], "'x' is not a pairing number"),
-        (["--player", "0"], "'0' is not a pairing number"),
+        (["--player", "xyz"], "nobody here is called 'xyz'"),
+        (["--player", "0"], "asked for by pairing number or name, not as '0'"),
+        (["--player", "-"], "asked for by pairing number or name, not as '-'"),
         ([], "--player"),
         (["--player", "1", "--round", "9"], "round 9 cannot be paired"),
     ],

@@ -28,7 +28,7 @@ def test_the_step_that_took_it_back_is_named(scenario: str, wish: str, clause: s
     tournament = load(scenario)
     case = Case(tournament, round_to_pair(tournament), None)
     trace = case.trace()
-    asked = read_wish(wish)
+    asked = read_wish(wish, tournament.players)
     answer = why_not(case, trace, asked)
     text = " ".join(render(answer, asked, trace).split())
     assert "were paired in step" in text

@@ -88,7 +88,7 @@ class WhyNotScreen(ModalScreen[None]):
     @work(thread=True, exclusive=True, exit_on_error=False, group="why-not")
     def _ask(self, typed: str, width: int) -> None:
         try:
-            wish = read_wish(typed)
+            wish = read_wish(typed, self._case.tournament.players)
             answer = why_not(self._case, self._trace, wish)
             told = answers.render(answer, wish, self._trace, width)
         except PairtutorError as error:

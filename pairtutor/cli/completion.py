@@ -1,0 +1,56 @@
+"""Write the script that completes commands in a shell.
+
+pairtutor completion bash > ~/.local/share/bash-completion/completions/pairtutor
+pairtutor completion zsh > ~/.zfunc/_pairtutor
+pairtutor completion fish > ~/.config/fish/completions/pairtutor.fish
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.output import check_target, write_output
+from pairtutor.cli.parser import Parser, add_output, one_of
+from pairtutor.errors import UsageError
+
+if TYPE_CHECKING:
+    import argparse
+
+SHELLS: Final = ("bash", "zsh", "fish")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the verb."""
+    parser.add_argument("shell", type=one_of(*SHELLS), metavar="SHELL", help=", ".join(SHELLS))
+    add_output(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the script of a shell.
+
+    Raises:
+        UsageError: the library that makes it is not installed.
+    """
+    check_target(args.output, args.force)
+    try:
+        shtab = import_module("shtab")
+    except ModuleNotFoundError:
+        raise UsageError(
+            "pairtutor completion needs the extra `completion`: pip install 'pairtutor[completion]'"
+        ) from None
+    write_output(shtab.complete(_everything(), shell=args.shell), args.output, args.force)
+    return ExitCode.DONE
+
+
+def _everything() -> argparse.ArgumentParser:
+    """Return one parser for all verbs; a command itself reads that of its own verb alone."""
+    from pairtutor.cli.main import VERBS, module_of
+
+    parser = Parser("pairtutor", "")
+    parser.add_argument("--version", action="store_true", help="the version of pairtutor")
+    verbs = parser.add_subparsers(metavar="VERB")
+    for verb, what in VERBS.items():
+        import_module(module_of(verb)).add_arguments(verbs.add_parser(verb, help=what, description=what))
+    return parser

@@ -1,0 +1,78 @@
+"""Players as somebody at the desk names them: by pairing number, or by a part of the name."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from pairtutor.errors import UsageError
+from pairtutor.model.ids import Tpn
+from pairtutor.model.player import Player
+from pairtutor.sources.text import clean, quoted
+
+LONGEST = 6
+"""Digits of a pairing number; longer ones are no slip."""
+
+SHOWN = 8
+"""Players listed where a name may mean several."""
+
+
+def is_number(text: str) -> bool:
+    """Return whether a text is a pairing number rather than a name."""
+    shown = text.strip()
+    return shown.isascii() and shown.isdecimal() and len(shown) <= LONGEST
+
+
+def player_meant(text: str, players: Sequence[Player]) -> Tpn:
+    """Return the player of a pairing number, or the one whose name has every word of a text.
+
+    Case and accents do not count; a whole name goes before a part of one, the beginning of a word before
+    its middle.
+
+    Raises:
+        UsageError: nobody is called so, or several are: the text lists them.
+    """
+    if is_number(text) and int(text):
+        return Tpn(int(text))
+    wanted = _plain(text)
+    if not any(map(str.isalpha, wanted)):
+        raise UsageError(f"a player is asked for by pairing number or name, not as {quoted(text)}")
+    names = {player: _plain(player.name) for player in players}
+    for fits in (_whole, _beginnings, _parts):
+        found = [player for player, name in names.items() if fits(wanted, name)]
+        if len(found) == 1:
+            return found[0].tpn
+        if found:
+            raise UsageError(f"{quoted(text)} may be {_listed(found)}; give more of the name, or the number")
+    raise UsageError(f"nobody here is called {quoted(text)}{_near(wanted, names)}")
+
+
+def _plain(text: str) -> str:
+    apart = unicodedata.normalize("NFKD", clean(text).casefold().replace(",", " "))
+    return " ".join("".join(one for one in apart if not unicodedata.combining(one)).split())
+
+
+def _whole(wanted: str, name: str) -> bool:
+    return sorted(wanted.split()) == sorted(name.split())
+
+
+def _beginnings(wanted: str, name: str) -> bool:
+    return all(any(word.startswith(one) for word in name.split()) for one in wanted.split())
+
+
+def _parts(wanted: str, name: str) -> bool:
+    return all(one in name for one in wanted.split())
+
+
+def _listed(found: list[Player]) -> str:
+    shown = [f"{player.tpn} {clean(player.name)}" for player in found[:SHOWN]]
+    more = len(found) - len(shown)
+    return ", ".join(shown) + (f" or {more} more" if more else "")
+
+
+def _near(wanted: str, names: dict[Player, str]) -> str:
+    from difflib import get_close_matches
+
+    words = {word: player for player, name in names.items() for word in (name, *name.split())}
+    near = get_close_matches(wanted, words, n=1)
+    return f"; did you mean {words[near[0]].tpn} {clean(words[near[0]].name)}?" if near else ""
