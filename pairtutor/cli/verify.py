@@ -7,9 +7,11 @@ proven to be what a tournament's own file says.
 
 from __future__ import annotations
 
+import argparse
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.failures import tell
 from pairtutor.cli.lesson import open_source
 from pairtutor.cli.output import write_output
 from pairtutor.errors import TraceNotProven
@@ -18,7 +20,6 @@ from pairtutor.model.ids import points_text
 from pairtutor.trace.values import PointsLine
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Iterator
 
     from pairtutor.trace.events import RoundOpened
@@ -29,8 +30,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the verb."""
     parser.add_argument("trace", metavar="TRACE", help="a trace file (YAML or JSON), or - for standard input")
     parser.add_argument(
+        "--strict",
+        action=argparse.BooleanOptionalAction,
+        help="refute a trace of which a step is too dear to be proven; the default up to 200 players",
+    )
+    parser.add_argument(
         "--source", metavar="SOURCE", help="the tournament whose facts the trace must rest on (TRF or YAML)"
     )
+
+
+_STRICT_UP_TO = 200
+"""So many players take part at most where nothing is taken on trust, if nobody says otherwise."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -52,12 +62,24 @@ def run(args: argparse.Namespace) -> int:
     trace = read_trace(material.text, material.label)
     try:
         proven = verify(trace)
+        players = len(proven.opened.players)
+        if proven.trusted and (players <= _STRICT_UP_TO if args.strict is None else args.strict):
+            raise TraceNotProven(_trusted(proven))
         if args.source:
             check_source(trace, open_source(args.source, proven.system))
     except TraceNotProven as refuted:
         raise TraceNotProven(f"{material.label}: not proven: {refuted}") from None
     write_output(_told(material.label, proven, args.source))
+    if proven.trusted:
+        tell([f"{material.label}: {_trusted(proven)}"])
     return ExitCode.DONE
+
+
+def _trusted(proven: Proven) -> str:
+    number, what = proven.trusted[0]
+    more = len(proven.trusted) - 1
+    others = f", and {more:,} more like it" if more else ""
+    return f"too dear to be proven, and taken on trust: step {number}: {what}{others}"
 
 
 def _given(opened: RoundOpened) -> Iterator[str]:

@@ -74,7 +74,10 @@ class _Prover(Protocol):
 
 
 class Proven(NamedTuple):
-    """What was proven of a trace, whose `opened` step holds what was given."""
+    """What was proven of a trace, whose `opened` step holds what was given.
+
+    `trusted` are the steps of which something was too dear to be proven, and what was not.
+    """
 
     opened: RoundOpened
     steps: int
@@ -82,6 +85,7 @@ class Proven(NamedTuple):
     families: int
     skipped: int
     candidates: int
+    trusted: tuple[tuple[int, str], ...] = ()
 
     @property
     def system(self) -> str:
@@ -105,5 +109,6 @@ def verify(trace: Trace) -> Proven:
     holds(opened.system in provers, 1, "the system", f"one of {', '.join(provers)}", opened.system)
     check_citations(opened.system, trace.steps)
     prover: Callable[[Trace, RoundOpened], _Prover] = resolve_name(provers[opened.system])
-    sums = prover(trace, opened).check()
-    return Proven(opened, len(trace.steps), *sums)
+    proof = prover(trace, opened)
+    sums = proof.check()
+    return Proven(opened, len(trace.steps), *sums, tuple(getattr(proof, "trusted", ())))

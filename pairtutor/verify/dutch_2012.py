@@ -2,44 +2,35 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
 
-from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import (
     BracketOpened,
-    ByeAssigned,
     ColourDecided,
     CompletionTested,
-    FloaterChosen,
     RoundClosed,
     RoundOpened,
 )
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, RequirementLowered
 from pairtutor.trace.trace import Step, Trace
-from pairtutor.trace.values import PairLine
-from pairtutor.verify.bracket_steps import Setting, bracket_steps
+from pairtutor.verify.bracket_steps import BracketSteps, bracket_steps
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
+from pairtutor.verify.dutch_2012_course import Course
+from pairtutor.verify.dutch_2012_group import Done, Group2012, Numbers
 from pairtutor.verify.editions import DUTCH_2012
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.outcome import Colours, Sums, check_outcome
-from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted, holds, same
 from pairtutor.verify.witnesses import check_groups
 
 
-class Done(NamedTuple):
-    """A bracket as it was paired last: its pairs, who moves down, and what was counted in it."""
-
-    pairs: tuple[tuple[Tpn, Tpn], ...]
-    left: tuple[Tpn, ...]
-    lost: tuple[Tpn, ...]
-    sums: tuple[int, int, int]
-
-
 class Dutch2012Proof:
-    """Follows the steps of one round; `done` are the brackets from the top."""
+    """Follows the steps of one round; `done` are the brackets from the top, `reopened` those told since.
+
+    `trusted` are the steps of which something was too dear to be proven, and what.
+    """
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
         self.trace = trace
@@ -48,7 +39,9 @@ class Dutch2012Proof:
         self.legality = PreferenceLegality(self.persons, forbidden_pairs(opened))
         self.groups = [tuple(self.persons[tpn] for tpn in group.players) for group in opened.scoregroups]
         self.done: list[Done] = []
-        self.reopened: dict[int, tuple[PairLine, ...]] = {}
+        self.reopened: list[Done] = []
+        self.joined = False
+        self.trusted: list[tuple[int, str]] = []
         self.below: dict[int, list[Step]] = {}
         for step in trace.steps:
             self.below.setdefault(step.parent, []).append(step)
@@ -76,12 +69,16 @@ class Dutch2012Proof:
                     sums = self._outcome(step, event, colours)
                     ended = "result"
                 case CompletionTested():
+                    self._impossible(step.number)
                     everybody = [one for group in self.groups for one in group]
                     check_completion(step.number, event, (), everybody, self.legality, 0)
                     same(step.number, "whether the round can be completed", False, event.possible)
                     ended = "impossible"
                 case RequirementLowered() | BracketReopened() | FloatersRefused():
-                    self._aside(step)
+                    last = self.below[1][-1].event
+                    told = isinstance(last, CompletionTested)
+                    holds(told, step.number, "the step above", "a bracket", "the round")
+                    self._witnesses(step)
                 case _:
                     raise Refuted(step.number, "the next step", "a bracket", event.kind)
         wanted = "result" if self.trace.complete else "impossible"
@@ -89,123 +86,104 @@ class Dutch2012Proof:
         return sums
 
     def _outcome(self, step: Step, event: RoundClosed, colours: list[ColourDecided]) -> Sums:
-        same(step.number, "the number of brackets paired", True, len(self.done) <= len(self.groups))
         pairs = {frozenset(pair) for one in self.done for pair in one.pairs}
         left = self.done[-1].left if self.done else ()
+        paired = len(self.done) == len(self.groups) or bool(self.done and self.joined)
+        same(step.number, "whether all brackets are paired", True, paired)
         sums = Sums()
         for one in self.done:
             sums = sums.plus(*one.sums)
-        bye = left[0] if left else None
+        bye = left[0].tpn if left else None
         check_outcome(step, event, self.persons, pairs, bye, colours, sums)
         return sums
 
     # --- brackets --------------------------------------------------------------------
 
     def _bracket(self, step: Step, opened: BracketOpened) -> None:
-        number, kind = opened.number, opened.bracket_kind
-        joined = kind == "joined"
-        reopened = bool(opened.leaving)
-        most = len(self.done) + (0 if reopened else 1)
-        holds(1 <= number <= most, step.number, "the number of the bracket", most, number)
-        if not joined and not reopened:
-            same(step.number, "the number of the bracket", most, number)
-        elif not reopened:
-            del self.done[number - 1 :]
-        own = [one for group in self.groups[number - 1 : None if joined else number] for one in group]
-        mdps = self._coming(number)
-        lowest = joined or number == len(self.groups)
-        if not reopened or joined:
-            same(
-                step.number,
-                "the kind of the bracket",
-                "joined" if joined else "last" if lowest else "normal",
-                kind,
-            )
         below = tuple(self.below.get(step.number, ()))
         part = bracket_steps(step, below)
-        if joined and not reopened:
-            undone = any(
-                isinstance(one.event, BracketReopened) and one.event.reason == "join" for one in below
+        if opened.leaving:
+            number = opened.number
+            holds(
+                1 <= number <= len(self.done), step.number, "the number of the bracket", "one above", number
             )
-            holds(undone, step.number, "why brackets are joined", "a bracket that is undone", "nothing")
-        lost = self._lost(part.accepted.downfloaters, below)
-        full = sorted((*mdps, *own), key=lambda one: one.rank)
-        players = [one for one in full if one.tpn not in lost]
-        self._incompatible(step.number, full, lost, lowest=lowest)
-        latest = len(self.groups[number - 1]) if joined else 0
-        m0 = sum(one.tpn not in lost for one in mdps) + latest
-        names = tuple(one.tpn for one in players)
-        same(step.number, "the MDPs", names[:m0], opened.mdps)
-        same(step.number, "the residents", names[m0:], opened.residents)
-        same(step.number, "M0", m0, opened.m0)
-        scores = {one.score for one in players}
-        same(step.number, "whether the bracket is homogeneous", len(scores) <= 1, opened.homogeneous)
-        same(step.number, "the score of the bracket", None if joined else own[-1].score, opened.score)
-        below_it = [] if joined else [one for group in self.groups[number:] for one in group]
-        takers = frozenset(one.tpn for one in players if not lowest or not one.barred)
-        setting = Setting(
-            edition=DUTCH_2012,
-            legality=self.legality,
-            mdps=tuple(players[:m0]),
-            residents=tuple(players[m0:]),
-            near=(),
-            below=(*(one for one in full if one.tpn in lost), *below_it),
-            takers=takers,
-            final=False,
-            looks_ahead=False,
-            odd=len(self.persons) % 2 == 1,
-            bye_here=False,
-            limbo=False,
-        )
-        families = Dutch2012Bracket(part, setting, players, self.opened.round, lost).check()
-        for one in below:
-            self._aside(one)
-        if reopened:
-            self.reopened[number] = part.accepted.pairs
-        counted = (families, part.accepted.number - 1, opened.sequence)
-        del self.done[number - 1 :]
-        self.done.append(Done(part.accepted.pairs, part.accepted.downfloaters, lost, counted))
-
-    def _coming(self, number: int) -> list[Person]:
-        """Return who comes down into a bracket, best first."""
-        if number < 2:
-            return []
-        above = self.done[number - 2]
-        return sorted((self.persons[tpn] for tpn in (*above.lost, *above.left)), key=lambda one: one.rank)
-
-    def _lost(self, left: tuple[Tpn, ...], below: tuple[Step, ...]) -> tuple[Tpn, ...]:
-        told = [one.event.player for one in below if isinstance(one.event, (FloaterChosen, ByeAssigned))]
-        return tuple(tpn for tpn in told if tpn not in left)
-
-    def _incompatible(self, step: int, full: list[Person], lost: tuple[Tpn, ...], *, lowest: bool) -> None:
-        """Check that C.1 moved on just those who fit nobody in the bracket."""
-        may = self.legality.may_meet
-        alone = [one for one in full if not any(may(one, other) for other in full)]
-        if lowest:
-            same(step, "the players moved on by C.1 from the lowest bracket", (), lost)
+            above = self.done[number - 1]
+            same(step.number, "the kind of the bracket", "normal", opened.bracket_kind)
+            group = Group2012(
+                self.legality, self.groups[number - 1], above.mdps, lowest=False, lost=above.lost
+            )
+            self.reopened.append(self._prove(part, group, number, Numbers(opened.max_pairs, opened.m1)))
             return
-        same(step, "the players moved on by C.1", tuple(one.tpn for one in alone), lost)
+        holds(not self.joined, step.number, "the next step", "colours, as all are paired", "a bracket")
+        course = self._course(below)
+        followed = course.outcome()
+        if followed is None:
+            raise Refuted(step.number, "the bracket", "none, as it cannot be paired", opened.bracket_kind)
+        group, numbers = followed
+        self.joined = bool(group.latest)
+        kind = "joined" if self.joined else "last" if group.lowest else "normal"
+        same(step.number, "the kind of the bracket", kind, opened.bracket_kind)
+        number = len(course.done) + 1
+        same(step.number, "the number of the bracket", number, opened.number)
+        same(step.number, "P1 and M1", tuple(numbers), (opened.max_pairs, opened.m1))
+        self.done = [*course.done, self._prove(part, group, number, numbers)]
+        self.reopened = []
 
-    def _aside(self, step: Step) -> None:
-        """Check what is told of lowered numbers and reopened brackets: their witnesses and pairs."""
+    def _course(self, steps: Sequence[Step]) -> Course:
+        number = len(self.done) + 1
+        holds(
+            number <= len(self.groups),
+            len(self.trace.steps),
+            "the number of brackets",
+            len(self.groups),
+            number,
+        )
+        return Course(self.legality, self.groups, number, self.done, self.reopened, steps, self.trusted)
+
+    def _impossible(self, step: int) -> None:
+        if not self.groups:
+            return
+        followed = self._course(self.below[1]).outcome()
+        holds(followed is None, step, "whether the last bracket can be paired", "yes", "no")
+
+    def _prove(self, part: BracketSteps, group: Group2012, number: int, numbers: Numbers) -> Done:
+        """Prove a bracket whose players and numbers are known."""
+        opened, step = part.opened, part.number
+        names = tuple(one.tpn for one in group.players)
+        same(step, "the MDPs", names[: group.m0], opened.mdps)
+        same(step, "the residents", names[group.m0 :], opened.residents)
+        same(step, "M0", group.m0, opened.m0)
+        scores = {one.score for one in group.players}
+        same(step, "whether the bracket is homogeneous", len(scores) <= 1, opened.homogeneous)
+        score = None if group.latest else group.own[-1].score
+        same(step, "the score of the bracket", score, opened.score)
+        beyond = () if group.latest else self.groups[number:]
+        further = [one for below in beyond for one in below]
+        setting = group.setting([*group.lost, *further], odd=len(self.persons) % 2 == 1)
+        lost = [one.tpn for one in group.lost]
+        families = Dutch2012Bracket(part, setting, group.players, self.opened.round, lost).check()
+        for one in part.steps:
+            self._witnesses(one)
+        accepted = part.accepted
+        return Done(
+            number=number,
+            players=group.players,
+            m0=group.m0,
+            p1=numbers.p1,
+            m1=numbers.m1,
+            pairs=accepted.pairs,
+            left=tuple(self.persons[tpn] for tpn in accepted.downfloaters),
+            lost=group.lost,
+            mdps=group.mdps,
+            setting=setting,
+            sums=(families, accepted.number - 1, opened.sequence),
+        )
+
+    def _witnesses(self, step: Step) -> None:
+        """Check what is told to prove that a number is too high, or that a bracket above does not help."""
         event = step.event
-        if isinstance(event, BracketReopened):
-            holds(event.higher >= 1, step.number, "the higher bracket", "a bracket", event.higher)
-            for pair in event.pairs:
-                self.legality.check_pair(step.number, *pair)
-            if event.succeeded:
-                told = self.reopened.get(event.higher)
-                same(step.number, "the pairs of the reopened bracket", told, event.pairs)
-            if event.succeeded and event.reason in ("C.1", "C.12"):
-                scores = [
-                    sorted(self.legality.person(step.number, tpn).score for tpn in some)
-                    for some in (event.leaving, event.entering)
-                ]
-                same(step.number, "the scores of those who come down instead", *scores)
-        for name in ("witness", "at_large"):
-            witness = getattr(event, name, None)
-            if (
-                isinstance(event, (BracketReopened, FloatersRefused, RequirementLowered))
-                and witness is not None
-            ):
-                check_groups(step.number, witness, places=None)
+        if isinstance(event, (BracketReopened, FloatersRefused, RequirementLowered)):
+            for name in ("witness", "at_large"):
+                witness = getattr(event, name, None)
+                if witness is not None:
+                    check_groups(step.number, witness, places=None)

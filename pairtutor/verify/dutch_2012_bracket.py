@@ -18,7 +18,6 @@ from pairtutor.verify.candidate_graph import LEGALITY
 from pairtutor.verify.counts import even, lexicographic
 from pairtutor.verify.dutch_2012_alternatives import LoweringSets
 from pairtutor.verify.dutch_2012_graph import WANTED, Dutch2012Graph, requirements
-from pairtutor.verify.dutch_2012_reductions import check_reductions
 from pairtutor.verify.dutch_2012_sets import SetsGraph, fewest_own_pairs
 from pairtutor.verify.examples import Common, Examples
 from pairtutor.verify.families import MOST_LOOKED_AT, Families, Part
@@ -93,7 +92,6 @@ class Dutch2012Bracket:
         families = Families(self.graph, self.bounds, cost, {**counts}, self.examples(self.graph))
         walk = WalkCheck2012(self, families, chosen)
         count = walk.run()
-        check_reductions(section, self._possible)
         self._lowered(counts)
         self._left_over()
         return count
@@ -156,11 +154,6 @@ class Dutch2012Bracket:
         """Whether no more than M1 pairs can hold an MDP, so that all that do are those of S1."""
         own = fewest_own_pairs(self.setting, self.players, self.m0, self.p1)
         return own == self.p1 - self.m1
-
-    def _possible(self, p1: int, m1: int) -> bool:
-        """Say whether there is any legal candidate with these P1 and M1."""
-        own = fewest_own_pairs(self.setting, self.players, self.m0, p1)
-        return own is not None and own <= p1 - m1
 
     def _best_of_all(self) -> int | None:
         if comb(self.m0, self.m1) > _MOST and not self._all_in_s1:

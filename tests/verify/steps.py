@@ -100,7 +100,7 @@ IN_2012: Final = (
         lambda one: (
             replace(one, before=one.before + 1, after=one.after + 1) if one.requirement == "pairs" else None
         ),
-        "went down from",
+        "goes down",
     ),
     Doctoring("the pairs of a reopened bracket", BracketReopened, fact(pairs=shorter), "pairs"),
     Doctoring(

@@ -1,0 +1,242 @@
+"""The course of a bracket of 2012: what C.1 and C.12 to C.14 do when it cannot be paired, followed anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from pairtutor.model.ids import Tpn
+from pairtutor.trace.lowering import BracketReopened, FloatersRefused, RequirementLowered
+from pairtutor.trace.trace import Step
+from pairtutor.verify.dutch_2012_group import Done, Group2012, Numbers
+from pairtutor.verify.dutch_2012_reopening import Reopening
+from pairtutor.verify.legality import Legality
+from pairtutor.verify.persons import Person
+from pairtutor.verify.refuted import holds, same
+
+Reason = Literal["C.1", "C.12", "C.13"]
+Told = RequirementLowered | BracketReopened | FloatersRefused
+
+
+class Course:
+    """Follows one bracket; `done` are those above as they stand, `reopened` those told of anew since then.
+
+    `steps` are what is told of the course. `trusted` takes what was too dear to be proven.
+    """
+
+    def __init__(
+        self,
+        legality: Legality,
+        groups: Sequence[tuple[Person, ...]],
+        number: int,
+        done: Sequence[Done],
+        reopened: Sequence[Done],
+        steps: Sequence[Step],
+        trusted: list[tuple[int, str]],
+    ) -> None:
+        self.legality = legality
+        self.groups = groups
+        self.number = number
+        self.done = list(done)
+        self.reopened = list(reopened)
+        self.steps = [
+            (step.number, step.event) for step in steps if isinstance(step.event, Told) and _own(step)
+        ]
+        self.trusted = trusted
+        self.last = self.steps[-1][0] if self.steps else 1
+
+    # --- what is told -------------------------------------------------------------------
+
+    def _take(self, what: str) -> tuple[int, RequirementLowered | BracketReopened, list[Step]]:
+        refused = []
+        while self.steps and isinstance(self.steps[0][1], FloatersRefused):
+            number, event = self.steps.pop(0)
+            refused.append(Step(number, 0, event))
+        holds(bool(self.steps), self.last, "the next step of the course", what, "nothing")
+        number, told = self.steps.pop(0)
+        assert not isinstance(told, FloatersRefused)
+        return number, told, refused
+
+    def _ended(self) -> None:
+        if self.steps:
+            number, event = self.steps[0]
+            holds(
+                False, number, "the next step of the course", "none, as the bracket can be paired", event.kind
+            )
+        holds(not self.reopened, self.last, "the brackets opened again", "none", "one more")
+
+    # --- the procedure --------------------------------------------------------------------
+
+    def outcome(self) -> tuple[Group2012, Numbers] | None:
+        """Return the bracket as it must be paired; None if the round cannot be.
+
+        Raises:
+            Refuted: something else is told of the way there.
+        """
+        group = Group2012(self.legality, self.groups[self.number - 1], self._coming(), lowest=self._lowest)
+        found = self._lowest_bracket(group) if self._lowest else self._upper(group)
+        self._ended()
+        return found
+
+    @property
+    def _lowest(self) -> bool:
+        return self.number == len(self.groups)
+
+    def _coming(self) -> list[Person]:
+        return list(self.done[-1].down) if self.done else []
+
+    def _upper(self, group: Group2012) -> tuple[Group2012, Numbers]:
+        if self.done and group.lonely_mdps:
+            group = self._others(group, "C.1", None) or group
+        group = group.without_lonely()
+        p1, m1 = group.first_numbers
+        while p1 and not group.possible(p1, m1):
+            if group.real_mdps and (other := self._others(group, "C.12", Numbers(p1, m1))):
+                return other.without_lonely(), Numbers(p1, m1)
+            p1, m1 = self._decreased(group, Numbers(p1, m1))
+        return group, Numbers(p1, m1)
+
+    def _decreased(self, group: Group2012, now: Numbers) -> Numbers:
+        if not now.m1:
+            return self._lowered("C.14.a", now, Numbers(now.p1 - 1, 0))
+        if group.reaches_remainder(now.m1):
+            return self._lowered("C.14.b.1", now, Numbers(now.p1 - 1, now.m1))
+        p1 = now.p1 if now.m1 > 1 else group.first_numbers.p1
+        return self._lowered("C.14.b.2", now, Numbers(p1, now.m1 - 1))
+
+    def _lowered(self, clause: str, now: Numbers, then: Numbers) -> Numbers:
+        mdps = now.m1 != then.m1
+        step, event, refused = self._take(f"P1 or M1 that goes down by {clause}")
+        what = "how P1 or M1 goes down"
+        wanted = (clause, "mdps", now.m1, then.m1) if mdps else (clause, "pairs", now.p1, then.p1)
+        found = getattr(event, "clause", ""), getattr(event, "requirement", event.kind)
+        numbers = getattr(event, "before", None), getattr(event, "after", None)
+        same(step, what, wanted, (*found, *numbers))
+        holds(not refused, step, "players who do not help", "none here", len(refused))
+        return then
+
+    # --- the lowest bracket ---------------------------------------------------------------
+
+    def _lowest_bracket(self, group: Group2012) -> tuple[Group2012, Numbers] | None:
+        while True:
+            tried = self._try_lowest(group)
+            if tried is not None:
+                return tried
+            if not self.done:
+                return None
+            other = self._others(group, "C.13", None)
+            if other is not None:
+                numbers = self._with_fewer(other, backtrack=False)
+                assert numbers is not None, "the bracket above was chosen so that the lowest can be paired"
+                return numbers
+            group = self._join(group)
+
+    def _try_lowest(self, group: Group2012) -> tuple[Group2012, Numbers] | None:
+        while group.lonely_mdps:
+            other = self._others(group, "C.1", None) if self.done else None
+            if other is None:
+                return None
+            group = other
+        return None if group.lonely else self._with_fewer(group, backtrack=True)
+
+    def _with_fewer(self, group: Group2012, *, backtrack: bool) -> tuple[Group2012, Numbers] | None:
+        p1, m1 = group.first_numbers
+        for fewer in range(m1, -1, -1):
+            if fewer != m1:
+                self._lowered("C.13", Numbers(p1, fewer + 1), Numbers(p1, fewer))
+            if group.possible(p1, fewer):
+                return group, Numbers(p1, fewer)
+            if backtrack and group.real_mdps and (other := self._others(group, "C.12", Numbers(p1, fewer))):
+                return other, Numbers(p1, fewer)
+        return None
+
+    def _join(self, group: Group2012) -> Group2012:
+        step, event, refused = self._take("a bracket that is undone")
+        last = self.done.pop()
+        told = (event.kind, getattr(event, "reason", ""), getattr(event, "higher", 0))
+        same(step, "the bracket that is undone", ("reopening", "join", len(self.done) + 1), told)
+        assert isinstance(event, BracketReopened)
+        same(step, "what is told of a bracket that is undone", (False, (), ()), _came(event))
+        same(step, "the numbers of the bracket that is undone", (last.p1, last.m1), (event.p1, event.m1))
+        holds(not refused, step, "players who do not help", "none here", len(refused))
+        latest = self.groups[len(self.done)]
+        own = sorted((*group.own, *latest), key=lambda one: one.rank)
+        return Group2012(self.legality, own, last.mdps, lowest=True, latest=latest)
+
+    # --- a bracket opened again -----------------------------------------------------------
+
+    def _others(self, group: Group2012, reason: Reason, numbers: Numbers | None) -> Group2012 | None:
+        """Check that a higher bracket is opened again, and with which success; return the bracket then."""
+        step, event, refused = self._take("a higher bracket that is opened again")
+        higher = len(self.done)
+        told = (event.kind, getattr(event, "reason", ""), getattr(event, "higher", 0))
+        same(step, "the bracket that is opened again", ("reopening", reason, higher), told)
+        assert isinstance(event, BracketReopened)
+        previous = self.done[-1]
+        helps = _helps(group, previous, reason, numbers)
+        now = None
+        if event.succeeded:
+            holds(bool(self.reopened), step, "the bracket that was opened again", "told before", "nothing")
+            now = self.reopened.pop(0)
+            same(step, "the number of the bracket that was opened again", higher, now.number)
+        opening = Reopening(step, self.legality, previous, now, reason, helps, self.trusted)
+        if now is not None or reason != "C.13" or _together(group, previous):
+            opening.check()
+        for one in refused:
+            assert isinstance(one.event, FloatersRefused)
+            opening.check_refused(one.number, one.event)
+        then = now or previous
+        same(step, "the numbers of the bracket above", (then.p1, then.m1), (event.p1, event.m1))
+        before, after = _numbers(previous.left), _numbers(then.left)
+        leaving = tuple(tpn for tpn in before if tpn not in after)
+        entering = tuple(tpn for tpn in after if tpn not in before)
+        same(
+            step,
+            "who comes down no longer, and who does",
+            (leaving, entering),
+            (event.leaving, event.entering),
+        )
+        same(step, "the pairs of the reopened bracket", now.pairs if now else (), event.pairs)
+        if now is None:
+            return None
+        self.done[-1] = now
+        return group.with_mdps(now.down)
+
+
+def _own(step: Step) -> bool:
+    event = step.event
+    return not isinstance(event, RequirementLowered) or event.requirement in ("pairs", "mdps")
+
+
+def _came(event: BracketReopened) -> tuple[bool, tuple[Tpn, ...], tuple[Tpn, ...]]:
+    return event.succeeded, event.leaving, event.entering
+
+
+def _numbers(players: Sequence[Person]) -> list[Tpn]:
+    return [one.tpn for one in players]
+
+
+def _together(lowest: Group2012, above: Done) -> bool:
+    """Say whether two brackets can be paired as one, without which the upper one cannot help."""
+    both = lowest.with_mdps([*above.players, *above.lost]).as_one()
+    return both.possible(len(both.players) // 2, 0)
+
+
+def _helps(
+    group: Group2012, previous: Done, reason: Reason, numbers: Numbers | None
+) -> Callable[[Sequence[Person]], bool]:
+    """Return the question whether other players who come down allow what a clause asks for."""
+
+    def helps(left: Sequence[Person]) -> bool:
+        other = group.with_mdps([*previous.lost, *left])
+        if reason == "C.13":
+            return other.as_one().possible(len(other.players) // 2, 0)
+        if reason == "C.1" and other.lonely_mdps:
+            return False
+        other = other.without_lonely()
+        if numbers is None:
+            return other.possible(*other.first_numbers)
+        same_size = (len(other.players), other.m0) == (len(group.players), group.m0)
+        return same_size and other.possible(*numbers)
+
+    return helps

@@ -1,0 +1,149 @@
+"""The players of a bracket of 2012: who is incompatible, what C.2 sets, which numbers can be had."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from pairtutor.model.ids import Tpn
+from pairtutor.trace.values import PairLine
+from pairtutor.verify.bracket_steps import Setting
+from pairtutor.verify.dutch_2012_sets import fewest_own_pairs
+from pairtutor.verify.editions import DUTCH_2012
+from pairtutor.verify.legality import Legality
+from pairtutor.verify.persons import Person
+
+
+class Done(NamedTuple):
+    """A bracket as it was paired last: `left` are those left over, `lost` those moved on by C.1.
+
+    `players` are in its order, the `m0` MDPs first; `mdps` are all who had come down, `sums` what was
+    counted.
+    """
+
+    number: int
+    players: tuple[Person, ...]
+    m0: int
+    p1: int
+    m1: int
+    pairs: tuple[PairLine, ...]
+    left: tuple[Person, ...]
+    lost: tuple[Person, ...]
+    mdps: tuple[Person, ...]
+    setting: Setting
+    sums: tuple[int, int, int]
+
+    @property
+    def down(self) -> tuple[Person, ...]:
+        """Who comes down from it, best first."""
+        return tuple(sorted((*self.lost, *self.left), key=lambda one: one.rank))
+
+
+class Numbers(NamedTuple):
+    """P1 and M1."""
+
+    p1: int
+    m1: int
+
+
+class Group2012:
+    """A bracket before it is paired; `latest` is the score group joined last, whose players are MDPs too.
+
+    `whole`: everybody is managed as one homogeneous group.
+    """
+
+    def __init__(
+        self,
+        legality: Legality,
+        own: Sequence[Person],
+        mdps: Sequence[Person],
+        *,
+        lowest: bool,
+        latest: Sequence[Person] = (),
+        lost: Sequence[Person] = (),
+        whole: bool = False,
+    ) -> None:
+        self.legality = legality
+        self.own = tuple(own)
+        self.mdps = tuple(mdps)
+        self.lowest = lowest
+        self.latest = tuple(latest)
+        self.lost = tuple(lost)
+        self.whole = whole
+        gone = {one.tpn for one in lost}
+        everybody = (one for one in (*mdps, *own) if one.tpn not in gone)
+        self.players = tuple(sorted(everybody, key=lambda one: one.rank))
+        self.real_mdps = tuple(one for one in self.mdps if one.tpn not in gone)
+        self.m0 = 0 if whole else len(self.real_mdps) + len(self.latest)
+
+    def with_mdps(self, mdps: Sequence[Person]) -> Group2012:
+        """Return the bracket with other MDPs, before C.1."""
+        ranked = sorted(mdps, key=lambda one: one.rank)
+        return Group2012(
+            self.legality, self.own, ranked, lowest=self.lowest, latest=self.latest, whole=self.whole
+        )
+
+    def as_one(self) -> Group2012:
+        """Return everybody as one homogeneous group."""
+        return Group2012(self.legality, self.own, self.mdps, lowest=self.lowest, whole=True)
+
+    @cached_property
+    def lonely(self) -> tuple[Person, ...]:
+        """Those who fit nobody (C.1); in the lowest bracket the bye is a place."""
+        may, spare = self.legality.may_meet, self.lowest and len(self.players) % 2
+        return tuple(
+            one
+            for one in self.players
+            if not any(may(one, other) for other in self.players) and not (spare and not one.barred)
+        )
+
+    @property
+    def lonely_mdps(self) -> tuple[Person, ...]:
+        """The MDPs among them."""
+        here: set[Tpn] = {one.tpn for one in self.real_mdps}
+        return tuple(one for one in self.lonely if one.tpn in here)
+
+    def without_lonely(self) -> Group2012:
+        """Return the bracket after C.1, which moves nobody on from the lowest one."""
+        if self.lowest or not self.lonely:
+            return self
+        return Group2012(
+            self.legality, self.own, self.mdps, lowest=False, latest=self.latest, lost=self.lonely
+        )
+
+    @property
+    def first_numbers(self) -> Numbers:
+        """P1 and M1 as C.2 sets them; a bracket mostly of MDPs is managed as homogeneous (A.3)."""
+        size = len(self.players)
+        pairs = size // 2
+        if self.latest:
+            return Numbers(pairs, min(self.m0, pairs))
+        return Numbers(pairs, 0 if 2 * self.m0 >= size else self.m0)
+
+    def setting(self, below: Sequence[Person] = (), *, odd: bool = False) -> Setting:
+        """Return what the bracket is made of."""
+        takers = frozenset(one.tpn for one in self.players if not self.lowest or not one.barred)
+        return Setting(
+            edition=DUTCH_2012,
+            legality=self.legality,
+            mdps=self.players[: self.m0],
+            residents=self.players[self.m0 :],
+            near=(),
+            below=tuple(below),
+            takers=takers,
+            final=False,
+            looks_ahead=False,
+            odd=odd,
+            bye_here=False,
+            limbo=False,
+        )
+
+    def possible(self, p1: int, m1: int) -> bool:
+        """Say whether there is any legal candidate with these P1 and M1."""
+        own = fewest_own_pairs(self.setting(), self.players, self.m0, p1)
+        return own is not None and own <= p1 - m1
+
+    def reaches_remainder(self, m1: int) -> bool:
+        """Say whether some M1 MDPs can be paired at all (C.14.b)."""
+        return fewest_own_pairs(self.setting(), self.players, self.m0, m1) == 0

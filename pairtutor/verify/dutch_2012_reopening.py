@@ -1,0 +1,189 @@
+"""A bracket of 2012 opened again: the first candidate that leaves over whoever helps, and none before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations, product
+from math import comb
+
+from pairtutor.model.ids import Tpn
+from pairtutor.trace.lowering import FloatersRefused
+from pairtutor.verify.dutch_2012_alternatives import LoweringSets
+from pairtutor.verify.dutch_2012_graph import requirements
+from pairtutor.verify.dutch_2012_group import Done
+from pairtutor.verify.dutch_2012_order import Candidate, candidates, counts
+from pairtutor.verify.legality import Legality
+from pairtutor.verify.persons import Person
+from pairtutor.verify.refuted import holds, same
+
+MOST_SETS = 3_000
+"""So many sets of players are asked one by one whether they help."""
+MOST_CANDIDATES = 30_000
+"""So many candidates are listed where several sets are left over as well."""
+
+Helps = Callable[[Sequence[Person]], bool]
+Left = tuple[int, ...]
+Vector = tuple[int, ...]
+
+
+def _tpns(players: Sequence[Person]) -> set[Tpn]:
+    return {one.tpn for one in players}
+
+
+class Reopening:
+    """Checks one: `previous` is the bracket as it was, `now` as it is paired anew, None without success."""
+
+    def __init__(
+        self,
+        step: int,
+        legality: Legality,
+        previous: Done,
+        now: Done | None,
+        reason: str,
+        helps: Helps,
+        trusted: list[tuple[int, str]],
+    ) -> None:
+        self.step = step
+        self.legality = legality
+        self.previous = previous
+        self.now = now
+        self.reason = reason
+        self.helps = helps
+        self.trusted = trusted
+
+    def check(self) -> None:
+        """Check what it comes to.
+
+        Raises:
+            Refuted: another set of players helps, with a better candidate or an earlier one.
+        """
+        now = self.now
+        if now is not None:
+            self._fits(now)
+        for p1, m1 in self._numbers():
+            last = now is not None and p1 == now.p1
+            sets = self._sets(p1)
+            if sets is None:
+                self.trusted.append((self.step, "that no other players who could come down help"))
+            else:
+                self._none_before(p1, m1, sets, now if last else None)
+            if last:
+                return
+        same(self.step, "the numbers of the bracket opened again", None, now and (now.p1, now.m1))
+
+    def _numbers(self) -> list[tuple[int, int]]:
+        """Return P1 and M1 in the order in which they are tried."""
+        previous = self.previous
+        if self.reason != "C.13":
+            nobody = not previous.p1 or not previous.left
+            return [] if nobody else [(previous.p1, previous.m1)]
+        return [(p1, min(previous.m1, p1)) for p1 in range(previous.p1, 0, -1)]
+
+    def _fits(self, now: Done) -> None:
+        same(self.step, "the players of the bracket opened again", self.previous.players, now.players)
+        same(self.step, "whom C.1 moved on from it", self.previous.lost, now.lost)
+        holds((now.p1, now.m1) in self._numbers(), self.step, "P1 and M1", self._numbers(), (now.p1, now.m1))
+        if self.reason != "C.13":
+            scores = [sorted(one.score for one in some.left) for some in (self.previous, now)]
+            same(self.step, "the scores of those who come down instead", *scores)
+            different = _tpns(self.previous.left) != _tpns(now.left)
+            holds(different, self.step, "who comes down", "others than before", "the same")
+        holds(self.helps(now.left), self.step, "those who come down", "players who help", "others")
+
+    def _sets(self, p1: int) -> list[Left] | None:
+        """Return the sets that could be left over, None if they are too many."""
+        players = self.previous.players
+        size = len(players) - 2 * p1
+        if self.reason == "C.13":
+            if comb(len(players), size) > MOST_SETS:
+                return None
+            return list(combinations(range(len(players)), size))
+        by_score: dict[int, list[int]] = {}
+        for v, one in enumerate(players):
+            by_score.setdefault(one.score, []).append(v)
+        wanted = [one.score for one in self.previous.left]
+        number = 1
+        for score, own in by_score.items():
+            number *= comb(len(own), wanted.count(score))
+        if number > MOST_SETS:
+            return None
+        ways = [combinations(own, wanted.count(score)) for score, own in by_score.items()]
+        present = _tpns(self.previous.left)
+        found = (tuple(sorted(v for part in parts for v in part)) for parts in product(*ways))
+        return [left for left in found if {players[v].tpn for v in left} != present]
+
+    def _none_before(self, p1: int, m1: int, sets: Sequence[Left], now: Done | None) -> None:
+        previous = self.previous
+        names = requirements(previous.players, self._round, p1, m1)
+        asked = LoweringSets(previous.setting, previous.players, names, (previous.m0, m1, p1))
+        best = None if now is None else self._taken(now, names)
+        taken = () if now is None else tuple(previous.players.index(one) for one in now.left)
+        level: set[Left] = set()
+        for left in sets:
+            if left == taken:
+                continue
+            vector = asked.own(left)
+            if vector is None:
+                continue
+            own = tuple(value for _, value in vector if isinstance(value, int))
+            if best is not None and own > best:
+                continue
+            if self.helps([previous.players[v] for v in left]):
+                shown = tuple(previous.players[v].tpn for v in left)
+                earlier = best is None or own < best
+                holds(not earlier, self.step, "who comes down", f"{shown}, who help", "others, or nobody")
+                level.add(left)
+        if level and now is not None and best is not None:
+            self._in_order(names, level, now, best)
+
+    @property
+    def _round(self) -> int:
+        return len(self.previous.players[0].games) + 1
+
+    def _taken(self, now: Done, names: Sequence[str]) -> Vector:
+        place = {one.tpn: v for v, one in enumerate(now.players)}
+        pairs = [(place[a], place[b]) for a, b in now.pairs]
+        left = [place[one.tpn] for one in now.left]
+        return counts(now.players, names, Candidate(pairs, left, now.m1))
+
+    def _in_order(self, names: Sequence[str], level: set[Left], now: Done, best: Vector) -> None:
+        """Check that none of the sets that help as well is left over by an earlier candidate as good."""
+        place = {one.tpn: v for v, one in enumerate(now.players)}
+        accepted = {frozenset((place[a], place[b])) for a, b in now.pairs}
+        s1 = {place[a] for a, _ in now.pairs[: now.m1]}
+        numbers = (now.m0, now.m1, now.p1)
+        for listed, one in enumerate(candidates(now.players, numbers, self.legality.may_meet)):
+            same_s1 = {a for a, _ in one.pairs[: now.m1]} == s1
+            if same_s1 and {frozenset(pair) for pair in one.pairs} == accepted:
+                return
+            if tuple(sorted(one.left)) in level:
+                better = counts(now.players, names, one) <= best
+                shown = tuple(now.players[v].tpn for v in one.left)
+                holds(not better, self.step, "who comes down", f"{shown}, who come earlier", "others")
+            if listed > MOST_CANDIDATES:
+                break
+        self.trusted.append((self.step, "that others who help as well come later"))
+
+    def check_refused(self, step: int, event: FloatersRefused) -> None:
+        """Check that players who are told not to help do not.
+
+        Raises:
+            Refuted: they could not be left over at all, or they do help.
+        """
+        same(step, "the bracket opened again", self.previous.number, event.higher)
+        same(step, "the clause", self.reason, event.reason)
+        known = {one.tpn: one for one in self.previous.players}
+        unknown: set[Tpn] = {*event.floaters, *event.within} - set(known)
+        holds(not unknown, step, "those who could come down", "players of the bracket above", unknown)
+        numbers = (event.p1, event.m1)
+        holds(numbers in self._numbers(), step, "P1 and M1", self._numbers(), numbers)
+        floaters = [known[tpn] for tpn in event.floaters]
+        same(step, "how many could come down", len(known) - 2 * event.p1, len(set(event.floaters)))
+        present = self.reason != "C.13" and set(event.floaters) == _tpns(self.previous.left)
+        holds(
+            present or not self.helps(floaters),
+            step,
+            "those who do not help",
+            "players who do not",
+            event.floaters,
+        )
