@@ -17,6 +17,10 @@ def even(players: int, pairs: int) -> int:
     return comb(players, pairs) * perm(players - pairs, pairs) if players >= 2 * pairs else 0
 
 
+_MOST_LISTED = 50_000
+"""So many exchanges are put in order at most."""
+
+
 class Exchanges:
     """The exchanges between two halves of numbers, in the order of D.2."""
 
@@ -44,6 +48,12 @@ class Exchanges:
     def named(self, numbers: Sequence[int]) -> list[int]:
         """Return the vertices behind numbers."""
         return [self.vertices[number] for number in numbers] if self.vertices else list(numbers)
+
+    def listable(self, number: int) -> bool:
+        """Say whether those up to a number are few enough to be put in order one by one."""
+        sizes = range(min(len(self.upper), len(self.lower)) + 1)
+        size = next(size for size in sizes if self.before_size(size + 1) >= number)
+        return self.before_size(size + 1) <= _MOST_LISTED
 
     def in_order(self) -> Iterator[Swap]:
         """Yield the exchanges, the first first."""

@@ -15,11 +15,12 @@ from pairtutor.verify.alternatives import AlternativesCheck
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import LEGALITY
+from pairtutor.verify.common import Common
 from pairtutor.verify.counts import even, lexicographic
 from pairtutor.verify.dutch_2012_alternatives import LoweringSets
 from pairtutor.verify.dutch_2012_graph import WANTED, Dutch2012Graph, requirements
 from pairtutor.verify.dutch_2012_sets import SetsGraph, fewest_own_pairs
-from pairtutor.verify.examples import Common, Examples
+from pairtutor.verify.examples import Examples
 from pairtutor.verify.families import MOST_LOOKED_AT, Families, Part
 from pairtutor.verify.findings import check_target, proven
 from pairtutor.verify.left_over import check_pairs, told_left_over

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import perm
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import Value
 from pairtutor.verify.candidate_graph import LEGALITY, CandidateGraph
+from pairtutor.verify.common import Common
 from pairtutor.verify.counts import Exchanges, even, transposition
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.refuted import holds, same
@@ -25,22 +26,6 @@ class Measures(Protocol):
 
     def charges(self, name: str, pairs: Pairs, floaters: list[int]) -> Iterable[tuple[int, tuple[Tpn, ...]]]:
         """Return what each pair and each player left over adds, and whom that names."""
-
-
-class Common(NamedTuple):
-    """What the members of a run have in common, beside what the graph of the run has.
-
-    They have the `pairs`; of the MDPs, `inside` are in S1 and `limbo` are not; `halves` are S1 and S2.
-    """
-
-    pairs: tuple[tuple[int, int], ...] = ()
-    inside: frozenset[int] = frozenset()
-    limbo: frozenset[int] = frozenset()
-    halves: tuple[frozenset[int], frozenset[int]] | None = None
-
-    def having(self, u: int, v: int) -> Common:
-        """Return the same with one more pair."""
-        return self._replace(pairs=(*self.pairs, (u, v)))
 
 
 class Examples:

@@ -9,10 +9,12 @@ from typing import NamedTuple
 
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import Value
+from pairtutor.verify.bars import check_bars
 from pairtutor.verify.bounds import CostBounds, Rows
 from pairtutor.verify.candidate_graph import LEGALITY, CandidateGraph
+from pairtutor.verify.common import Common
 from pairtutor.verify.counts import Exchanges, Order, Swap
-from pairtutor.verify.examples import Common, Examples, Pairs
+from pairtutor.verify.examples import Examples, Pairs
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.mdp_sets import MdpSets
 from pairtutor.verify.refuted import holds
@@ -106,17 +108,18 @@ class Families:
         """Check the family in which one player meets an opponent."""
         found = self._cost(part, [(u, w)]) if w in self.graph.real[u] else None
         self._decide(step, event, found)
-        self._example(step, event, part, found, [(part.common.having(u, w), ())])
+        having = part.common.having(u, w)
         gone = (u, w)
         check_witness(step, event, self._scene(part, gone), self.graph)
+        self._example(step, event, part, found, [(having, ())], having)
 
     def mdp(self, step: int, event: FamilyRuledOut, part: Part, m: int, sets: MdpSets) -> None:
         """Check the family in which one more MDP is in S1."""
         decided = part.decide(m, inside=True)
         found = self._cost(decided, [])
         self._decide(step, event, found)
-        self._example(step, event, decided, found, [(decided.common, sets.profile)])
         check_witness(step, event, self._scene(part, (m,)), self.graph)
+        self._example(step, event, decided, found, [(decided.common, sets.profile)], decided.common)
 
     def higher_sets(self, step: int, event: FamilyRuledOut, sets: MdpSets) -> None:
         """Check the family of all sets of MDPs with higher scores: among the best there are none."""
@@ -142,8 +145,8 @@ class Families:
             chosen = list(islice((one for kind in kinds for one in sets.of(kind)), MOST_LOOKED_AT + 1))
             costs = [] if len(chosen) > MOST_LOOKED_AT else [self._with_mdps(one) for one in chosen]
             found = min((cost for cost in costs if cost is not None), default=None)
-        self._example(step, event, self.all(), found, [(Common(), kind) for kind in kinds])
         check_witness(step, event, None, self.graph)
+        self._example(step, event, self.all(), found, [(Common(), kind) for kind in kinds], Common())
 
     def _with_mdps(self, chosen: Sequence[int]) -> int | None:
         """Return the cost of the best candidate with just these MDPs in S1."""
@@ -165,14 +168,15 @@ class Families:
         first = exchanges.number(*swap)
         found = None
         parts = []
-        if event.example is not None and last - first < MOST_LOOKED_AT:
+        if event.example is not None and last - first < MOST_LOOKED_AT and exchanges.listable(last):
             run = [exchanges.halves(one) for one in islice(exchanges.in_order(), first - 1, last)]
             parts = [part.halves(*halves) for halves in run]
             if event.criterion != LEGALITY:
                 costs = [self._cost(one, []) for one in parts]
                 found = min((cost for cost in costs if cost is not None), default=None)
-        self._example(step, event, part, found, [(one.common, ()) for one in parts])
+        begins = part.halves(*exchanges.halves(swap)).common
         check_witness(step, event, None, self.graph)
+        self._example(step, event, part, found, [(one.common, ()) for one in parts], begins)
 
     def _example(
         self,
@@ -181,8 +185,12 @@ class Families:
         part: Part,
         least: int | None,
         common: Sequence[tuple[Common, Sequence[int]]],
+        begins: Common,
     ) -> None:
-        """Check the example of a run; `least` is the cost of its best members, None if that is not known."""
+        """Check the example of a run; `least` is the cost of its best members, if that is known.
+
+        `begins` is what the members have in common with which the run begins.
+        """
 
         def as_good(pairs: Pairs) -> bool:
             rest = [pair for pair in pairs if set(pair) <= set(part.alive)]
@@ -190,6 +198,8 @@ class Families:
             return cost is not None and (least is None or cost == least)
 
         self.examples.check(step, event, self.values.get(event.criterion, 0), as_good, common)
+        floats = self.graph.size > 2 * self.examples.max_pairs
+        check_bars(step, event, begins, self.graph, floats=floats)
 
     # --- bounds --------------------------------------------------------------------
 

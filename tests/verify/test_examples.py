@@ -120,10 +120,45 @@ def left(event: FamilyRuledOut) -> FamilyRuledOut | None:
     return replace(event, example=example._replace(left=())) if example and example.left else None
 
 
+def a_bar_less(event: FamilyRuledOut) -> FamilyRuledOut | None:
+    """Leave out one of those from whom a player is barred."""
+    return replace(event, bars=event.bars[1:]) if len(event.bars) > 1 else None
+
+
+def another_bar(event: FamilyRuledOut) -> FamilyRuledOut | None:
+    """Say that two have met who have not."""
+    for place, bar in enumerate(event.bars):
+        if bar.why != "met":
+            met = bar._replace(why="met", round=RoundNumber(1))
+            return replace(event, bars=(*event.bars[:place], met, *event.bars[place + 1 :]))
+    return None
+
+
+def another_round(event: FamilyRuledOut) -> FamilyRuledOut | None:
+    """Say that it was in the round after."""
+    for place, bar in enumerate(event.bars):
+        if bar.round is not None:
+            later = bar._replace(round=RoundNumber(bar.round + 1))
+            return replace(event, bars=(*event.bars[:place], later, *event.bars[place + 1 :]))
+    return None
+
+
 @pytest.mark.parametrize("system", EDITIONS)
 @pytest.mark.parametrize(
     "change",
-    [value, best, no_value, victim, other_victim, number, pairs, left],
+    [
+        a_bar_less,
+        another_bar,
+        another_round,
+        value,
+        best,
+        no_value,
+        victim,
+        other_victim,
+        number,
+        pairs,
+        left,
+    ],
     ids=lambda one: one.__name__,
 )
 def test_a_false_fact_about_an_example_is_refuted(system: str, change: Change) -> None:

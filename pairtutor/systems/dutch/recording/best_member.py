@@ -92,6 +92,21 @@ class BestMember:
         target = Target("legality", lambda one: one.minimise("legality", graph.illegal()))
         return self._first(refinement, [target], part)
 
+    def rows(self, stage: int) -> Rows:
+        """Return the rows of a stage, as they were before the walk."""
+        return self._stages[stage].rows
+
+    def criterion(self, stage: int) -> str:
+        """Return the criterion of a stage."""
+        return self._stages[stage].criterion
+
+    def upper(self, part: Part) -> set[int] | None:
+        """Return who stands in S1 of the homogeneous bracket or the remainder, None where that is open."""
+        if part.swap is None:
+            return None
+        leaving, entering = part.swap
+        return (set(part.rest[: self.shape.remainder_pairs]) - set(leaving)) | set(entering)
+
     def illegal(self, member: Member) -> Pairs:
         """Return the pairs of a candidate that are not legal."""
         rows = self.setup.bracket.rows
@@ -142,12 +157,10 @@ class BestMember:
 
     def halve(self, rows: Rows, part: Part) -> None:
         """Leave no pairs inside S1 or S2, and nobody of S1 left over, where an exchange is given."""
-        if part.swap is None:
+        upper = self.upper(part)
+        if upper is None:
             return
-        leaving, entering = map(set, part.swap)
-        pairs = self.shape.remainder_pairs
-        upper = [v for v in part.rest[:pairs] if v not in leaving]
-        s1 = mask_of([*upper, *entering])
+        s1 = mask_of(upper)
         s2 = mask_of(part.rest) & ~s1
         for v in bits(s1):
             only(rows, v, s2)

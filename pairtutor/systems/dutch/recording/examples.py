@@ -17,12 +17,14 @@ MOST_PARTS = 200
 class Sought(NamedTuple):
     """A run of candidates, as parts one after the other, and the stage that refuses them (0: legality).
 
-    `exchanges` are the numbers of the exchanges that it covers, where it is a run of exchanges.
+    `exchanges` are the numbers of the exchanges that it covers, where it is a run of exchanges, and `first`
+    is the part with the first of them.
     """
 
     parts: Sequence[Part]
     stage: int
     exchanges: tuple[int, int] | None = None
+    first: Part | None = None
 
 
 class Found(NamedTuple):

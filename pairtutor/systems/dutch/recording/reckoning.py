@@ -88,6 +88,10 @@ class Reckoning:
         charged = [one for one in self._charges(name, member) if one[0] > 0]
         return tuple(who for penalty, who in charged if penalty == (worst or penalty))
 
+    def harms(self, name: str, member: Member) -> bool:
+        """Say whether anything of what is given costs something in a criterion."""
+        return name in self.criteria and any(penalty > 0 for penalty, _ in self._charges(name, member))
+
     def _charges(self, name: str, member: Member) -> Iterator[tuple[int, tuple[int, ...]]]:
         criterion = self.criteria[name]
         traits = self.bracket.traits(criterion)

@@ -14,6 +14,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import Citing
 from pairtutor.systems.dutch.candidate_graph import floating
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
+from pairtutor.systems.dutch.recording.bars import Bars
 from pairtutor.systems.dutch.recording.best_member import Part
 from pairtutor.systems.dutch.recording.examples import MOST_PARTS, Examples, Found, Sought
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
@@ -105,10 +106,11 @@ class WalkRecorder(Listener):
         witness: Witness,
         parts: Part | Sequence[Part],
         run: tuple[int, int] | None = None,
+        begins: Part | None = None,
     ) -> None:
         self.families += 1
         place = next(at for at, one in enumerate(self.stages) if one is stage)
-        sought = Sought([parts] if isinstance(parts, Part) else parts, place, run)
+        sought = Sought([parts] if isinstance(parts, Part) else parts, place, run, begins)
         self.pending.append(Passed(first, last, shared, stage.criterion, witness, sought))
 
     def look(self, examples: Examples) -> Iterator[tuple[Passed, Found | None]]:
@@ -125,14 +127,19 @@ class WalkRecorder(Listener):
 
     def events(self, best: Mapping[str, Value], examples: Examples | None = None) -> list[Event]:
         """Return the steps; `best` are the target's values by criterion, `examples` those of its runs."""
-        for _ in self.look(examples) if examples is not None else ():
-            pass
+        bars = None
+        if examples is not None:
+            bars = Bars(examples.best, examples.reckoning)
+            for _ in self.look(examples):
+                pass
         return [
-            self._ruled_out(one, best, self._found.get(place)) if isinstance(one, Passed) else one
+            self._ruled_out(one, best, self._found.get(place), bars) if isinstance(one, Passed) else one
             for place, one in enumerate(self.pending)
         ]
 
-    def _ruled_out(self, passed: Passed, best: Mapping[str, Value], found: Found | None) -> FamilyRuledOut:
+    def _ruled_out(
+        self, passed: Passed, best: Mapping[str, Value], found: Found | None, bars: Bars | None
+    ) -> FamilyRuledOut:
         criterion = passed.criterion
         event = FamilyRuledOut(
             cites=self.citing.criterion[BY_WITNESS.get(passed.witness.kind, criterion)],
@@ -143,6 +150,7 @@ class WalkRecorder(Listener):
             criterion=criterion,
             best=best.get(criterion),
             witness=passed.witness,
+            bars=() if bars is None else bars.of(passed.sought, passed.witness),
         )
         return event if found is None else told(event, found, self.witnesses.tpn)
 
@@ -297,7 +305,7 @@ class WalkRecorder(Listener):
         mate = splitting.mate
         pairs = [(v, mate[v]) for v in bits(done) if done >> mate[v] & 1 and v < mate[v]]
         part = Part(pairs=pairs, mdps=self._in_s1, rest=self._rest)
-        self._family(first, last, shared, stage, witness, part, run)
+        self._family(first, last, shared, stage, witness, part, run, part._replace(swap=swap))
 
     def exchanged(self, leaving: Group, entering: Group, number: int, splitting: Splitting) -> None:
         """Keep the exchange that is settled."""

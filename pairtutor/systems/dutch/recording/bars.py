@@ -1,0 +1,119 @@
+"""Who bars whom: why a player without a partner can be paired with none of the others, one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pairtutor.model.ids import PLACE, RoundNumber
+from pairtutor.systems.dutch.prohibitions import illegal
+from pairtutor.systems.dutch.recording.best_member import BestMember, Member, Part
+from pairtutor.systems.dutch.recording.examples import Sought
+from pairtutor.systems.dutch.recording.reckoning import Reckoning
+from pairtutor.trace.reasons import Bar, BarredBy
+from pairtutor.trace.values import Met, OnlyPartners, SameAbsolute, Witness
+
+Why = tuple[BarredBy, RoundNumber | None]
+
+
+class Bars:
+    """Names what speaks against each pair of one bracket, as far as its stages go."""
+
+    def __init__(self, best: BestMember, reckoning: Reckoning) -> None:
+        self.best = best
+        self.reckoning = reckoning
+        self.bracket = best.setup.bracket
+
+    def of(self, sought: Sought, witness: Witness) -> tuple[Bar, ...]:
+        """Return the bars of each player whom a witness shows without a partner.
+
+        Only of players for whom every bar is a fact by itself; of the others nothing is said.
+        """
+        if not isinstance(witness, OnlyPartners) or len(sought.parts) != 1:
+            return ()
+        part = sought.parts[0] if sought.first is None else sought.first
+        lone = {group[0] for group in witness.groups if len(group) == 1}
+        found: list[Bar] = []
+        for v, one in enumerate(self.bracket.players):
+            if one.tpn in lone:
+                found += self._player(v, part, sought.stage, set(witness.partners)) or ()
+        return tuple(found)
+
+    def _player(self, v: int, part: Part, stage: int, partners: set[int]) -> list[Bar] | None:
+        """Return the bars of one player, None where one of them is no fact by itself."""
+        bars = []
+        tpn = [one.tpn for one in self.bracket.players]
+        for w in range(self.bracket.size):
+            if w != v and tpn[w] not in partners:
+                why = self._pair(v, w, part, stage)
+                if why is None:
+                    return None
+                bars.append(Bar(tpn[v], tpn[w], *why))
+        over = self.bracket.size > 2 * self.best.shape.max_pairs
+        if over and PLACE not in partners:
+            why = self._left_over(v, part, stage)
+            if why is None:
+                return None
+            bars.append(Bar(tpn[v], PLACE, *why))
+        return bars
+
+    def _pair(self, v: int, w: int, part: Part, stage: int) -> Why | None:
+        bracket = self.bracket
+        settled = {one for pair in part.pairs for one in pair} | set(part.left)
+        if part.mdps is not None:
+            settled |= set(range(bracket.m0)) - set(part.mdps)
+        if v in settled or w in settled:
+            return ("elsewhere", None)
+        fact = illegal(bracket.participants, bracket.players[v], bracket.players[w])
+        if isinstance(fact, Met):
+            return ("met", fact.round)
+        if fact is not None:
+            return ("absolute" if isinstance(fact, SameAbsolute) else "forbidden", None)
+        upper = self.best.upper(part)
+        if max(v, w) < bracket.m0 or (upper is not None and (v in upper) == (w in upper)):
+            return ("side", None)
+        pair = Member(0, [(v, w)], [])
+        return next(self._faults(pair, 1 << v, 1 << w, stage), None)
+
+    def _left_over(self, v: int, part: Part, stage: int) -> Why | None:
+        upper = self.best.upper(part)
+        if v in part.stay or (upper is not None and v in upper):
+            return ("side", None)
+        if part.mdps is not None and v in part.mdps:
+            return ("side", None)
+        outside = self.best.outside
+        if not self.best.rows(0)[v] & outside:
+            return ("bye", None) if self.bracket.players[v].bar is not None else None
+        return next(self._faults(Member(0, [], [v]), 1 << v, outside, stage), None)
+
+    def _faults(self, member: Member, one: int, others: int, stage: int) -> Iterator[Why]:
+        """Yield what a pair, or a player left over, does itself in the criterion that first excludes it."""
+        for place in range(1, stage + 1):
+            row = self.best.rows(place)[one.bit_length() - 1]
+            if row & others:
+                continue
+            criterion = self.best.criterion(place)
+            why = self._named(criterion)
+            if why is not None and self.reckoning.harms(criterion, member):
+                yield why
+            return
+
+    def _named(self, criterion: str) -> Why | None:
+        number = self.bracket.participants.number
+        back = RoundNumber(number - (2 if "two-rounds" in criterion else 1))
+        if "downfloat" in criterion and criterion != "downfloater-scores":
+            return ("float-down", back)
+        if "upfloat" in criterion:
+            return ("float-up", back)
+        return _PLAIN.get(criterion)
+
+
+_PLAIN: dict[str, Why] = {
+    "wanted": ("place", None),
+    "psd": ("difference", None),
+    "colour-preference": ("preference", None),
+    "topscorer-difference": ("preference", None),
+    "topscorer-third-colour": ("preference", None),
+    "absolute-preference": ("preference", None),
+    "strong-preference": ("strong", None),
+    "strong-as-absolute": ("strong", None),
+}
