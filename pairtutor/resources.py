@@ -43,7 +43,15 @@ def edition_folder(system: str) -> Path:
 
 def _scenarios() -> dict[str, Path]:
     """Return the bundled scenarios by name; the name is the file's, without folder and ending."""
-    return {path.stem: path for path in sorted(_folder("scenarios").rglob("*.yaml"))}
+    folder = _folder("scenarios")
+    courses = folder / "courses"
+    return {path.stem: path for path in sorted(folder.rglob("*.yaml")) if path.parent != courses}
+
+
+def course_path(system: str) -> Path | None:
+    """Return the file of the bundled course of a system, or None if there is none."""
+    path = _folder("scenarios") / "courses" / f"{system}.yaml"
+    return path if path.is_file() else None
 
 
 def scenario_names() -> list[str]:

@@ -1,0 +1,145 @@
+"""Courses: lessons in order, each with a few sentences, a scenario, the rules behind it and exercises."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pairtutor.errors import UsageError
+from pairtutor.exercises.clauses import cited
+from pairtutor.exercises.exercise import KINDS, Kind
+from pairtutor.exercises.generate import generate, kinds_of
+from pairtutor.exercises.paper import Paper, paper
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.resources import course_path, scenario_path
+from pairtutor.sources.faults import FaultBook
+from pairtutor.sources.files import read_file
+from pairtutor.sources.located import Node, compose
+from pairtutor.sources.shapes import Shapes
+
+_LESSON = ("title", "minutes", "about", "rules", "scenario", "exercises")
+
+
+class Task(NamedTuple):
+    """`number` exercises of a kind, about a clause (empty: any) and of a level (0: any)."""
+
+    kind: Kind
+    topic: str
+    number: int
+    level: int
+
+
+class Lesson(NamedTuple):
+    """One lesson; `scenario` is the name of a bundled one, `rules` are whole citations."""
+
+    title: str
+    minutes: int
+    about: str
+    rules: tuple[str, ...]
+    scenario: str
+    tasks: tuple[Task, ...]
+
+
+class Course(NamedTuple):
+    """Lessons of one system, in order."""
+
+    title: str
+    system: str
+    lessons: tuple[Lesson, ...]
+
+
+def find_course(name: str) -> Course:
+    """Return the course of a system, or of a file.
+
+    Raises:
+        UsageError: there is none of that system, or of that name.
+        SourceError: the file has defects; all of them are told.
+    """
+    bundled = course_path(name)
+    if bundled is None and name in SYSTEMS:
+        raise UsageError(f"there is no course of {name} yet; write one as a file and name that")
+    return read_course(str(bundled or name))
+
+
+def read_course(path: str) -> Course:
+    """Return the course of a file.
+
+    Raises:
+        SourceError: with every defect that was found.
+    """
+    material = read_file(path, path)
+    faults = FaultBook(material.label)
+    shapes = Shapes(faults)
+    root = compose(material.text, faults)
+    keys = None if root is None else shapes.mapping(root, "a course", ("title", "system", "lessons"))
+    for required in ("title", "system", "lessons"):
+        if root is not None and keys is not None and required not in keys:
+            shapes.note(root, f"the key {required} is missing", "add it")
+    faults.close()
+    assert keys is not None, "a fault was noted"
+    title = shapes.text(keys["title"], "the title") or ""
+    system = shapes.word(keys["system"], "the system", SYSTEMS)
+    faults.close()
+    assert system is not None, "a fault was noted"
+    lessons = [_lesson(shapes, item, system) for item in shapes.items(keys["lessons"], "lessons") or ()]
+    faults.close()
+    return Course(title, system, tuple(one for one in lessons if one is not None))
+
+
+def _lesson(shapes: Shapes, node: Node, system: str) -> Lesson | None:
+    keys = shapes.mapping(node, "a lesson", _LESSON)
+    if keys is None:
+        return None
+    for required in ("title", "about"):
+        if required not in keys:
+            shapes.note(node, f"a lesson has no {required}", "add it")
+    scenario = (shapes.text(keys["scenario"], "the scenario") or "") if "scenario" in keys else ""
+    if scenario and scenario_path(scenario) is None:
+        shapes.note(keys["scenario"], f"there is no scenario {scenario!r}", "pairtutor scenarios lists them")
+    rules = []
+    for item in shapes.items(keys["rules"], "rules") or () if "rules" in keys else ():
+        text = shapes.text(item, "a citation") or ""
+        try:
+            rules.append(cited(text, system))
+        except UsageError as error:
+            shapes.note(item, str(error), "correct the citation")
+    tasks = [
+        _task(shapes, item, system)
+        for item in (shapes.items(keys["exercises"], "exercises") or () if "exercises" in keys else ())
+    ]
+    return Lesson(
+        (shapes.text(keys["title"], "the title") or "") if "title" in keys else "",
+        (shapes.whole(keys["minutes"], "the minutes", 1, 600) or 0) if "minutes" in keys else 0,
+        (shapes.text(keys["about"], "about") or "") if "about" in keys else "",
+        tuple(rules),
+        scenario,
+        tuple(one for one in tasks if one is not None),
+    )
+
+
+def _task(shapes: Shapes, node: Node, system: str) -> Task | None:
+    keys = shapes.mapping(node, "exercises", ("kind", "topic", "count", "level"))
+    possible = kinds_of(system)
+    word = shapes.word(keys["kind"], "the kind", possible) if keys and "kind" in keys else None
+    kind = next((one for one in KINDS if one == word), None)
+    if keys is None or kind is None:
+        return None
+    topic = (shapes.text(keys["topic"], "the topic") or "") if "topic" in keys else ""
+    count = (shapes.whole(keys["count"], "the count", 1, 20) or 1) if "count" in keys else 1
+    level = (shapes.whole(keys["level"], "the level", 1, 5) or 0) if "level" in keys else 0
+    return Task(kind, topic, count, level)
+
+
+def exercises_of(course: Course, at: int) -> tuple[Paper, ...]:
+    """Return the exercises of a lesson, as they are printed; the same ones each time."""
+    found = []
+    for number, task in enumerate(course.lessons[at].tasks):
+        made = generate(
+            course.system,
+            kinds=[task.kind],
+            topics=[task.topic] if task.topic else [],
+            count=task.number,
+            level=task.level,
+            seed=1000 * at + number,
+        )
+        found.append(paper(made.exam))
+    return tuple(found)

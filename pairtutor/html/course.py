@@ -1,0 +1,68 @@
+"""A course as a folder of pages: index, lessons, the scenarios step by step, rules and glossary."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from pairtutor import tutor
+from pairtutor.exercises.course import Course, exercises_of
+from pairtutor.html.pages import render
+from pairtutor.html.writing import policy
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.narrative.phrases import Phrases
+from pairtutor.resources import template_folder
+from pairtutor.rules.catalogue import catalogue, find, readings_of
+from pairtutor.rules.clause import Clause
+from pairtutor.sources.load import load
+
+
+class Page(NamedTuple):
+    """One file of the folder."""
+
+    name: str
+    text: str
+
+
+def course_pages(course: Course) -> Iterator[Page]:
+    """Yield the pages of a course, `index.html` last: whoever finds it finds all that it links.
+
+    Raises:
+        UsageError: an exercise cannot be made.
+    """
+    for name in sorted({one.scenario for one in course.lessons if one.scenario}):
+        lesson = tutor.run(load(name), None, course.system)
+        yield Page(f"{name}.html", render(lesson.recorded))
+    for at, one in enumerate(course.lessons):
+        clauses = [entry for entry in map(find, one.rules) if isinstance(entry, Clause)]
+        given = {"lesson": one, "number": at + 1, "papers": exercises_of(course, at), "clauses": clauses}
+        yield Page(lesson_file(at + 1), _page(course, "lesson", **given))
+    entries = [entry for entry in catalogue(course.system) if isinstance(entry, Clause)]
+    own = [entry for entry in entries if entry.system == course.system]
+    yield Page("rules.html", _page(course, "rules", clauses=own, readings_of=readings_of))
+    terms = tomllib.loads((template_folder() / "glossary.toml").read_text(encoding="utf-8"))["terms"]
+    shown = {one.scenario for one in course.lessons}
+    yield Page("glossary.html", _page(course, "glossary", terms=terms, shown=shown))
+    yield Page("index.html", _page(course, "index"))
+
+
+def lesson_file(number: int) -> str:
+    """Return the file of a lesson by its number, from 1."""
+    return f"lesson-{number:02d}.html"
+
+
+def _page(course: Course, template: str, **values: object) -> str:
+    css = (template_folder() / "exam" / "exam.css").read_text(encoding="utf-8")
+    style = "\n" + css.replace("\r\n", "\n")
+    given = {
+        **values,
+        "course": course,
+        "system": SYSTEMS[course.system].name,
+        "lesson_file": lesson_file,
+        "style": Markup(style),
+        "policy": policy(style, ""),
+    }
+    return Phrases("html", course.system).document(f"course/{template}.html.j2", **given)

@@ -1,0 +1,71 @@
+"""Courses: every lesson has what it names, every link leads somewhere, and nothing is asked of a network."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pairtutor.cli.main import main
+from pairtutor.errors import SourceError
+from pairtutor.exercises.course import find_course, read_course
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.resources import course_path, scenario_names
+
+WITH_COURSE = [system for system in SYSTEMS if course_path(system)]
+
+
+@pytest.mark.parametrize("system", WITH_COURSE)
+def test_every_lesson_says_what_it_is_about_and_has_exercises(system: str) -> None:
+    course = find_course(system)
+    assert course.system == system
+    assert len(course.lessons) >= (12 if system in ("dutch-2017", "dutch-2026") else 4)
+    for lesson in course.lessons:
+        assert lesson.minutes
+        assert lesson.rules
+        assert lesson.tasks
+        assert 2 <= len(re.split(r"[.;:,] ", lesson.about)) <= 20
+        assert lesson.scenario in scenario_names()
+
+
+def test_courses_are_no_scenarios() -> None:
+    assert not {*WITH_COURSE} & {*scenario_names()}
+
+
+def test_all_links_of_a_course_lead_to_its_own_pages(tmp_path: Path) -> None:
+    folder = tmp_path / "course"
+    assert main(["course", "ssm", "-o", str(folder)]) == 0
+    pages = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
+    assert {"index.html", "rules.html", "glossary.html", "lesson-01.html"} <= set(pages)
+    seen = 0
+    for name, text in pages.items():
+        for link in re.findall(r'(?:href|src)="([^"]*)"', text):
+            target, _, anchor = link.partition("#")
+            assert (target or name) in pages, (name, link)
+            if anchor and target:
+                assert f'id="{anchor}"' in pages[target], (name, link)
+            seen += 1
+        assert "http:" not in text.replace("http://www.w3.org", "")
+        assert "https:" not in text
+    assert seen > 40
+    assert main(["course", "ssm", "-o", str(folder)]) == 2
+
+
+def test_a_fault_in_a_course_is_told_with_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(
+        "title: T\nsystem: ssm\nlessons:\n  - {title: A, about: B, rules: [C99], scenario: nowhere,"
+        " exercises: [{kind: colours}]}\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(SourceError) as caught:
+        read_course(str(path))
+    told = [str(fault) for fault in caught.value.faults]
+    assert len(told) == 3
+    assert all(f"{path}:4:" in line for line in told)
+
+
+def test_a_system_without_a_course_says_so(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["course", "dutch-2012", "-o", str(tmp_path / "c")]) == 2
+    assert "there is no course of dutch-2012 yet" in capsys.readouterr().err
