@@ -93,6 +93,13 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
+def pairing_number(text: str) -> int:
+    """Read a player's pairing number (an argparse type)."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a pairing number; give 1, 2, 3 ...")
+    return int(text)
+
+
 def system_id(text: str) -> str:
     """Read the id of a pairing system (an argparse type)."""
     from pairtutor.model.editions import SYSTEMS

@@ -80,7 +80,7 @@ def players_of(wish: Wish) -> tuple[Tpn, ...]:
     return (wish.first, wish.second) if isinstance(wish, PairWish) else (wish.player,)
 
 
-def read_wish(text: str, players: Sequence[Player]) -> Wish:
+def read_wish(text: str, players: Sequence[Player] = ()) -> Wish:
     """Read a wish typed on one line: `3-10`, `8=black`, `bye 7` or `float 7`, names instead of numbers too.
 
     Raises:
