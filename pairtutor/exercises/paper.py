@@ -29,7 +29,7 @@ class Row(NamedTuple):
     score: str
     games: tuple[str, ...]
     colours: str
-    floats: tuple[str, str]
+    floats: str
     moved_down: bool
 
 
@@ -44,6 +44,7 @@ class Sheet(NamedTuple):
     blanks: tuple[str, ...]
     given: str
     bye: bool
+    setting: str
 
 
 class Solved(NamedTuple):
@@ -64,7 +65,7 @@ class Paper(NamedTuple):
     solved: tuple[Solved, ...]
 
 
-_FLOATS = {"down": "↓", "up": "↑", "none": ""}
+_FLOATS = {"down": "↓", "up": "↑"}
 
 
 def paper(exam: Exam) -> Paper:
@@ -140,7 +141,16 @@ def _sheet(exercise: Exercise, position: Position) -> Sheet:
         _blanks(exercise, len(rows), len(position.boards)),
         candidate_text(exercise.candidate) if exercise.candidate is not None else "",
         position.bye is not None,
+        _setting(exercise),
     )
+
+
+def _setting(exercise: Exercise) -> str:
+    """Return what has to be known of the tournament beside its players."""
+    contest = exercise.tournament
+    planned = f" of {contest.planned_rounds}" if contest.planned_rounds else ""
+    colour = f" The initial colour was {contest.initial_colour.value}." if contest.initial_colour else ""
+    return f"Round {exercise.round}{planned}.{colour}"
 
 
 def _row(line: PlayerLine, *, moved_down: bool) -> Row:
@@ -148,7 +158,8 @@ def _row(line: PlayerLine, *, moved_down: bool) -> Row:
         f"{game.opponent or ''}{(game.colour or '')[:1]}{game.mark}" if game.opponent else game.mark
         for game in line.games
     )
-    floats = (_FLOATS[line.floats[0]], _FLOATS[line.floats[1]])
+    when = zip(line.floats, ("last", "before"), strict=True)
+    floats = ", ".join(f"{_FLOATS[one]} {word}" for one, word in when if one in _FLOATS)
     score = points_text(line.score)
     return Row(line.tpn, line.name, line.rating, score, games, line.colours, floats, moved_down)
 
