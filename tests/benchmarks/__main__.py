@@ -17,7 +17,7 @@ from tests.benchmarks.whole_command import editions, growth, one_round, start_up
 ROUNDS = 9
 SIZES = [30, 100, 200, 500, 1000, 2000, 5000]
 EDITIONS = {"dutch-2012": [30, 100, 500], "dutch-2026": [30, 100, 200, 500, 1000, 2000]}
-PROCEDURES = {"lim-1999": [40, 300], "dubov-1997": [40, 300], "ssm": [40, 300]}
+PROCEDURES = {"lim-2026": [40, 300], "lim-1999": [40, 300], "dubov-1997": [40, 300], "ssm": [40, 300]}
 
 
 def _arguments() -> argparse.Namespace:
