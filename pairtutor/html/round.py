@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairtutor.html.appendix import Appendix, appendix
 from pairtutor.html.concerned import concerned
@@ -13,14 +13,18 @@ from pairtutor.html.steps import PageStep, Steps
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import Citation
+from pairtutor.narrative.disputes.others import OtherLine, others
 from pairtutor.narrative.disputes.why import Way, way_in
 from pairtutor.narrative.document import Document, document
+from pairtutor.narrative.floats import FloatLine
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.parts import Group
+from pairtutor.narrative.parts import Group, Who
 from pairtutor.narrative.runner_up import contests
 from pairtutor.narrative.view import Told
-from pairtutor.rules.clause import Reading
 from pairtutor.trace.trace import Trace
+
+ONE_BY_ONE = 24
+"""Other players of a bracket who have a line each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +38,31 @@ class PageBoard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PageFloat:
+    """One player's way down, with the step that tells the end of it."""
+
+    anchor: str
+    view: FloatLine
+    players: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OtherGroup:
+    """Players of a bracket whom the same kept from somebody."""
+
+    players: Group
+    line: OtherLine
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageWay:
+    """A player's way, and what kept the others of the bracket from the player."""
+
+    way: Way
+    others: tuple[OtherGroup, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPage:
     """A round, ready to be written."""
 
@@ -42,12 +71,12 @@ class RoundPage:
     players: Group
     boards: tuple[PageBoard, ...]
     bye: PageStep | None
-    floats: tuple[PageStep, ...]
+    floats: tuple[PageFloat, ...]
     before: tuple[PageStep, ...]
-    readings: tuple[Reading, ...]
+    leaning: tuple[str, ...]
     sections: tuple[PageSection, ...]
     result: PageStep | None
-    ways: tuple[Way, ...]
+    ways: tuple[PageWay, ...]
     rules: Appendix
 
 
@@ -81,12 +110,15 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
             for view in told.boards
         ),
         bye=steps.one(told.bye) if told.bye else None,
-        floats=tuple(steps.one(one) for one in told.floats),
+        floats=tuple(
+            PageFloat(anchor=f"step-{one.step}", view=one, players=concerned(one.player))
+            for one in told.floats
+        ),
         before=tuple(steps.one(one) for one in told.before),
-        readings=tuple(told.readings),
+        leaning=tuple(told.leaning),
         sections=tuple(sections),
         result=steps.one(told.result) if told.result else None,
-        ways=_ways(trace, narrator),
+        ways=_ways(narrator),
         rules=appendix(_cited(told), narrator.system, narrator.cast.words.language),
     )
 
@@ -98,14 +130,28 @@ def _homes(told: Document, sections: list[PageSection], numbers: Boards) -> dict
         for pair in made.pairs():
             homes[numbers.get(pair, 0)] = section.anchor
     for section in sections:
-        homes |= {table.board: f"colours-{table.board}" for table in section.colours}
+        homes |= {table.board: f"colours-{table.board}" for table in (*section.colours, *section.granted)}
     return homes
 
 
-def _ways(trace: Trace, narrator: Narrator) -> tuple[Way, ...]:
+def _ways(narrator: Narrator) -> tuple[PageWay, ...]:
     """Return every player's way through the round, by pairing number."""
     told = document(narrator, "normal")
-    return tuple(way_in(told, narrator, who.tpn) for who in _players(narrator.cast))
+    return tuple(
+        PageWay(way=way_in(told, narrator, who.tpn), others=_grouped(others(narrator, who.tpn)))
+        for who in _players(narrator.cast)
+    )
+
+
+def _grouped(lines: tuple[OtherLine, ...]) -> tuple[OtherGroup, ...]:
+    """Return the lines one by one; in a large bracket those of one reason together."""
+    if len(lines) <= ONE_BY_ONE:
+        return tuple(OtherGroup(players=(one.who,), line=one) for one in lines)
+    found: dict[OtherLine, list[Who]] = {}
+    for one in lines:
+        key = one if one.why in {"run", "tried"} else replace(one, who=Who(0, ""))
+        found.setdefault(key, []).append(one.who)
+    return tuple(OtherGroup(players=tuple(players), line=line) for line, players in found.items())
 
 
 def _players(cast: Cast) -> Group:
@@ -115,7 +161,7 @@ def _players(cast: Cast) -> Group:
 def _cited(told: Document) -> Iterator[Citation]:
     """Yield every citation that the page shows."""
     single = (told.opened, told.bye, told.result)
-    steps = [one for one in (*single, *told.before, *told.floats) if one]
+    steps = [one for one in (*single, *told.before) if one]
     for section in told.sections:
         target = [section.target] if section.target else []
         steps += [section.told, *target, *section.splits, *section.search, *section.outcome, *section.colours]

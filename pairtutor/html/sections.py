@@ -13,7 +13,6 @@ from pairtutor.narrative.document import Section
 from pairtutor.narrative.parts import PlayerRow
 from pairtutor.narrative.runner_up import ContestView
 from pairtutor.narrative.view import BracketView, ColourView, GroupView, SplitView, Told
-from pairtutor.rules.clause import Reading
 
 Boards = Mapping[frozenset[int], int]
 """The number of each board by its two players."""
@@ -29,7 +28,10 @@ class RowGroup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageSection:
-    """A bracket or a group on the page; `split` is the step that its table tells, 0 if there is none."""
+    """A bracket or a group on the page; `split` is the step that its table tells, 0 if there is none.
+
+    In the games of `granted` both get the colour that they want.
+    """
 
     anchor: str
     view: BracketView | GroupView
@@ -41,7 +43,8 @@ class PageSection:
     contest: ContestView | None
     outcome: tuple[PageStep, ...]
     colours: tuple[ColourTable, ...]
-    readings: tuple[Reading, ...]
+    granted: tuple[ColourTable, ...]
+    readings: tuple[str, ...]
     players: str
 
 
@@ -53,6 +56,7 @@ def page_section(
     for told in section.splits:
         scene.see(told.view)
     search = tuple(steps.several(section.search, scene))
+    colours = _colours(section, boards)
     again = "" if times == 1 else f"-again-{times - 1}"
     kind = "group" if isinstance(section.view, GroupView) else "bracket"
     return PageSection(
@@ -65,7 +69,8 @@ def page_section(
         search=search,
         contest=contests.get(section.told.step),
         outcome=tuple(steps.one(told, scene) for told in section.outcome),
-        colours=tuple(_colours(section, boards)),
+        colours=tuple(one for one in colours if not one.view.granted_to_both),
+        granted=tuple(one for one in colours if one.view.granted_to_both),
         readings=tuple(section.readings),
         players=concerned(section.view),
     )

@@ -13,7 +13,7 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import runs
 from pairtutor.narrative.parts import ExchangesShared, MdpSetsShared
 from pairtutor.narrative.view import CandidateView, FamilyView, Told, View
-from pairtutor.trace.events import TranspositionApplied
+from pairtutor.trace.events import CompletionTested, TranspositionApplied
 from pairtutor.trace.trace import Step
 
 
@@ -81,10 +81,10 @@ def _players(view: View, scene: BracketScene | None) -> str:
 
 
 def folded(told: Told) -> bool:
-    """Return whether a step tells little that is new: a natural order, a candidate of the next run."""
+    """Return whether a step tells little that is new: an order, a test that succeeds, one of the next run."""
     match told:
-        case Told(event=TranspositionApplied(number=number)):
-            return number == 1
+        case Told(event=TranspositionApplied() | CompletionTested(possible=True)):
+            return True
         case Told(view=CandidateView(in_run=in_run)):
             return in_run
         case _:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import ClassVar
 
 from pairtutor.model.ids import points_text
@@ -28,10 +30,18 @@ from pairtutor.trace.values import PairLine, SharedExchanges, SharedOpponent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RefusedFirst:
+    """Opponents whom the order offered before, the run of candidates with them, and the clause against it."""
+
+    run: FamilyView
+    clause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoardView:
     """A board with what explains it; `first` is the higher ranked.
 
-    `refused` is the first opponent that `first` would have had in the order that was
+    `refused` are the opponents that `first` would have had before in the order that was
     accepted; `leaving` and `entering` tell the exchange of that order, if there was one, and
     `exchanged_for` what the last halves before it were refused for.
     """
@@ -46,8 +56,7 @@ class BoardView:
     moved_down: bool
     only: bool
     first_choice: bool
-    refused: FamilyView | None
-    refused_clause: str
+    refused: tuple[RefusedFirst, ...]
     leaving: Group
     entering: Group
     exchanged_for: FamilyView | None
@@ -83,7 +92,7 @@ class _Found:
     bracket: BracketRecord
     accepted: CandidateJudged
     exchange: ExchangeApplied | None = None
-    refused: dict[int, FamilyRuledOut] = field(default_factory=dict)
+    refused: dict[int, list[FamilyRuledOut]] = field(default_factory=dict)
     halves: FamilyRuledOut | None = None
 
 
@@ -110,7 +119,7 @@ def _found(bracket: BracketRecord, accepted: CandidateJudged) -> _Found:
             case MdpSetChanged():
                 found.refused = {}
             case FamilyRuledOut(shared=SharedOpponent(player=player)) as run:
-                found.refused.setdefault(player, run)
+                found.refused.setdefault(player, []).append(run)
             case FamilyRuledOut(shared=SharedExchanges()) as run:
                 found.halves = run
             case _:
@@ -122,7 +131,7 @@ def _board(
     number: int, pair: PairLine, found: _Found, decided: ColourDecided | None, cast: Cast
 ) -> BoardView:
     first, second = pair
-    refused = found.refused.get(first)
+    refused = found.refused.get(first, [])
     exchange = found.exchange
     exchanged = exchange is not None and first in exchange.s1
     halves = found.halves if exchanged else None
@@ -137,15 +146,26 @@ def _board(
         moved_down=first in found.bracket.opened.mdps,
         only=found.accepted.sequence == 1,
         first_choice=found.accepted.number == 1,
-        refused=None if refused is None else family([refused], cast),
-        refused_clause=_clause(refused, cast),
+        refused=tuple(
+            RefusedFirst(run=family(same, cast, None, found.accepted), clause=_clause(same[0], cast))
+            for same in _alike(refused)
+        ),
         leaving=cast.group(exchange.leaving) if exchange and exchanged else (),
         entering=cast.group(exchange.entering) if exchange and exchanged else (),
-        exchanged_for=None if halves is None else family([halves], cast),
+        exchanged_for=None if halves is None else family([halves], cast, None, found.accepted),
         exchange_clause=_clause(halves, cast),
         colour=None if decided is None else colour(decided, cast),
         colour_clause=_clause(decided, cast),
     )
+
+
+def _alike(runs: list[FamilyRuledOut]) -> Iterator[list[FamilyRuledOut]]:
+    """Yield runs one by one, neighbours together that are refused for a meeting or for the same colour."""
+    for direct, same in groupby(runs, key=lambda run: (run.witness.kind, run.criterion, run.value)):
+        if direct[0] in {"met", "same-preference", "same-absolute-preference"}:
+            yield list(same)
+        else:
+            yield from ([run] for run in same)
 
 
 def _clause(event: Event | None, cast: Cast) -> str:

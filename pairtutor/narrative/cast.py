@@ -10,7 +10,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import clean, clip
-from pairtutor.narrative.parts import Group, PlayerRow, Side, Who
+from pairtutor.narrative.parts import Group, MetHere, PlayerRow, Side, Who
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
@@ -112,8 +112,17 @@ class Cast:
                 return number
         return None
 
-    def row(self, tpn: int, bsn: int, *, moved_down: bool = False) -> PlayerRow:
-        """Return a player's line in the table of a bracket."""
+    def meetings(self, tpn: int, others: Iterable[int]) -> tuple[MetHere, ...]:
+        """Return whom of `others` a player has met, oldest first."""
+        among = set(others)
+        return tuple(
+            MetHere(str(game.opponent), number)
+            for number, game in enumerate(self._lines[tpn].games, start=1)
+            if game.opponent in among and game.played
+        )
+
+    def row(self, tpn: int, bsn: int, *, moved_down: bool = False, others: Iterable[int] = ()) -> PlayerRow:
+        """Return a player's line in the table of a bracket with `others`."""
         line = self._lines[tpn]
         last, before = line.floats
         return PlayerRow(
@@ -125,6 +134,7 @@ class Cast:
             due=due(line.preference),
             floats=FLOAT_SIGNS[before] + FLOAT_SIGNS[last],
             moved_down=moved_down,
+            met=self.meetings(tpn, others),
         )
 
     def rows(self, players: Iterable[Who], column: Column = "") -> tuple[PlayerRow, ...]:

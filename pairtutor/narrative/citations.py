@@ -1,20 +1,29 @@
-"""Citations as a reader sees them, and the readings behind them."""
+"""Citations as a reader sees them, and the readings behind them.
+
+A criterion that has a name beside its number is called by both, as arbiters do: `[C12] 2.4.7`.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 
+from pairtutor.errors import UsageError
 from pairtutor.model.editions import is_reading
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.clause import Reading
 from pairtutor.rules.facts import facts
 
+_NAME = re.compile(r"\[\w+\] ")
+
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """One citation: `label` is what is printed (`C.10`), `whole` what the catalogue knows it by."""
+    """One citation: `label` is what is printed (`C.10`, `[C12] 2.4.7`), by `whole` the catalogue knows it."""
 
     label: str
     whole: str
@@ -30,7 +39,22 @@ def citations(cites: Iterable[str], system: str) -> tuple[Citation, ...]:
 
 
 def _citation(cite: str, system: str) -> Citation:
-    return Citation(cite.removeprefix(f"{system} "), cite, is_reading(cite))
+    return Citation(f"{_name(cite)}{cite.removeprefix(f'{system} ')}", cite, is_reading(cite))
+
+
+@cache
+def _name(cite: str) -> str:
+    """Return the name that a clause has beside its number, with a space after it; empty if it has none."""
+    with suppress(UsageError):
+        entry = find(cite)
+        if not isinstance(entry, Reading) and (found := _NAME.match(entry.title)):
+            return found[0]
+    return ""
+
+
+def bracketed(label: str) -> str:
+    """Return a label as it stands after a sentence: in brackets, unless its name has some."""
+    return label if label.startswith("[") else f"[{label}]"
 
 
 def of_criterion(criterion: str, system: str) -> tuple[Citation, ...]:
@@ -51,4 +75,4 @@ def reading(citation: Citation, language: Language) -> Reading | None:
 
 def anchor(label: str) -> str:
     """Return the place on the page of a clause or reading by its label: `rule-C.10`, `rule-C.04.1-h`."""
-    return f"rule-{'-'.join(label.split())}"
+    return f"rule-{'-'.join(_NAME.sub('', label).split())}"

@@ -12,6 +12,7 @@ from itertools import zip_longest
 
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView, boards, procedure_boards
 from pairtutor.narrative.citations import Citation, reading
+from pairtutor.narrative.floats import FloatLine, float_lines
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
 from pairtutor.narrative.parts import PlayerRow
@@ -41,7 +42,10 @@ from pairtutor.trace.procedures import GroupSettled
 
 @dataclass(slots=True)
 class Section:
-    """A bracket or a group: how it is opened, what is done in it, and what comes of it."""
+    """A bracket or a group: how it is opened, what is done in it, and what comes of it.
+
+    `readings` are the ids of those on which it is the first to lean.
+    """
 
     told: Told
     view: BracketView | GroupView
@@ -50,7 +54,7 @@ class Section:
     search: list[Told] = field(default_factory=list)
     outcome: list[Told] = field(default_factory=list)
     colours: list[Told] = field(default_factory=list)
-    readings: list[Reading] = field(default_factory=list)
+    readings: list[str] = field(default_factory=list)
 
     @property
     def choice(self) -> bool:
@@ -67,15 +71,19 @@ class Section:
 
 @dataclass(slots=True)
 class Document:
-    """What is told of a round, in reading order."""
+    """What is told of a round, in reading order; `readings` are all on which it leans, told at its end.
+
+    `leaning` are the ids of those on which what comes before the first section leans.
+    """
 
     opened: Told
     boards: tuple[BoardView | ProcedureBoardView, ...]
     before: list[Told] = field(default_factory=list)
-    floats: list[Told] = field(default_factory=list)
+    floats: tuple[FloatLine, ...] = ()
     bye: Told | None = None
     sections: list[Section] = field(default_factory=list)
     result: Told | None = None
+    leaning: list[str] = field(default_factory=list)
     readings: list[Reading] = field(default_factory=list)
 
 
@@ -117,7 +125,7 @@ def _place(told: Told, made: Document, depth: Depth) -> None:
             section.target = told
         case SubgroupsFormed(remainder=False) if section:
             section.splits.append(told)
-        case TranspositionApplied(number=1) if depth != "full":
+        case TranspositionApplied() | CompletionTested(possible=True) if depth != "full":
             pass
         case CompletionTested() | FloaterChosen() | GroupSettled() if section:
             section.outcome.append(told)
@@ -136,19 +144,21 @@ def _finish(made: Document, narrator: Narrator) -> None:
     """
     colours = {pair: narrator.tell(step) for pair, step in narrator.index.colours.items()}
     final = {section.view.number: section for section in made.sections}
-    for section in final.values():
-        made.floats += [told for told in section.outcome if isinstance(told.event, FloaterChosen)]
+    standing = [narrator.view(one.opened) for one in narrator.index.brackets]
+    brackets = [view for view in standing if isinstance(view, BracketView)]
+    made.floats = float_lines(narrator.index, narrator.cast, brackets)
     for section in reversed(final.values()):
         pairs = dict.fromkeys(section.pairs())
         section.colours = [colours.pop(pair) for pair in pairs if pair in colours]
 
 
 def _add_readings(made: Document, depth: Depth, language: Language) -> None:
-    """Show each reading once, in the first section whose shown steps cite it."""
-    seen: set[str] = set()
-    made.readings = list(_new([*made.opened.cited, *_cited(made.before)], seen, language))
+    """Tell each reading once, at the end, and name it in the first section whose shown steps cite it."""
+    first = list(_new([*made.opened.cited, *_cited(made.before)], made.readings, language))
+    made.leaning = [one.id for one in first]
     for section in made.sections:
-        section.readings = list(_new(_section_cites(section, depth), seen, language))
+        found = list(_new(_section_cites(section, depth), made.readings, language))
+        section.readings = [one.id for one in found]
 
 
 def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:
@@ -162,7 +172,7 @@ def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:
     yield from _cited(told for told in steps if not isinstance(told.event, CandidateJudged))
     if section.target and isinstance(section.target.view, TargetView) and section.choice:
         for row in section.target.view.rows:
-            if not row.plain:
+            if row.cost and not row.zero:
                 yield from row.cited
 
 
@@ -171,10 +181,11 @@ def _cited(steps: Iterable[Told]) -> Iterator[Citation]:
         yield from told.cited
 
 
-def _new(cited: Iterable[Citation], seen: set[str], language: Language) -> Iterator[Reading]:
+def _new(cited: Iterable[Citation], seen: list[Reading], language: Language) -> Iterator[Reading]:
+    """Yield readings that are not among those seen, and note them there."""
     for citation in cited:
-        if citation.is_reading and citation.whole not in seen:
-            seen.add(citation.whole)
+        if citation.is_reading and all(citation.whole != one.id for one in seen):
             found = reading(citation, language)
             if found:
+                seen.append(found)
                 yield found

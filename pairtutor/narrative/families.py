@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from pairtutor.narrative.bars import barred, remaining
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import of_criterion
+from pairtutor.narrative.hits import hits
 from pairtutor.narrative.naming import named
-from pairtutor.narrative.parts import FindingRow, Group, OpponentsShared, Pairing, SharedView
-from pairtutor.narrative.reasons import shared, shut_out
-from pairtutor.narrative.view import CandidateView, FamilyView, Reason
+from pairtutor.narrative.parts import FindingRow, Group, OpponentsShared, SharedView
+from pairtutor.narrative.reasons import pairings, shared, shut_out
+from pairtutor.narrative.view import CandidateView, ExampleView, FamilyView, Reason
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, SubgroupsFormed
 from pairtutor.trace.values import (
+    Example,
     FindingLine,
     Forbidden,
     Met,
     OnlyPartners,
+    PairLine,
     SameAbsolute,
     SamePreference,
     ScoreGap,
+    SharedOpponent,
     Witness,
 )
 
@@ -26,16 +32,37 @@ LISTED = 3
 """Reasons of a joined line that are told one by one."""
 
 
-def family(events: Sequence[FamilyRuledOut], cast: Cast, split: SubgroupsFormed | None = None) -> FamilyView:
+MANY_PAIRS = 6
+"""Pairs of an example that are told whole; of more only those which the accepted candidate has not."""
+
+
+def family(
+    events: Sequence[FamilyRuledOut],
+    cast: Cast,
+    split: SubgroupsFormed | None = None,
+    accepted: CandidateJudged | None = None,
+) -> FamilyView:
     """Return one family, or several neighbouring ones with one kind of reason, made from a split."""
+    if len(events) == 1:
+        return _example(events[0], _family(events, cast, split), cast, accepted)
+    whole = _family(events, cast, split)
+    return (
+        whole
+        if whole.direct
+        else replace(whole, members=tuple(family([event], cast, split, accepted) for event in events))
+    )
+
+
+def _family(events: Sequence[FamilyRuledOut], cast: Cast, split: SubgroupsFormed | None) -> FamilyView:
     first = events[0]
-    told = shared([event.shared for event in events], cast)
+    told = shared([event.shared for event in events], cast, first.example)
     plain = shut_out(first, split, cast) if split and len(events) == 1 else None
     witnesses = tuple(dict.fromkeys(event.witness for event in events))
-    reasons: tuple[Reason, ...] = (plain,) if plain else tuple(named(one, cast) for one in witnesses)
+    reasons: tuple[Reason, ...] = (
+        (plain,) if plain else tuple(_reason(one, first.criterion, cast) for one in witnesses)
+    )
     rounds = tuple(one.round for one in witnesses if isinstance(one, Met))
     direct = all(_about_the_pair(one, told) for one in witnesses)
-    counted = isinstance(first.best, int) and first.criterion not in ("legality", "wanted")
     return FamilyView(
         first=first.first,
         last=events[-1].last,
@@ -46,11 +73,59 @@ def family(events: Sequence[FamilyRuledOut], cast: Cast, split: SubgroupsFormed 
         legality=first.criterion == "legality",
         as_good=first.criterion != "legality" and not plain and isinstance(first.witness, OnlyPartners),
         title=cast.words.criteria[first.criterion].title,
-        best=cast.words.measured(first.criterion, first.best) if counted and first.best is not None else "",
+        paired=""
+        if first.criterion in {"legality", "wanted"} or first.best is None
+        else cast.words.as_paired(first.criterion, first.best),
         direct=direct,
         rounds=rounds if direct else (),
         wanted=first.criterion == "wanted",
     )
+
+
+def _example(
+    event: FamilyRuledOut, view: FamilyView, cast: Cast, accepted: CandidateJudged | None
+) -> FamilyView:
+    """Return the view of a family with its best member, as far as the trace has one."""
+    example = event.example
+    if example is None or event.value is None:
+        return view
+    facts = hits(event.criterion, event.hit, example.pairs, cast)
+    pairs = example.pairs
+    made = {frozenset(pair) for pair in accepted.pairs} if accepted else set()
+    other = tuple(pair for pair in pairs if frozenset(pair) not in made)
+    rest = len(pairs) > MANY_PAIRS and 0 < len(other) < len(pairs)
+    legality = view.legality
+    return replace(
+        view,
+        example=ExampleView(
+            number=example.number,
+            pairs=pairings(other if rest else pairs, cast),
+            further=pairings((pair for pair in pairs if pair not in _shared_pairs(event, example)), cast),
+            left=cast.group(example.left),
+            rest=rest,
+        ),
+        hits=facts,
+        what="" if legality else cast.words.measured(event.criterion, event.value),
+        counted=not legality and not (facts and (event.value, event.best) == (1, 0)),
+        remain=remaining(event.remain, event.bars, cast) if event.remain else None,
+        barred=() if event.remain else barred(event.bars, cast),
+    )
+
+
+def _shared_pairs(event: FamilyRuledOut, example: Example) -> tuple[PairLine, ...]:
+    """Return the pairs of an example that are named by what its run shares."""
+    settled = getattr(event.shared, "settled", 0)
+    return example.pairs[: settled + isinstance(event.shared, SharedOpponent)]
+
+
+def _reason(why: Witness, criterion: str, cast: Cast) -> Reason:
+    """Return a witness as it is told; two of one colour as the criterion sees them."""
+    if isinstance(why, SamePreference):
+        found = hits(criterion, ((why.first, why.second),), (), cast)
+        if found:
+            return found[0]
+    told: Reason = named(why, cast)
+    return told
 
 
 def _about_the_pair(why: Witness, told: SharedView) -> bool:
@@ -68,12 +143,11 @@ def candidate(event: CandidateJudged, cast: Cast) -> CandidateView:
     return CandidateView(
         number=event.number,
         sequence=event.sequence,
-        pairs=tuple(
-            Pairing(first=cast.who(pair.first), second=cast.who(pair.second)) for pair in event.pairs
-        ),
+        pairs=pairings(event.pairs, cast),
         downfloaters=cast.group(event.downfloaters),
         findings=findings,
         faults=tuple(row for row in findings if row.faulty),
+        costs=tuple(row for row in findings if row.cost),
         accepted=event.accepted,
         perfect=event.perfect,
         only=event.sequence == 1,
@@ -101,5 +175,7 @@ def _finding(line: FindingLine, cast: Cast) -> FindingRow:
         both=cast.words.criteria[line.criterion].of_pairs,
         left_over=line.criterion == "pairs",
         faulty=line.criterion != "pairs"
+        and (any(line.value) if isinstance(line.value, tuple) else line.value != 0),
+        cost=line.criterion in cast.words.costs
         and (any(line.value) if isinstance(line.value, tuple) else line.value != 0),
     )

@@ -27,6 +27,8 @@ class CriterionWords:
     entry of a list is the number, and the others are scores. `always`: worth telling where nothing
     had to be given up, too. `by_score`: each proof speaks of one score.
     `of_pairs`: it is pairs that are counted, so that both players are concerned and not one of them.
+    `paired` says what the pairing made has, after "as paired": with nothing wrong, once, and `{n}` times.
+    `bound` goes before the best that can be had: at least so many, at most so many.
     """
 
     title: str
@@ -37,6 +39,8 @@ class CriterionWords:
     always: bool = False
     by_score: bool = False
     of_pairs: bool = False
+    paired: tuple[str, str, str] = ("", "", "")
+    bound: str = "at best"
 
 
 SPELLED_OUT = 3
@@ -55,7 +59,8 @@ class Words:
                 _lay_over(said, tomllib.loads(file.read_text(encoding="utf-8")))
         _lay_over(said, texts(system, language).words)
         self.criteria: Mapping[str, CriterionWords] = {
-            name: CriterionWords(**words) for name, words in said["criteria"].items()
+            name: CriterionWords(**{**words, "paired": tuple(words.get("paired", ("", "", "")))})
+            for name, words in said["criteria"].items()
         }
         """The words for each criterion, in the order in which a list tells them."""
         self.colours: Mapping[str, str] = said["colours"]
@@ -72,6 +77,17 @@ class Words:
     def float_differences(self) -> set[str]:
         """Criteria on the score differences of floats, each after one that counts these floats."""
         return {name for name in self.criteria if "float" in name and name.endswith("-difference")}
+
+    @property
+    def costs(self) -> set[str]:
+        """Criteria by which somebody misses something: colours, and floats that are repeated."""
+        numbers = {"pairs", "psd", "downfloater-scores"}
+        return {
+            name
+            for name in self.criteria
+            if name not in numbers
+            and ("float" in name or name.startswith("topscorer") or "preference" in name)
+        } | {"strong-as-absolute"}
 
     def bracket(self, kind: Literal["bracket", "group"] = "bracket") -> str:
         """Return what the system calls its brackets, or groups."""
@@ -100,6 +116,18 @@ class Words:
         if value == 0:
             return words.none
         return (words.one if value == 1 else words.many).format(n=f"{value:,}")
+
+    def as_paired(self, criterion: str, value: int | tuple[int, ...]) -> str:
+        """Return what the pairing made has in a criterion, after what another one has: `nobody is`."""
+        none, one, many = self.criteria[criterion].paired
+        listed = value if isinstance(value, tuple) else (value,) * (value > 0)
+        if not none or (isinstance(value, tuple) and self.criteria[criterion].scores):
+            return self.measured(criterion, value)
+        if not any(listed):
+            return none
+        if isinstance(value, tuple):
+            return (one if len([one for one in value if one]) == 1 else many).format(n=self._points(value))
+        return (one if value == 1 else many).format(n=f"{value:,}")
 
     def _points(self, values: Sequence[int]) -> str:
         """Return differences or scores as a list, `1, 1 and 0.5` or `7 × 1`, without those of nothing."""

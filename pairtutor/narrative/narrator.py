@@ -9,11 +9,19 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
 from pairtutor.narrative import families, outcomes
 from pairtutor.narrative.acceleration import acceleration
+from pairtutor.narrative.bars import remaining
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import Spoken, named
-from pairtutor.narrative.parts import PlayerRow, ProofView, TargetRow, Wishes
+from pairtutor.narrative.parts import (
+    CountedView,
+    PlayerRow,
+    ProofView,
+    ShutOutReason,
+    TargetRow,
+    Wishes,
+)
 from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.proofs import proof
 from pairtutor.narrative.reasons import met_all
@@ -46,6 +54,7 @@ from pairtutor.trace.events import (
 )
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import FloatersCompared, GroupOpened
+from pairtutor.trace.reasons import Counted
 from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import TargetLine
 
@@ -73,7 +82,12 @@ class Narrator:
         view = self.view(step.event)
         if isinstance(step.event, FamilyRuledOut):
             bracket = self.index.bracket_of(step)
-            view = families.family([step.event], self.cast, bracket.halves_at(step) if bracket else None)
+            view = families.family(
+                [step.event],
+                self.cast,
+                bracket.halves_at(step) if bracket else None,
+                bracket.judged if bracket else None,
+            )
         elif isinstance(view, CandidateView) and self.in_run(step):
             view = replace(view, in_run=True)
         return self._told(step, step, view)
@@ -81,7 +95,9 @@ class Narrator:
     def tell_run(self, steps: Sequence[Step]) -> Told:
         """Return neighbouring families with one kind of reason as one step."""
         events = [step.event for step in steps if isinstance(step.event, FamilyRuledOut)]
-        return self._told(steps[0], steps[-1], families.family(events, self.cast))
+        bracket = self.index.bracket_of(steps[0])
+        view = families.family(events, self.cast, None, bracket.judged if bracket else None)
+        return self._told(steps[0], steps[-1], view)
 
     def _told(self, first: Step, last: Step, view: View) -> Told:
         return Told(
@@ -117,7 +133,13 @@ class Narrator:
             case CandidateJudged():
                 return families.candidate(event, cast)
             case FloaterChosen():
-                return Spoken(event, cast, alternatives=outcomes.alternatives(event, cast))
+                return Spoken(
+                    event,
+                    cast,
+                    alternatives=outcomes.alternatives(event, cast),
+                    alone=self._alone(event),
+                    nobody_else=False,
+                )
             case ByeAssigned():
                 return Spoken(
                     event,
@@ -188,7 +210,16 @@ class Narrator:
             downfloaters=event.downfloaters,
             sequence=event.sequence,
             leaving=self.cast.group(event.leaving),
+            shut_out=self._shut_out(event),
         )
+
+    def _shut_out(self, event: BracketOpened) -> tuple[ShutOutReason, ...]:
+        """Return why no moved-down player can be paired, where each has met all residents."""
+        if event.m1 or not event.mdps or not event.residents:
+            return ()
+        found = tuple(met_all((tpn,), event.residents, self.cast) for tpn in event.mdps)
+        told = tuple(one for one in found if one)
+        return told if len(told) == len(found) else ()
 
     def _pairings(self, bracket: int) -> list[BracketOpened]:
         """Return how a bracket was opened each time that it was paired."""
@@ -211,7 +242,7 @@ class Narrator:
             arrived=cast.group(arrived),
             residents=cast.group(event.residents),
             rows=tuple(
-                cast.row(tpn, place, moved_down=place <= len(arrived))
+                cast.row(tpn, place, moved_down=place <= len(arrived), others=players)
                 for place, tpn in enumerate(players, start=1)
             ),
             pairs=event.pairs,
@@ -221,19 +252,27 @@ class Narrator:
     def _rows(self, event: BracketOpened) -> dict[int, PlayerRow]:
         players = (*event.mdps, *event.residents)
         return {
-            tpn: self.cast.row(tpn, bsn, moved_down=bsn <= event.m0)
+            tpn: self.cast.row(tpn, bsn, moved_down=bsn <= event.m0, others=players)
             for bsn, tpn in enumerate(players, start=1)
         }
 
+    def _alone(self, event: FloaterChosen) -> bool:
+        """Return whether nobody else is in the bracket that a player leaves."""
+        bracket = self.index.last_opening(event.bracket)
+        return bracket is not None and bracket.players == (event.player,)
+
     def _completion(self, event: CompletionTested) -> CompletionView:
         witness = event.witness
-        met = met_all(witness, (*event.floaters, *event.collapsed), self.cast) if witness else None
+        others = (*event.floaters, *event.collapsed)
+        alone = witness is not None and len(witness.groups) == 1 and not witness.partners
+        met = met_all(witness.groups[0], others, self.cast) if witness and alone else None
         return CompletionView(
             floaters=self.cast.group(event.floaters),
             below=event.below,
             possible=event.possible,
             reason=met or named(witness, self.cast),
             collapsed=len(event.collapsed),
+            remain=remaining(event.remain, event.bars, self.cast),
         )
 
     def _target(self, event: TargetSet) -> TargetView:
@@ -270,6 +309,22 @@ class Narrator:
             more=tuple(proof(one, self.cast) for one in line.more),
             by_score=bool(words.scores) or words.by_score,
             always=words.always,
+            cost=line.criterion in self.cast.words.costs,
+            bound=words.bound,
+            counted=None if line.counted is None else self._counted(line.counted),
+        )
+
+    def _counted(self, counted: Counted) -> CountedView:
+        group = self.cast.group
+        others = dict.fromkeys(other for escape in counted.escapes for other in escape.others)
+        return CountedView(
+            white=group(counted.white),
+            black=group(counted.black),
+            none=group(counted.none),
+            seekers=group(escape.player for escape in counted.escapes),
+            opponents=group(other for other in others if other),
+            over=0 in others,
+            left=group(counted.left),
         )
 
     def _split(self, event: SubgroupsFormed) -> SplitView:

@@ -2,33 +2,61 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import of_criterion
+from pairtutor.narrative.hits import hits
 from pairtutor.narrative.naming import named
 from pairtutor.narrative.parts import Alternative, FloaterKind
 from pairtutor.narrative.view import ColourView
 from pairtutor.trace.events import ByeAssigned, ColourDecided, FloaterChosen
 from pairtutor.trace.procedures import FloatersCompared
 from pairtutor.trace.refusals import HadBye
+from pairtutor.trace.values import Hit, Value
 
 
 def alternatives(event: FloaterChosen | ByeAssigned, cast: Cast) -> tuple[Alternative, ...]:
-    """Return the other choices, those against whom the same criterion speaks together, highest first."""
+    """Return the other choices, those against whom the same speaks together, highest criterion first.
+
+    Whoever is hit alone by being chosen is told with others of whom the same is true.
+    """
+    players = event.alternatives or ()
+    known = len(event.values) == len(event.hits) == len(players)
+    reasons = zip(event.values, event.hits, strict=True) if known else ((None, ()) for _ in players)
     order = list(cast.words.criteria)
-    ranked = sorted(
-        zip(event.deciding, event.alternatives or (), strict=True), key=lambda pair: order.index(pair[0])
-    )
-    return tuple(
-        Alternative(
-            players=cast.group(player for _, player in same),
-            title=cast.words.criteria[criterion].title,
-            clause=of_criterion(criterion, cast.opened.system)[0].label,
-            order=criterion == "sequence",
-        )
-        for criterion, same in groupby(ranked, key=lambda pair: pair[0])
+    found: dict[_Against, list[Tpn]] = {}
+    for player, criterion, (values, hit) in zip(players, event.deciding, reasons, strict=True):
+        found.setdefault(_Against(criterion, values, None if hit == ((player,),) else hit), []).append(player)
+    ranked = sorted(found.items(), key=lambda one: order.index(one[0].criterion))
+    return tuple(_alternative(against, same, cast) for against, same in ranked)
+
+
+class _Against(NamedTuple):
+    """What speaks against a choice; `hit` is None where it is only who would be chosen."""
+
+    criterion: str
+    values: tuple[Value, Value] | None
+    hit: Hit | None
+
+
+def _alternative(against: _Against, players: Sequence[Tpn], cast: Cast) -> Alternative:
+    criterion, values, hit = against
+    words = cast.words
+    named = tuple((player,) for player in players) if hit is None else hit
+    facts = hits(criterion, named, (), cast)
+    compared = values is not None and criterion in words.criteria and bool(words.criteria[criterion].none)
+    return Alternative(
+        players=cast.group(players),
+        title=words.criteria[criterion].title,
+        clause=of_criterion(criterion, cast.opened.system)[0].label,
+        order=criterion == "sequence",
+        what=words.measured(criterion, values[0]) if values and compared else "",
+        paired=words.as_paired(criterion, values[1]) if values and compared else "",
+        hits=facts if compared else (),
+        counted=not (facts and values == (1, 0)),
     )
 
 

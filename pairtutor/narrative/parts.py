@@ -37,13 +37,24 @@ class Who:
 Group = tuple[Who, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class MetHere:
+    """An opponent whom a player has met already, and the round."""
+
+    number: str
+    round: int
+
+    def __str__(self) -> str:
+        return f"{self.number} r{self.round}"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRow:
     """A player's line in the table of a bracket.
 
     `colours` has one letter per round, oldest first, `·` for a round without a game;
     `due` is the preference as a letter; `floats` the last two rounds, oldest first. `figure` is
-    what orders a column in which the row stands.
+    what orders a column in which the row stands. `met` are those of the same bracket whom the player has met.
     """
 
     bsn: int
@@ -55,6 +66,7 @@ class PlayerRow:
     floats: str
     moved_down: bool
     figure: str = ""
+    met: tuple[MetHere, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,10 +137,11 @@ class ShutOutReason:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpponentsShared:
-    """After `settled` pairs, `player` would meet one of `opponents`."""
+    """After `settled` pairs, `player` would meet one of `opponents`; `made` are the pairs, where told."""
 
     template: ClassVar[str] = "shared-opponent"
     settled: int
+    made: tuple[Pairing, ...]
     player: Who
     opponents: Group
 
@@ -152,10 +165,11 @@ class MdpSetsShared:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExchangesShared:
-    """A run of exchanges; `unchanged` when it starts with the original halves."""
+    """A run of exchanges; `unchanged` when it starts with the original halves; `settled` pairs are `made`."""
 
     template: ClassVar[str] = "shared-exchanges"
     settled: int
+    made: tuple[Pairing, ...]
     count: int
     first: int
     last: int
@@ -222,13 +236,32 @@ class Wishes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CountedView:
+    """Why a value is no better, by counting: who wants White and Black, and who can avoid what is counted.
+
+    `opponents` are all with whom somebody can avoid it, `over` when being left over avoids it for somebody;
+    `seekers` are those who can, and `left` those for whom no way is left.
+    """
+
+    template: ClassVar[str] = "counted"
+    white: Group
+    black: Group
+    none: Group
+    seekers: Group
+    opponents: Group
+    over: bool
+    left: Group
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TargetRow:
     """The best that can be had in one criterion, and why it is no better.
 
     `forced` when the numbers of wishes alone make `pairs` pairs want the same colour; `again` when
     a row before has the same proof; `more` are the proofs of the other entries of a list, which are
     score differences, or scores where `by_score`. `follows` when it is about the score differences
-    of floats that a row before has counted, for the same reason.
+    of floats that a row before has counted, for the same reason. `cost` when somebody misses something by
+    it; `counted` says by counting players why it is no better.
     """
 
     template: ClassVar[str] = "target-line"
@@ -245,6 +278,9 @@ class TargetRow:
     by_score: bool = False
     follows: bool = False
     always: bool = False
+    cost: bool = False
+    bound: str = "at best"
+    counted: CountedView | None = None
 
     @property
     def clause(self) -> str:
@@ -268,6 +304,7 @@ class FindingRow:
 
     `behind` are players one by one, or two by two where it concerns one of two who meet; `both` says that
     it concerns the two of them, `left_over` that they are those whom the number of pairs leaves over.
+    `cost` when somebody misses something by it, and it is not only a number of the bracket.
     """
 
     template: ClassVar[str] = "finding"
@@ -278,6 +315,7 @@ class FindingRow:
     both: bool
     left_over: bool
     faulty: bool
+    cost: bool
 
     @property
     def players(self) -> Group:
@@ -287,12 +325,20 @@ class FindingRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Alternative:
-    """Players who could have been chosen instead, and the one criterion that speaks against them."""
+    """Players who could have been chosen instead, and the one criterion that speaks against them.
+
+    `what` is what the best pairing with them has in it, `paired` what the one made has; both are empty where
+    a trace does not hold them. `hits` are whom the value names, `counted` where they do not say it all.
+    """
 
     players: Group
     title: str
     clause: str
     order: bool
+    what: str = ""
+    paired: str = ""
+    hits: tuple[object, ...] = ()
+    counted: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

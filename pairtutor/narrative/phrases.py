@@ -21,7 +21,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
 from pairtutor.narrative import layout
 from pairtutor.narrative.cast import shown
-from pairtutor.narrative.citations import anchor
+from pairtutor.narrative.citations import anchor, bracketed
 from pairtutor.narrative.compiled import Compiled
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.markdown_text import literal
@@ -106,6 +106,7 @@ def environment(
 
     made.filters.update(
         cite=cite,
+        bracketed=bracketed,
         number=_number,
         wrap=layout.wrap,
         pad=layout.pad,

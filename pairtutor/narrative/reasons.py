@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import assert_never
 
 from pairtutor.narrative.cast import Cast
@@ -11,12 +11,16 @@ from pairtutor.narrative.parts import (
     MdpSetsShared,
     MdpShared,
     OpponentsShared,
+    Pairing,
     SharedView,
     ShutOutReason,
 )
 from pairtutor.trace.events import FamilyRuledOut, SubgroupsFormed
 from pairtutor.trace.values import (
+    Example,
     OnlyPartners,
+    PairLine,
+    Players,
     Shared,
     SharedExchanges,
     SharedMdp,
@@ -53,11 +57,11 @@ def shut_out(event: FamilyRuledOut, split: SubgroupsFormed, cast: Cast) -> ShutO
     )
 
 
-def met_all(witness: OnlyPartners, others: Collection[int], cast: Cast) -> ShutOutReason | None:
-    """Return that a player has met all `others`, where this is why nobody is left; else None."""
-    if len(witness.groups) != 1 or len(witness.groups[0]) != 1 or witness.partners:
+def met_all(group: Players, others: Collection[int], cast: Cast) -> ShutOutReason | None:
+    """Return that the one player of a group has met all `others`; None where that is not so."""
+    if len(group) != 1:
         return None
-    alone = witness.groups[0][0]
+    alone = group[0]
     rounds = {other: cast.met(alone, other) for other in others if other != alone} if alone else {}
     found = tuple(number for number in rounds.values() if number)
     if not rounds or len(found) < len(rounds):
@@ -65,17 +69,25 @@ def met_all(witness: OnlyPartners, others: Collection[int], cast: Cast) -> ShutO
     return ShutOutReason(player=cast.who(alone), met=cast.group(rounds), rounds=found, same=(), colour="")
 
 
-def shared(parts: Sequence[Shared], cast: Cast) -> SharedView:
+def pairings(pairs: Iterable[PairLine], cast: Cast) -> tuple[Pairing, ...]:
+    """Return pairs with their players by name."""
+    return tuple(Pairing(first=cast.who(pair.first), second=cast.who(pair.second)) for pair in pairs)
+
+
+def shared(parts: Sequence[Shared], cast: Cast, example: Example | None = None) -> SharedView:
     """Return what a run of candidates, or several neighbouring runs of one form, have in common.
 
-    All of `parts` are of one kind, and of one player where they tell opponents.
+    All of `parts` are of one kind, and of one player where they tell opponents. The pairs settled before are
+    those of an `example`.
     """
     first, last = parts[0], parts[-1]
+    settled = getattr(first, "settled", 0)
+    made = pairings(example.pairs[:settled] if example else (), cast)
     match first:
         case SharedOpponent():
             opponents = [part.opponent for part in parts if isinstance(part, SharedOpponent)]
             return OpponentsShared(
-                settled=first.settled, player=cast.who(first.player), opponents=cast.group(opponents)
+                settled=settled, made=made, player=cast.who(first.player), opponents=cast.group(opponents)
             )
         case SharedMdp():
             players = [part.player for part in parts if isinstance(part, SharedMdp)]
@@ -85,7 +97,8 @@ def shared(parts: Sequence[Shared], cast: Cast) -> SharedView:
         case SharedExchanges():
             end = last.last if isinstance(last, SharedExchanges) else first.last
             return ExchangesShared(
-                settled=first.settled,
+                settled=settled,
+                made=made,
                 count=end - first.first + 1 - (first.first == 1),
                 first=first.first - 1,
                 last=end - 1,

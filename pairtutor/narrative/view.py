@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pairtutor.narrative.acceleration import AccelerationView
+from pairtutor.narrative.bars import BarredView, RemainView
 from pairtutor.narrative.citations import Citation
+from pairtutor.narrative.hits import HitView
 from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.parts import (
     FindingRow,
@@ -26,7 +28,7 @@ from pairtutor.narrative.parts import (
 )
 from pairtutor.trace.events import Event
 
-Reason = Spoken | OnlyPartnersReason | ShutOutReason
+Reason = Spoken | HitView | OnlyPartnersReason | ShutOutReason
 """Why something is refused."""
 
 
@@ -76,7 +78,8 @@ class RoundView:
 class BracketView:
     """A bracket as it is opened; `score` is empty when its residents have several scores.
 
-    `leaving` are the players whom a bracket opened again now leaves over.
+    `leaving` are the players whom a bracket opened again now leaves over. `shut_out` says why the moved-down
+    players can meet nobody, where meetings alone say it of all of them.
     """
 
     template: ClassVar[str] = "bracket"
@@ -98,6 +101,7 @@ class BracketView:
     downfloaters: int
     sequence: int
     leaving: Group
+    shut_out: tuple[ShutOutReason, ...] = ()
 
     @property
     def choice(self) -> bool:
@@ -140,6 +144,7 @@ class CompletionView:
     possible: bool
     reason: Reason | None
     collapsed: int
+    remain: RemainView | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,6 +153,11 @@ class TargetView:
 
     template: ClassVar[str] = "target"
     rows: tuple[TargetRow, ...]
+
+    @property
+    def given_up(self) -> tuple[TargetRow, ...]:
+        """What cannot be avoided: somebody must miss something."""
+        return tuple(row for row in self.rows if row.cost and not row.zero and not row.follows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,13 +172,32 @@ class SplitView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ExampleView:
+    """The best candidate of a run; `pairs` are those in which it differs from the accepted one, if `rest`.
+
+    `further` are those which are not named by what the run shares.
+    """
+
+    number: int
+    pairs: tuple[Pairing, ...]
+    further: tuple[Pairing, ...]
+    left: Group
+    rest: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FamilyView:
     """A run of candidates, or several neighbouring runs with one kind of reason, told as one.
 
     `direct` when the reasons are about the very pairs that the run shares, then `rounds` are
-    those in which they met; `more` counts reasons that are not listed; `best`
-    is empty when not known; `as_good` when a lack of opponents counts only those who do
-    no harm to the criterion; `wanted` when just certain players are to be left over.
+    those in which they met; `more` counts reasons that are not listed; `as_good` when a lack of opponents
+    counts only those who do no harm to the criterion; `wanted` when just certain players are to be left over.
+
+    `example` is the best of the candidates, `hits` what is wrong with it; `what` is its value, `paired`
+    that of the accepted candidate (empty when not known), `counted` where the facts alone do not say that
+    value. `remain` are those who could not be placed below. `barred` says of players without a partner why
+    they can have nobody else.
+    `members` are the runs told together, each for itself; empty for a single one.
     """
 
     template: ClassVar[str] = "family"
@@ -181,16 +210,24 @@ class FamilyView:
     legality: bool
     as_good: bool
     title: str
-    best: str
     direct: bool
     rounds: tuple[int, ...]
     wanted: bool = False
+    example: ExampleView | None = None
+    hits: tuple[HitView, ...] = ()
+    what: str = ""
+    paired: str = ""
+    counted: bool = False
+    remain: RemainView | None = None
+    barred: tuple[BarredView, ...] = ()
+    members: tuple[FamilyView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CandidateView:
     """One candidate; `faults` are the findings that are not clean.
 
+    `costs` are those by which somebody misses something.
     `in_run` when the run of candidates that is told next has it, and says why it is refused.
     """
 
@@ -201,6 +238,7 @@ class CandidateView:
     downfloaters: Group
     findings: tuple[FindingRow, ...]
     faults: tuple[FindingRow, ...]
+    costs: tuple[FindingRow, ...]
     accepted: bool
     perfect: bool
     only: bool
@@ -238,6 +276,11 @@ class ColourView:
     rule: str = ""
     limits: tuple[Spoken, ...] = ()
     decider: Who | None = None
+
+    @property
+    def granted_to_both(self) -> bool:
+        """Whether there is nothing to tell: each of the two gets the colour wanted."""
+        return self.rule == "both-preferences" and bool(self.white.wants and self.black.wants)
 
 
 View = (

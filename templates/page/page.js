@@ -67,12 +67,36 @@
     say();
   };
 
+  // one player: the answer first, then the brackets; of the rules only what is cited there
+  const players = byId("players"), home = document.createComment("players");
+  if (players) players.before(home);
   const setPlayer = (tpn) => {
+    player.value = tpn;
+    document.body.classList.toggle("one", tpn !== "");
     all("[data-players]").forEach((one) => {
       one.classList.toggle("out", tpn !== "" && !one.dataset.players.split(" ").includes(tpn));
     });
     all("[data-row]").forEach((one) => one.classList.toggle("me", one.dataset.row === tpn));
+    const way = byId("player-" + tpn);
+    if (players) (way ? byId("content").querySelector("header") : home).after(players);
+    if (way) way.open = true;
+    const cited = new Set();
+    const note = (root) => all("a.cite", root).filter((one) => !one.closest(".also")).forEach((one) => cited.add(one.hash.slice(1)));
+    if (way) { note(way); all(".boards tr:not(.out)").forEach(note); }
+    all(".rules .rule").forEach((one) => one.classList.toggle("out", way !== null && !cited.has(one.id)));
+    all(".rules h3").forEach((one) => {
+      let found = false;
+      for (let next = one.nextElementSibling; next && next.tagName !== "H3"; next = next.nextElementSibling) {
+        found = found || !next.classList.contains("out");
+      }
+      one.classList.toggle("out", !found);
+    });
     say();
+  };
+  const choosePlayer = (tpn) => {
+    setPlayer(tpn);
+    history.replaceState(null, "", tpn ? "#player-" + tpn : location.pathname + location.search);
+    window.scrollTo(0, 0);
   };
 
   const box = byId("rule-box");
@@ -99,6 +123,7 @@
   const arrive = () => {
     const target = byId(decodeURIComponent(location.hash.slice(1)));
     if (!target) return;
+    if (target.classList.contains("way") && tools) return choosePlayer(target.id.slice("player-".length));
     target.classList.remove("out");
     unfold(target);
     if (target.classList.contains("step")) go(target);
@@ -126,7 +151,8 @@
       else { history.replaceState(null, "", "#" + target.id); target.scrollIntoView(); }
       jump.value = "";
     });
-    player.addEventListener("change", () => setPlayer(player.value));
+    player.addEventListener("change", () => choosePlayer(player.value));
+    all("[data-print]").forEach((one) => one.addEventListener("click", () => window.print()));
     all("[data-set-depth]").forEach((one) => one.addEventListener("click", () => setDepth(one.dataset.setDepth)));
     byId("theme").addEventListener("click", () => {
       const root = document.documentElement;

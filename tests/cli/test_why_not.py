@@ -90,7 +90,7 @@ def test_a_round_that_cannot_be_paired_has_no_why_not(
 def test_two_who_are_kept_apart_may_not_meet(tmp_path: Path, capsys: Capture) -> None:
     told = why_not(capsys, written(tmp_path, "apart.yaml", disputed.APART), "--pair", "1-3")
     assert (
-        "1 Player 1 and 3 Player 3 may not meet in this round: the tournament keeps them apart (2.2.1)"
+        "1 Player 1 and 3 Player 3 may not meet in this round: the tournament keeps them apart ([C4] 2.2.1)"
         in told
     )
 

@@ -71,8 +71,8 @@ def pair(one: int, other: int) -> PairWish:
         (
             "lim-bye",
             ByeWish(Tpn(2)),
-            "The bye for 2 was looked at in step 3 and passed over: then 1 Amara Diallo and 3 Lucía Ibarra"
-            " would have only 5 Vera Smirnova as possible opponent between them (1.1)."
+            "The bye for 2 was looked at in step 3 and passed over: then 1 and 3"
+            " would have only 5 between them (1.1)."
             " Instead 3 Lucía Ibarra has the bye.",
         ),
         (
@@ -129,7 +129,7 @@ def test_a_claim_is_judged_by_its_first_board_that_differs() -> None:
 def test_a_claim_that_is_barred_names_the_two() -> None:
     told = judged("lim-exchange", 7, 6)
     assert told.startswith("The pairing departs from the rules (2.1).")
-    assert "3 Paulo Figueira and 6 Dragan Milošević met in round 1 (2.1)" in told
+    assert "3 and 6 met in round 1 (2.1)" in told
 
 
 def test_whoever_was_fetched_for_somebody_did_not_leave_the_group() -> None:

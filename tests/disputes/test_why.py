@@ -27,7 +27,7 @@ def test_every_player_of_every_scenario_has_an_answer(name: str) -> None:
     for line in opened.players:
         text = render(trace, line.tpn)
         first = " ".join(text.split("\n\n")[0].split())
-        assert_reads_well(re.sub(r"\([^()]*\)|\[.*\]", "(here)", first))
+        assert_reads_well(re.sub(r" ?\([^()]*\)| \[[^\]]*\]", " (here)", first))
         assert line.name in text
         assert first.startswith("Board ") or "bye" in first
 

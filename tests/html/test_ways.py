@@ -25,8 +25,9 @@ def test_every_player_has_a_way_whose_links_lead_somewhere(name: str) -> None:
     assert set(links) <= anchors
 
 
-def test_a_player_is_told_the_board_and_how_to_ask_why_not() -> None:
+def test_a_player_is_told_the_board_and_why_not_the_others() -> None:
     page = render(played("exchange").trace)
     way = page[page.index('id="player-4"') : page.index('id="player-5"')]
     assert "Mirela Dumitrescu" in way
-    assert "pairtutor why-not FILE --round 4 --system dutch-2017 --pair 4-" in way
+    assert "<b>7</b> Siobhán Gallagher: both stand in S1; both want Black." in way
+    assert "<b>8</b> Arjun Venkatesan: they met in round 2." in way

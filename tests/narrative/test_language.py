@@ -43,15 +43,15 @@ def test_its_sentences_are_told_and_the_others_in_english(made_up: Language) -> 
     ours, english = told(made_up), told(ENGLISH)
     for sentence in ("Vu 6 restas.", "Vu 8 Player0008 malsupreniras.", "Vu 3 tabuloj."):
         assert sentence in ours
-    for sentence in ("The round can be completed", "8 Player0008 goes down to S2", "3 boards"):
+    for sentence in ("The round can be completed", "8 goes down to S2", "3 boards"):
         assert sentence in english
         assert sentence not in ours
     assert "S2 stands in its natural order: 8, 10, 24." in ours
 
 
 def test_its_rules_are_told_in_it_as_far_as_it_has_them(made_up: Language) -> None:
-    assert "reading D17-19: Kio estas kalkulata? Vu." in told(made_up)
-    assert "reading D17-1: What exactly is asked" in told(made_up)
+    assert "D17-19 Kio estas kalkulata? Vu." in told(made_up)
+    assert "D17-1 What exactly is asked" in told(made_up)
     english, ours = catalogue("dutch-2017"), catalogue("dutch-2017", made_up)
     assert [str(one) for one in english] == [str(one) for one in ours]
     assert [str(one) for one, other in zip(english, ours, strict=True) if one != other] == ["D17-19"]

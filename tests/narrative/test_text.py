@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from dataclasses import replace
 
@@ -45,7 +44,7 @@ def test_the_whole_round(depth: Depth, snapshot: SnapshotAssertion) -> None:
 def test_a_round_that_cannot_be_paired_is_told_as_far_as_it_went(snapshot: SnapshotAssertion) -> None:
     text = render(unsolved())
     assert "could not be paired" in text
-    assert "their number is odd" in text
+    assert "10, 11 and 24 could only meet each other, and their number is odd" in " ".join(text.split())
     assert text == snapshot
 
 
@@ -62,13 +61,15 @@ def test_the_summary_has_boards_and_no_search() -> None:
     text = render(whole_round(), "summary")
     assert "4 Player0004 –   10 Player0010" in text
     assert "The search" not in text
-    assert "after the exchange 8 ⇄ 11" in text
+    assert "First 8 and 11 changed halves" in text
 
 
-def test_each_reading_is_shown_once_where_it_is_first_used() -> None:
+def test_each_reading_is_told_once_at_the_end_and_named_where_it_is_first_used() -> None:
     text = render(whole_round(), "full")
-    assert text.count("reading D17-16:") == 1
-    assert "The text is silent here; reading D17-19:" in text
+    sections, end = text.split("Readings where the rules are silent")
+    assert end.count("\nD17-16 ") == end.count("\nD17-19 ") == 1
+    assert sections.count("Readings (at the end):") >= 1
+    assert sections.count("(at the end): D17-16") + sections.count(", D17-16\n") <= 1
 
 
 @pytest.mark.parametrize("width", [60, 80, 100])
@@ -157,7 +158,7 @@ def test_the_proof_that_the_rest_cannot_be_paired_names_the_players() -> None:
     told = Narrator(whole_round()).tell(
         Step(3, 0, replace(example.POSSIBLE, possible=False, witness=witness, collapsed=tpns(10, 24)))
     )
-    assert re.search(r"4 Player0004, 10 .* and 24 .* would have only 3 .* and 8 ", told.text)
+    assert "4, 10 and 24 would have only 3 and 8 " in told.text
 
 
 def test_of_a_bracket_paired_again_only_the_last_pairing_counts() -> None:
@@ -172,7 +173,6 @@ def test_of_a_bracket_paired_again_only_the_last_pairing_counts() -> None:
         tracer.emit(decided)
     tracer.emit(example.CLOSED)
     summary, normal = render(tracer.trace(), "summary"), render(tracer.trace())
-    assert "4 Player0004 floats down" in summary
-    assert "24 Player0024 floats down" not in summary
-    assert normal.count("\nColours\n") == 1
+    assert "4 Player0004 (2.5) floats" in summary
+    assert "24 Player0024 (" not in summary
     assert normal.count("2.5, paired again as the penultimate bracket") == 1

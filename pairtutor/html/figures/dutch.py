@@ -12,7 +12,7 @@ from pairtutor.narrative.view import CandidateView
 
 
 def candidate(view: CandidateView, scene: BracketScene) -> Figure | None:
-    """Return the pairs of a candidate, S2 in its order, so that crossing lines show a transposition.
+    """Return the pairs of a candidate, S2 in the order that it uses: the first meets the first.
 
     Pairs of moved-down players stand apart from those of the remainder; None without pairs.
     """
@@ -37,13 +37,9 @@ def _part(
     pairs: list[Pairing], scene: BracketScene, left: list[Seat | None], right: list[Seat | None]
 ) -> list[Link]:
     start = len(left)
-    seconds = scene.ordered(tuple(pair.second for pair in pairs))
     left += [scene.seat(pair.first) for pair in pairs]
-    right += [scene.seat(who) for who in seconds]
-    return [
-        Link(left=start + number, right=start + seconds.index(pair.second))
-        for number, pair in enumerate(pairs)
-    ]
+    right += [scene.seat(pair.second) for pair in pairs]
+    return [Link(left=start + number, right=start + number) for number in range(len(pairs))]
 
 
 def exchange(view: Spoken, scene: BracketScene) -> Figure:

@@ -1,0 +1,91 @@
+"""Why players can have nobody else: what speaks against each other player, those of one reason together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.hits import barred_from_bye
+from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.parts import Group, Who
+from pairtutor.trace.reasons import Bar
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarView:
+    """What keeps a player from `others`; none of them stands for the place of whoever is left over.
+
+    `rounds` are those in which they met or floated, `bye` is why the player may not have it.
+    """
+
+    template: ClassVar[str] = "bar"
+    player: Who
+    others: Group
+    why: str
+    rounds: tuple[int, ...]
+    colour: str
+    bye: Spoken | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarredView:
+    """A player without a partner, and what speaks against everybody else."""
+
+    template: ClassVar[str] = "barred"
+    player: Who
+    bars: tuple[BarView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemainView:
+    """Players who would remain and cannot all be placed.
+
+    `odd` when one of them would have the bye; `byes` are those of them who may not, `pairs` what bars two of
+    them from each other.
+    """
+
+    template: ClassVar[str] = "remain"
+    players: Group
+    odd: bool
+    byes: tuple[BarView, ...]
+    pairs: tuple[BarView, ...]
+
+
+def barred(bars: Iterable[Bar], cast: Cast) -> tuple[BarredView, ...]:
+    """Return for each player who finds nobody what speaks against the others."""
+    found: dict[Tpn, dict[tuple[str, bool], list[Bar]]] = {}
+    for bar in bars:
+        found.setdefault(bar.player, {}).setdefault((bar.why, bar.other == 0), []).append(bar)
+    return tuple(
+        BarredView(player=cast.who(player), bars=tuple(_view(player, same, cast) for same in kinds.values()))
+        for player, kinds in found.items()
+    )
+
+
+def remaining(players: Iterable[Tpn], bars: Iterable[Bar], cast: Cast) -> RemainView | None:
+    """Return who would remain and what bars them; None where nobody is told."""
+    who = tuple(players)
+    if not who:
+        return None
+    listed = tuple(bars)
+    return RemainView(
+        players=cast.group(who),
+        odd=len(who) % 2 == 1,
+        byes=tuple(_view(bar.player, [bar], cast) for bar in listed if bar.other == 0),
+        pairs=tuple(_view(bar.player, [bar], cast) for bar in listed if bar.other),
+    )
+
+
+def _view(player: Tpn, bars: list[Bar], cast: Cast) -> BarView:
+    colour = cast.line(player).preference.colour if player else None
+    return BarView(
+        player=cast.who(player),
+        others=cast.group(bar.other for bar in bars if bar.other),
+        why=bars[0].why,
+        rounds=tuple(bar.round for bar in bars if bar.round),
+        colour=cast.words.colours[colour] if colour else "",
+        bye=barred_from_bye(player, cast) if bars[0].why == "bye" else None,
+    )

@@ -1,0 +1,118 @@
+"""Whom a value names, and the fact from their own history that makes it so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal
+
+from pairtutor.model.ids import Tpn, points_text
+from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.parts import Group, Who
+from pairtutor.trace.refusals import HadBye
+from pairtutor.trace.values import Hit, PairLine, Players
+
+HitKind = Literal["met", "apart", "absolute", "preference", "strong", "again", "gap", "bye", "over", "float"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HitView:
+    """One fact: `players` are those whom it is about, two who would meet or any number of one kind.
+
+    `round` is that in which they met; `down` and `back` say which float would be repeated, and `opponent`
+    against whom; `gap` is a score difference, or the score of one who floats. `bye` is why one may not
+    have it, None for one who may.
+    """
+
+    template: ClassVar[str] = "hit"
+    kind: HitKind
+    players: Group
+    round: int = 0
+    colour: str = ""
+    down: bool = False
+    back: int = 1
+    opponent: Who | None = None
+    gap: str = ""
+    bye: Spoken | None = None
+
+
+def hits(criterion: str, hit: Hit, pairs: Sequence[PairLine], cast: Cast) -> tuple[HitView, ...]:
+    """Return the facts behind a value; `pairs` are those of the candidate that has it."""
+    return tuple(_together(view for one in hit if (view := _fact(criterion, one, pairs, cast))))
+
+
+def _together(views: Iterable[HitView]) -> Iterator[HitView]:
+    """Tell players together who float again in the same way, or are left over alike."""
+    waiting: HitView | None = None
+    for view in views:
+        if waiting and len(view.players) == 1 and replace(view, players=waiting.players) == waiting:
+            waiting = replace(waiting, players=(*waiting.players, *view.players))
+            continue
+        if waiting:
+            yield waiting
+        waiting = view
+    if waiting:
+        yield waiting
+
+
+def _fact(criterion: str, hit: Players, pairs: Sequence[PairLine], cast: Cast) -> HitView | None:
+    players = cast.group(hit)
+    if len(hit) == 2:
+        return _pair(criterion, hit[0], hit[1], players, cast)
+    if len(hit) != 1 or not hit[0]:
+        return None
+    (player,) = hit
+    score = cast.points(cast.score(player))
+    match criterion:
+        case "legality" | "bye-score" | "bye-unplayed":
+            return HitView(kind="bye", players=players, gap=score, bye=barred_from_bye(player, cast))
+        case "downfloater-scores" | "psd" | "wanted":
+            return HitView(kind="float", players=players, gap=score)
+        case "pairs" | "next-bracket":
+            return HitView(kind="over", players=players)
+        case _ if "float" in criterion:
+            return _again(criterion, player, players, pairs, cast)
+        case _:
+            return None
+
+
+def barred_from_bye(player: Tpn, cast: Cast) -> Spoken | None:
+    """Return why a player may not have the bye, None for one who may."""
+    bar = cast.line(player).bye_bar
+    return None if bar is None else Spoken(HadBye("had-bye", player, bar.reason, bar.round), cast)
+
+
+def _pair(criterion: str, one: Tpn, other: Tpn, players: Group, cast: Cast) -> HitView | None:
+    met = cast.met(one, other)
+    wanted, also = (cast.line(tpn).preference.colour for tpn in (one, other))
+    colour = cast.words.colours[wanted] if wanted and wanted == also else ""
+    if criterion == "legality" and met:
+        return HitView(kind="met", players=players, round=met)
+    if criterion == "legality" and any({one, other} <= set(group) for group in cast.opened.apart):
+        return HitView(kind="apart", players=players)
+    if criterion in {"legality", "absolute-preference"} and colour:
+        return HitView(kind="absolute", players=players, colour=colour)
+    if criterion == "psd":
+        gap = points_text(abs(cast.score(one) - cast.score(other)))
+        return HitView(kind="gap", players=players, gap=gap)
+    if colour:
+        kind: HitKind = "strong" if criterion.startswith("strong") else "preference"
+        return HitView(kind=kind, players=players, colour=colour)
+    return None
+
+
+def _again(criterion: str, player: Tpn, players: Group, pairs: Sequence[PairLine], cast: Cast) -> HitView:
+    down = "upfloat" not in criterion
+    other = next((sum(pair) - player for pair in pairs if player in pair), None)
+    gap = ""
+    if criterion.endswith("-difference") and other is not None:
+        gap = points_text(abs(cast.score(player) - cast.score(Tpn(other))))
+    return HitView(
+        kind="again",
+        players=players,
+        down=down,
+        back=2 if "two-rounds" in criterion else 1,
+        opponent=None if (down and not gap) or other is None else cast.who(other),
+        gap=gap,
+    )
