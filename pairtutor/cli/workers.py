@@ -23,6 +23,9 @@ WAITING: Final = 4
 TRIES: Final = 3
 """How often a source is given to a process before it is told that it ends whoever checks it."""
 
+PATIENCE = "10s"
+"""How long the scheduler of a cluster may take to answer."""
+
 Versions = tuple[str, str]
 """Of pairtutor and of Python (major and minor number)."""
 
@@ -86,7 +89,7 @@ def by_cluster(jobs: Iterable[Job], asked: Asked, address: str) -> Iterator[Sour
     except ModuleNotFoundError:
         raise UsageError("--scheduler needs the extra `cluster`: pip install 'pairtutor[cluster]'") from None
     try:
-        client = distributed.Client(address, timeout="10s", set_as_default=False)
+        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise UsageError(f"no Dask scheduler answers at {address}: {error}") from None
     with client:
@@ -96,7 +99,7 @@ def by_cluster(jobs: Iterable[Job], asked: Asked, address: str) -> Iterator[Sour
         under_way: dict[Any, list[Job]] = {}
         for piece in islice(pieces, window):
             under_way[_submit(client, piece, asked)] = piece
-        completed = distributed.as_completed(list(under_way))
+        completed = distributed.as_completed(list(under_way), loop=client.loop)
         for future in completed:
             piece = under_way.pop(future)
             yield from [_ended(job) for job in piece] if future.status == "error" else future.result()

@@ -6,6 +6,7 @@ import json
 import os
 from functools import cache
 from pathlib import Path
+from threading import current_thread, main_thread
 
 import pytest
 
@@ -128,3 +129,38 @@ def test_the_summary_counts_rounds_by_the_clause_that_is_broken_first(archive: P
 def test_many_processes_and_a_cluster_do_not_go_together(capsys: Capture) -> None:
     assert main(["check", "exchange", "-j", "2", "--scheduler", "tcp://127.0.0.1:1"]) == 2
     assert capsys.readouterr().err == "pairtutor check: give -j or --scheduler, not both\n"
+
+
+def test_a_cluster_finds_what_one_process_finds(archive: Path, capsys: Capture) -> None:
+    distributed = pytest.importorskip("distributed")
+    words = ["check", str(archive), "--system", "dutch-2026", "--format", "json"]
+    status = main(words)
+    alone = lines(capsys)
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None
+    ) as cluster:
+        assert main([*words, "--scheduler", cluster.scheduler_address]) == status
+        assert lines(capsys) == alone
+
+
+def test_a_worker_with_another_version_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+    ) as cluster:
+        monkeypatch.setattr(workers, "versions", lambda: ("0.9" if _at_a_worker() else "1.0", "3.11"))
+        assert main(["check", "exchange", "--scheduler", cluster.scheduler_address]) == 2
+    assert "has pairtutor 0.9 and Python 3.11; here it is 1.0 and Python 3.11" in capsys.readouterr().err
+
+
+def _at_a_worker() -> bool:
+    return current_thread() is not main_thread()
+
+
+def test_a_scheduler_that_does_not_answer_is_an_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(workers, "PATIENCE", "200ms")
+    assert main(["check", "exchange", "--scheduler", "tcp://127.0.0.1:9"]) == 2
+    assert "no Dask scheduler answers at tcp://127.0.0.1:9" in capsys.readouterr().err
