@@ -175,5 +175,6 @@ SSM: Final = Edition(
     coloured=False,
 )
 EDITIONS: Final = {
-    one.system: one for one in (DUTCH_2012, DUTCH_2017, DUTCH_2026, *LIM.values(), DUBOV_1997, SSM)
+    one.system: one
+    for one in (DUTCH_2012, DUTCH_2017, DUTCH_2026, *LIM.values(), DUBOV_1997, DUBOV_2026, SSM)
 }

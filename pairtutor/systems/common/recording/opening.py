@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, cast
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.rules.citing import Opening
+from pairtutor.rules.citing import Opening, union
 from pairtutor.rules.facts import citing
 from pairtutor.rules.measures.colours import preference
 from pairtutor.rules.measures.contenders import is_last_round
@@ -63,14 +63,14 @@ def round_opened(
     cites = citing(choice.system, Opening)
     accelerated = any(one.score != one.real_score for one in players)
     return RoundOpened(
-        cites=(
-            *cites.round,
-            *cites.history,
-            *(cites.absent if absent else ()),
-            *(cites.bye_needed if len(players) % 2 else ()),
-            *(cites.last_round if last else ()),
-            *(cites.acceleration if accelerated else ()),
-            *cites.initial_colour,
+        cites=union(
+            cites.round,
+            cites.history,
+            cites.absent if absent else (),
+            cites.bye_needed if len(players) % 2 else (),
+            cites.last_round if last else (),
+            cites.acceleration if accelerated else (),
+            cites.initial_colour,
         ),
         system=choice.system,
         system_because=choice.because,

@@ -1,0 +1,158 @@
+"""What is changed in the engines: each rule left out, weakened, or taken in the wrong order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+from pairtutor.rules.criterion import NO_PENALTY, Criterion
+from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS
+from pairtutor.rules.dutch_2017.criteria import AFTER_C7
+from pairtutor.rules.dutch_2026.criteria import AFTER_C9
+from tests.verify.forgeries.changed import Change, Forgery, always, second_first, swapped, turned, without
+
+_CRITERIA: Final[tuple[tuple[str, str, Sequence[Any]], ...]] = (
+    ("dutch-2017", "pairtutor.rules.dutch_2017.criteria:AFTER_C7", AFTER_C7),
+    ("dutch-2026", "pairtutor.rules.dutch_2026.criteria:AFTER_C9", AFTER_C9),
+    ("dutch-2012", "pairtutor.rules.dutch_2012.criteria:REQUIREMENTS", REQUIREMENTS),
+)
+
+
+def _weightless(place: int) -> Callable[[Any], Any]:
+    def make(table: tuple[Criterion, ...]) -> tuple[Criterion, ...]:
+        one = table[place]._replace(pair=lambda *_: NO_PENALTY, alone=lambda *_: NO_PENALTY)
+        return (*table[:place], one, *table[place + 1 :])
+
+    return make
+
+
+def _of_criteria() -> Iterator[Forgery]:
+    for system, table, criteria in _CRITERIA:
+        for place, one in enumerate(criteria):
+            yield Forgery(system, f"{one.name} is left out", (Change(table, without(place)),))
+            yield Forgery(system, f"{one.name} weighs nothing", (Change(table, _weightless(place)),))
+        for place, (one, other) in enumerate(pairwise(criteria)):
+            what = f"{other.name} before {one.name}"
+            yield Forgery(system, what, (Change(table, swapped(place)),))
+
+
+_PARTICIPANTS = "pairtutor.systems.common.participants:Participants"
+_EVERY_DUTCH = ("dutch-2012", "dutch-2017", "dutch-2026")
+
+
+def _forget_bans(original: Any) -> Any:
+    del original
+    return lambda self, forbidden: {}
+
+
+def _any_may_meet(original: Any) -> Any:
+    del original
+    return lambda self: [(1 << len(self.players)) - 1 & ~(1 << v) for v in range(len(self.players))]
+
+
+def _floats_forgotten(original: Any) -> Any:
+    return lambda *args, **more: [one._replace(floats=("none", "none")) for one in original(*args, **more)]
+
+
+def _bars_forgotten(original: Any) -> Any:
+    return lambda *args, **more: [one._replace(bar=None) for one in original(*args, **more)]
+
+
+def _topscorers(original: Any) -> Any:
+    return lambda *args, **more: [one._replace(topscorer=False) for one in original(*args, **more)]
+
+
+def _scores(original: Any) -> Any:
+    return lambda *args, **more: sorted(original(*args, **more), key=lambda one: (-one.score, -one.tpn))
+
+
+_OF_CONTENDERS = (
+    ("floats are forgotten", _floats_forgotten),
+    ("bars from the bye are forgotten", _bars_forgotten),
+    ("nobody is a topscorer", _topscorers),
+    ("equal scores are ranked backwards", _scores),
+)
+_ROUND = "pairtutor.systems.dutch_2012.procedure:Round2012"
+_BRACKET = "pairtutor.systems.dutch_2012.bracket:LoweringBracket"
+_GROUP = "pairtutor.systems.dutch_2012.group:Group"
+_LIM = "pairtutor.systems.lim"
+_DUBOV = "pairtutor.rules.dubov_1997"
+_DUBOV26 = "pairtutor.rules.dubov_2026.figures"
+_SSM = "pairtutor.rules.ssm.criteria"
+
+
+def _as_more_pairs_are_given_up(original: Any) -> Any:
+    del original
+
+    def decrease(self: Any, bracket: Any) -> None:
+        before = (bracket.p1, bracket.m1)
+        bracket.p1 -= 1
+        bracket.m1 = min(bracket.m1, bracket.p1)
+        self.listener.reduced(bracket, "C.14.a", before)
+
+    return decrease
+
+
+_SINGLE: Final = (
+    ("dutch-2012", "C.12 is not tried", f"{_ROUND}._backtrack", always(False)),
+    ("dutch-2012", "C.12 after C.1 is not tried", f"{_ROUND}._replace_incompatible", always(False)),
+    ("dutch-2012", "C.13 joins at once", f"{_ROUND}._reopen_penultimate", always(False)),
+    ("dutch-2012", "C.14 gives up pairs first", f"{_ROUND}._decrease", _as_more_pairs_are_given_up),
+    ("dutch-2012", "C.14 takes the remainder as reached", f"{_GROUP}.reaches_remainder", always(True)),
+    ("dutch-2012", "C.14 takes the remainder as not reached", f"{_GROUP}.reaches_remainder", always(False)),
+    ("dutch-2012", "C.1 lets incompatible players stay", f"{_BRACKET}.incompatible", always([])),
+    ("dutch-2012", "C.1 finds no incompatible MDP", f"{_BRACKET}.incompatible_mdps", always([])),
+    ("lim-1999", "the bottom half is tried backwards", f"{_LIM}.opponents:trial_order", turned),
+    ("lim-1999", "types of floaters are as if nobody had floated", f"{_LIM}.floaters:floater_type",
+     lambda made: lambda *, has_floated, has_opponent: made(has_floated=False, has_opponent=has_opponent)),
+    ("lim-1999", "types of floaters are as if all had opponents", f"{_LIM}.floaters:floater_type",
+     lambda made: lambda *, has_floated, has_opponent: made(has_floated=has_floated, has_opponent=True)),
+    ("lim-1999", "ratings keep nobody apart", f"{_LIM}.participants:LimParticipants.close", always(True)),
+    ("lim-1999", "nobody is barred from the bye", "pairtutor.rules.lim.definitions:bye_bar", always(None)),
+    ("lim-1999", "all colours go together", "pairtutor.rules.lim.colours:compatible", always(True)),
+    ("lim-2026", "the bottom half is tried backwards", f"{_LIM}.opponents:trial_order", turned),
+    ("dubov-1997", "the white column by rating first", f"{_DUBOV}.orders:white_column", second_first),
+    ("dubov-1997", "the black column by average first", f"{_DUBOV}.orders:black_column", second_first),
+    ("dubov-1997", "who leaves for White by another order", f"{_DUBOV}.orders:to_white_column", second_first),
+    ("dubov-1997", "who leaves for Black by another order", f"{_DUBOV}.orders:to_black_column", second_first),
+    ("dubov-1997", "the bye by colour first", f"{_DUBOV}.orders:for_bye", second_first),
+    ("dubov-1997", "who is brought up by rating first", f"{_DUBOV}.orders:for_fetching", second_first),
+    ("dubov-1997", "who floats by rating first", f"{_DUBOV}.orders:for_floating", second_first),
+    ("dubov-1997", "any number of transfers", f"{_DUBOV}.figures:transfers_allowed", always(99)),
+    ("dubov-1997", "no limits to colours", f"{_DUBOV}.figures:colour_limit", always(None)),
+    ("dubov-1997", "no colour dominates", f"{_DUBOV}.orders:dominating_colour", always(None)),
+    ("dubov-1997", "nobody is barred from the bye", f"{_DUBOV}.definitions:bye_bar", always(None)),
+    ("dubov-2026", "the bye backwards", "pairtutor.systems.dubov_2026.bye:in_order", turned),
+    ("dubov-2026", "any number of upfloats", f"{_DUBOV26}:maximum_upfloats", always(99)),
+    ("dubov-2026", "averages are nothing", f"{_DUBOV26}:rounded_average", always(0)),
+    ("dubov-2026", "floats do not count", f"{_DUBOV26}:floats_count", always(False)),
+    ("ssm", "who had the bye may have it again", f"{_SSM}:may_have_bye", always(True)),
+    ("ssm", "floating down again does not matter", f"{_SSM}:down_again", always(False)),
+    ("ssm", "groups are not kept apart", f"{_SSM}:groups_kept_apart", always(False)),
+    ("ssm", "groups are always kept apart", f"{_SSM}:groups_kept_apart", always(True)),
+    ("ssm", "opponents' scores are not counted", "pairtutor.rules.ssm.scores:opponents_scores", always(0)),
+    ("ssm", "game points are not counted", "pairtutor.rules.ssm.scores:game_points", always(0)),
+    ("ssm", "S1 and S2 change places", "pairtutor.systems.ssm.cards:halves",
+     lambda original: lambda members: original(members)[::-1]),
+    ("ssm", "B5 is let go last", f"{_SSM}:LEVELS", lambda _: (("B1", "B4", "B5"), ("B1", "B5"), ("B1",))),
+)  # fmt: skip
+"""System, what is changed, where it stands, and how."""
+
+FORGERIES: Final[tuple[Forgery, ...]] = (
+    *_of_criteria(),
+    *(
+        Forgery(system, what, (Change("pairtutor.rules.measures.contenders:ranked", make),))
+        for system in _EVERY_DUTCH
+        for what, make in _OF_CONTENDERS
+    ),
+    *(
+        Forgery(system, what, (Change(f"{_PARTICIPANTS}.{name}", make),))
+        for system in (*_EVERY_DUTCH, "dubov-2026")
+        for what, name, make in (
+            ("forbidden pairs are forgotten", "_forbidden", _forget_bans),
+            ("anybody may meet anybody", "_legal", _any_may_meet),
+        )
+    ),
+    *(Forgery(system, what, (Change(name, make),)) for system, what, name, make in _SINGLE),
+)

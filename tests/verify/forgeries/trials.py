@@ -1,0 +1,105 @@
+"""Whether changed engines are found out: the rounds in which they pair wrongly, and whether these are proven.
+
+`python -m tests.verify.forgeries.trials` looks for 20 wrong rounds of each changed engine and prints how many
+were refuted; it ends with 1 if one was proven.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from functools import cache
+from typing import NamedTuple
+
+from pairtutor.errors import PairtutorError, TraceNotProven
+from pairtutor.model.tournament import Tournament
+from pairtutor.tutor import Lesson, run
+from pairtutor.verify.check import verify
+from pairtutor.verify.source import check_source
+from tests.verify.forgeries.changed import Forgery, changed
+from tests.verify.forgeries.engines import FORGERIES
+from tests.verify.wild import rounds
+
+BROKEN = (PairtutorError, ArithmeticError, AssertionError, LookupError, StopIteration, TypeError, ValueError)
+"""How an engine breaks down that was changed without care."""
+Pairing = tuple[frozenset[tuple[int, int]], int | None] | None
+
+
+class Trial(NamedTuple):
+    """How many rounds a changed engine paired wrongly, and which of them were proven all the same."""
+
+    wrong: int
+    proven: tuple[str, ...]
+
+
+@cache
+def true_rounds(system: str, first: int, last: int) -> tuple[tuple[Tournament, Pairing], ...]:
+    """Return the rounds of wild tournaments with their true pairing."""
+    return tuple(
+        (tournament, pairing(run(tournament, tournament.recorded_rounds + 1, system, record=False)))
+        for seed in range(first, last)
+        for tournament, _ in rounds(system, seed)
+    )
+
+
+def pairing(lesson: Lesson) -> Pairing:
+    """Return who meets whom with which colour, and the bye; None if there is no pairing."""
+    paired = lesson.pairing
+    return paired and (frozenset((board.white, board.black) for board in paired.boards), paired.bye)
+
+
+def tried(forgery: Forgery, wanted: int, first: int, last: int) -> Trial:
+    """Pair wild rounds with a changed engine until so many are wrong, and prove their traces."""
+    wrong = 0
+    proven: list[str] = []
+    for tournament, true in true_rounds(forgery.system, first, last):
+        number = tournament.recorded_rounds + 1
+        with changed(forgery):
+            try:
+                if pairing(run(tournament, number, forgery.system, record=False)) == true:
+                    continue
+                lesson = run(tournament, number, forgery.system)
+            except (
+                PairtutorError,
+                ArithmeticError,
+                AssertionError,
+                LookupError,
+                StopIteration,
+                TypeError,
+                ValueError,
+            ):
+                continue  # an engine that breaks down forges nothing
+        wrong += 1
+        try:
+            verify(lesson.recorded)
+            check_source(lesson.recorded, tournament)
+        except TraceNotProven:
+            pass
+        else:
+            proven.append(f"{tournament.source} round {number}")
+        if wrong >= wanted:
+            break
+    return Trial(wrong, tuple(proven))
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Try all changed engines; return 1 if a wrong round was proven."""
+    parser = argparse.ArgumentParser(prog="python -m tests.verify.forgeries.trials", description=__doc__)
+    parser.add_argument("--wrong", type=int, default=20, help="wrong rounds of each engine")
+    parser.add_argument("--tournaments", type=int, default=200)
+    parser.add_argument("--system", action="append")
+    args = parser.parse_args(arguments)
+    failures = 0
+    for forgery in FORGERIES:
+        if args.system and forgery.system not in args.system:
+            continue
+        trial = tried(forgery, args.wrong, 0, args.tournaments)
+        failures += len(trial.proven)
+        found = f"PROVEN: {', '.join(trial.proven)}" if trial.proven else "none proven"
+        sys.stdout.write(f"{forgery.system}: {forgery.what}: {trial.wrong} wrong, {found}\n")
+        sys.stdout.flush()
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
