@@ -287,9 +287,9 @@ class FloaterChosen:
     `alternatives` are the other players who could float in a legal candidate with as many
     pairs and lets the round be completed; None where they were not looked for. For each of them, in the
     same order: `deciding` is the criterion that speaks against (`sequence` when only the order of generation
-    does, and `values` are then the two numbers, or 0 where they are in different sequences; `wanted` when only
-    a lower bracket does), `values` are what the best such candidate has in it and what the accepted one has,
-    `hits` is whom its value names.
+    does, and `values` are then the two numbers, or 0 where they are in different sequences; `wanted` when
+    only a lower bracket does), `values` are what the best such candidate has in it and what the accepted
+    one has, `hits` is whom its value names.
     """
 
     kind: ClassVar[str] = "floater"

@@ -195,13 +195,15 @@ class DutchBracket:
         if barred:
             same(step, "the criterion that refuses candidate 1", LEGALITY, event.decided_by)
         else:
-            families_told = (one.event for one in self.section.steps if isinstance(one.event, FamilyRuledOut))
-            ruled = next(families_told)
-            same(step, "the criterion that refuses candidate 1", ruled.criterion, event.decided_by)
+            told_runs = [one.event for one in self.section.steps if isinstance(one.event, FamilyRuledOut)]
             mine = self.bounds.settle(pairs)
             holds(
                 mine != families.best, step, "the first candidate", "worse than the accepted one", "as good"
             )
+            decides = LEGALITY if mine is None else self.graph.layout.first_difference(mine, families.best)
+            if all(one.example is None for one in told_runs):
+                decides = told_runs[0].criterion
+            same(step, "the criterion that refuses candidate 1", decides, event.decided_by)
         assert event.witness is not None
         check_fact(step, event.witness, self.setting.legality)
 

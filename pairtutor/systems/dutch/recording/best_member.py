@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.matching.forest import augment_all
+from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.systems.dutch.setup import WalkSetup
 from pairtutor.systems.search.exchanges import Group
 from pairtutor.systems.search.feasibility import refit
@@ -76,6 +76,17 @@ class BestMember:
             return None
         refinement = Refinement(rows, self.alive, mate, stage.odd)
         return self._first(refinement, self._targets(stage), part)
+
+    def obstacle(self, part: Part) -> Tree | None:
+        """Return the tree that proves that no legal candidate belongs to a part, None if one does."""
+        rows = self._within(self._stages[0].rows, part)
+        mate = self._mate[:]
+        parted = mask_of(v for v in bits(self.alive) if not rows[v] >> mate[v] & 1)
+        for v in bits(parted):
+            mate[v] = -1
+        left = augment_all(rows, mate, self.alive, parted)
+        trees = [Tree(rows, mate, v, self.alive) for v in bits(left)]
+        return min(trees, key=lambda tree: (tree.outer | tree.inner).bit_count(), default=None)
 
     def fewest_illegal(self, part: Part) -> Member | None:
         """Return the first of the candidates of a part with the fewest illegal pairs, None if it is empty.

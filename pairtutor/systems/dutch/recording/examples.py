@@ -57,6 +57,14 @@ class Examples:
             return None
         return Found(member, value, best, self.reckoning.hits(criterion, member, value, best))
 
+    def against(self, member: Member) -> tuple[str, tuple[int, ...]]:
+        """Return the first criterion in which a candidate falls short, and whom that hits first."""
+        best = self.reckoning.values(self.accepted)
+        values = self.reckoning.values(member)
+        criterion = next(name for name, value in values.items() if value != best.get(name))
+        hits = self.reckoning.hits(criterion, member, values[criterion], best.get(criterion, 0))
+        return criterion, hits[0] if hits else ()
+
     def _best(self, sought: Sought) -> Member | None:
         """Return the best member of all parts, or of all exchanges: each of them is looked at singly."""
         least: Member | None = None

@@ -10,6 +10,8 @@ from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import united
 from pairtutor.rules.criterion import measure
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
+from pairtutor.systems.dutch.recording.best_member import Member, Part
+from pairtutor.systems.dutch.recording.examples import Examples
 from pairtutor.systems.dutch.recording.steps import DutchEdition, preference_count
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import Setup
@@ -101,22 +103,40 @@ class Judge:
         half = shape.remainder_pairs
         return pairs + list(zip(rest[:half], rest[half : 2 * half], strict=True))
 
-    def first(self, family: FamilyRuledOut) -> CandidateJudged:
-        """Return the step that tells candidate number 1, refused with the first family."""
+    def first(self, family: FamilyRuledOut, examples: Examples | None) -> CandidateJudged:
+        """Return the step that tells candidate number 1, refused with the first family.
+
+        Where reasons are asked for, it is refused for what is wrong with itself.
+        """
         pairs = self.natural()
+        member = Member(1, pairs, self._left_over(pairs))
         rows = self.setup.bracket.rows
         barred = next((pair for pair in pairs if not rows[pair[0]] >> pair[1] & 1), None)
         decided_by, witness, cites = family.criterion, family.witness, family.cites
         if barred is not None:
             decided_by = "legality"
             witness = self.witnesses.illegal(*barred) or witness
+        elif examples is not None and decided_by != "legality":
+            tree = examples.best.obstacle(Part(pairs=pairs, left=member.left))
+            if tree is None:
+                decided_by, hit = examples.against(member)
+                witness = self._fault(decided_by, hit) or witness
+            else:
+                decided_by, witness = "legality", self.witnesses.shortage(tree)
+        if (decided_by, witness) != (family.criterion, family.witness):
             cites = self.citing.criterion[BY_WITNESS.get(witness.kind, decided_by)]
         if decided_by == "legality":
-            judged = Measured(pairs, self._left_over(pairs), ())
+            judged = Measured(pairs, member.left, ())
         else:
             judged = self.judge(pairs, best=False)
         cites = (*self.citing.candidate, *self.citing.refused, *cites)
         return self._step(judged, 1, cites, decided_by=decided_by, witness=witness)
+
+    def _fault(self, criterion: str, hit: tuple[int, ...]) -> Witness | None:
+        """Return as a fact what two players, or one who is left over, violate; None if it is none."""
+        if len(hit) == 2:
+            return self.witnesses.own_fault(*hit, criterion)
+        return self.witnesses.lone_fault(hit[0], criterion) if hit else None
 
     def accepted(self, judged: Measured, number: int) -> CandidateJudged:
         """Return the step that tells the accepted candidate."""

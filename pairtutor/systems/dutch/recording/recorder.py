@@ -49,6 +49,10 @@ class BracketRecorder(BracketListener):
             for passed, found in runs
             if found is not None and passed.criterion != "legality"
         }
+        natural = self._judge.natural()
+        if examples is not None and not examples.best.illegal(Member(1, natural, [])):
+            paired = {v for pair in natural for v in pair}
+            left.add(tuple(rank for v, rank in enumerate(ranks) if v not in paired))
         return all(map(completes, left))
 
     def accepted(self, arrival: Accepted) -> None:
@@ -59,11 +63,12 @@ class BracketRecorder(BracketListener):
             graph = self.setup.graph
             tracer.emit(judge.target(judged, [*graph.settled, *graph.refinement.stages]))
             values = {line.criterion: line.value for line in judged.findings}
-            events = passed.events(values, self._examples(arrival))
+            examples = self._examples(arrival)
+            events = passed.events(values, examples)
             first = next((event for event in events if isinstance(event, FamilyRuledOut)), None)
             for event in events:
                 if event is first:
-                    tracer.emit(judge.first(first))
+                    tracer.emit(judge.first(first, examples))
                 tracer.emit(event)
             tracer.emit(judge.accepted(judged, arrival.number))
             others = BracketSets(self.setup, self.edition, arrival).found() if tracer.reasons else None

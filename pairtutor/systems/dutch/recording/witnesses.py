@@ -51,7 +51,7 @@ class Witnesses:
         """Say why, at this stage, the player of a query cannot meet `v`."""
         u = query.u
         if stage.penalty is not None and stage.penalty[u] >> v & 1 and not stage.rows[u] >> v & 1:
-            own = self._own_fault(u, v, stage)
+            own = self.own_fault(u, v, stage.criterion)
             if own is not None:
                 return own
         if stage.odd and query.options(stage) >> v & 1:
@@ -88,24 +88,32 @@ class Witnesses:
         )
         return OnlyPartners("only-partners", tuple(groups), self.name(partners))
 
-    def _own_fault(self, u: int, v: int, stage: CriterionGraph) -> Witness | None:
+    def own_fault(self, u: int, v: int, criterion: str) -> Witness | None:
+        """Say what two players who are paired violate in a criterion; None if it is no fact."""
         bracket = self.bracket
         if max(u, v) >= bracket.size:
             return None
         high, low = min(u, v), max(u, v)
         higher, lower = bracket.players[high], bracket.players[low]
-        if stage.criterion in _COLOURS and higher.preference.colour:
+        if criterion in _COLOURS and higher.preference.colour:
             return SamePreference("same-preference", higher.tpn, lower.tpn, higher.preference.colour.value)
         apart = higher.score - lower.score
-        if stage.criterion in _FLOATS:
-            direction, back = _FLOATS[stage.criterion]
+        if criterion in _FLOATS:
+            direction, back = _FLOATS[criterion]
             who, whom = (higher, lower) if direction == "down" else (lower, higher)
             return RepeatedFloat(
                 "repeated-float", who.tpn, whom.tpn, "down" if direction == "down" else "up", back, apart
             )
-        if stage.criterion == "psd":
+        if criterion == "psd":
             return ScoreGap("score-difference", higher.tpn, lower.tpn, apart)
         return None
+
+    def lone_fault(self, v: int, criterion: str) -> Witness | None:
+        """Say what a player who is left over violates in a criterion; None if it is no fact."""
+        if "downfloat" not in criterion or criterion == "downfloater-scores":
+            return None
+        back = 2 if "two-rounds" in criterion else 1
+        return RepeatedFloat("repeated-float", self.bracket.players[v].tpn, None, "down", back, 0)
 
     def _crossing(self, query: PartnerQuery, v: int, stage: CriterionGraph) -> Witness:
         changed = query.mate[:]

@@ -48,9 +48,10 @@ def tell_wanted_apart(prepared: Prepared) -> None:
 class OwnWitnesses(Witnesses):
     """Witnesses that know the requirements of 2012 by name."""
 
-    def _own_fault(self, u: int, v: int, stage: CriterionGraph) -> Witness | None:
-        if stage.criterion not in {B2.name, A7D.name}:
-            return super()._own_fault(u, v, stage)
+    def own_fault(self, u: int, v: int, criterion: str) -> Witness | None:
+        """Say what two players who are paired violate in a criterion; None if it is no fact."""
+        if criterion not in {B2.name, A7D.name}:
+            return super().own_fault(u, v, criterion)
         if max(u, v) >= self.bracket.size:
             return None
         higher, lower = self.bracket.players[min(u, v)], self.bracket.players[max(u, v)]
