@@ -30,7 +30,9 @@ from pairtutor.trace.refusals import (
     NoBetter,
     Outranked,
     SameTeam,
+    SetsWorse,
 )
+from pairtutor.trace.subgroups import SubgroupsShifted, SubgroupTransposed, UpfloatersSought
 from pairtutor.trace.values import Met, OnlyPartners, RepeatedFloat
 from tests.numbers import rounds
 from tests.verify.doctor import (
@@ -45,7 +47,7 @@ from tests.verify.doctor import (
     other_way,
     shorter,
 )
-from tests.verify.steps import crossed, passed_over
+from tests.verify.steps import crossed, fewer_groups, passed_over
 
 
 def only(condition: Callable[[Any], Any], change: Change) -> Change:
@@ -276,6 +278,82 @@ DUBOV: Final = (
     ),
 )
 
+WITHOUT: Final = {"the number of pairs", "a limit is left out"}
+"""What a bracket by the Dubov rules of 2026 does not tell."""
+
+DUBOV_2026: Final = (
+    DESPITE,
+    Doctoring("an average rating", StandingsFormed, figure("aro", 1999), "average"),
+    Doctoring("a rating", StandingsFormed, figure("rating", 1), "rating"),
+    Doctoring("the games", StandingsFormed, figure("games", 77), "games"),
+    Doctoring("the rounds of floating up", StandingsFormed, figure("lifted", (1, 1)), "brought up"),
+    Doctoring(
+        "what decides about the bye",
+        ByeAssigned,
+        passed_over("passed_over", Outranked, by=lambda _: "order"),
+        "later",
+    ),
+    Doctoring("why somebody must come up", UpfloatersSought, fact(reason=lambda _: "other"), "why"),
+    Doctoring("no proof that somebody must come up", UpfloatersSought, no_proof, "proof"),
+    Doctoring("the scores that come up", UpfloatersSought, fact(shares=shorter), "scores"),
+    Doctoring(
+        "who could come up",
+        UpfloatersSought,
+        lambda one: replace(one, shares=(one.shares[0]._replace(players=()), *one.shares[1:])),
+        "scores",
+    ),
+    Doctoring("how many sets there are", UpfloatersSought, fact(sets=more), "how many sets"),
+    Doctoring("the number of the set", UpfloatersSought, fact(number=more), "number of the set"),
+    Doctoring("a value of the set", UpfloatersSought, fact(findings=shorter), "best values"),
+    Doctoring("a set passed over is left out", PlayerTransferred, fact(considered=shorter), "passed over"),
+    Doctoring(
+        "how many sets are passed over",
+        PlayerTransferred,
+        passed_over("considered", SetsWorse, last=lambda why: why.last + 1),
+        "passed over",
+    ),
+    Doctoring(
+        "what speaks against sets",
+        PlayerTransferred,
+        passed_over("considered", SetsWorse, criterion=lambda _: "repeated-upfloaters", value=lambda _: 9),
+        "passed over",
+    ),
+    Doctoring(
+        "how good the sets could be",
+        PlayerTransferred,
+        passed_over("considered", SetsWorse, best=lambda _: 7),
+        "passed over",
+    ),
+    Doctoring(
+        "who lacks an opponent with a set",
+        PlayerTransferred,
+        passed_over("considered", SetsWorse, witness=lambda why: why.witness and fewer_groups(why.witness)),
+        "",
+    ),
+    Doctoring("the score that somebody goes to", PlayerTransferred, fact(to_score=more), "scores"),
+    Doctoring("subgroups change places", ColumnsFormed, swapped_columns, "G1"),
+    Doctoring("a subgroup loses a player", ColumnsFormed, fact(black=shorter), "G2"),
+    Doctoring("why the subgroups are so", ColumnsFormed, fact(reason=lambda _: "turns"), "reason"),
+    Doctoring("somebody has changed already", ColumnsFormed, fact(moved=others), "what else"),
+    Doctoring("how many pairs are inside", ShortfallFound, fact(count=more), "how many"),
+    Doctoring("why pairs are inside", ShortfallFound, fact(reason=lambda _: "group"), "reason"),
+    Doctoring("pairs inside without proof", ShortfallFound, no_proof, "proof"),
+    Doctoring("why somebody changes", SubgroupsShifted, fact(reason=lambda _: "turns"), "why"),
+    Doctoring("who could change, in another order", SubgroupsShifted, fact(order=backwards), "numbers"),
+    Doctoring("somebody else changes", SubgroupsShifted, fact(moved=others), "who changes"),
+    Doctoring("the number of the change", SubgroupsShifted, fact(number=more), "number"),
+    Doctoring("how many changes there are", SubgroupsShifted, fact(sets=more), "number"),
+    Doctoring("who cannot change is left out", SubgroupsShifted, fact(considered=shorter), "before"),
+    Doctoring("G1 after a change", SubgroupsShifted, fact(white=backwards), "G1"),
+    Doctoring("G2 after a change", SubgroupsShifted, fact(black=shorter), "G2"),
+    Doctoring("the number of a transposition", SubgroupTransposed, fact(number=more), "number"),
+    Doctoring("how many transpositions there are", SubgroupTransposed, fact(transpositions=more), "number"),
+    Doctoring("another transposition", SubgroupTransposed, fact(lower=backwards), "T2"),
+    Doctoring("an upfloat is left out", RoundClosed, fact(upfloats=shorter), "upfloats"),
+    Doctoring("the sum of the sets", RoundClosed, fact(candidates=more), "candidates"),
+    Doctoring("the sum of those passed over", RoundClosed, fact(skipped=more), "skipped"),
+)
+
 SSM: Final = (
     DESPITE,
     Doctoring("the scores of opponents", StandingsFormed, figure("sos", 99), "opponents"),
@@ -351,5 +429,6 @@ ALL: Final = {
     "lim-1999": (*COMMON, *COLOURED, *LIM),
     "lim-2026": (*COMMON, *COLOURED, *LIM),
     "dubov-1997": (*COMMON, *COLOURED, *DUBOV),
+    "dubov-2026": (*(one for one in (*COMMON, *COLOURED) if one.name not in WITHOUT), *DUBOV_2026),
     "ssm": (*COMMON, *SSM),
 }

@@ -15,7 +15,7 @@ from pairtutor.tutor import run
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES, Variant
 
-SYSTEMS = ("lim-1999", "lim-2026", "dubov-1997", "ssm")
+SYSTEMS = ("lim-1999", "lim-2026", "dubov-1997", "dubov-2026", "ssm")
 SMALL = replace(PROFILES["small"], players=(2, 9), rounds=(3, 8))
 
 
