@@ -18,6 +18,7 @@ from pairtutor.systems.common.prohibitions import load_prohibitions
 from pairtutor.trace.events import ColourDecided, RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.trace import Trace
+from pairtutor.trace.values import Players
 
 
 def why_not(case: Case, trace: Trace, wish: Wish) -> Answer:
@@ -75,7 +76,7 @@ def _granted(actual: RoundIndex, wish: Wish) -> bool:
         case ByeWish():
             return actual.closed.bye == wish.player
         case FloatWish():
-            return wish.player in actual.closed.downfloats
+            return wish.player in _floats(actual)
         case ColourWish():
             return False
 
@@ -101,15 +102,23 @@ def _only(actual: RoundIndex, wish: Wish) -> dict[Tpn, frozenset[Tpn]]:
         case PairWish():
             return {wish.first: frozenset({wish.second}), wish.second: frozenset({wish.first})}
         case FloatWish():
-            return {wish.player: frozenset(_below(actual, wish.player))}
+            return {wish.player: frozenset(_elsewhere(actual, wish.player))}
         case _:
             return {tpn: frozenset() for tpn in players_of(wish)}
 
 
-def _below(actual: RoundIndex, player: Tpn) -> Iterable[Tpn]:
-    """Return everybody with a lower score."""
+def _floats(actual: RoundIndex) -> Players:
+    """Return who floats in a round, the way that floaters go in its system."""
+    assert actual.closed is not None, "a round without a pairing has been refused"
+    upward = SYSTEMS[actual.opened.system].upward
+    return actual.closed.upfloats if upward else actual.closed.downfloats
+
+
+def _elsewhere(actual: RoundIndex, player: Tpn) -> Iterable[Tpn]:
+    """Return everybody with a lower score, or with a higher one where players float up."""
+    sign = -1 if SYSTEMS[actual.opened.system].upward else 1
     score = actual.line(player).score
-    return (Tpn(line.tpn) for line in actual.opened.players if line.score < score)
+    return (Tpn(line.tpn) for line in actual.opened.players if sign * line.score < sign * score)
 
 
 def _colour(trace: Trace, wish: ColourWish) -> Verdict:

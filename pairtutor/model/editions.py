@@ -13,9 +13,9 @@ class System(NamedTuple):
     too. `prover` is the dotted name of what `verify` proves its traces with, empty where it cannot.
     Without `coloured` a game has a first and a second player instead of White and Black.
     A system `compares` candidates, or else it is a procedure that chooses and moves players step by step.
-    With `limbo` moved-down players without a place in S1 wait outside; else they stand in S2. With
-    `whole_points` a win counts two points, and half points are what is told. Only if `accelerated` its rules
-    have a meaning for virtual points.
+    With `limbo` moved-down players without a place in S1 wait outside; else they stand in S2.
+    Who floats goes down, or else (`upward`) is taken from below. With `whole_points` a win counts two points,
+    and half points are what is told. Only if `accelerated` its rules have a meaning for virtual points.
     `code` and `folder` say where the engine is and what the rules say, if not where they are by convention.
     """
 
@@ -29,6 +29,7 @@ class System(NamedTuple):
     coloured: bool = True
     compares: bool = True
     limbo: bool = True
+    upward: bool = False
     whole_points: bool = False
     accelerated: bool = True
     code: str = ""
@@ -102,6 +103,7 @@ _KNOWN: Final = (
         readings="DB26",
         codes=("FIDE_DUBOV",),
         baku=False,
+        upward=True,
         prover="pairtutor.verify.procedures.dubov_2026.Dubov2026Proof",
         compares=False,
     ),

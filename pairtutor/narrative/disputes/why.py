@@ -126,7 +126,9 @@ def _bye(told: Document, player: int) -> Told | None:
 
 def _stages(told: Document, narrator: Narrator, player: int) -> Iterator[Stage]:
     for section in told.sections:
-        if all(row.who.tpn != player for row in section.view.rows):
+        group = narrator.index.group_of(narrator.index.step(section.told.step))
+        inside = group is not None and player in group.members
+        if not inside and all(row.who.tpn != player for row in section.view.rows):
             continue
         yield Stage(
             told=section.told,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pairtutor.disputes.wishes import ByeWish, ColourWish, FloatWish, PairWish, Wish
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.parts import Who
 
@@ -14,7 +15,7 @@ from pairtutor.narrative.parts import Who
 class WishView:
     """What was asked for: a pair, a colour, the bye or a float; exactly one of the marks is set.
 
-    `whole` stands for a whole other pairing.
+    `whole` stands for a whole other pairing. Who floats goes `up` in some systems.
     """
 
     template: ClassVar[str] = "dispute-wish"
@@ -23,6 +24,7 @@ class WishView:
     colour: str = ""
     bye: bool = False
     floats: bool = False
+    up: bool = False
     whole: bool = False
 
 
@@ -39,6 +41,6 @@ def wish_view(wish: Wish | None, cast: Cast) -> WishView:
         case ByeWish(player=player):
             return WishView(first=cast.who(player), bye=True)
         case FloatWish(player=player):
-            return WishView(first=cast.who(player), floats=True)
+            return WishView(first=cast.who(player), floats=True, up=SYSTEMS[cast.opened.system].upward)
         case None:
             return WHOLE
