@@ -1,0 +1,125 @@
+"""Each scenario by the Dubov rules of 2026 turns on its clause: the trace shows it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pairtutor.model.colour import Colour
+from pairtutor.model.tournament import Tournament
+from pairtutor.trace.events import ByeAssigned, ColourDecided
+from pairtutor.trace.procedures import ColumnsFormed, PairScrutinised, PlayerTransferred, ShortfallFound
+from pairtutor.trace.refusals import PassedOver, SetsWorse
+from pairtutor.trace.subgroups import SubgroupsShifted, SubgroupTransposed, UpfloatersSought
+from pairtutor.trace.values import Met, OnlyPartners
+from pairtutor.tutor import run
+from tests.scenarios.lessons import Played, played
+
+
+def lesson(name: str) -> Played:
+    return played(f"dubov26-{name}")
+
+
+def again(whole: Played, tournament: Tournament) -> Played:
+    """The same scenario with a changed tournament."""
+    paired = run(tournament)
+    return replace(whole, pairing=paired.paired, trace=paired.recorded)
+
+
+def last_round(whole: Played) -> Tournament:
+    tournament = whole.scenario.tournament
+    return tournament._replace(planned_rounds=tournament.recorded_rounds + 1)
+
+
+def upfloats(whole: Played) -> list[int]:
+    return [step.player for step in whole.steps(PlayerTransferred)]
+
+
+def refused(whole: Played, criterion: str) -> SetsWorse:
+    """The sets that the criterion speaks against, of which there is one run."""
+    over = [one.why for step in whole.steps(PlayerTransferred) for one in step.considered]
+    (found,) = [why for why in over if isinstance(why, SetsWorse) and why.criterion == criterion]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "criterion"), [("spared", "maximum-upfloaters"), ("again", "repeated-upfloaters")]
+)
+def test_earlier_upfloats_decide_but_not_in_the_last_round(name: str, criterion: str) -> None:
+    whole = lesson(name)
+    why = refused(whole, criterion)
+    assert (why.value, why.best) == (1, 0)
+    assert why.player not in upfloats(whole)
+    assert why.player in upfloats(again(whole, last_round(whole)))
+
+
+def test_the_first_set_costs_a_colour() -> None:
+    whole = lesson("colours")
+    why = refused(whole, "colour-preference")
+    assert (why.first, why.last, why.value, why.best) == (1, 1, 1, 0)
+    tournament = whole.scenario.tournament
+    entries = dict(tournament.entries)
+    first = entries[why.player]
+    (opponent,) = [entry.opponent for entry in first if entry.opponent]
+    for tpn, colour in ((why.player, Colour.BLACK), (opponent, Colour.WHITE)):
+        entries[tpn] = tuple(entry._replace(colour=colour) for entry in entries[tpn])
+    assert upfloats(again(whole, tournament._replace(entries=entries)))[0] == why.player
+
+
+def test_a_set_that_suits_the_bracket_leaves_somebody_below_alone() -> None:
+    whole = lesson("completion")
+    why = refused(whole, "legality")
+    assert why.witness is not None
+    assert {tpn for group in why.witness.groups for tpn in group} == {2}
+
+
+def test_two_who_have_met_need_one_each_from_two_scores() -> None:
+    (sought,) = lesson("two").steps(UpfloatersSought)
+    assert sought.reason == "residents"
+    assert [(share.score, share.taken) for share in sought.shares] == [(2, 1), (1, 1)]
+
+
+def test_one_changes_for_the_pair_inside_and_another_makes_the_subgroups_equal() -> None:
+    whole = lesson("inside")
+    (needed,) = whole.steps(ShortfallFound)
+    inside, sizes = whole.steps(SubgroupsShifted)
+    assert needed.count == 1
+    assert (inside.reason, inside.moved) == ("inside", (5,))
+    assert sizes.reason == "sizes" and not set(sizes.order) & set(inside.moved)
+
+
+def test_the_middle_of_the_list_has_number_one() -> None:
+    shift = lesson("middle").steps(SubgroupsShifted)[-1]
+    listed = sorted(shift.order)
+    assert shift.order[0] == listed[len(listed) // 2]
+    assert shift.moved == shift.order[:2]
+
+
+def test_who_could_change_first_leaves_somebody_without_an_opponent() -> None:
+    (shift,) = [step for step in lesson("change").steps(SubgroupsShifted) if step.number > 1]
+    assert shift.considered[0].player == shift.order[0]
+    assert isinstance(shift.considered[0].why, OnlyPartners)
+
+
+def test_pairs_who_have_met_make_a_later_transposition() -> None:
+    whole = lesson("transposition")
+    (later,) = [step for step in whole.steps(SubgroupTransposed) if step.number > 1]
+    tried = [one for step in whole.steps(PairScrutinised) for one in step.tried]
+    assert later.number > 4
+    assert any(isinstance(one.why, Met) for one in tried)
+
+
+def test_late_entries_among_themselves_are_halves_and_get_the_initial_colour() -> None:
+    whole = lesson("late")
+    halves = whole.steps(ColumnsFormed)[-1]
+    assert halves.reason == "halves"
+    (colour,) = [step for step in whole.steps(ColourDecided) if step.rule == "initial-colour"]
+    assert {colour.white, colour.black} == {*halves.white, *halves.black}
+
+
+def test_the_bye_passes_on_because_the_others_could_not_be_paired() -> None:
+    (bye,) = lesson("bye").steps(ByeAssigned)
+    first: PassedOver = bye.passed_over[0]
+    assert isinstance(first.why, OnlyPartners)
+    assert first.player != bye.player
