@@ -57,6 +57,7 @@ class TutorApp(App[None]):
         self.first = first
         self._opener = opener
         self.interrupted = False
+        self.curtain = False
 
     def on_mount(self) -> None:
         """Show the first screen."""

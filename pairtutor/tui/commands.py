@@ -72,8 +72,11 @@ class WalkCommands(LibraryCommands):
             yield binding.description, act, binding.tooltip
 
     def _steps(self) -> Iterator[Command]:
-        for number, station in enumerate(self._stepper.route.stations, start=1):
-            go = partial(setattr, self._stepper, "position", station.told.step)
+        stepper = self._stepper
+        for number, station in enumerate(stepper.route.stations, start=1):
+            if stepper.curtain and station.told.step > stepper.position:
+                return
+            go = partial(setattr, stepper, "position", station.told.step)
             label = station.told.label
             if station.opens_section:
                 yield label, go, f"go to step {number}"

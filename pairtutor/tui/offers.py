@@ -32,11 +32,12 @@ def players(tour: Tour) -> list[Offer]:
     return [Offer(str(who.tpn), str(who)) for who in tour.players()]
 
 
-def steps(route: Route) -> list[Offer]:
-    """Return the steps at the present depth, by their numbers."""
+def steps(route: Route, until: int = 0) -> list[Offer]:
+    """Return the steps at the present depth by their numbers, those up to a position if it is not 0."""
     return [
         Offer(str(station.told.step), f"{number} {station.told.label}")
         for number, station in enumerate(route.stations, start=1)
+        if not until or station.told.step <= until
     ]
 
 

@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 
 
 class Tutor(Protocol):
-    """The program, as its screens know it."""
+    """The program, as its screens know it; `curtain` says that what is still to come is hidden."""
+
+    curtain: bool
 
     def show_library(self, said: str = "") -> None:
         """Go back to the library, which may have something to say."""

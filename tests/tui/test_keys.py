@@ -71,6 +71,14 @@ async def _plays(pilot: Pilot[None], key: str) -> None:
     assert not stepper(pilot).playing
 
 
+@check("curtain")
+async def _hides_what_comes(pilot: Pilot[None], key: str) -> None:
+    await press(pilot, key)
+    assert stepper(pilot).curtain
+    await press(pilot, key)
+    assert not stepper(pilot).curtain
+
+
 @check("speed(1)")
 async def _faster(pilot: Pilot[None], key: str) -> None:
     before = stepper(pilot).speed

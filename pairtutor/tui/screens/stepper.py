@@ -26,6 +26,8 @@ from pairtutor.tui.screens.keys import STEPPER_KEYS
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.questions import Questions
 from pairtutor.tui.screens.walk_screen import WalkScreen
+from pairtutor.tui.tutor import tutor_of
+from pairtutor.tui.walk.curtain import question
 from pairtutor.tui.walk.motions import MOTIONS
 from pairtutor.tui.walk.tour import DEPTHS
 from pairtutor.tui.widgets.board import BoardPane
@@ -48,6 +50,7 @@ class StepperScreen(WalkScreen):
 
     playing: reactive[bool] = reactive(False, init=False)
     speed: reactive[int] = reactive(2, init=False)
+    asked: reactive[int] = reactive(0, init=False)
 
     def __init__(self, opened: Opened, outgoing: Outgoing) -> None:
         super().__init__(opened, outgoing)
@@ -55,6 +58,7 @@ class StepperScreen(WalkScreen):
         self._questions = Questions(self)
         self._timer: Timer | None = None
         self._possible: frozenset[str] = frozenset()
+        # `asked` is the step behind the curtain that the class is asked about, 0 where none is
 
     def compose(self) -> ComposeResult:
         """A heading, tree, board and rule side by side, the narrative, the keys."""
@@ -70,6 +74,7 @@ class StepperScreen(WalkScreen):
         """Show where the walk begins."""
         self.query_one(StepTree).border_title = Content(f"Round {self.tour.opened.number}")
         self._timer = self.set_interval(SPEEDS[self.speed], self._play_on, pause=True)
+        self.set_reactive(WalkScreen.curtain, tutor_of(self.app).curtain)
         self._redraw()
         for said in (self.opened.finished, self.opened.published, self.opened.refusal):
             if said:
@@ -87,6 +92,16 @@ class StepperScreen(WalkScreen):
         """Show whom the walk follows."""
         self._redraw()
 
+    def watch_curtain(self) -> None:
+        """Draw the curtain, or open it; other rounds begin as this one is left."""
+        tutor_of(self.app).curtain = self.curtain
+        self.asked = 0
+        self._redraw()
+
+    def watch_asked(self) -> None:
+        """Ask about the next step, or show what was asked about."""
+        self._redraw()
+
     def watch_playing(self) -> None:
         """Start or stop going on by itself."""
         if self._timer:
@@ -102,12 +117,16 @@ class StepperScreen(WalkScreen):
 
     def _redraw(self) -> None:
         station, route = self.station, self.route
-        self.query_one(StepTree).show_position(route, self.position, self.following)
+        self.query_one(StepTree).show_position(route, self.position, self.following, curtain=self.curtain)
         self.query_one(BoardPane).show_step(station.told, self.following)
         self.query_one(RulePane).show_step(station.told)
         place = route.place(self.position)
-        sequence = sequence_of(station.told, self._candidates())
-        self.query_one(Telling).show_step(station.told, place, len(route.stations), sequence)
+        telling = self.query_one(Telling)
+        if self.asked:
+            telling.ask(question(self.tour, self.asked), place)
+        else:
+            sequence = sequence_of(station.told, self._candidates())
+            telling.show_step(station.told, place, 0 if self.curtain else len(route.stations), sequence)
         self._head()
         self._dim()
 
@@ -129,6 +148,8 @@ class StepperScreen(WalkScreen):
             parts.append(self.opened.published.partition(":")[0].rstrip("."))
         if self.following:
             parts.append(f"following {self.tour.narrator.cast.who(self.following)} (esc ends)")
+        if self.curtain:
+            parts.append("curtain (v opens it)")
         if self.playing:
             parts.append(f"playing, a step every {SPEEDS[self.speed]:g} s")
         if not self.tour.trace.complete:
@@ -181,8 +202,17 @@ class StepperScreen(WalkScreen):
     def action_move(self, motion: str) -> None:
         """Move in one of the ways that have a name."""
         target = self._target(motion)
-        if target is not None:
-            self.position = target
+        if target is None:
+            return
+        if self.curtain and target > self.position and target != self.asked:
+            self.asked = target
+            return
+        self.asked = 0
+        self.position = target
+
+    def action_curtain(self) -> None:
+        """Hide what is still to come, or show it again."""
+        self.curtain = not self.curtain
 
     def action_into(self) -> None:
         """Go to the first step below this one, at a greater depth if the present one shows none."""
@@ -212,7 +242,7 @@ class StepperScreen(WalkScreen):
 
     def action_jump(self) -> None:
         """Ask for a step."""
-        known = offers.filtered(offers.steps(self.route))
+        known = offers.filtered(offers.steps(self.route, self.position if self.curtain else 0))
         self.app.push_screen(PickScreen("Go to step", known), self._go_to)
 
     def _go_to(self, chosen: str | None) -> None:

@@ -52,11 +52,14 @@ class StepTree(ScrollView, can_focus=False):
         self._route: Route | None = None
         self._opened: set[int] = set()
         self._named: list[bool] = []
-        self._shown: tuple[Route, int, int] | None = None
+        self._shown: tuple[Route, int, int, bool] | None = None
 
-    def show_position(self, route: Route, position: int, following: int) -> None:
-        """Show where a position is in a route; steps that do not name the followed player are left out."""
-        self._shown = route, position, following
+    def show_position(self, route: Route, position: int, following: int, *, curtain: bool = False) -> None:
+        """Show where a position is in a route; steps that do not name the followed player are left out.
+
+        Behind a curtain nothing after the position is there.
+        """
+        self._shown = route, position, following, curtain
         if route is not self._route:
             self._route, self._opened = route, set()
         place = route.place(position)
@@ -66,6 +69,7 @@ class StepTree(ScrollView, can_focus=False):
             Row(other, route.stations[other], other in shown)
             for other in _visible(route, shown)
             if self._named[other] or other == place or route.stations[other].has_below
+            if other <= place or not curtain
         ]
         self._here = next((y for y, row in enumerate(self.rows) if row.place == place), 0)
         self.virtual_size = whole_pages(Size(0, max(route.tallest, len(self.rows))), self.container_size)
@@ -75,7 +79,8 @@ class StepTree(ScrollView, can_focus=False):
     def on_resize(self, _: Resize) -> None:
         """Keep the present step in view."""
         if self._shown:
-            self.show_position(*self._shown)
+            route, position, following, curtain = self._shown
+            self.show_position(route, position, following, curtain=curtain)
 
     def _unfolded(self, route: Route, place: int) -> set[int]:
         shown = set(self._opened)

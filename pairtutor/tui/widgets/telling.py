@@ -20,11 +20,20 @@ class Telling(Vertical):
         yield Prose(id="words")
 
     def show_step(self, told: Told, place: int, stations: int, sequence: str) -> None:
-        """Show a step; `place` counts from 0, `sequence` is its place among the candidates or empty."""
+        """Show a step; `place` counts from 0, and 0 stations are not told.
+
+        `sequence` is its place among the candidates or empty.
+        """
         clause = f" [{told.clause}]" if told.clause else ""
         self.query_one("#words", Prose).show([(told.text + clause, "plain")])
         timeline = self.query_one(Timeline)
         timeline.place, timeline.stations, timeline.sequence = place, stations, sequence
+
+    def ask(self, question: str, place: int) -> None:
+        """Ask what comes after a place instead of telling it."""
+        self.query_one("#words", Prose).show([(f"{question} The next key shows it.", "plain")])
+        timeline = self.query_one(Timeline)
+        timeline.place, timeline.stations, timeline.sequence = place, 0, ""
 
 
 def sequence_of(told: Told, candidates: int) -> str:

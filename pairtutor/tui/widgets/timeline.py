@@ -26,6 +26,8 @@ class Timeline(Widget):
 
     def parts(self) -> tuple[str, str, str]:
         """Return the words, the bar and the place in the sequence."""
+        if not self.stations:  # how many there are is behind the curtain
+            return f"step {self.place + 1}", "", f" {self.sequence}" if self.sequence else ""
         words = f"step {self.place + 1} of {self.stations} "
         after = f" {self.sequence}" if self.sequence else ""
         room = max(0, self.size.width - len(words) - len(after))
