@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Any
 
 from pairtutor.errors import UsageError
 from pairtutor.sources.faults import sole
-
-REPORT_FILES: Final = (".trf", ".trfx", ".txt")
-"""How report files end; other texts (`.txt`) are told from them by their first lines."""
-
-_FIRST_LINES: Final = 4096
-"""Bytes in which a report file has a record that shows what it is."""
+from pairtutor.sources.folders import report_files_below
 
 
 def sources_of(given: Iterable[str]) -> list[str]:
@@ -28,31 +23,11 @@ def sources_of(given: Iterable[str]) -> list[str]:
         if not os.path.isdir(source):
             found.append(source)
             continue
-        below = sorted(_below(source))
+        below = report_files_below(source)
         if not below:
             raise UsageError(f"{source}: there is no report file (.trf) in this folder or below it")
         found += below
     return list(dict.fromkeys(found))
-
-
-def _below(folder: str) -> Iterator[str]:
-    for place, _, names in os.walk(folder):
-        for name in names:
-            ending = os.path.splitext(name)[1].lower()
-            path = os.path.join(place, name)
-            if ending in REPORT_FILES and (ending != ".txt" or _is_report(path)):
-                yield path
-
-
-def _is_report(path: str) -> bool:
-    """Return whether the first lines have a record of a report file."""
-    try:
-        with open(path, "rb") as file:
-            start = file.read(_FIRST_LINES)
-    except OSError:
-        return False
-    lines = start.replace(b"\r", b"\n").split(b"\n")
-    return any(line.startswith((b"001 ", b"012 ", b"XXR ", b"142 ")) for line in lines)
 
 
 def contents_of(source: str) -> bytes | None:

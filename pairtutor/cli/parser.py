@@ -127,9 +127,9 @@ def add_system(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_source(parser: argparse.ArgumentParser) -> None:
-    """Add SOURCE, `--round` and `--system`."""
-    parser.add_argument("source", metavar="SOURCE", help=SOURCE_HELP)
+def add_source(parser: argparse.ArgumentParser, *, optional: bool = False) -> None:
+    """Add SOURCE, `--round` and `--system`; an `optional` source may be left out and is None then."""
+    parser.add_argument("source", metavar="SOURCE", help=SOURCE_HELP, nargs="?" if optional else None)
     parser.add_argument(
         "--round",
         type=round_number,

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.lesson import answer, pair
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output, add_source
+from pairtutor.errors import UsageError
 
 if TYPE_CHECKING:
     import argparse
@@ -18,16 +20,30 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the verb."""
-    add_source(parser)
+    add_source(parser, optional=True)
     add_format(parser, "yaml", "json")
+    parser.add_argument(
+        "--schema", action="store_true", help="write the JSON Schema of trace files instead; needs no SOURCE"
+    )
     add_output(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Pair with a trace and write it."""
+    """Pair with a trace and write it, or write the schema.
+
+    Raises:
+        UsageError: there is neither a source nor the wish for the schema.
+    """
     from pairtutor.trace import serial
 
     check_target(args.output, args.force)
+    if args.schema:
+        from pairtutor.trace.schema import SCHEMA_FILE
+
+        write_output(SCHEMA_FILE.read_text(encoding="utf-8"), args.output, args.force)
+        return ExitCode.DONE
+    if args.source is None:
+        raise UsageError("pairtutor trace: name a SOURCE, or give --schema (see pairtutor trace --help)")
     _, lesson = pair(args, record=True)
     write = serial.to_json if args.format == "json" else serial.to_yaml
     write_output(write(lesson.recorded), args.output, args.force)

@@ -7,7 +7,7 @@ Pick steps out of a trace:
 >>> trace = run(load("rematch"), record=True).trace
 >>> [step.event.kind for step in steps(trace, kind="candidate", player=3)]
 ['candidate', 'candidate']
->>> sorted({step.event.kind for step in steps(trace, clause="dutch-2017 C.1")})
+>>> sorted({step.event.kind for step in steps(trace, clause="C.1")})
 ['candidate', 'completion', 'family']
 
 Hold an engine against the rules, round by round (here one that is right):
@@ -19,6 +19,9 @@ Hold an engine against the rules, round by round (here one that is right):
 >>> departures(engine, load("rematch"))
 ()
 
+Over a folder of report files, one test for each: `@pytest.mark.parametrize("path", report_files("events"))`
+and in the test `assert_keeps_the_rules(engine, load(path), rounds=...)`.
+
 The fixture `trace_snapshot` of the pytest plugin pins a trace in a file of its own.
 """
 
@@ -26,15 +29,21 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # type checkers read it as true; see pairtutor/__init__.py
 if TYPE_CHECKING:
-    from pairtutor.testing.engines import Departure, assert_keeps_the_rules, departures
+    from pairtutor.testing.engines import (
+        Departure,
+        assert_keeps_the_rules,
+        departures,
+        report_files,
+    )
     from pairtutor.testing.reading import steps
 
-__all__ = ["Departure", "assert_keeps_the_rules", "departures", "steps"]
+__all__ = ["Departure", "assert_keeps_the_rules", "departures", "report_files", "steps"]
 
 _HOMES = {
     "Departure": "pairtutor.testing.engines",
     "assert_keeps_the_rules": "pairtutor.testing.engines",
     "departures": "pairtutor.testing.engines",
+    "report_files": "pairtutor.testing.engines",
     "steps": "pairtutor.testing.reading",
 }
 

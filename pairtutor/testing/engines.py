@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from pairtutor.disputes.case import Case
@@ -11,6 +12,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.disputes.claim import render
+from pairtutor.sources.folders import report_files_below
 from pairtutor.tutor import round_to_pair, run
 
 Engine = Callable[[Tournament, int], tuple[Iterable[Sequence[int]], int | None]]
@@ -45,18 +47,33 @@ def departures(
     numbers = [round_to_pair(tournament)] if rounds is None else [RoundNumber(one) for one in rounds]
     found = []
     for number in numbers:
-        boards, bye = engine(tournament, number)
-        claim = Claim(
-            tuple(Board(Tpn(white), Tpn(black)) for white, black in boards),
-            None if bye is None else Tpn(bye),
-            colours,
-        )
+        claim = _claim(engine, tournament, number, colours=colours)
+        if isinstance(claim, str):
+            found.append(Departure(number, claim))
+            continue
         if _same(claim, tournament, number, system):
             continue
         case = Case(tournament, number, system)
         trace = case.trace()
         found.append(Departure(number, render(judge_claim(case, trace, claim), trace)))
     return tuple(found)
+
+
+def _claim(engine: Engine, tournament: Tournament, number: RoundNumber, *, colours: bool) -> Claim | str:
+    """Return what an engine pairs, or in words why that is no pairing."""
+    try:
+        paired = engine(tournament, number)
+    except Exception as error:
+        return f"The engine raises {type(error).__name__}: {error}".rstrip(": ") + "."
+    try:
+        boards, bye = paired
+        return Claim(
+            tuple(Board(Tpn(white), Tpn(black)) for white, black in boards),
+            None if bye is None else Tpn(bye),
+            colours,
+        )
+    except (TypeError, ValueError):
+        return f"The engine returns {paired!r}; it is to return the boards, White first, and the bye or None."
 
 
 def _same(claim: Claim, tournament: Tournament, number: RoundNumber, system: str | None) -> bool:
@@ -75,12 +92,26 @@ def assert_keeps_the_rules(
     *,
     colours: bool = True,
 ) -> None:
-    """Fail if an engine departs from the rules; see `departures`.
+    """Fail if an engine departs from the rules, or fails itself; see `departures`.
 
     Raises:
         AssertionError: it does; the text says in which rounds, where, and by which clause.
     """
+    __tracebackhide__ = True
     found = departures(engine, tournament, system, rounds, colours=colours)
     told = "\n".join(f"round {one.number}:\n{one.text}" for one in found)
     many = "1 round departs" if len(found) == 1 else f"{len(found)} rounds depart"
-    assert not found, f"{tournament.source}: {many} from the rules\n{told}"
+    if found:
+        raise AssertionError(f"{tournament.source}: {many} from the rules\n{told}")
+
+
+def report_files(folder: str | Path) -> list[str]:
+    """Return the report files below a folder, to parametrise tests by: one test for each.
+
+    Raises:
+        ValueError: there is none, so that no test would run.
+    """
+    found = report_files_below(str(folder))
+    if not found:
+        raise ValueError(f"there is no report file (.trf) in {folder} or below it")
+    return found

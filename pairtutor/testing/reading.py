@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from pairtutor.errors import UsageError
+from pairtutor.rules.catalogue import find
+from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.players_named import players_of
+from pairtutor.trace.shape import event_shapes
 
 if TYPE_CHECKING:
     from pairtutor.trace.trace import Step, Trace
@@ -19,12 +24,24 @@ def steps(
     bracket: int | None = None,
     clause: str | None = None,
 ) -> Iterator[Step]:
-    """Yield the steps of a trace that fit all that is asked for, in reading order.
+    """Return the steps of a trace that fit all that is asked for, in reading order.
 
     `kind` is the word of the step in a trace file (`candidate`, `family` ...), `player` a pairing number that
     the step names, `bracket` the number of a bracket or group, from 1, `clause` a citation
-    (`dutch-2017 C.10`, `D17-5`).
+    (`dutch-2017 C.10`, in short `C.10`, `D17-5`).
+
+    Raises:
+        ValueError: there is no such kind of step, or no such clause.
     """
+    if kind is not None and kind not in event_shapes():
+        raise ValueError(f"there is no kind of step {kind!r}; {_nearest(kind)}")
+    cited = None if clause is None else _cited(trace, clause)
+    return _fitting(trace, kind, player, bracket, cited)
+
+
+def _fitting(
+    trace: Trace, kind: str | None, player: int | None, bracket: int | None, clause: str | None
+) -> Iterator[Step]:
     for step in trace.steps:
         event = step.event
         if kind is not None and event.kind != kind:
@@ -36,6 +53,23 @@ def steps(
         if player is not None and player not in players_of(event):
             continue
         yield step
+
+
+def _cited(trace: Trace, clause: str) -> str:
+    """Return a citation as steps have it, that of the system of the trace where it is a short one."""
+    opened = trace.steps[0].event if trace.steps else None
+    system = opened.system if isinstance(opened, RoundOpened) else None
+    for searched in (system, None):
+        try:
+            return str(find(clause, searched))
+        except UsageError as error:
+            failed = error
+    raise ValueError(str(failed))
+
+
+def _nearest(kind: str) -> str:
+    near = get_close_matches(kind, event_shapes(), n=1)
+    return f"did you mean {near[0]!r}?" if near else f"there are {', '.join(event_shapes())}"
 
 
 def _bracket(event: object) -> int | None:

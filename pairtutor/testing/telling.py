@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from difflib import SequenceMatcher
+from typing import Any
 
 from pairtutor.narrative.citations import main_clause
 from pairtutor.narrative.narrator import Narrator
@@ -12,6 +13,12 @@ from pairtutor.trace.trace import Step, Trace
 
 MOST = 12
 """Differences that are told one by one."""
+
+LONGEST = 60
+"""Signs of a value that is told; a longer one is cut."""
+
+HALF_POINTS = frozenset({"score", "virtual", "points", "from_score", "to_score", "median"})
+"""Fields that count half points."""
 
 Tell = Callable[[Step], str]
 
@@ -51,10 +58,51 @@ def _changed(old: Step, new: Step, before: Tell, after: Tell) -> str:
         for name in type(new.event).__slots__
         if getattr(new.event, name) != getattr(old.event, name, None)
     ]
-    fields = "; ".join(
-        f"{name} {getattr(old.event, name)!r} → {getattr(new.event, name)!r}" for name in names
-    )
-    return f"step {new.number}: {says} ({fields})"
+    changes = [
+        change
+        for name in names
+        for change in _changes(name, getattr(old.event, name, None), getattr(new.event, name))
+    ]
+    more = f"; and {len(changes) - MOST} more" if len(changes) > MOST else ""
+    return f"step {new.number}: {says} ({'; '.join(changes[:MOST])}{more})"
+
+
+def _changes(name: str, old: Any, new: Any) -> Iterator[str]:
+    """Yield what is different in a field, in words; of lists of players' lines what is so for each player."""
+    before, after = _by_player(old), _by_player(new)
+    if before is None or after is None:
+        unit = " (in half points)" if name in HALF_POINTS else ""
+        yield f"{name} {_plain(old)} → {_plain(new)}{unit}"
+        return
+    for tpn in sorted(before.keys() | after.keys()):
+        if tpn not in after:
+            yield f"player {tpn} is gone from {name}"
+        elif tpn not in before:
+            yield f"player {tpn} is new in {name}"
+        elif before[tpn] != after[tpn]:
+            for field, one, two in zip(after[tpn]._fields, before[tpn], after[tpn], strict=True):
+                if one != two:
+                    yield from (f"player {tpn}: {change}" for change in _changes(field, one, two))
+
+
+def _by_player(value: Any) -> dict[int, Any] | None:
+    """Return the lines of a list by player, None where it is no such list."""
+    if not isinstance(value, tuple) or not value:
+        return None
+    if not all(getattr(one, "_fields", ("",))[0] in ("tpn", "player") for one in value):
+        return None
+    lines = {one[0]: one for one in value}
+    return lines if len(lines) == len(value) else None
+
+
+def _plain(value: Any) -> str:
+    """Return a value as a trace file has it, cut where it is long."""
+    text = " ".join(str(_data(value)).split())
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
+
+
+def _data(value: Any) -> Any:
+    return [_data(one) for one in value] if isinstance(value, tuple) else value
 
 
 def _keys(steps: Sequence[Step]) -> list[str]:

@@ -1,6 +1,7 @@
 """The JSON Schema of a trace file, generated from the types of the events.
 
-`python -m pairtutor.trace.schema` prints it; with `--write` it replaces `trace.schema.json`.
+`python -m pairtutor.trace.schema` prints it; with `--write` it replaces `trace.schema.json` and, in a
+checkout, the page that is made of it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ from pairtutor.trace.trace import SCHEMA_VERSION, Step, Trace
 
 SCHEMA_FILE = Path(__file__).with_name("trace.schema.json")
 """The schema as it is published with the package."""
+
+PAGE = SCHEMA_FILE.parent.parent.parent / "docs" / "trace.md"
+"""The page of the steps, in a checkout."""
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -50,7 +54,11 @@ def schema_text() -> str:
 def main(arguments: list[str]) -> int:
     """Print the schema, or write its file."""
     if arguments == ["--write"]:
+        from pairtutor.trace.schema_page import schema_page
+
         SCHEMA_FILE.write_text(schema_text(), encoding="utf-8", newline="\n")
+        if PAGE.parent.is_dir():
+            PAGE.write_text(schema_page(trace_schema()), encoding="utf-8", newline="\n")
     elif arguments:
         sys.stderr.write("usage: python -m pairtutor.trace.schema [--write]\n")
         return 2

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import doctest
+import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import pairtutor.testing
 from pairtutor import load, run
 from pairtutor.model.tournament import Tournament
-from pairtutor.testing import assert_keeps_the_rules, departures, steps
+from pairtutor.testing import assert_keeps_the_rules, departures, report_files, steps
+from pairtutor.testing.telling import differences
 
 Answer = tuple[list[tuple[int, int]], int | None]
 
@@ -66,3 +70,53 @@ def test_the_examples_of_the_documentation_run() -> None:
     done = doctest.testmod(pairtutor.testing)
     assert done.attempted > 5
     assert done.failed == 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"kind": "exchnge"}, "there is no kind of step 'exchnge'; did you mean 'exchange'?"),
+        ({"clause": "D.99"}, "there is no rule 'D.99'"),
+    ],
+)
+def test_steps_that_cannot_be_are_an_error_and_not_nothing(asked: dict[str, Any], told: str) -> None:
+    trace = run(load("exchange")).recorded
+    with pytest.raises(ValueError, match=re.escape(told)):
+        steps(trace, **asked)
+
+
+def test_a_clause_may_be_cited_in_short() -> None:
+    trace = run(load("exchange")).recorded
+    assert list(steps(trace, clause="C.10")) == list(steps(trace, clause="dutch-2017 C.10")) != []
+
+
+def test_an_engine_that_fails_is_told_as_such() -> None:
+    def broken(tournament: Tournament, number: int) -> Answer:
+        raise LookupError("no such board")
+
+    (found,) = departures(broken, load("exchange"))
+    assert found.text == "The engine raises LookupError: no such board."
+    nothing: Any = None
+    (found,) = departures(lambda *_: nothing, load("exchange"))
+    assert found.text.startswith("The engine returns None; it is to return the boards")
+
+
+def test_a_folder_gives_its_report_files(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="no report file"):
+        report_files(tmp_path)
+    (tmp_path / "below").mkdir()
+    paths = [tmp_path / "a.trf", tmp_path / "below" / "b.trf"]
+    for path in paths:
+        path.write_text("012 Open\n", encoding="utf-8")
+    assert report_files(tmp_path) == [str(path) for path in paths]
+
+
+def test_a_change_of_the_tournament_is_told_by_player() -> None:
+    tournament = load("exchange")
+    first, *rest = tournament.players
+    other = first._replace(rating=first.rating + 7, name="Somebody Else")
+    renamed = tournament._replace(players=(other, *rest))
+    (told, *_) = differences(run(tournament).recorded, run(renamed).recorded)
+    assert f"player {first.tpn}: rating {first.rating} → {first.rating + 7}" in told
+    assert f"player {first.tpn}: name {first.name} → Somebody Else" in told
+    assert "PlayerLine" not in told

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from jsonschema_rs import meta
 
 from pairtutor.trace.read import from_data
-from pairtutor.trace.schema import SCHEMA_FILE, main, schema_text, trace_schema
+from pairtutor.trace.schema import PAGE, SCHEMA_FILE, main, schema_text, trace_schema
+from pairtutor.trace.schema_page import schema_page
 from pairtutor.trace.serial import to_json
 from pairtutor.trace.shape import event_shapes
 from pairtutor.trace.trace import Trace
@@ -22,6 +23,13 @@ from tests.trace.strategies import traces
 
 def test_the_published_schema_is_the_one_of_the_types() -> None:
     assert SCHEMA_FILE.read_bytes().decode() == schema_text(), "run python -m pairtutor.trace.schema --write"
+
+
+def test_the_page_of_the_steps_is_made_from_the_schema() -> None:
+    page = schema_page(trace_schema())
+    assert PAGE.read_text(encoding="utf-8") == page, "run python -m pairtutor.trace.schema --write"
+    assert all(f"### {kind}\n" in page for kind in event_shapes())
+    assert "- `score`: whole number or nothing" in page
 
 
 def test_it_is_a_schema_itself() -> None:
