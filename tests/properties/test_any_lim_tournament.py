@@ -17,7 +17,7 @@ from tests.oracles.generator import Pairs, play
 from tests.oracles.lim_literal import Position
 from tests.oracles.profiles import PROFILES, Acceleration, Variant
 from tests.properties.test_any_tournament import tournaments
-from tests.systems.lim.build import paired
+from tests.systems.lim.build import EDITIONS, paired
 
 BARRED = {Mark.PAIRING_ALLOCATED_BYE, Mark.FULL_POINT_BYE, Mark.FORFEIT_WIN}
 SHORT = replace(PROFILES["small"], players=(2, 16), rounds=(2, 9))
@@ -51,12 +51,13 @@ def check(tournament: Tournament, number: RoundNumber, pairing: RoundPairing) ->
 @pytest.mark.parametrize("batch", range(4))
 def test_what_is_forbidden_never_happens(batch: int, maxi: bool) -> None:
     rounds = 0
+    system = EDITIONS[0]
 
     def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
         nonlocal rounds
         one = tournament._replace(maxi=maxi)
         try:
-            pairing = paired(one, number)
+            pairing = paired(one, number, system)
         except NoLegalPairing:
             return None
         check(one, number, pairing)
@@ -65,6 +66,7 @@ def test_what_is_forbidden_never_happens(batch: int, maxi: bool) -> None:
 
     for seed in range(1000 * batch, 1000 * batch + 70):
         acceleration = Acceleration.BAKU if seed % 5 == 0 else Acceleration.NONE
+        system = "lim-1999" if acceleration is Acceleration.BAKU else EDITIONS[seed % 2]
         variant = Variant(forbidden_groups=seed % 4 == 0, acceleration=acceleration)
         for _ in play(SHORT, seed, pair, variant):
             pass
@@ -77,7 +79,7 @@ def test_any_history_is_paired_or_refused_because_nobody_can(tournament: Tournam
     number = RoundNumber(tournament.recorded_rounds + 1)
     plain = tournament._replace(virtual_points={})
     try:
-        pairing = paired(plain, number)
+        pairing = paired(plain, number, EDITIONS[number % 2])
     except NoLegalPairing as error:
         assert "\n" not in str(error)
         at = Position(plain, number)
