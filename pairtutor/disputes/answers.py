@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairtutor.disputes.case import Case, cites_of, lack_of_opponents
+from pairtutor.disputes.case import Case, bye_first, cites_of, lack_of_opponents
 from pairtutor.disputes.judging import judge
 from pairtutor.disputes.procedures import falls
-from pairtutor.disputes.verdicts import Answer, Coloured, Impossible, Made, Verdict
+from pairtutor.disputes.verdicts import Answer, Coloured, Elsewhere, Impossible, Made, Verdict
 from pairtutor.disputes.wishes import ByeWish, ColourWish, FloatWish, PairWish, Wish, players_of
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
@@ -36,10 +36,15 @@ def why_not(case: Case, trace: Trace, wish: Wish) -> Answer:
     bar = _bar(case, actual, wish)
     if bar is not None:
         return Answer(bar, (), None)
-    if not SYSTEMS[actual.opened.system].compares:
+    given = bye_first(actual)
+    if not SYSTEMS[actual.opened.system].compares or (given and isinstance(wish, ByeWish)):
         return Answer(falls(actual, wish), (), None)
-    wished = case.trace(Supposition(_only(actual, wish)))
+    only = _only(actual, wish)
+    wished = case.trace(Supposition(given | only))
     lack = lack_of_opponents(wished)
+    if lack is not None and given and case.trace(Supposition(only)).complete:
+        assert actual.bye is not None
+        return Answer(Elsewhere("elsewhere", actual.bye, "other-bye"), (), None)
     if lack is not None:
         cites = cites_of(actual, "completion")
         return Answer(Impossible("impossible", lack, cites, alone=False), (), None)

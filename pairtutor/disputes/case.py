@@ -10,7 +10,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import NOTHING_SUPPOSED, Supposition, Tournament
 from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import Pair
-from pairtutor.trace.events import CompletionTested
+from pairtutor.trace.events import ByeAssigned, CompletionTested
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import Cites, OnlyPartners
@@ -51,7 +51,7 @@ def pinned(actual: RoundIndex, end: int, pairs: frozenset[Pair]) -> Supposition:
 
     `end` counts the brackets of `actual.brackets` from 0. Who is not paired there floats.
     """
-    only: dict[Tpn, frozenset[Tpn]] = {}
+    only = bye_first(actual)
     for record in actual.brackets[:end]:
         _bind(only, record.pairs)
     record = actual.brackets[end]
@@ -63,6 +63,13 @@ def pinned(actual: RoundIndex, end: int, pairs: frozenset[Pair]) -> Supposition:
         only[tpn] = below
     collapse = [one.opened.number for one in actual.brackets[: end + 1] if one.opened.bracket_kind == "PPB"]
     return Supposition(only, sum(collapse))
+
+
+def bye_first(actual: RoundIndex) -> dict[Tpn, frozenset[Tpn]]:
+    """Return whom the player with the bye may meet, nobody, where it is given before any bracket."""
+    step = actual.bye
+    first = step is not None and isinstance(step.event, ByeAssigned) and not step.event.bracket
+    return {Tpn(actual.closed.bye): frozenset()} if first and actual.closed and actual.closed.bye else {}
 
 
 def _bind(only: dict[Tpn, frozenset[Tpn]], pairs: Iterable[Pair]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pairtutor.disputes.case import Case, pairs_in, pinned
+from pairtutor.disputes.case import Case, bye_first, pairs_in, pinned
 from pairtutor.disputes.editions import other_editions, paired_as
 from pairtutor.disputes.judging import barred_bye, barred_pair, judge_bracket
 from pairtutor.disputes.procedures import falls
@@ -107,7 +107,7 @@ def verdicts(case: Case, trace: Trace, claim: Claim, *, first: bool = False) -> 
     if not SYSTEMS[actual.opened.system].compares:
         brackets = _by_steps(case, actual, claim)
     else:
-        brackets = tuple(_by_brackets(case, actual, claim.pairs, first=first))
+        brackets = _by_bye(case, actual, claim) or tuple(_by_brackets(case, actual, claim.pairs, first=first))
     return ClaimAnswer(brackets, _colours(trace, claim) if claim.coloured else ())
 
 
@@ -138,6 +138,16 @@ def _by_brackets(
                 return
             actual = RoundIndex(case.trace(pinned(actual, place, claimed)))
         place += 1
+
+
+def _by_bye(case: Case, actual: RoundIndex, claim: Claim) -> tuple[BracketVerdict, ...]:
+    """Judge the bye of a claim where it is given before any bracket; nothing if it is right or later."""
+    given = bye_first(actual)
+    if not given or claim.bye is None or claim.bye in given:
+        return ()
+    wish = ByeWish(claim.bye)
+    verdict = barred_bye(case, actual, claim.bye) or falls(actual, wish)
+    return (BracketVerdict(0, actual, verdict, wish),)
 
 
 def _by_steps(case: Case, actual: RoundIndex, claim: Claim) -> tuple[BracketVerdict, ...]:

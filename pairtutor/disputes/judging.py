@@ -56,7 +56,7 @@ def judge_bracket(case: Case, actual: RoundIndex, place: int, pairs: frozenset[P
         fewer = _fewer_moved(made, other)
         if fewer is not None:
             return fewer
-    return worse or _changed_below(actual, made, other) or _behind(made, other)
+    return worse or _changed_below(actual, made, other) or _behind(actual, made, other)
 
 
 _BEFORE_MOVED = ("bye-score", "pairs", "psd", "downfloater-scores")
@@ -74,9 +74,9 @@ def _fewer_moved(made: BracketRecord, other: BracketRecord) -> Elsewhere | None:
     return Elsewhere("elsewhere", made.steps[0], "moved-down", moved=(ours.m1, others.m1))
 
 
-def _behind(made: BracketRecord, other: BracketRecord) -> LaterInSequence:
+def _behind(actual: RoundIndex, made: BracketRecord, other: BracketRecord) -> LaterInSequence:
     """Return by what the other candidate comes later."""
-    found = later(made, other)
+    found = later(made, other, cites_of(actual, "sequence"))
     assert found is not None, "two different candidates differ in an element of the sequence"
     return found
 

@@ -19,27 +19,35 @@ ELEMENTS: Final[tuple[Element, ...]] = (
 """What a place in the sequence is made of, the weightiest first (dutch-2017 B.6, B.7)."""
 
 
-def later(made: BracketRecord, other: BracketRecord) -> LaterInSequence | None:
-    """Return by what the other candidate comes later; None where one of the two is no candidate."""
+def later(made: BracketRecord, other: BracketRecord, order: Cites) -> LaterInSequence | None:
+    """Return by what the other candidate comes later; None where one of the two is no candidate.
+
+    `order` is cited where the sequence has no elements and goes by opponents alone.
+    """
     mine, theirs = made.accepted, other.accepted
     if mine is None or theirs is None:
         return None
     ours, others = _elements(made), _elements(other)
-    for name in ELEMENTS:
-        number, cites = others.get(name, (1, ()))
-        if number != ours.get(name, (1, ()))[0]:
-            return LaterInSequence(
-                "later",
-                made.opened.number,
-                mine.number,
-                theirs.number,
-                mine.sequence,
-                name,
-                cites or ours[name][1],
-                mine.pairs,
-                theirs.pairs,
-            )
-    return None
+    parting: Element | None = next(
+        (name for name in ELEMENTS if others.get(name, (1, ()))[0] != ours.get(name, (1, ()))[0]), None
+    )
+    if parting is None and made.opened.order and mine.number != theirs.number:
+        parting, cites = "opponent", order
+    elif parting is None:
+        return None
+    else:
+        cites = others.get(parting, (1, ()))[1] or ours[parting][1]
+    return LaterInSequence(
+        "later",
+        made.opened.number,
+        mine.number,
+        theirs.number,
+        mine.sequence,
+        parting,
+        cites,
+        mine.pairs,
+        theirs.pairs,
+    )
 
 
 def _elements(record: BracketRecord) -> dict[Element, tuple[int, Cites]]:

@@ -14,7 +14,7 @@ from pairtutor.trace.trace import Step
 from pairtutor.trace.values import Cites, FindingLine, PairLine, SameAbsolute
 
 Element: TypeAlias = Literal[
-    "mdp-set", "exchange", "transposition", "remainder-exchange", "remainder-transposition"
+    "mdp-set", "exchange", "transposition", "remainder-exchange", "remainder-transposition", "opponent"
 ]
 """A part of the sequence of candidates."""
 
@@ -81,12 +81,13 @@ class Elsewhere(NamedTuple):
     `places` say for each of them, in the order of the wish, the step that paired the player and the one
     that opened the group. `idle`: nobody had to leave the `group`. `below`: a lower bracket decided.
     `undone`: the two had been paired in step `made`, and this step took that back.
+    `other-bye`: it is possible only if somebody else has the bye than the one to whom the step gives it.
     `moved-down`: the bracket would pair fewer of those who came down; `moved` are both numbers, made first.
     """
 
     kind: Literal["elsewhere"]
     step: Step
-    reason: Literal["refused", "before", "apart", "idle", "below", "moved-down", "undone"]
+    reason: Literal["refused", "before", "apart", "idle", "below", "moved-down", "undone", "other-bye"]
     over: PassedOver | None = None
     places: tuple[tuple[int, Step, Step | None], ...] = ()
     group: Step | None = None

@@ -108,6 +108,15 @@ _KNOWN: Final = (
         compares=False,
     ),
     System(
+        "burstein-2026",
+        "FIDE Burstein (2026, in force)",
+        "Burstein 2026",
+        readings="BU26",
+        codes=("FIDE_BURSTEIN",),
+        baku=False,
+        prover="pairtutor.verify.burstein.BursteinProof",
+    ),
+    System(
         "ssm",
         "Swiss System Modified (AJSP 20.01.04)",
         "SSM",

@@ -135,7 +135,12 @@ class Cast:
             floats=FLOAT_SIGNS[before] + FLOAT_SIGNS[last],
             moved_down=moved_down,
             met=self.meetings(tpn, others),
+            figure=self.index(tpn),
         )
+
+    def index(self, tpn: int) -> str:
+        """Return a player's Index, `9.5 / 5.25`, empty in a system that has none."""
+        return " / ".join(filter(None, (self.figure(tpn, column) for column in ("buchholz", "berger"))))
 
     def rows(self, players: Iterable[Who], column: Column = "") -> tuple[PlayerRow, ...]:
         """Return rows in the order given; `column` is that of the figure that orders them, if one does."""
@@ -163,13 +168,23 @@ def shown(figure: Figure, column: str) -> str:
     match figure:
         case None:
             return NO_FIGURE
+        case int() if column == "berger":
+            return _quarters(figure)
         case int():
-            return points_text(figure) if column == "gam" else str(figure)
+            return points_text(figure) if column in ("gam", "buchholz") else str(figure)
         case Average(total, games):
             tenths = (20 * total + games) // (2 * games) if games else 0
             return f"{tenths // 10}.{tenths % 10}"
+        case scores if column in ("opposition", "taken", "raised"):
+            return " + ".join(map(points_text, scores)) or "-"
         case rounds:
             return ", ".join(map(str, rounds)) or "-"
+
+
+def _quarters(quarters: int) -> str:
+    """Return a number of quarter points as people write it: 21 becomes `5.25`."""
+    whole, rest = divmod(quarters, 4)
+    return f"{whole}{('', '.25', '.5', '.75')[rest]}"
 
 
 def colours_by_round(games: Iterable[GameLine]) -> str:

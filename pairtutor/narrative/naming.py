@@ -8,6 +8,7 @@ from typing import Any
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.proofs import only_partners, proof
 from pairtutor.trace.players_named import is_player
+from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import Average
 from pairtutor.trace.values import OnlyPartners, WeightProof
 
@@ -57,6 +58,11 @@ class Spoken:
         if is_player(type(self.thing), name):
             return players(value, self.cast)
         return named(value, self.cast)
+
+
+def standing_lines(event: StandingsFormed, cast: Cast) -> tuple[Spoken, ...]:
+    """Return the lines of standings, each to be told by the phrase of these."""
+    return tuple(Spoken(line, cast, StandingsFormed.kind) for line in event.lines)
 
 
 def named(value: object, cast: Cast) -> Any:

@@ -13,7 +13,7 @@ from pairtutor.narrative.bars import remaining
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.layout import clean
-from pairtutor.narrative.naming import Spoken, named
+from pairtutor.narrative.naming import Spoken, named, standing_lines
 from pairtutor.narrative.parts import (
     CountedView,
     PlayerRow,
@@ -39,6 +39,7 @@ from pairtutor.narrative.view import (
     View,
 )
 from pairtutor.resources import ENGLISH, Language
+from pairtutor.rules.facts import facts
 from pairtutor.trace.events import (
     BracketOpened,
     ByeAssigned,
@@ -53,7 +54,7 @@ from pairtutor.trace.events import (
     TargetSet,
 )
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import FloatersCompared, GroupOpened
+from pairtutor.trace.procedures import FloatersCompared, GroupOpened, StandingsFormed
 from pairtutor.trace.reasons import Counted
 from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import TargetLine
@@ -68,6 +69,8 @@ class Narrator:
         self.index = RoundIndex(trace)
         self.cast = Cast(self.index.opened, self.index.standings, language)
         self.system = self.cast.opened.system
+        self.asked = self.cast.opened.seeding or self.system
+        """The system that the round was asked for, which can have seeding rounds paired by another."""
         self.record = SYSTEMS[self.system]
         self.output = output
         self.phrases = Phrases(output, self.system, language, self.record.short if beside else "")
@@ -150,6 +153,8 @@ class Narrator:
                 )
             case ColourDecided():
                 return outcomes.colour(event, cast)
+            case StandingsFormed():
+                return Spoken(event, cast, lines=standing_lines(event, cast))
             case FloatersCompared():
                 lines = tuple(Spoken(line, cast, "spared") for line in event.lines)
                 return Spoken(event, cast, lines=lines, kinds=outcomes.kinds_of_floaters(event, cast))
@@ -187,6 +192,8 @@ class Narrator:
                 for number, points in enumerate(one.points, 1)
                 if points
             ),
+            seeding=SYSTEMS[event.seeding].name if event.seeding else "",
+            seeding_clause=facts(event.seeding).group("seeding")[0] if event.seeding else "",
         )
 
     def _bracket(self, event: BracketOpened) -> BracketView:
@@ -250,10 +257,9 @@ class Narrator:
         )
 
     def _rows(self, event: BracketOpened) -> dict[int, PlayerRow]:
-        players = (*event.mdps, *event.residents)
         return {
-            tpn: self.cast.row(tpn, bsn, moved_down=bsn <= event.m0, others=players)
-            for bsn, tpn in enumerate(players, start=1)
+            tpn: self.cast.row(tpn, bsn, moved_down=tpn in event.mdps, others=event.by_bsn)
+            for bsn, tpn in enumerate(event.by_bsn, start=1)
         }
 
     def _alone(self, event: FloaterChosen) -> bool:

@@ -57,6 +57,7 @@ def _alternative(against: _Against, players: Sequence[Tpn], cast: Cast) -> Alter
         paired=words.as_paired(criterion, values[1]) if values and compared else "",
         hits=facts if compared else (),
         counted=not (facts and values == (1, 0)),
+        deciding=criterion,
     )
 
 

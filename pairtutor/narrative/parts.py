@@ -54,7 +54,8 @@ class PlayerRow:
 
     `colours` has one letter per round, oldest first, `·` for a round without a game;
     `due` is the preference as a letter; `floats` the last two rounds, oldest first. `figure` is
-    what orders a column in which the row stands. `met` are those of the same bracket whom the player has met.
+    what orders a column in which the row stands, or the Index. `met` are those of the same bracket whom the
+    player has met.
     """
 
     bsn: int
@@ -325,7 +326,7 @@ class FindingRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Alternative:
-    """Players who could have been chosen instead, and the one criterion that speaks against them.
+    """Players who could have been chosen instead, and the criterion, `deciding`, that speaks against them.
 
     `what` is what the best pairing with them has in it, `paired` what the one made has; both are empty where
     a trace does not hold them. `hits` are whom the value names, `counted` where they do not say it all.
@@ -339,6 +340,7 @@ class Alternative:
     paired: str = ""
     hits: tuple[object, ...] = ()
     counted: bool = False
+    deciding: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

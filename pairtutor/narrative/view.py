@@ -52,7 +52,10 @@ class AwardView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundView:
-    """The round before pairing; of each group of `apart` no two may meet."""
+    """The round before pairing; of each group of `apart` no two may meet.
+
+    `seeding` is the name of the system whose seeding round it is, empty if it is none.
+    """
 
     template: ClassVar[str] = "round"
     tournament: str
@@ -72,6 +75,8 @@ class RoundView:
     apart: tuple[Group, ...] = ()
     accelerated: AccelerationView | None = None
     awards: tuple[AwardView, ...] = ()
+    seeding: str = ""
+    seeding_clause: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -60,9 +60,9 @@ class BracketRecord:
 
     @cached_property
     def players(self) -> Players:
-        """Everybody in the bracket, moved-down players first, last those who leave it at once."""
+        """Everybody in the bracket by BSN, last those who leave it at once."""
         leaving = [one.player for one in self.all(FloaterChosen)]
-        return tuple(dict.fromkeys((*self.opened.mdps, *self.opened.residents, *leaving)))
+        return tuple(dict.fromkeys((*self.opened.by_bsn, *leaving)))
 
     @property
     def made(self) -> tuple[PairLine, ...]:

@@ -70,7 +70,8 @@ class RoundOpened:
     (or taken, below 0) in an earlier round besides those of its result. `points` is None in a trace that was
     written before traces said it. `order` is the initial list of all players where it is not that of their
     numbers, `drawn` those who were drawn by lot, in that order, and players of one group are kept apart in
-    the first `restricted_rounds` (ssm).
+    the first `restricted_rounds` (ssm). `seeding` is the
+    system whose seeding round this is, None if it is none.
     """
 
     kind: ClassVar[str] = "round"
@@ -95,6 +96,7 @@ class RoundOpened:
     order: Players = ()
     drawn: Players = ()
     restricted_rounds: int = 0
+    seeding: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +109,7 @@ class BracketOpened:
     there, from 1. `pairs_in_remainder` is `max_pairs - m1` (0 when homogeneous).
     `sequence` is the number of candidates, illegal ones included. `leaving` is for a bracket that is
     opened again (dutch-2012): the players that it now leaves over; of all candidates only those that
-    leave them over are compared in it.
+    leave them over are compared in it. `order` are all players by BSN where that is not MDPs then residents.
     """
 
     kind: ClassVar[str] = "bracket"
@@ -125,6 +127,12 @@ class BracketOpened:
     downfloaters: int
     sequence: int
     leaving: Players = ()
+    order: Players = ()
+
+    @property
+    def by_bsn(self) -> Players:
+        """All players of the bracket in the order of their BSN."""
+        return self.order or (*self.mdps, *self.residents)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,13 +28,34 @@ class SettingApplied:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsFormed:
-    """The figures that the system ranks by, one line per player, best first."""
+    """The figures that the system ranks by, one line per player, best first.
+
+    Of an Index (Burstein) `opposition` are the scores that each round adds, half points, `taken` the points
+    scored in it, and `raised` by how much a score counts more than it stands; `berger` is in quarter points.
+    """
 
     kind: ClassVar[str] = "standings"
     weight: ClassVar[Weight] = "normal"
     cites: Cites
     columns: tuple[
-        Literal["score", "sos", "gam", "rating", "draw", "aro", "due", "games", "floated", "lifted"], ...
+        Literal[
+            "score",
+            "sos",
+            "gam",
+            "rating",
+            "draw",
+            "aro",
+            "due",
+            "games",
+            "floated",
+            "lifted",
+            "buchholz",
+            "berger",
+            "opposition",
+            "taken",
+            "raised",
+        ],
+        ...,
     ]
     lines: tuple[StandingLine, ...]
 

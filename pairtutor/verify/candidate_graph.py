@@ -11,7 +11,7 @@ the bye, or players below. How those left over can go on is told by the mode:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, Literal
 
 from pairtutor.verify.bracket_steps import Setting
@@ -57,6 +57,7 @@ class CandidateGraph:
     """The graph; `rows` give for each vertex its possible partners with the packed cost of the pair.
 
     The first `m0` vertices are MDPs, who do not meet each other. `real` are the pairs of the bracket itself.
+    With `mixed` not all have one score, and `alone` is what somebody left over adds to criteria that ask.
     """
 
     def __init__(
@@ -76,6 +77,8 @@ class CandidateGraph:
         self.everybody = (*inside, *outside)
         self.artificial = inside[-1].score - ONE_POINT if inside else 0
         self.layout = Layout(keys, len(self.everybody))
+        self.mixed = bool(inside) and inside[0].score != inside[-1].score
+        self.alone: Mapping[str, Callable[[Person, int], int]] = {}
         self.real: list[set[int]] = [set() for _ in self.everybody]
         self.rows: list[dict[int, int]] = [{} for _ in self.everybody]
         self.vertex = {one.tpn: v for v, one in enumerate(self.everybody) if one is not None}

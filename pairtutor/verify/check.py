@@ -12,6 +12,7 @@ from pairtutor.trace.trace import Trace
 from pairtutor.verify.citations import check_citations
 from pairtutor.verify.outcome import Sums
 from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.seeding import check_seeding
 
 _IN_BRACKET: Final = {
     "target", "split", "mdp-set", "exchange", "transposition", "family", "candidate", "floater", "mark"
@@ -107,6 +108,7 @@ def verify(trace: Trace) -> Proven:
     opened = check_structure(trace)
     provers = {system.id: system.prover for system in SYSTEMS.values() if system.prover}
     holds(opened.system in provers, 1, "the system", f"one of {', '.join(provers)}", opened.system)
+    check_seeding(opened)
     check_citations(opened.system, trace.steps)
     prover: Callable[[Trace, RoundOpened], _Prover] = resolve_name(provers[opened.system])
     proof = prover(trace, opened)

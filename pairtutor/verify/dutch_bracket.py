@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
-
 from pairtutor.trace.events import FamilyRuledOut, FloaterChosen
+from pairtutor.verify.ahead import Ahead
 from pairtutor.verify.alternatives import AlternativesCheck
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
@@ -16,7 +14,6 @@ from pairtutor.verify.examples import Examples
 from pairtutor.verify.families import Families
 from pairtutor.verify.findings import Findings, check_target
 from pairtutor.verify.left_over import told_left_over
-from pairtutor.verify.lookahead import NEXT
 from pairtutor.verify.mdp_sets import MdpSets
 from pairtutor.verify.refuted import Refuted, holds, same
 from pairtutor.verify.walk import WalkCheck, check_sequence, first_candidate
@@ -33,8 +30,8 @@ class DutchBracket:
         self.equal = setting.edition.system == "dutch-2026"
         self.graph = DutchGraph(setting, mode, section.opened.downfloaters)
         self.bounds = CostBounds(self.graph.rows)
-        ahead = self._ahead if setting.looks_ahead else None
-        self.findings = Findings(self.graph, bye_score, ahead)
+        self.ahead = Ahead(self.graph, self.bounds)
+        self.findings = Findings(self.graph, bye_score, self.ahead if setting.looks_ahead else None)
 
     def check(self) -> int:
         """Prove the bracket; return how many families it has.
@@ -119,34 +116,6 @@ class DutchBracket:
         if fixed.best == best:
             graph.rows = rows
             self.bounds = fixed
-
-    def _ahead(self, floaters: Sequence[int]) -> tuple[int, ...] | None:
-        """Return what the next bracket can do at best with these players, as findings tell it."""
-        graph = self.graph
-        gone = {v for v in range(graph.size) if v not in floaters}
-        layout = graph.layout
-        if graph.mode in ("place", "bye"):
-            cost = graph.rows[floaters[0]].get(graph.size, 0) if graph.outside else 0
-        else:
-            found = self.bounds.cost([v for v in range(len(graph.rows)) if v not in gone], self._apart)
-            if found is None:
-                return None
-            cost = found
-        values = dict(zip(layout.keys, layout.values(cost), strict=True))
-        again: list[int] = []
-        for (name, score), count in values.items():
-            if name == NEXT and score >= 0:
-                again += [score] * count
-        return (values.get((NEXT, -1), 0), *sorted(again, reverse=True))
-
-    @cached_property
-    def _apart(self) -> list[dict[int, int]]:
-        """The graph where no two of those left over make a pair of the bracket."""
-        graph = self.graph
-        return [
-            {w: way for w, cost in row.items() if (way := graph.apart(v, w, cost)) is not None}
-            for v, row in enumerate(graph.rows)
-        ]
 
     def _first(self, families: Families) -> None:
         """Check candidate number 1 where it is told besides the accepted one."""
@@ -241,7 +210,7 @@ class DutchBracket:
         whole = self
         if self.equal and graph.mode != "below":
             whole = DutchBracket(self.section, self.setting, "below", self.bye_score)
-        sets = DutchSets(graph, self.setting, whole._ahead, self.bye_score, completing=self.equal)
+        sets = DutchSets(graph, self.setting, whole.ahead, self.bye_score, completing=self.equal)
         left = tuple(sorted(graph.vertex[tpn] for tpn in accepted.downfloaters))
         return AlternativesCheck(sets, left, sets.own(left), accepted.number, accepted.sequence)
 

@@ -16,7 +16,6 @@ class DutchGraph(CandidateGraph):
         inside = (*setting.mdps, *setting.residents)
         outside = _outside(setting, mode, len(inside), downfloaters)
         super().__init__(setting, mode, inside, len(setting.mdps), outside, _keys(setting, inside))
-        self.mixed = inside[0].score != inside[-1].score
         self.alone = ALONE_2026 if setting.edition.system == "dutch-2026" else ALONE
         self._list = {key[0] for key in self.layout.keys} & LISTED
         self._names = [name for name in _criteria(setting, inside) if name in PAIR]

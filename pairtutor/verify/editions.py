@@ -130,6 +130,17 @@ def _point_without_play(mark: str, _worth: Worth) -> bool:
     return mark in "UF+"
 
 
+BURSTEIN_2026: Final = Edition(
+    "burstein-2026",
+    ("colour-preference",),
+    "downfloater-scores",
+    lambda _mark, _worth: "none",
+    _point_without_play,
+    _dutch,
+    topscorers=False,
+    floats_back=0,
+    listed=False,
+)
 LIM_1999: Final = Edition(
     "lim-1999",
     (),
@@ -176,5 +187,5 @@ SSM: Final = Edition(
 )
 EDITIONS: Final = {
     one.system: one
-    for one in (DUTCH_2012, DUTCH_2017, DUTCH_2026, *LIM.values(), DUBOV_1997, DUBOV_2026, SSM)
+    for one in (DUTCH_2012, DUTCH_2017, DUTCH_2026, BURSTEIN_2026, *LIM.values(), DUBOV_1997, DUBOV_2026, SSM)
 }

@@ -8,7 +8,6 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import CandidateJudged, TargetSet
 from pairtutor.trace.values import FindingLine, TargetLine, WeightProof
 from pairtutor.verify.candidate_graph import CandidateGraph
-from pairtutor.verify.dutch_graph import DutchGraph
 from pairtutor.verify.left_over import check_pairs
 from pairtutor.verify.lookahead import NEXT
 from pairtutor.verify.penalties import LISTED, PAIR
@@ -22,7 +21,7 @@ _SETTLED = frozenset({"bye-score", "pairs", "psd", "downfloater-scores", "next-b
 class Findings:
     """Measures the candidates of one bracket."""
 
-    def __init__(self, graph: DutchGraph, bye_score: int | None, ahead: Ahead | None) -> None:
+    def __init__(self, graph: CandidateGraph, bye_score: int | None, ahead: Ahead | None) -> None:
         self.graph = graph
         self.bye_score = bye_score
         self.ahead = ahead

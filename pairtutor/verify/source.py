@@ -36,7 +36,8 @@ def check_source(trace: Trace, tournament: Tournament) -> None:
     same(1, "the tournament", tournament.title, opened.tournament)
     if opened.system_because.reason not in _ASKED_FOR and tournament.system is not None:
         settled = (tournament.system.system, tournament.system.because)
-        same(1, "the system and what settled it", settled, (opened.system, opened.system_because))
+        asked = opened.seeding or opened.system
+        same(1, "the system and what settled it", settled, (asked, opened.system_because))
     coloured = SYSTEMS[opened.system].coloured
     _players(opened, tournament, coloured=coloured)
     same(1, "the planned rounds", tournament.planned_rounds, opened.planned_rounds)
@@ -47,8 +48,8 @@ def check_source(trace: Trace, tournament: Tournament) -> None:
         _colour(opened, tournament)
         same(1, "what results are worth", tuple(tournament.points), tuple(opened.points or ()))
         maxi = any(isinstance(step.event, SettingApplied) for step in trace.steps)
-        asked = maxi or not tournament.maxi or SYSTEMS[opened.system].family != "lim"
-        holds(asked, 1, "the settings", "that it is a Maxi-tournament", "nothing")
+        fits = maxi or not tournament.maxi or SYSTEMS[opened.system].family != "lim"
+        holds(fits, 1, "the settings", "that it is a Maxi-tournament", "nothing")
     else:
         same(1, "the draw by lot", tournament.draw_order, opened.drawn)
         same(1, "the rounds with groups apart", tournament.restricted_rounds, opened.restricted_rounds)

@@ -8,6 +8,7 @@ from typing import Final
 TESTS: Final = Path(__file__).parents[1]
 SHARED: Final = TESTS.parents[1] / "shared" / "cases"
 OWN: Final = {
+    "burstein-2026": (TESTS / "cases" / "burstein-2026",),
     "dubov-1997": (TESTS / "cases" / "dubov-1997",),
     "dubov-2026": (TESTS / "cases" / "dubov-2026",),
     "dutch-2012": (TESTS / "cases" / "dutch-2012", TESTS / "corpus" / "data" / "dutch-2012"),

@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from pairtutor.errors import UsageError
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
-from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.disputes.meetings import UnplayedView, unplayed
 from pairtutor.narrative.document import Document, Section, document
+from pairtutor.narrative.naming import Spoken, standing_lines
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import MdpShared, OpponentsShared, PlayerRow
 from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, SplitView, Told
@@ -22,7 +22,7 @@ from pairtutor.trace.trace import Trace
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingView:
-    """Where a player stood before the round; `rank` counts from 1 of `players`."""
+    """Where a player stood before the round; `rank` counts from 1 of `players`, `sums` make up an Index."""
 
     template: ClassVar[str] = "why-standing"
     row: PlayerRow
@@ -35,6 +35,7 @@ class StandingView:
     down_before: bool
     up_before: bool
     coloured: bool
+    sums: Spoken | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +93,7 @@ def way_in(told: Document, narrator: Narrator, player: int) -> Way:
     cast = narrator.cast
     board = next((one for one in told.boards if player in (one.white.tpn, one.black.tpn)), None)
     return Way(
-        standing=_standing(cast, player),
+        standing=_standing(narrator, player),
         board=board,
         again=None if board is None else unplayed(cast, board.white.tpn, board.black.tpn),
         bye=_bye(told, player),
@@ -100,7 +101,8 @@ def way_in(told: Document, narrator: Narrator, player: int) -> Way:
     )
 
 
-def _standing(cast: Cast, player: int) -> StandingView:
+def _standing(narrator: Narrator, player: int) -> StandingView:
+    cast = narrator.cast
     line = cast.line(player)
     row = cast.row(player, line.rank)
     last, before = line.floats
@@ -116,7 +118,17 @@ def _standing(cast: Cast, player: int) -> StandingView:
         down_before=before == "down",
         up_before=before == "up",
         coloured=cast.opened.initial_colour is not None,
+        sums=_sums(narrator, player),
     )
+
+
+def _sums(narrator: Narrator, player: int) -> Spoken | None:
+    """Return a player's line of the standings where it is an Index."""
+    standings = narrator.index.standings
+    if standings is None or "buchholz" not in standings.columns:
+        return None
+    lines = standing_lines(standings, narrator.cast)
+    return next(line for line in lines if line.player.tpn == player)
 
 
 def _bye(told: Document, player: int) -> Told | None:

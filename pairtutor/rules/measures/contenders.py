@@ -96,12 +96,12 @@ def ranked(
                 parity=parity[tpn],
             )
         )
-    place = _places(tournament)
+    place = places(tournament)
     found.sort(key=lambda one: (-one.score, place[one.tpn]))
     return found
 
 
-def _places(tournament: Tournament) -> dict[Tpn, int]:
+def places(tournament: Tournament) -> dict[Tpn, int]:
     """Return each player's place in the initial ranking list."""
     order = tournament.order or tuple(player.tpn for player in tournament.players)
     return {tpn: place for place, tpn in enumerate(order)}
@@ -111,7 +111,7 @@ def _parities(
     tournament: Tournament, history: dict[Tpn, tuple[Entry, ...]], absent: dict[Tpn, Mark]
 ) -> dict[Tpn, int]:
     """Number the players who take or took part in any pairing, from 1 (D17-13)."""
-    place = _places(tournament)
+    place = places(tournament)
     number = 0
     parity = {}
     for tpn in sorted(place, key=place.__getitem__):
@@ -173,7 +173,7 @@ def initial_colour(tournament: Tournament) -> tuple[Colour, str]:
     """
     if tournament.initial_colour is not None:
         return tournament.initial_colour, "stated"
-    place = _places(tournament)
+    place = places(tournament)
     ranked = sorted(place, key=place.__getitem__)
     took_part: set[int] = set()
     for number in range(1, tournament.paired_rounds + 1):

@@ -16,7 +16,7 @@ from pairtutor.systems.dutch.aftermath import Outlook, completes
 from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.dutch.candidate_graph import with_everybody
 from pairtutor.systems.dutch.lookahead import Lookahead
-from pairtutor.systems.dutch_2026.lookahead import WithinRound, completes_as_well
+from pairtutor.systems.dutch.within_round import WithinRound, completes_as_well
 
 
 class AfterBracket:

@@ -13,8 +13,8 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.dutch_2026.criteria import AFTER_C9, C9
 from pairtutor.systems.dutch.setup import Setup, measured
 from pairtutor.systems.dutch.stages import bar, lookahead_target, targets
+from pairtutor.systems.dutch.within_round import WithinRound
 from pairtutor.systems.dutch_2026.candidate_graph import alone, completing
-from pairtutor.systems.dutch_2026.lookahead import WithinRound
 from pairtutor.systems.search.refinement import Target
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from pairtutor.rules.dutch_2026.definitions import contenders
 from pairtutor.systems.dutch import rounds
 from pairtutor.systems.dutch.bracket import Bracket, Kind
 from pairtutor.systems.dutch.lookahead import Lookahead
+from pairtutor.systems.dutch.within_round import completes_as_well
 from pairtutor.systems.dutch_2026.aftermath import AfterBracket
 from pairtutor.systems.dutch_2026.bye import settle_score
 from pairtutor.systems.dutch_2026.choose import set_up_alone, set_up_completing
-from pairtutor.systems.dutch_2026.lookahead import completes_as_well
 
 if TYPE_CHECKING:
     from pairtutor.systems.common.participants import Scoregroup

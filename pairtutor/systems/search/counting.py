@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import comb, perm
+from math import comb, factorial, perm
 
 
 def homogeneous(players: int, pairs: int) -> int:
@@ -20,6 +20,17 @@ def heterogeneous(m0: int, m1: int, residents: int, max_pairs: int) -> int:
     Source: dutch-2017 B.7.
     """
     return comb(m0, m1) * perm(residents, m1) * homogeneous(residents - m1, max_pairs - m1)
+
+
+def with_floaters(players: int, floaters: int) -> int:
+    """Return in how many ways players can be paired where so many of them float.
+
+    Source: burstein-2026 4.3.
+    """
+    if not 0 <= floaters <= players:
+        return 0
+    pairs = (players - floaters) // 2
+    return comb(players, floaters) * factorial(2 * pairs) // (factorial(pairs) << pairs)
 
 
 def transposition_rank(order: Sequence[int], s2: Sequence[int]) -> int:

@@ -62,6 +62,14 @@ class PartnerQuery:
         changed[self.u], changed[v] = v, self.u
         return mend(stage, changed, self.rest & ~(1 << v), -1)
 
+    def meeting(self, stage: CriterionGraph, v: int) -> list[int] | None:
+        """Return the same, the shortest way tried first: the two former partners meet each other."""
+        if not stage.rows[self.u] >> v & 1:
+            return None
+        if not stage.odd and self._swaps(stage, v):
+            return self._swapped(v)
+        return self.matching(stage, v)
+
     def first_of(self, stage: CriterionGraph, free: int) -> tuple[int, list[int]]:
         """Return the lowest opponent of `free` that a stage allows, and a matching with that pair."""
         options = stage.rows[self.u] & free

@@ -54,7 +54,7 @@ class Excursions:
     def system(self) -> None:
         """Ask for other rules."""
         others = [
-            Offer(one.id, one.name) for one in SYSTEMS.values() if one.id != self._walk.tour.narrator.system
+            Offer(one.id, one.name) for one in SYSTEMS.values() if one.id != self._walk.tour.narrator.asked
         ]
         self._walk.app.push_screen(
             PickScreen("Pair by other rules", offers.filtered(others)), self._by_system
@@ -83,7 +83,7 @@ class Excursions:
 
     def _by_round(self, number: str | None) -> None:
         if number is not None:
-            self._open(self._walk.tour.narrator.system, int(number))
+            self._open(self._walk.tour.narrator.asked, int(number))
 
     def _open(self, system: str, number: int) -> None:
         """Open a round of the same tournament by these rules, at the bracket where the reader is."""
@@ -91,7 +91,7 @@ class Excursions:
         tournament = self._walk.opened.tournament
         assert tournament is not None, "the key is dimmed otherwise"
         chosen = tournament
-        if system != self._walk.tour.narrator.system:
+        if system != self._walk.tour.narrator.asked:
             chosen = tournament._replace(system=SystemChoice(system, ChosenBy("tutor")))
         asked = self._walk.opened.wanted.system if chosen is tournament else None
         landing = mark(bracket) if bracket else None

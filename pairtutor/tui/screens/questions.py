@@ -132,5 +132,5 @@ class Questions:
         tournament = self._walk.opened.tournament
         assert tournament is not None, "the key is dimmed otherwise"
         number = RoundNumber(self._walk.tour.opened.number)
-        case = Case(tournament, number, self._walk.tour.narrator.system)
+        case = Case(tournament, number, self._walk.tour.narrator.asked)
         self._walk.app.push_screen(WhyNotScreen(case, self._walk.tour.trace))

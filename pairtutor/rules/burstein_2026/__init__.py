@@ -1,0 +1,1 @@
+"""The FIDE Burstein rules in force since February 2026 as data: definitions, the Index, criteria."""

@@ -1,0 +1,1 @@
+"""FIDE Burstein system, rules in force since February 2026."""

@@ -1,0 +1,51 @@
+"""Who has the bye, before anything is paired.
+
+Source: burstein-2026 3.1.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pairtutor.rules.burstein_2026.definitions import games_played
+from pairtutor.systems.search.feasibility import PartnerQuery
+from pairtutor.systems.search.refinement import CriterionGraph
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pairtutor.systems.common.completion import Completion
+    from pairtutor.systems.common.participants import Participants
+
+
+class Bye(NamedTuple):
+    """Who has the bye, by rank; `order` is the order in which players are looked at, `able` who could."""
+
+    taker: int
+    order: list[int]
+    able: int
+
+
+def choose_bye(participants: Participants, completion: Completion, standing: Sequence[int]) -> Bye | None:
+    """Return who has the bye of a round that can be completed, None if nobody needs it.
+
+    Source: burstein-2026 3.1.
+    """
+    place = completion.place
+    if place < 0:
+        return None
+    query = PartnerQuery(place, completion.mate, completion.alive)
+    able = query.options(CriterionGraph("legality", completion.rows))
+    order = looked_at(participants, standing)
+    return Bye(next(v for v in order if able >> v & 1), order, able)
+
+
+def looked_at(participants: Participants, standing: Sequence[int]) -> list[int]:
+    """Return everybody by rank: fewest points, then most games played, then last by the Index.
+
+    Source: burstein-2026 3.1.3, burstein-2026 3.1.4, burstein-2026 3.1.5.
+    """
+    players = participants.players
+    return sorted(
+        range(len(players)), key=lambda v: (players[v].score, -games_played(players[v]), -standing[v])
+    )

@@ -1,0 +1,1 @@
+"""What the Burstein system records of a round; loaded only when somebody keeps the trace."""

@@ -1,0 +1,46 @@
+"""What the next bracket can do at best with certain players, read off the costs of a bracket's graph."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from pairtutor.verify.bounds import CostBounds
+from pairtutor.verify.candidate_graph import CandidateGraph
+from pairtutor.verify.lookahead import NEXT
+
+
+class Ahead:
+    """Asks for players who are left over by a bracket."""
+
+    def __init__(self, graph: CandidateGraph, bounds: CostBounds) -> None:
+        self._graph = graph
+        self._bounds = bounds
+
+    def __call__(self, floaters: Sequence[int]) -> tuple[int, ...] | None:
+        """Return what the next bracket can do at best with these players, as findings tell it."""
+        graph = self._graph
+        gone = {v for v in range(graph.size) if v not in floaters}
+        layout = graph.layout
+        if graph.mode in ("place", "bye"):
+            cost = graph.rows[floaters[0]].get(graph.size, 0) if graph.outside else 0
+        else:
+            found = self._bounds.cost([v for v in range(len(graph.rows)) if v not in gone], self._apart)
+            if found is None:
+                return None
+            cost = found
+        values = dict(zip(layout.keys, layout.values(cost), strict=True))
+        again: list[int] = []
+        for (name, score), count in values.items():
+            if name == NEXT and score >= 0:
+                again += [score] * count
+        return (values.get((NEXT, -1), 0), *sorted(again, reverse=True))
+
+    @cached_property
+    def _apart(self) -> list[dict[int, int]]:
+        """The graph where no two of those left over make a pair of the bracket."""
+        graph = self._graph
+        return [
+            {w: way for w, cost in row.items() if (way := graph.apart(v, w, cost)) is not None}
+            for v, row in enumerate(graph.rows)
+        ]

@@ -1,0 +1,184 @@
+"""A round by the Burstein rules of 2026 after the seeding rounds: the Index, the bye, the brackets."""
+
+from __future__ import annotations
+
+from pairtutor.model.ids import Tpn
+from pairtutor.trace.events import (
+    BracketOpened,
+    ByeAssigned,
+    ColourDecided,
+    CompletionTested,
+    RoundClosed,
+    RoundOpened,
+)
+from pairtutor.trace.procedures import StandingsFormed
+from pairtutor.trace.trace import Step, Trace
+from pairtutor.verify.bracket_steps import Setting, bracket_steps
+from pairtutor.verify.burstein_bracket import BursteinBracket
+from pairtutor.verify.burstein_bye import check_bye
+from pairtutor.verify.burstein_index import Ranked, check_index
+from pairtutor.verify.candidate_graph import Mode
+from pairtutor.verify.completion import check_completion
+from pairtutor.verify.editions import BURSTEIN_2026
+from pairtutor.verify.histories import persons
+from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
+from pairtutor.verify.outcome import Colours, Sums, check_outcome
+from pairtutor.verify.persons import Person
+from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.seeding import seeding_rounds
+
+
+class BursteinProof:
+    """Follows the steps of one round."""
+
+    def __init__(self, trace: Trace, opened: RoundOpened) -> None:
+        self.trace = trace
+        self.opened = opened
+        first = seeding_rounds(opened) + 1
+        what = "the number of a round after the seeding rounds"
+        holds(opened.round >= first, 1, what, f"{first} at least", opened.round)
+        same(1, "whose seeding round it is", None, opened.seeding)
+        self.persons = persons(opened, BURSTEIN_2026)
+        self.legality = PreferenceLegality(self.persons, forbidden_pairs(opened))
+        self.below: dict[int, list[Step]] = {}
+        for step in trace.steps:
+            self.below.setdefault(step.parent, []).append(step)
+        self.index: dict[Tpn, Ranked] = {}
+        self.ranked: dict[Tpn, Person] = {}
+        self.groups: list[tuple[Person, ...]] = []
+        self.bye: Tpn | None = None
+        self.pairs: set[frozenset[Tpn]] = set()
+        self.left: tuple[Tpn, ...] = ()
+        self.sums = Sums()
+        self.number = 0
+
+    def check(self) -> Sums:
+        """Prove all steps of the round.
+
+        Raises:
+            Refuted: one of them is not so.
+        """
+        colours: list[ColourDecided] = []
+        board: Colours | None = None
+        expect = "standings"
+        for step in self.below.get(1, ()):
+            event = step.event
+            same(step.number, "the next step", expect, "colour" if event.kind == "result" else event.kind)
+            match event:
+                case StandingsFormed():
+                    self.index = check_index(step.number, event, self.opened, self.persons)
+                    expect = "completion"
+                case CompletionTested():
+                    expect = self._completion(step.number, event)
+                case ByeAssigned():
+                    expect = self._bye(step.number, event)
+                case BracketOpened():
+                    expect = self._bracket(step, event)
+                case ColourDecided():
+                    board = board or Colours(self.opened, self.ranked, BURSTEIN_2026, weigh=False)
+                    board.check(step, event)
+                    colours.append(event)
+                case RoundClosed():
+                    self._closed(step, event, colours)
+                    expect = "nothing"
+                case _:
+                    raise Refuted(step.number, "the next step", expect, event.kind)
+        complete = expect in ("nothing", "impossible")
+        holds(complete, self.trace.steps[-1].number, "what follows the last step", expect, "nothing")
+        same(1, "whether the trace is complete", expect == "nothing", self.trace.complete)
+        return self.sums
+
+    def _by_index(self) -> dict[Tpn, Person]:
+        """Return the participants ranked by the Index alone."""
+        return {tpn: one._replace(rank=self.index[tpn].place) for tpn, one in self.persons.items()}
+
+    def _below(self) -> list[Person]:
+        return [one for group in self.groups[self.number :] for one in group]
+
+    def _completion(self, step: int, event: CompletionTested) -> str:
+        everybody = list(self.persons.values())
+        below = self._below() if self.number else everybody
+        check_completion(step, event, self.left, below, self.legality, self.number, collapses=False)
+        if not event.possible:
+            same(step, "the bracket after which the round could not be completed", 0, self.number)
+            return "impossible"
+        if self.number:
+            return "bracket"
+        if len(everybody) % 2:
+            return "bye"
+        return self._scoregroups()
+
+    def _bye(self, step: int, event: ByeAssigned) -> str:
+        check_bye(step, event, self.persons, self.index, self.legality)
+        self.bye = event.player
+        return self._scoregroups()
+
+    def _scoregroups(self) -> str:
+        """Put those who are paired into their scoregroups, each in the order of the Index."""
+        groups: dict[int, list[Person]] = {}
+        self.ranked = self._by_index()
+        for one in sorted(self.ranked.values(), key=lambda one: (-one.score, one.rank)):
+            if one.tpn != self.bye:
+                groups.setdefault(one.score, []).append(one)
+        self.groups = [tuple(group) for group in groups.values()]
+        return "bracket" if self.groups else "colour"
+
+    def _bracket(self, step: Step, opened: BracketOpened) -> str:
+        part = bracket_steps(step, tuple(self.below.get(step.number, ())))
+        came = [self.ranked[tpn] for tpn in self.left]
+        residents = self.groups[self.number]
+        self.number += 1
+        last = self.number == len(self.groups)
+        same(step.number, "the number of the bracket", self.number, opened.number)
+        same(step.number, "the kind of the bracket", "last" if last else "normal", opened.bracket_kind)
+        setting = Setting(
+            edition=BURSTEIN_2026,
+            legality=self.legality,
+            mdps=tuple(sorted(came, key=lambda one: one.rank)),
+            residents=residents,
+            near=() if last else self.groups[self.number],
+            below=tuple(self._below()),
+            takers=frozenset(),
+            final=False,
+            looks_ahead=not last,
+            odd=False,
+            bye_here=False,
+            limbo=False,
+        )
+        few: tuple[Mode, ...] = ("place",) if opened.downfloaters <= 1 else ()
+        modes: tuple[Mode, ...] = (*few, "below")
+        furthest: Refuted | None = None
+        for mode in modes:
+            try:
+                families = BursteinBracket(part, setting, mode).check()
+                break
+            except Refuted as refuted:
+                if furthest is None or refuted.step > furthest.step:
+                    furthest = refuted
+        else:
+            assert furthest is not None
+            raise furthest
+        self.pairs |= {frozenset(pair) for pair in part.accepted.pairs}
+        self.left = part.accepted.downfloaters
+        self.sums = self.sums.plus(families, part.accepted.number - 1, opened.sequence)
+        return "colour" if last else "completion"
+
+    def _closed(self, step: Step, event: RoundClosed, colours: list[ColourDecided]) -> None:
+        real = {line.tpn: line.score - line.virtual for line in self.opened.players}
+
+        def order(white: Tpn, black: Tpn, _: dict[Tpn, Person]) -> tuple[int, ...]:
+            best, tpn = min((-real[tpn], tpn) for tpn in (white, black))
+            return best, -real[white] - real[black], tpn
+
+        down, up = [], []
+        for pair in event.boards:
+            for tpn in pair:
+                self.legality.person(step.number, tpn)
+            high, low = sorted(pair, key=lambda tpn: -self.persons[tpn].score)
+            if self.persons[high].score != self.persons[low].score:
+                down.append(high)
+                up.append(low)
+        floats = ((*down, *(() if self.bye is None else (self.bye,))), tuple(up))
+        check_outcome(
+            step, event, self.persons, self.pairs, self.bye, colours, self.sums, floats=floats, order=order
+        )

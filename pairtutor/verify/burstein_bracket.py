@@ -1,0 +1,206 @@
+"""One bracket of the Burstein rules: composition, target, the order of the pairings, every run ruled out."""
+
+from __future__ import annotations
+
+from math import comb
+
+from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, FloaterChosen
+from pairtutor.trace.values import SharedOpponent
+from pairtutor.verify.ahead import Ahead
+from pairtutor.verify.bounds import CostBounds
+from pairtutor.verify.bracket_steps import BracketSteps, Setting
+from pairtutor.verify.burstein_graph import BursteinGraph
+from pairtutor.verify.candidate_graph import LEGALITY, Mode
+from pairtutor.verify.examples import Examples, Pairs
+from pairtutor.verify.families import Families, Part
+from pairtutor.verify.findings import Findings, check_target
+from pairtutor.verify.left_over import told_left_over
+from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.walk import first_candidate
+from pairtutor.verify.witnesses import check_fact
+
+
+class BursteinBracket:
+    """A bracket to be proven; `mode` says what stands outside it."""
+
+    def __init__(self, section: BracketSteps, setting: Setting, mode: Mode) -> None:
+        self.section = section
+        self.setting = setting
+        self.graph = BursteinGraph(setting, mode, section.opened.downfloaters)
+        self.bounds = CostBounds(self.graph.rows)
+        ahead = Ahead(self.graph, self.bounds) if setting.looks_ahead else None
+        self.findings = Findings(self.graph, None, ahead)
+
+    def check(self) -> int:
+        """Prove the bracket; return how many families it has.
+
+        Raises:
+            Refuted: something in it is not so.
+        """
+        section, graph = self.section, self.graph
+        self._composition()
+        step, accepted = section.accepted_step, section.accepted
+        pairs = self.findings.check_parts(step, accepted)
+        same(step, "the pairs by BSN", sorted(pairs), pairs)
+        for one, other in accepted.pairs:
+            self.setting.legality.check_pair(step, one, other)
+        cost = self.bounds.settle(pairs)
+        if cost is None or self.bounds.best is None:
+            raise Refuted(step, "the accepted candidate", "one that leaves a completion", accepted.pairs)
+        worse = graph.layout.first_difference(cost, self.bounds.best)
+        holds(worse is None, step, f"the value in {worse}", "the best there is", "less than the best")
+        floaters = [graph.vertex[tpn] for tpn in accepted.downfloaters]
+        self.findings.check(step, accepted.findings, pairs, floaters)
+        assert section.target is not None
+        check_target(section.target_step, section.target, accepted, graph)
+        perfect = self.findings.perfect(accepted.findings)
+        same(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
+        same(step, "what refuses the accepted candidate", None, accepted.decided_by)
+        values = {line.criterion: line.value for line in accepted.findings}
+        examples = IndexExamples(graph, self.findings, (section.opened.max_pairs, 0), lambda _: None)
+        families = Families(graph, self.bounds, cost, values, examples)
+        count = self._walk(families, dict(pairs))
+        self._first(families)
+        for number, event in told_left_over(section, accepted.downfloaters, ()):
+            assert isinstance(event, FloaterChosen)
+            same(number, "who else could float", (None, ()), (event.alternatives, event.deciding))
+        return count
+
+    def _composition(self) -> None:
+        """Check what the bracket is made of, and its numbers."""
+        opened, step, setting = self.section.opened, self.section.number, self.setting
+        size = len(self.graph.inside)
+        pairs = len(self.section.accepted.pairs)
+        floaters = size - 2 * pairs
+        came = tuple(one.tpn for one in setting.mdps)
+        for what, wanted, told in (
+            ("the incoming floaters", came, opened.mdps),
+            ("the residents", tuple(one.tpn for one in setting.residents), opened.residents),
+            ("the players by BSN", tuple(one.tpn for one in self.graph.inside), opened.order),
+            ("the score of the bracket", setting.residents[0].score, opened.score),
+            ("whether all have one score", not came, opened.homogeneous),
+            ("how many came down", len(came), opened.m0),
+            ("how many of them are paired first", 0, opened.m1),
+            ("the number of pairs", pairs, opened.max_pairs),
+            ("the number of floaters", floaters, opened.downfloaters),
+            ("the length of the sequence", ways(size, floaters), opened.sequence),
+            ("the length of the sequence", opened.sequence, self.section.accepted.sequence),
+            ("the players of a reopened bracket", (), opened.leaving),
+        ):
+            same(step, what, wanted, told)
+
+    # --- the order of the pairings -----------------------------------------------------
+
+    def _walk(self, families: Families, opponent: dict[int, int]) -> int:
+        """Follow the order of article 4.3 to the accepted pairing; return the number of families."""
+        steps = iter([step for step in self.section.steps if isinstance(step.event, FamilyRuledOut)])
+        part = families.all()
+        waiting = list(range(self.graph.size))
+        floating = self.section.opened.downfloaters
+        first, count, settled = 1, 0, 0
+        while waiting:
+            u = waiting.pop(0)
+            size = ways(len(waiting) - 1, floating)
+            accepted = opponent.get(u)
+            for w in reversed(waiting) if size else ():
+                if w == accepted:
+                    break
+                step = next(steps, None)
+                if step is None:
+                    what = f"the family from candidate {first} on"
+                    raise Refuted(self.section.accepted_step, what, "a step", "nothing")
+                self._family(step.number, step.event, (first, size, settled), families, part, (u, w))
+                first += size
+                count += 1
+            if accepted is None:
+                floating -= 1
+                part = part.decide(u, inside=False)
+            else:
+                waiting.remove(accepted)
+                part = part.settle(u, accepted)
+                settled += 1
+        same(self.section.accepted_step, "the number of the candidate", first, self.section.accepted.number)
+        further = next(steps, None)
+        if further is not None:
+            raise Refuted(further.number, "the next step", "the accepted candidate", further.event.kind)
+        return count
+
+    def _family(
+        self,
+        step: int,
+        event: object,
+        run: tuple[int, int, int],
+        families: Families,
+        part: Part,
+        pair: tuple[int, int],
+    ) -> None:
+        """Check a run of pairings that have one pair in common."""
+        assert isinstance(event, FamilyRuledOut)
+        first, size, settled = run
+        one, other = (self.graph.inside[v].tpn for v in pair)
+        wanted = SharedOpponent("opponent", settled, one, other)
+        same(step, "what the family shares", tuple(wanted), tuple(event.shared))
+        same(step, "the candidates of the family", (first, first + size - 1), (event.first, event.last))
+        families.opponent(step, event, part, *pair)
+
+    def _first(self, families: Families) -> None:
+        """Check candidate number 1, which is told where it is not the accepted one."""
+        told = first_candidate(self.section)
+        accepted = self.section.accepted.number == 1
+        what = "whether candidate 1 is told besides the accepted one"
+        same(self.section.accepted_step, what, not accepted, told is not None)
+        if told is not None:
+            self._refused(*told, families)
+
+    def _refused(self, step: int, event: CandidateJudged, families: Families) -> None:
+        opened, size = self.section.opened, self.graph.size
+        same(step, "the number of the first candidate", 1, event.number)
+        same(step, "the length of the sequence", opened.sequence, event.sequence)
+        same(step, "whether a refused candidate is perfect", False, event.perfect)
+        pairs = self.findings.check_parts(step, event)
+        natural = [(v, size - 1 - v) for v in range(opened.max_pairs)]
+        same(step, "the pairs of candidate 1", natural, pairs)
+        floaters = [self.graph.vertex[tpn] for tpn in event.downfloaters]
+        if event.findings:
+            self.findings.check(step, event.findings, pairs, floaters, refused=True)
+        barred = any(v not in self.graph.real[u] for u, v in pairs)
+        ruled = next(one.event for one in self.section.steps if isinstance(one.event, FamilyRuledOut))
+        wanted = LEGALITY if barred else ruled.criterion
+        same(step, "the criterion that refuses candidate 1", wanted, event.decided_by)
+        if not barred:
+            mine = self.bounds.settle(pairs)
+            holds(mine != families.best, step, "the first candidate", "worse than the accepted", "as good")
+        if event.witness is None:
+            raise Refuted(step, "why candidate 1 is refused", "a witness", "nothing")
+        check_fact(step, event.witness, self.setting.legality)
+
+
+class IndexExamples(Examples):
+    """Checks the examples of the runs of a bracket whose pairings are in the order of article 4.3."""
+
+    def _number(self, pairs: Pairs) -> int | None:
+        opponent, waiting = dict(pairs), list(range(self.graph.size))
+        floating = self.graph.size - 2 * len(pairs)
+        number = 1
+        while waiting:
+            u = waiting.pop(0)
+            accepted = opponent.get(u)
+            later = [w for w in waiting if accepted is None or w > accepted]
+            number += len(later) * ways(len(waiting) - 1, floating)
+            if accepted is None:
+                floating -= 1
+            elif accepted in waiting:
+                waiting.remove(accepted)
+            else:
+                return None
+        return number
+
+
+def ways(players: int, floaters: int) -> int:
+    """Return in how many ways players can be paired where so many float (burstein-2026 4.3)."""
+    if not 0 <= floaters <= players:
+        return 0
+    found = comb(players, floaters)
+    for left in range(players - floaters, 1, -2):
+        found *= left - 1
+    return found

@@ -1,0 +1,97 @@
+"""The bye that is given before the brackets: everybody looked at before, and everybody who comes after."""
+
+from __future__ import annotations
+
+from pairtutor.model.ids import Tpn
+from pairtutor.trace.events import ByeAssigned
+from pairtutor.trace.refusals import HadBye
+from pairtutor.trace.values import OnlyPartners
+from pairtutor.verify.bounds import CostBounds
+from pairtutor.verify.burstein_index import Ranked
+from pairtutor.verify.legality import Legality
+from pairtutor.verify.persons import Person
+from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.witnesses import check_groups
+
+
+def check_bye(
+    step: int, event: ByeAssigned, persons: dict[Tpn, Person], index: dict[Tpn, Ranked], legality: Legality
+) -> None:
+    """Check who has the bye (burstein-2026 3.1).
+
+    Raises:
+        Refuted: somebody else comes first, or a reason is wrong.
+    """
+    same(step, "the bracket of the bye", 0, event.bracket)
+    taker = legality.person(step, event.player)
+    order = sorted(persons.values(), key=lambda one: (one.score, -_played(one), -index[one.tpn].place))
+    at = order.index(taker)
+    told = [one.player for one in event.passed_over]
+    same(step, "who was looked at before", [one.tpn for one in order[:at]], told)
+    for before in event.passed_over:
+        _refused(step, before.player, before.why, persons, legality)
+    holds(not taker.barred, step, "who has the bye", "somebody who may have it", taker.tpn)
+    able = _able(persons, legality)
+    holds(taker.tpn in able, step, "the others", "a complete pairing", "none")
+    same(step, "who may not have the bye", (), event.barred)
+    wanted = [
+        (one.tpn, *_against(one, taker, index))
+        for one in order[at + 1 :]
+        if one.score == taker.score and one.tpn in able
+    ]
+    players = event.alternatives or ()
+    same(step, "how many reasons there are", len(players), len(event.deciding))
+    same(step, "how many values there are", len(players), len(event.values))
+    found = list(zip(players, event.deciding, event.values, strict=True))
+    same(step, "who else could have the bye, and what decides", wanted, found)
+
+
+def _played(one: Person) -> int:
+    return len(one.games) - one.missed
+
+
+def _against(one: Person, taker: Person, index: dict[Tpn, Ranked]) -> tuple[str, tuple[object, object]]:
+    """Return the test that speaks against somebody with as few points, and what both have in it."""
+    if _played(one) != _played(taker):
+        return "bye-games", (_played(one), _played(taker))
+    mine, theirs = index[one.tpn].value, index[taker.tpn].value
+    if mine != theirs:
+        return "bye-index", (mine, theirs)
+    return "bye-number", (one.tpn, taker.tpn)
+
+
+def _refused(step: int, tpn: Tpn, why: object, persons: dict[Tpn, Person], legality: Legality) -> None:
+    """Check why somebody who comes first does not have the bye."""
+    one = legality.person(step, tpn)
+    if isinstance(why, HadBye):
+        same(step, "who had a bye", tpn, why.player)
+        holds(one.barred, step, f"what bars {tpn} from the bye", "nothing", why.reason)
+        return
+    if not isinstance(why, OnlyPartners):
+        raise Refuted(step, f"why {tpn} does not have the bye", "a bar, or a lack of opponents", why)
+    holds(not one.barred, step, f"why {tpn} does not have the bye", "a bar", "a lack of opponents")
+    check_groups(step, why, places=0)
+    group_of = {member: at for at, group in enumerate(why.groups) for member in group}
+    for member, at in group_of.items():
+        a = legality.person(step, member)
+        holds(member != tpn, step, "the players of the proof", f"not {tpn}", member)
+        for other in persons.values():
+            if other.tpn in (tpn, member) or other.tpn in why.partners or group_of.get(other.tpn) == at:
+                continue
+            fits = not legality.may_meet(a, other)
+            holds(fits, step, f"the possible partners of {member}", f"{other.tpn} as well", why.partners)
+
+
+def _able(persons: dict[Tpn, Person], legality: Legality) -> set[Tpn]:
+    """Return who may have the bye and leaves the others a complete pairing."""
+    everybody = list(persons.values())
+    bye = len(everybody)
+    rows: list[dict[int, int]] = [{} for _ in range(bye + 1)]
+    for v, one in enumerate(everybody):
+        for u in range(v):
+            if legality.may_meet(one, everybody[u]):
+                rows[u][v] = rows[v][u] = 0
+        if not one.barred:
+            rows[v][bye] = rows[bye][v] = 0
+    bounds = CostBounds(rows)
+    return {everybody[v].tpn for v in rows[bye] if bounds.with_pairs([(v, bye)], range(bye + 1)) is not None}
