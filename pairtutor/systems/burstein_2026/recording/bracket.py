@@ -50,7 +50,7 @@ class IndexBracketRecorder(PairingListener):
             values = {line.criterion: line.value for line in judged.findings}
             for place, event in enumerate(passed.events(values)):
                 if not place and isinstance(event, FamilyRuledOut):
-                    tracer.emit(judge.first(event))
+                    tracer.emit(judge.first(event, None))
                 tracer.emit(event)
             tracer.emit(judge.accepted(judged, arrival.number))
             for floater in arrival.floaters:
