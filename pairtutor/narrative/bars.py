@@ -44,7 +44,7 @@ class RemainView:
     """Players who would remain and cannot all be placed.
 
     `odd` when one of them would have the bye; `byes` are those of them who may not, `pairs` what bars two of
-    them from each other.
+    them from each other. `alone` is what bars the only one from everybody else.
     """
 
     template: ClassVar[str] = "remain"
@@ -52,6 +52,7 @@ class RemainView:
     odd: bool
     byes: tuple[BarView, ...]
     pairs: tuple[BarView, ...]
+    alone: tuple[BarView, ...] = ()
 
 
 def barred(bars: Iterable[Bar], cast: Cast) -> tuple[BarredView, ...]:
@@ -75,7 +76,8 @@ def remaining(players: Iterable[Tpn], bars: Iterable[Bar], cast: Cast) -> Remain
         players=cast.group(who),
         odd=len(who) % 2 == 1,
         byes=tuple(_view(bar.player, [bar], cast) for bar in listed if bar.other == 0),
-        pairs=tuple(_view(bar.player, [bar], cast) for bar in listed if bar.other),
+        pairs=tuple(_view(bar.player, [bar], cast) for bar in listed if bar.other in who),
+        alone=barred(listed, cast)[0].bars if listed and len(who) == 1 else (),
     )
 
 

@@ -142,7 +142,8 @@ class CompletionTested:
     `floaters` are the players left over by the bracket (empty before the first one).
     `witness` proves a no. `collapsed` are the players of the collapsed scoregroup when
     the answer makes the bracket the PPB. `remain` is the smallest group that shows a no: players who would
-    remain and cannot be placed; `bars` say why, for each two of them and for each and the bye.
+    remain and cannot be placed; `bars` say why, for each of them and each other player not paired yet, and
+    for each and the bye.
     """
 
     kind: ClassVar[str] = "completion"

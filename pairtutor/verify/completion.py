@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.trace.events import CompletionTested
+from pairtutor.trace.reasons import Bar
+from pairtutor.trace.values import OnlyPartners, Players
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted, holds, same
@@ -33,6 +35,7 @@ def check_completion(
     collapsed = () if event.possible or not number or not collapses else tuple(one.tpn for one in below)
     same(step, "the collapsed scoregroup", collapsed, event.collapsed)
     if event.possible:
+        same(step, "who would remain", ((), ()), (event.remain, event.bars))
         holds(event.witness is None, step, "a witness", "none, as the round can be completed", "one")
         return
     if event.witness is None:
@@ -44,6 +47,7 @@ def check_completion(
     present = {one.tpn: one for one in everybody}
     odd = len(everybody) % 2 == 1
     partners = set(event.witness.partners)
+    check_remaining(step, event.remain, event.bars, event.witness, everybody, legality)
     group_of = {tpn: at for at, group in enumerate(event.witness.groups) for tpn in group}
     for tpn in (*group_of, *partners):
         known = tpn in present or (tpn == 0 and odd)
@@ -65,3 +69,49 @@ def _may(one: Tpn, other: Tpn, present: dict[Tpn, Person], legality: Legality) -
     if one and other:
         return legality.may_meet(present[one], present[other])
     return not present[one or other].barred
+
+
+def check_remaining(
+    step: int,
+    remain: Players,
+    bars: tuple[Bar, ...],
+    witness: OnlyPartners,
+    everybody: Sequence[Person],
+    legality: Legality,
+) -> None:
+    """Check who would remain, the players of the groups, and what bars them from all others and the bye.
+
+    Raises:
+        Refuted: others would, or something else bars them.
+    """
+    if not remain:
+        same(step, "what bars nobody", (), bars)
+        return
+    holds(not witness.partners, step, "who would remain", "nobody, as some could have partners", remain)
+    named = {tpn for group in witness.groups for tpn in group if tpn}
+    ranked = sorted((one for one in everybody if one.tpn in named), key=lambda one: one.rank)
+    same(step, "who would remain", tuple(one.tpn for one in ranked), remain)
+    wanted = []
+    for one in ranked:
+        for other in sorted(everybody, key=lambda one: one.rank):
+            twice = other in ranked and other.rank <= one.rank
+            bar = None if twice else between(one, other, legality)
+            if bar is not None:
+                wanted.append(bar)
+    if len(everybody) % 2:
+        wanted += [
+            Bar(one.tpn, PLACE, "bye", None if one.bye_round is None else RoundNumber(one.bye_round))
+            for one in ranked
+            if one.barred
+        ]
+    same(step, "what bars those who would remain", tuple(wanted), bars)
+
+
+def between(one: Person, other: Person, legality: Legality) -> Bar | None:
+    """Return what bars two players from meeting at all; None if nothing does."""
+    if legality.may_meet(one, other):
+        return None
+    if other.tpn in one.met:
+        return Bar(one.tpn, other.tpn, "met", RoundNumber(one.met[other.tpn]))
+    forbidden = frozenset((one.tpn, other.tpn)) in legality.barred
+    return Bar(one.tpn, other.tpn, "forbidden" if forbidden else "absolute")

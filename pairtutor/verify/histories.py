@@ -47,7 +47,7 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
         bar = _bar(own, edition, worth)
         real = line.score - line.virtual
         top = last and edition.topscorers and 2 * real > worth["1"] * (opened.round - 1)
-        one = person(line, own, (floats[0], floats[1]), bar is not None, top)
+        one = person(line, own, (floats[0], floats[1]), bar and bar[1], top)
         if not one.colours:
             one = one._replace(due=edition.newcomer)
         who = f"of {line.tpn}"

@@ -24,7 +24,7 @@ STRENGTH = {3: "absolute", 2: "strong", 1: "mild", 0: "none"}
 
 
 class Person(NamedTuple):
-    """A participant with everything that criteria look at; `rank` counts from 1."""
+    """A participant with everything that criteria look at; `rank` counts from 1, `bye_round` bars the bye."""
 
     tpn: Tpn
     rank: int
@@ -39,6 +39,7 @@ class Person(NamedTuple):
     topscorer: bool
     missed: int
     rating: int = 0
+    bye_round: int | None = None
 
     @property
     def strict(self) -> bool:
@@ -82,9 +83,13 @@ def colours_played(games: tuple[GameLine, ...]) -> str:
 
 
 def person(
-    line: PlayerLine, games: tuple[GameLine, ...], floats: tuple[str, str], barred: bool, top: bool
+    line: PlayerLine,
+    games: tuple[GameLine, ...],
+    floats: tuple[str, str],
+    bye_round: int | None,
+    top: bool,
 ) -> Person:
-    """Return the player of a line with what the games make of it."""
+    """Return the player of a line with what the games make of it; `bye_round` bars the bye."""
     colours = colours_played(games)
     met = {
         one.opponent: number
@@ -101,8 +106,9 @@ def person(
         difference=colours.count("W") - colours.count("B"),
         due=due(colours),
         floats=floats,
-        barred=barred,
+        barred=bye_round is not None,
         topscorer=top,
         missed=sum(one.mark not in PLAYED for one in games),
         rating=line.rating,
+        bye_round=bye_round,
     )

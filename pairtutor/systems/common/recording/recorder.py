@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from pairtutor.systems.common.boards import Granted, Table
     from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.common.participants import Participants, Ranking
+    from pairtutor.trace.reasons import Bar
     from pairtutor.trace.recorder import Tracer
     from pairtutor.trace.refusals import ColourLimit, PassedOver
-    from pairtutor.trace.values import OnlyPartners, PreferenceLine
+    from pairtutor.trace.values import OnlyPartners, Players, PreferenceLine
 
 
 class RoundRecorder:
@@ -65,8 +66,13 @@ class RoundRecorder:
         bracket: int = 0,
         floaters: Sequence[int] = (),
         below: range | None = None,
+        remain: Players = (),
+        bars: tuple[Bar, ...] = (),
     ) -> None:
-        """Record whether those left over and all below (at first: everybody) can be paired."""
+        """Record whether those left over and all below (at first: everybody) can be paired.
+
+        `remain` are a group that shows a no, and `bars` what bars each two of them, and each from the bye.
+        """
         rest = range(len(self.numbers)) if below is None else below
         self.emit(
             CompletionTested(
@@ -77,6 +83,8 @@ class RoundRecorder:
                 possible=possible,
                 witness=None if possible else self.shortage(completion),
                 collapsed=() if possible or not bracket else self.tpns(rest),
+                remain=remain,
+                bars=bars,
             )
         )
 
