@@ -236,11 +236,14 @@ class Upfloating:
 
         The value is None where they are all illegal.
         """
-        del chosen  # they are among the bounds
         mate = self._within(self.valid, player, self.refinement.mate)
         if mate is None:
             return "legality", None
         family = Refinement(self._bounded(self.valid.rows, player), self.alive, mate, self.valid.odd)
+        if len(chosen) + 1 == self.sets.size:  # the bracket is known, and what is below costs nothing
+            bracket = self.residents | mask_of([*chosen, player])
+            rows = [row & bracket for row in self.participants.legal]
+            family = Refinement(rows, bracket, mate)
         for criterion, charged in self.charges():
             charge(family, criterion, charged)
             value = cost(family.mate, charged)
