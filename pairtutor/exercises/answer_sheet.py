@@ -8,7 +8,7 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from pairtutor.exercises.exam_file import checksum, read_pairs
-from pairtutor.exercises.exercise import ASKED, Answer, Exam, Exercise, Pair
+from pairtutor.exercises.exercise import ASKED, Exam, Exercise, Pair, Reply
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
@@ -19,15 +19,15 @@ from pairtutor.sources.text import quoted
 _PREFERENCE = re.compile(r"[WB]!|[WBwb]|none")
 
 
-class Sheet(NamedTuple):
+class AnswerSheet(NamedTuple):
     """One answer sheet: whose it is, its file, and the answers by the number of the exercise."""
 
     name: str
     file: str
-    answers: dict[int, Answer]
+    answers: dict[int, Reply]
 
 
-def read_sheet(path: str, exam: Exam) -> Sheet:
+def read_sheet(path: str, exam: Exam) -> AnswerSheet:
     """Return an answer sheet.
 
     Raises:
@@ -50,7 +50,7 @@ def read_sheet(path: str, exam: Exam) -> Sheet:
             f"this sheet belongs to another exam ({quoted(stated)}, this one is {ours})",
             "mark it with the exam.yaml that it was written for",
         )
-    answers: dict[int, Answer] = {}
+    answers: dict[int, Reply] = {}
     node = keys.get("answers")
     if node is None:
         shapes.note(root, "the key answers is missing", "add it, with the answers by number")
@@ -67,14 +67,14 @@ def read_sheet(path: str, exam: Exam) -> Sheet:
             if answer is not None:
                 answers[exercise.id] = answer
     faults.close()
-    return Sheet(name or "", path, answers)
+    return AnswerSheet(name or "", path, answers)
 
 
 def _range(known: Collection[str]) -> str:
     return ", ".join(known) if len(known) < 4 else f"{next(iter(known))} to {list(known)[-1]}"
 
 
-def _answer(shapes: Shapes, node: Node, exercise: Exercise) -> Answer | None:
+def _answer(shapes: Shapes, node: Node, exercise: Exercise) -> Reply | None:
     """Return one answer; an empty one (`~`) is none."""
     if isinstance(node, Scalar) and node.plain and node.text in ("", "~", "null"):
         return None
@@ -86,7 +86,7 @@ def _answer(shapes: Shapes, node: Node, exercise: Exercise) -> Answer | None:
     if exercise.part is not None:
         players = tuple(one for one in players if one in exercise.part.players)
     given = _Given(shapes, keys, players)
-    answer = Answer(
+    answer = Reply(
         preference=_preferences(shapes, keys["preference"], exercise) if "preference" in keys else None,
         legal=given.legal(),
         pairs=given.pairs("pairs"),

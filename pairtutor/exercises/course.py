@@ -28,7 +28,7 @@ class Task(NamedTuple):
     level: int
 
 
-class Lesson(NamedTuple):
+class CourseLesson(NamedTuple):
     """One lesson; `scenario` is the name of a bundled one, `rules` are whole citations."""
 
     title: str
@@ -44,7 +44,7 @@ class Course(NamedTuple):
 
     title: str
     system: str
-    lessons: tuple[Lesson, ...]
+    lessons: tuple[CourseLesson, ...]
 
 
 def find_course(name: str) -> Course:
@@ -85,7 +85,7 @@ def read_course(path: str) -> Course:
     return Course(title, system, tuple(one for one in lessons if one is not None))
 
 
-def _lesson(shapes: Shapes, node: Node, system: str) -> Lesson | None:
+def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
     keys = shapes.mapping(node, "a lesson", _LESSON)
     if keys is None:
         return None
@@ -106,7 +106,7 @@ def _lesson(shapes: Shapes, node: Node, system: str) -> Lesson | None:
         _task(shapes, item, system)
         for item in (shapes.items(keys["exercises"], "exercises") or () if "exercises" in keys else ())
     ]
-    return Lesson(
+    return CourseLesson(
         (shapes.text(keys["title"], "the title") or "") if "title" in keys else "",
         (shapes.whole(keys["minutes"], "the minutes", 1, 600) or 0) if "minutes" in keys else 0,
         (shapes.text(keys["about"], "about") or "") if "about" in keys else "",

@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from pairtutor.errors import SourceError
-from pairtutor.exercises.exercise import KINDS, Answer, Candidate, Exam, Exercise, Pair, Part
+from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Pair, Proposed, Reply
 from pairtutor.exercises.position import position_of
 from pairtutor.exercises.solution import solution
 from pairtutor.model.editions import SYSTEMS
@@ -87,7 +87,7 @@ class _Dumper(yaml.SafeDumper):
         return True
 
 
-def answer_data(exercise: Exercise, answer: Answer) -> dict[str, Any]:
+def answer_data(exercise: Exercise, answer: Reply) -> dict[str, Any]:
     """Return an answer as it is written in a sheet."""
     data: dict[str, Any] = {}
     if answer.preference is not None:
@@ -245,7 +245,7 @@ class _Reader:
             shapes.faults.extend(error.faults)
             return None, ""
 
-    def _part(self, node: Node | None, players: tuple[Tpn, ...]) -> Part | None:
+    def _part(self, node: Node | None, players: tuple[Tpn, ...]) -> BracketAsked | None:
         shapes = self.shapes
         keys = None if node is None else shapes.mapping(node, "a bracket", ("score", "mdps", "residents"))
         if keys is None:
@@ -253,15 +253,15 @@ class _Reader:
         score = shapes.half_points(keys["score"], "the score") if "score" in keys else None
         mdps = shapes.distinct(keys["mdps"], "mdps", players) if "mdps" in keys else []
         residents = shapes.distinct(keys["residents"], "residents", players) if "residents" in keys else []
-        return Part(score, tuple(mdps or ()), tuple(residents or ()))
+        return BracketAsked(score, tuple(mdps or ()), tuple(residents or ()))
 
-    def _candidate(self, node: Node | None, players: tuple[Tpn, ...]) -> Candidate | None:
+    def _candidate(self, node: Node | None, players: tuple[Tpn, ...]) -> Proposed | None:
         shapes = self.shapes
         keys = None if node is None else shapes.mapping(node, "a candidate", ("pairs", "floaters"))
         if keys is None:
             return None
         floaters = shapes.distinct(keys["floaters"], "floaters", players) if "floaters" in keys else []
-        return Candidate(read_pairs(shapes, keys.get("pairs"), players), tuple(floaters or ()))
+        return Proposed(read_pairs(shapes, keys.get("pairs"), players), tuple(floaters or ()))
 
 
 def read_pairs(

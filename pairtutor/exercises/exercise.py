@@ -30,7 +30,7 @@ Worth: TypeAlias = Literal["right", "illegal", "worse", "later", "wrong", "missi
 Pair = tuple[Tpn, Tpn]
 
 
-class Part(NamedTuple):
+class BracketAsked(NamedTuple):
     """The bracket, or the group of a procedure, that is asked about; `score` is None where it has several."""
 
     score: HalfPoints | None
@@ -43,7 +43,7 @@ class Part(NamedTuple):
         return frozenset((*self.mdps, *self.residents))
 
 
-class Candidate(NamedTuple):
+class Proposed(NamedTuple):
     """Pairs of a bracket, the one in S1 first, and who is left over."""
 
     pairs: tuple[Pair, ...]
@@ -73,10 +73,10 @@ class Exercise(NamedTuple):
     level: int = 1
     marks: int = 1
     file: str = ""
-    part: Part | None = None
+    part: BracketAsked | None = None
     players: tuple[Tpn, ...] = ()
     pairs: tuple[Pair, ...] = ()
-    candidate: Candidate | None = None
+    candidate: Proposed | None = None
     boards: tuple[Pair, ...] = ()
     bye: Tpn | None = None
     complaint: str = ""
@@ -91,7 +91,7 @@ class Exam(NamedTuple):
     exercises: tuple[Exercise, ...]
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """What somebody answers; an exercise asks for some of it, what it does not ask for stays None.
 
     `preference` is by player, as it is written (`W!`, `b`, `none`). White stands first in `boards`.

@@ -14,7 +14,7 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.clauses import cited
 from pairtutor.exercises.exercise import KINDS, Exam, Exercise, Kind
 from pairtutor.exercises.field import played
-from pairtutor.exercises.making import Wanted, make
+from pairtutor.exercises.making import Order, make
 from pairtutor.exercises.position import Position
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
@@ -66,7 +66,7 @@ def generate(
             raise UsageError(f"{system} has no exercises of the kind {kind}; it has {', '.join(possible)}")
     asked = tuple(kinds) or _suited(possible, topics)
     wanted = [
-        Wanted(asked[at % len(asked)], topics[at % len(topics)] if topics else "", level)
+        Order(asked[at % len(asked)], topics[at % len(topics)] if topics else "", level)
         for at in range(count)
     ]
     found = _search(system, wanted, players, seed)
@@ -83,7 +83,7 @@ def generate(
     return Generated(Exam(title or f"Exam: {SYSTEMS[system].name}", system, seed, exercises), tuple(notes))
 
 
-def _note(at: int, one: Wanted) -> str:
+def _note(at: int, one: Order) -> str:
     about = f" decided by {one.topic}" if one.topic else ""
     level = f" of level {one.level}" if one.level else ""
     return (
@@ -101,7 +101,7 @@ def _suited(possible: tuple[Kind, ...], topics: Sequence[str]) -> tuple[Kind, ..
 
 
 def _search(
-    system: str, wanted: Sequence[Wanted], players: int, seed: int, looked: int = MOST_ROUNDS_LOOKED_AT
+    system: str, wanted: Sequence[Order], players: int, seed: int, looked: int = MOST_ROUNDS_LOOKED_AT
 ) -> dict[int, Exercise]:
     """Return an exercise for each wish that a round was found for; no round is used twice."""
     found: dict[int, Exercise] = {}
@@ -122,7 +122,7 @@ def _search(
 
 
 def _first(
-    wanted: Sequence[Wanted], found: dict[int, Exercise], position: Position, rng: Random
+    wanted: Sequence[Order], found: dict[int, Exercise], position: Position, rng: Random
 ) -> tuple[int, Exercise] | None:
     for at, one in enumerate(wanted):
         if at not in found:

@@ -10,7 +10,7 @@ from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.judging import barred_pair, judge_bracket
 from pairtutor.disputes.wishes import ByeWish, PairWish, Wish
 from pairtutor.exercises.clauses import covers
-from pairtutor.exercises.exercise import Exercise, Kind, Pair, Part
+from pairtutor.exercises.exercise import BracketAsked, Exercise, Kind, Pair
 from pairtutor.exercises.position import Position, colour_steps, part_of, settled
 from pairtutor.exercises.sequence import candidate, in_sequence
 from pairtutor.exercises.solution import verdict_clause, verdict_word
@@ -31,7 +31,7 @@ from pairtutor.trace.procedures import GroupOpened, GroupSettled
 from pairtutor.trace.values import Cites
 
 
-class Wanted(NamedTuple):
+class Order(NamedTuple):
     """What an exercise is to be about: a clause that decides it (empty: any), and its level (0: any)."""
 
     kind: Kind
@@ -39,14 +39,14 @@ class Wanted(NamedTuple):
     level: int = 0
 
 
-class Found(NamedTuple):
+class Offered(NamedTuple):
     """What a maker has found: the exercise without its number, and the clauses that decide it."""
 
     exercise: Exercise
     cites: Cites
 
 
-def make(wanted: Wanted, position: Position, rng: Random) -> Exercise | None:
+def make(wanted: Order, position: Position, rng: Random) -> Exercise | None:
     """Return an exercise as it is wanted from one round, None if the round has none."""
     if position.index.closed is None:
         return None
@@ -54,7 +54,7 @@ def make(wanted: Wanted, position: Position, rng: Random) -> Exercise | None:
     return rng.choice(found).exercise._replace(topic=wanted.topic) if found else None
 
 
-def _fits(found: Found, wanted: Wanted, system: str) -> bool:
+def _fits(found: Offered, wanted: Order, system: str) -> bool:
     right_level = wanted.level in (0, found.exercise.level)
     return right_level and (not wanted.topic or covers(wanted.topic, found.cites, system))
 
@@ -72,7 +72,7 @@ def _level(hardness: float) -> int:
 # --- players and pairs -----------------------------------------------------------------
 
 
-def _preference(position: Position, rng: Random) -> Iterator[Found]:
+def _preference(position: Position, rng: Random) -> Iterator[Offered]:
     lines = position.index.opened.players
     if position.index.opened.initial_colour is None:
         return
@@ -81,10 +81,10 @@ def _preference(position: Position, rng: Random) -> Iterator[Found]:
     what = "preference-due" if strengths <= {"due", "none"} else "preference"
     question = ask(what, round=position.case.number)
     made = _exercise("preference", position, question, _level(len(strengths)), len(players))
-    yield Found(made._replace(players=players), position.index.opened.cites)
+    yield Offered(made._replace(players=players), position.index.opened.cites)
 
 
-def _legal(position: Position, rng: Random) -> Iterator[Found]:
+def _legal(position: Position, rng: Random) -> Iterator[Offered]:
     players = [one.tpn for one in position.index.opened.players]
     every = [(a, b) for at, a in enumerate(players) for b in players[at + 1 :]]
     barred = [one for one in every if _bar(position, one)]
@@ -95,7 +95,7 @@ def _legal(position: Position, rng: Random) -> Iterator[Found]:
     pairs = tuple(sorted([*wrong, *rng.sample(free, min(6 - len(wrong), len(free)))]))
     cites = tuple(cite for one in wrong for cite in _bar(position, one))
     made = _exercise("legal", position, ask("legal", round=position.case.number), 1 + len(set(cites)) // 3, 3)
-    yield Found(made._replace(pairs=pairs), cites)
+    yield Offered(made._replace(pairs=pairs), cites)
 
 
 def _bar(position: Position, pair: Pair) -> Cites:
@@ -109,7 +109,7 @@ def _bar(position: Position, pair: Pair) -> Cites:
 class _Asked(NamedTuple):
     """A bracket or group that can be asked about: what decided it, and how hard it is."""
 
-    part: Part
+    part: BracketAsked
     cites: Cites
     level: int
     pairs: int
@@ -121,7 +121,7 @@ def _asked(position: Position) -> Iterator[_Asked]:
         for record in position.index.brackets:
             opened = record.opened
             decided = _deciding(step.event for step in record.steps)
-            part = Part(
+            part = BracketAsked(
                 opened.score, opened.mdps, tuple(one for one in record.players if one not in opened.mdps)
             )
             if record.accepted is None or len(part.players) < 3 or not decided:
@@ -148,7 +148,7 @@ def _stands(position: Position, done: GroupSettled) -> bool:
     return bool(done.pairs) and all(frozenset(pair) in final for pair in done.pairs)
 
 
-def _closed(part: Part, done: GroupSettled) -> bool:
+def _closed(part: BracketAsked, done: GroupSettled) -> bool:
     """Return whether a group was paired with nobody but those in it when it was opened."""
     placed = {one for pair in done.pairs for one in pair} | {*done.left}
     return placed == part.players
@@ -172,15 +172,15 @@ def _cites(events: list[Event]) -> Cites:
     return tuple(dict.fromkeys(cite for event in events for cite in event.cites))
 
 
-def _bracket(position: Position, _rng: Random) -> Iterator[Found]:
+def _bracket(position: Position, _rng: Random) -> Iterator[Offered]:
     what = "bracket" if position.compares else "group"
     for one in _asked(position):
         question = ask(what, score=score_text(one.part.score))
         made = _exercise("bracket", position, question, one.level, max(2, one.pairs))
-        yield Found(made._replace(part=one.part), one.cites)
+        yield Offered(made._replace(part=one.part), one.cites)
 
 
-def _floaters(position: Position, _rng: Random) -> Iterator[Found]:
+def _floaters(position: Position, _rng: Random) -> Iterator[Offered]:
     for one in _asked(position):
         floats = [] if one.record is None else [*one.record.all(FloaterChosen)]
         if floats and len(one.part.players) > len(floats) + 2:
@@ -188,10 +188,10 @@ def _floaters(position: Position, _rng: Random) -> Iterator[Found]:
                 "floaters", position, ask("floaters", score=score_text(one.part.score)), one.level, 2
             )
             cites = tuple(dict.fromkeys((*one.cites, *(cite for event in floats for cite in event.cites))))
-            yield Found(made._replace(part=one.part), cites)
+            yield Offered(made._replace(part=one.part), cites)
 
 
-def _next(position: Position, rng: Random) -> Iterator[Found]:
+def _next(position: Position, rng: Random) -> Iterator[Offered]:
     for one in _asked(position):
         opened = None if one.record is None else one.record.opened
         if opened is None or opened.sequence < 3 or not _counted(position, opened):
@@ -203,7 +203,7 @@ def _next(position: Position, rng: Random) -> Iterator[Found]:
         level = _level(1 + len(one.part.players) / 4 + ({*given.floaters} != {*after.floaters}))
         question = ask("next", score=score_text(one.part.score), candidate=candidate_text(given))
         made = _exercise("next", position, question, level, 2)
-        yield Found(made._replace(part=one.part, candidate=given), one.cites)
+        yield Offered(made._replace(part=one.part, candidate=given), one.cites)
 
 
 def _counted(position: Position, opened: BracketOpened) -> bool:
@@ -213,7 +213,7 @@ def _counted(position: Position, opened: BracketOpened) -> bool:
     return in_sequence(opened, [position.line(one).score for one in opened.mdps])
 
 
-def _clause(position: Position, rng: Random) -> Iterator[Found]:
+def _clause(position: Position, rng: Random) -> Iterator[Offered]:
     for at, one in enumerate(_asked(position)):
         accepted = None if one.record is None else one.record.accepted
         if (
@@ -233,22 +233,22 @@ def _clause(position: Position, rng: Random) -> Iterator[Found]:
         if verdict.kind in ("impossible", "worse") and verdict_clause(verdict):
             question = ask("clause", score=score_text(one.part.score), candidate=candidate_text(given))
             made = _exercise("clause", position, question, one.level, 2)
-            yield Found(made._replace(part=one.part, candidate=given), getattr(verdict, "cites", ()))
+            yield Offered(made._replace(part=one.part, candidate=given), getattr(verdict, "cites", ()))
 
 
 # --- the whole round ---------------------------------------------------------------------------
 
 
-def _bye(position: Position, _rng: Random) -> Iterator[Found]:
+def _bye(position: Position, _rng: Random) -> Iterator[Offered]:
     step = position.index.bye
     if position.bye is None or step is None:
         return
     bars = sum(line.bye_bar is not None for line in position.index.opened.players)
     made = _exercise("bye", position, ask("bye", round=position.case.number), _level(1 + bars / 2), 2)
-    yield Found(made, step.event.cites)
+    yield Offered(made, step.event.cites)
 
 
-def _colours(position: Position, rng: Random) -> Iterator[Found]:
+def _colours(position: Position, rng: Random) -> Iterator[Offered]:
     steps = colour_steps(position)
     if not steps:
         return
@@ -260,19 +260,19 @@ def _colours(position: Position, rng: Random) -> Iterator[Found]:
     made = _exercise(
         "colours", position, ask("colours", round=position.case.number), _level(len(rules) + 1), len(pairs)
     )
-    yield Found(made._replace(pairs=pairs), cites)
+    yield Offered(made._replace(pairs=pairs), cites)
 
 
-def _round(position: Position, _rng: Random) -> Iterator[Found]:
+def _round(position: Position, _rng: Random) -> Iterator[Offered]:
     cites = tuple(dict.fromkeys(cite for one in _asked(position) for cite in one.cites))
     hard = max((one.level for one in _asked(position)), default=1)
     made = _exercise(
         "round", position, ask("round", round=position.case.number), hard, len(position.boards) + 1
     )
-    yield Found(made, cites)
+    yield Offered(made, cites)
 
 
-def _mistake(position: Position, rng: Random) -> Iterator[Found]:
+def _mistake(position: Position, rng: Random) -> Iterator[Offered]:
     boards = list(position.boards)
     at = rng.randrange(len(boards))
     if len(boards) > 1 and rng.random() < 0.6:
@@ -291,10 +291,10 @@ def _mistake(position: Position, rng: Random) -> Iterator[Found]:
             bye=position.bye,
             marks=3,
         )
-        yield Found(made, found.cites)
+        yield Offered(made, found.cites)
 
 
-def _answer(position: Position, rng: Random) -> Iterator[Found]:
+def _answer(position: Position, rng: Random) -> Iterator[Offered]:
     for wish in _wishes(position, rng):
         verdict = why_not(position.case, position.index.trace, wish).verdict
         clause = verdict_clause(verdict)
@@ -308,7 +308,7 @@ def _answer(position: Position, rng: Random) -> Iterator[Found]:
             level = {"illegal": 2, "worse": 4, "later": 5}[verdict_word(verdict)]
             made = _exercise("answer", position, ask("answer", complaint=text), level, 2)
             cites = verdict.step.event.cites if verdict.kind == "elsewhere" else getattr(verdict, "cites", ())
-            yield Found(made._replace(complaint=said), cites)
+            yield Offered(made._replace(complaint=said), cites)
 
 
 def _wishes(position: Position, rng: Random) -> Iterator[Wish]:
@@ -325,7 +325,7 @@ def _wishes(position: Position, rng: Random) -> Iterator[Wish]:
         yield ByeWish(Tpn(lines[-1].tpn))
 
 
-_MAKERS: Final[Mapping[Kind, Callable[[Position, Random], Iterator[Found]]]] = {
+_MAKERS: Final[Mapping[Kind, Callable[[Position, Random], Iterator[Offered]]]] = {
     "preference": _preference,
     "legal": _legal,
     "bracket": _bracket,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from pairtutor.errors import SourceError
-from pairtutor.exercises.answer_sheet import Sheet, read_sheet
+from pairtutor.exercises.answer_sheet import AnswerSheet, read_sheet
 from pairtutor.exercises.exercise import Exam, Marked
 from pairtutor.exercises.judge import judge
 from pairtutor.exercises.position import Position, position_of
@@ -15,7 +15,7 @@ from pairtutor.exercises.position import Position, position_of
 class MarkedSheet(NamedTuple):
     """One sheet with what each answer is worth, in the order of the exam."""
 
-    sheet: Sheet
+    sheet: AnswerSheet
     answers: tuple[Marked, ...]
 
     @property
@@ -39,7 +39,7 @@ class Marker:
         }
         self._known: dict[tuple[int, Any], Marked] = {}
 
-    def mark(self, sheet: Sheet) -> MarkedSheet:
+    def mark(self, sheet: AnswerSheet) -> MarkedSheet:
         """Return what a sheet is worth.
 
         Raises:

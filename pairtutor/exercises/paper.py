@@ -33,7 +33,7 @@ class Row(NamedTuple):
     moved_down: bool
 
 
-class Sheet(NamedTuple):
+class Printed(NamedTuple):
     """One exercise as it is printed."""
 
     exercise: Exercise
@@ -50,7 +50,7 @@ class Sheet(NamedTuple):
 class Solved(NamedTuple):
     """The right answer to an exercise in words, and the clauses that decide it."""
 
-    sheet: Sheet
+    sheet: Printed
     answer: tuple[str, ...]
     because: tuple[str, ...]
 
@@ -123,7 +123,7 @@ def _because(exercise: Exercise, position: Position, clause: str | None) -> Iter
         yield f"{entry.number} {entry.title}: {entry.meaning}"
 
 
-def _sheet(exercise: Exercise, position: Position) -> Sheet:
+def _sheet(exercise: Exercise, position: Position) -> Printed:
     part = exercise.part
     everybody = sorted(position.index.opened.players, key=lambda line: line.rank)
     lines = [line for line in everybody if part is None or line.tpn in part.players]
@@ -132,7 +132,7 @@ def _sheet(exercise: Exercise, position: Position) -> Sheet:
         lines = [line for line in everybody if line.tpn in named]
     moved = set() if part is None else {*part.mdps}
     rows = tuple(_row(line, moved_down=line.tpn in moved) for line in lines)
-    return Sheet(
+    return Printed(
         exercise,
         title(exercise.kind),
         rows,

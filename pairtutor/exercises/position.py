@@ -7,7 +7,7 @@ from functools import cached_property
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.verdicts import Verdict
 from pairtutor.disputes.wishes import Wish
-from pairtutor.exercises.exercise import Exercise, Part
+from pairtutor.exercises.exercise import BracketAsked, Exercise
 from pairtutor.model.editions import SYSTEMS, is_reading
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
@@ -58,14 +58,14 @@ class Position:
         """Return what is known of a player."""
         return self.index.line(player)
 
-    def place(self, part: Part) -> int | None:
+    def place(self, part: BracketAsked) -> int | None:
         """Return the place of a bracket among those of the round, None if there is no such bracket."""
         for at, record in enumerate(self.index.brackets):
             if frozenset(record.players) == part.players:
                 return at
         return None
 
-    def group(self, part: Part) -> GroupRecord | None:
+    def group(self, part: BracketAsked) -> GroupRecord | None:
         """Return the last group of a procedure that holds just these players as it is opened."""
         found = None
         for one in self.index.groups.values():
@@ -85,9 +85,9 @@ class Position:
         return narrator.phrases.say(view, "brief")
 
 
-def part_of(opened: GroupOpened) -> Part:
+def part_of(opened: GroupOpened) -> BracketAsked:
     """Return a group as what an exercise asks about."""
-    return Part(opened.score, tuple(one.player for one in opened.arrived), opened.residents)
+    return BracketAsked(opened.score, tuple(one.player for one in opened.arrived), opened.residents)
 
 
 def settled(group: GroupRecord) -> GroupSettled | None:

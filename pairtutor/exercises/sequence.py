@@ -12,7 +12,7 @@ from itertools import combinations, islice
 from math import comb, perm
 from typing import TypeVar
 
-from pairtutor.exercises.exercise import Candidate
+from pairtutor.exercises.exercise import Proposed
 from pairtutor.model.ids import Tpn
 from pairtutor.systems.search.counting import homogeneous, subset_rank, transposition_rank
 from pairtutor.systems.search.exchanges import place
@@ -21,7 +21,7 @@ from pairtutor.trace.events import BracketOpened
 T = TypeVar("T")
 
 
-def candidate(opened: BracketOpened, number: int) -> Candidate:
+def candidate(opened: BracketOpened, number: int) -> Proposed:
     """Return a candidate by its number in the sequence, from 1, whether it is legal or not.
 
     The bracket is one whose MDPs all have one score, or are all in S1.
@@ -42,10 +42,10 @@ def candidate(opened: BracketOpened, number: int) -> Candidate:
     made = (*zip(s1, opponents, strict=True), *remainder)
     paired = {one for pair in made for one in pair}
     floaters = tuple(one for one in (*opened.mdps, *residents) if one not in paired)
-    return Candidate(tuple(made), floaters)
+    return Proposed(tuple(made), floaters)
 
 
-def number_of(opened: BracketOpened, given: Candidate) -> int | None:
+def number_of(opened: BracketOpened, given: Proposed) -> int | None:
     """Return the number of a candidate told with the player of S1 first; None if there is none such."""
     m1, residents = opened.m1, list(opened.residents)
     pairs = opened.max_pairs - m1

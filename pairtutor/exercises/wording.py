@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 from typing import Any
 
-from pairtutor.exercises.exercise import Candidate, Kind
+from pairtutor.exercises.exercise import Kind, Proposed
 from pairtutor.model.ids import HalfPoints, points_text
 from pairtutor.resources import template_folder
 
@@ -40,7 +40,7 @@ def score_text(score: HalfPoints | None) -> str:
     return f"{points_text(score)} point{'s' * (score != 2)}"
 
 
-def candidate_text(one: Candidate) -> str:
+def candidate_text(one: Proposed) -> str:
     """Return a candidate on one line."""
     pairs = ", ".join(f"{a}-{b}" for a, b in one.pairs)
     left = ", ".join(map(str, one.floaters))

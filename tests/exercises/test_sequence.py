@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairtutor.exercises.exercise import Candidate
+from pairtutor.exercises.exercise import Proposed
 from pairtutor.exercises.sequence import candidate, number_of
 from pairtutor.model.ids import Tpn
 from pairtutor.systems.search.counting import heterogeneous
@@ -74,9 +74,9 @@ def test_every_number_is_the_candidate_that_listing_has_there(
 def test_what_is_no_candidate_has_no_number() -> None:
     opened = _opened(1, 1, 4, 2)
     mdp, a, b, c, _ = (*opened.mdps, *opened.residents)
-    assert number_of(opened, Candidate(((a, b), (mdp, c)), ())) is None
-    assert number_of(opened, Candidate(((mdp, a), (b, b)), ())) is None
-    assert number_of(opened, Candidate(((mdp, a),), ())) is None
+    assert number_of(opened, Proposed(((a, b), (mdp, c)), ())) is None
+    assert number_of(opened, Proposed(((mdp, a), (b, b)), ())) is None
+    assert number_of(opened, Proposed(((mdp, a),), ())) is None
 
 
 def test_a_long_sequence_is_asked_by_number_at_once() -> None:
