@@ -8,7 +8,7 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from pairtutor.exercises.exam_file import checksum, read_pairs
-from pairtutor.exercises.exercise import ASKED, Exam, Exercise, Pair, Reply
+from pairtutor.exercises.exercise import ASKED, Exam, Exercise, Pair, Response
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
@@ -24,7 +24,7 @@ class AnswerSheet(NamedTuple):
 
     name: str
     file: str
-    answers: dict[int, Reply]
+    answers: dict[int, Response]
 
 
 def read_sheet(path: str, exam: Exam) -> AnswerSheet:
@@ -50,7 +50,7 @@ def read_sheet(path: str, exam: Exam) -> AnswerSheet:
             f"this sheet belongs to another exam ({quoted(stated)}, this one is {ours})",
             "mark it with the exam.yaml that it was written for",
         )
-    answers: dict[int, Reply] = {}
+    answers: dict[int, Response] = {}
     node = keys.get("answers")
     if node is None:
         shapes.note(root, "the key answers is missing", "add it, with the answers by number")
@@ -74,7 +74,7 @@ def _range(known: Collection[str]) -> str:
     return ", ".join(known) if len(known) < 4 else f"{next(iter(known))} to {list(known)[-1]}"
 
 
-def _answer(shapes: Shapes, node: Node, exercise: Exercise) -> Reply | None:
+def _answer(shapes: Shapes, node: Node, exercise: Exercise) -> Response | None:
     """Return one answer; an empty one (`~`) is none."""
     if isinstance(node, Scalar) and node.plain and node.text in ("", "~", "null"):
         return None
@@ -86,7 +86,7 @@ def _answer(shapes: Shapes, node: Node, exercise: Exercise) -> Reply | None:
     if exercise.part is not None:
         players = tuple(one for one in players if one in exercise.part.players)
     given = _Given(shapes, keys, players)
-    answer = Reply(
+    answer = Response(
         preference=_preferences(shapes, keys["preference"], exercise) if "preference" in keys else None,
         legal=given.legal(),
         pairs=given.pairs("pairs"),

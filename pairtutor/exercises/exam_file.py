@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from pairtutor.errors import SourceError
-from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Pair, Proposed, Reply
+from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Pair, Proposed, Response
 from pairtutor.exercises.position import position_of
 from pairtutor.exercises.solution import solution
 from pairtutor.model.editions import SYSTEMS
@@ -87,7 +87,7 @@ class _Dumper(yaml.SafeDumper):
         return True
 
 
-def answer_data(exercise: Exercise, answer: Reply) -> dict[str, Any]:
+def answer_data(exercise: Exercise, answer: Response) -> dict[str, Any]:
     """Return an answer as it is written in a sheet."""
     data: dict[str, Any] = {}
     if answer.preference is not None:

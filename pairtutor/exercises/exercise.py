@@ -91,7 +91,7 @@ class Exam(NamedTuple):
     exercises: tuple[Exercise, ...]
 
 
-class Reply(NamedTuple):
+class Response(NamedTuple):
     """What somebody answers; an exercise asks for some of it, what it does not ask for stays None.
 
     `preference` is by player, as it is written (`W!`, `b`, `none`). White stands first in `boards`.

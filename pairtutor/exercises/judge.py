@@ -20,7 +20,7 @@ from pairtutor.exercises.exercise import (
     Marked,
     Pair,
     Proposed,
-    Reply,
+    Response,
     partly,
 )
 from pairtutor.exercises.position import Position, clause_of, colour_steps
@@ -29,7 +29,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board
 
 
-def judge(exercise: Exercise, answer: Reply | None, position: Position) -> Marked:
+def judge(exercise: Exercise, answer: Response | None, position: Position) -> Marked:
     """Return what an answer is worth; None, or one that lacks what is asked for, is missing.
 
     Raises:
@@ -66,7 +66,7 @@ def _verdict(
 # --- facts of players ------------------------------------------------------------
 
 
-def _preference(exercise: Exercise, answer: Reply, right: Reply, position: Position) -> Marked:
+def _preference(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     given, wanted = answer.preference or {}, right.preference or {}
     wrong = [tpn for tpn in exercise.players if given.get(tpn, "") != wanted[tpn]]
     if not wrong:
@@ -81,7 +81,7 @@ def _preference(exercise: Exercise, answer: Reply, right: Reply, position: Posit
     )
 
 
-def _legal(exercise: Exercise, answer: Reply, right: Reply, position: Position) -> Marked:
+def _legal(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     given, wanted = answer.legal or frozenset(), right.legal or frozenset()
     wrong = [pair for pair in exercise.pairs if (frozenset(pair) in given) != (frozenset(pair) in wanted)]
     if not wrong:
@@ -101,7 +101,7 @@ def _name(position: Position, tpn: Tpn) -> str:
 # --- a bracket, or a group ------------------------------------------------------------
 
 
-def _bracket(exercise: Exercise, answer: Reply, right: Reply, position: Position) -> Marked:
+def _bracket(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     assert exercise.part is not None
     given, wanted = _candidate(answer), _candidate(right)
     good = len(given.meetings & wanted.meetings) + len({*given.floaters} & {*wanted.floaters})
@@ -130,7 +130,7 @@ def _against(exercise: Exercise, given: Proposed, wanted: Proposed, position: Po
     return falls(position.index, FloatWish(given.floaters[0]) if first is None else PairWish(*sorted(first)))
 
 
-def _next(exercise: Exercise, answer: Reply, right: Reply, position: Position) -> Marked:
+def _next(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     given, wanted = _candidate(answer), _candidate(right)
     if given.meetings == wanted.meetings and {*given.floaters} == {*wanted.floaters}:
         return _full(exercise)
@@ -140,11 +140,11 @@ def _next(exercise: Exercise, answer: Reply, right: Reply, position: Position) -
     return Marked("wrong", int(2 * marks) / 2, exercise.marks, None, reason)
 
 
-def _candidate(answer: Reply) -> Proposed:
+def _candidate(answer: Response) -> Proposed:
     return Proposed(answer.pairs or (), answer.floaters or ())
 
 
-def _clause(exercise: Exercise, answer: Reply, right: Reply, position: Position) -> Marked:
+def _clause(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     assert right.clause is not None
     if same(answer.clause or "", right.clause, position.system):
         return _full(exercise)
@@ -158,7 +158,7 @@ def solution_reason(exercise: Exercise, position: Position) -> str:
     return position.tell(_against(exercise, exercise.candidate, nothing, position))
 
 
-def _floaters(exercise: Exercise, answer: Reply, right: Reply, position: Position) -> Marked:
+def _floaters(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     given, wanted = {*(answer.floaters or ())}, {*(right.floaters or ())}
     if given == wanted:
         return _full(exercise)
@@ -179,7 +179,7 @@ def _asked(position: Position, wish: Wish) -> Verdict:
 # --- a whole round --------------------------------------------------------------------
 
 
-def _bye(exercise: Exercise, answer: Reply, right: Reply, position: Position) -> Marked:
+def _bye(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     if answer.bye == right.bye:
         return _full(exercise)
     if answer.bye is None:
@@ -188,7 +188,7 @@ def _bye(exercise: Exercise, answer: Reply, right: Reply, position: Position) ->
     return _verdict(exercise, position, _asked(position, wish), 0.0, wish)
 
 
-def _colours(exercise: Exercise, answer: Reply, right: Reply, position: Position) -> Marked:
+def _colours(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     given, wanted = {*(answer.boards or ())}, {*(right.boards or ())}
     if given == wanted:
         return _full(exercise)
@@ -207,7 +207,7 @@ def _wrong_colours(exercise: Exercise, wrong: set[Pair], position: Position, mar
     return Marked("wrong", marks, exercise.marks, None, "Not all of these boards are asked about.")
 
 
-def _round(exercise: Exercise, answer: Reply, right: Reply, position: Position) -> Marked:
+def _round(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     given, wanted = answer.boards or (), right.boards or ()
     meetings, made = set(map(frozenset, given)), set(map(frozenset, wanted))
     if meetings == made and answer.bye == right.bye:
@@ -235,7 +235,7 @@ def _round(exercise: Exercise, answer: Reply, right: Reply, position: Position) 
     return told._replace(reason=position.tell(wrong[0].verdict, wrong[0].wish, wrong[0].actual))
 
 
-def _complaint(exercise: Exercise, answer: Reply, right: Reply, position: Position) -> Marked:
+def _complaint(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     wish = read_wish(exercise.complaint)
     verdict = _asked(position, wish)
     word = answer.verdict == right.verdict
@@ -247,7 +247,7 @@ def _complaint(exercise: Exercise, answer: Reply, right: Reply, position: Positi
     return told._replace(verdict="wrong")
 
 
-_Judge = Callable[[Exercise, Reply, Reply, Position], Marked]
+_Judge = Callable[[Exercise, Response, Response, Position], Marked]
 
 _JUDGES: Final[Mapping[Kind, _Judge]] = {
     "preference": _preference,

@@ -10,7 +10,7 @@ from pairtutor.disputes.judging import barred_pair, judge_bracket
 from pairtutor.disputes.verdicts import Verdict
 from pairtutor.disputes.wishes import read_wish
 from pairtutor.errors import UsageError
-from pairtutor.exercises.exercise import Exercise, Kind, Reply, Worth
+from pairtutor.exercises.exercise import Exercise, Kind, Response, Worth
 from pairtutor.exercises.position import Position, clause_of, settled
 from pairtutor.exercises.sequence import candidate, number_of
 from pairtutor.model.ids import Tpn
@@ -40,7 +40,7 @@ def _preference_clause(system: str) -> str | None:
     return clause_of(facts(system).table("seen").get("preference", ()))
 
 
-def solution(exercise: Exercise, position: Position) -> Reply:
+def solution(exercise: Exercise, position: Position) -> Response:
     """Return the right answer.
 
     Raises:
@@ -62,30 +62,30 @@ def _record(exercise: Exercise, position: Position) -> BracketRecord:
     return position.index.brackets[place]
 
 
-def _preference(exercise: Exercise, position: Position) -> Reply:
-    return Reply(preference={tpn: preference_text(position, tpn).text for tpn in exercise.players})
+def _preference(exercise: Exercise, position: Position) -> Response:
+    return Response(preference={tpn: preference_text(position, tpn).text for tpn in exercise.players})
 
 
-def _legal(exercise: Exercise, position: Position) -> Reply:
+def _legal(exercise: Exercise, position: Position) -> Response:
     pairs = map(frozenset, exercise.pairs)
     legal = (one for one in pairs if barred_pair(position.case, position.index, frozenset({one})) is None)
-    return Reply(legal=frozenset(legal))
+    return Response(legal=frozenset(legal))
 
 
-def _bracket(exercise: Exercise, position: Position) -> Reply:
+def _bracket(exercise: Exercise, position: Position) -> Response:
     if position.compares:
         record = _record(exercise, position)
         pairs = tuple((Tpn(a), Tpn(b)) for a, b in record.made)
         paired = {one for pair in pairs for one in pair}
-        return Reply(pairs=pairs, floaters=tuple(one for one in record.players if one not in paired))
+        return Response(pairs=pairs, floaters=tuple(one for one in record.players if one not in paired))
     group = None if exercise.part is None else position.group(exercise.part)
     done = settled(group) if group else None
     if done is None:
         raise _misfit(exercise, f"round {exercise.round} has no group of just these players")
-    return Reply(pairs=tuple((Tpn(a), Tpn(b)) for a, b in done.pairs), floaters=done.left)
+    return Response(pairs=tuple((Tpn(a), Tpn(b)) for a, b in done.pairs), floaters=done.left)
 
 
-def _next(exercise: Exercise, position: Position) -> Reply:
+def _next(exercise: Exercise, position: Position) -> Response:
     record = _record(exercise, position)
     given = exercise.candidate
     if given is None:
@@ -94,10 +94,10 @@ def _next(exercise: Exercise, position: Position) -> Reply:
     if number is None or number == record.opened.sequence:
         raise _misfit(exercise, "the bracket has no such candidate, or it is the last")
     found = candidate(record.opened, number + 1)
-    return Reply(pairs=found.pairs, floaters=found.floaters)
+    return Response(pairs=found.pairs, floaters=found.floaters)
 
 
-def _clause(exercise: Exercise, position: Position) -> Reply:
+def _clause(exercise: Exercise, position: Position) -> Response:
     if exercise.part is None or exercise.candidate is None:
         raise _misfit(exercise, "the candidate is missing")
     _record(exercise, position)
@@ -108,31 +108,31 @@ def _clause(exercise: Exercise, position: Position) -> Reply:
     clause = clause_of(getattr(verdict, "cites", ()))
     if verdict.kind not in ("impossible", "worse") or clause is None:
         raise _misfit(exercise, "the candidate is not refused")
-    return Reply(clause=clause)
+    return Response(clause=clause)
 
 
-def _floaters(exercise: Exercise, position: Position) -> Reply:
-    return Reply(floaters=_bracket(exercise, position).floaters)
+def _floaters(exercise: Exercise, position: Position) -> Response:
+    return Response(floaters=_bracket(exercise, position).floaters)
 
 
-def _bye(exercise: Exercise, position: Position) -> Reply:
+def _bye(exercise: Exercise, position: Position) -> Response:
     if position.bye is None:
         raise _misfit(exercise, "nobody has the bye in this round")
-    return Reply(bye=position.bye)
+    return Response(bye=position.bye)
 
 
-def _colours(exercise: Exercise, position: Position) -> Reply:
+def _colours(exercise: Exercise, position: Position) -> Response:
     asked = set(map(frozenset, exercise.pairs))
-    return Reply(boards=tuple(board for board in position.boards if frozenset(board) in asked))
+    return Response(boards=tuple(board for board in position.boards if frozenset(board) in asked))
 
 
-def _round(exercise: Exercise, position: Position) -> Reply:
-    return Reply(boards=position.boards, bye=position.bye)
+def _round(exercise: Exercise, position: Position) -> Response:
+    return Response(boards=position.boards, bye=position.bye)
 
 
-def _complaint(exercise: Exercise, position: Position) -> Reply:
+def _complaint(exercise: Exercise, position: Position) -> Response:
     verdict = why_not(position.case, position.index.trace, read_wish(exercise.complaint)).verdict
-    return Reply(verdict=verdict_word(verdict), clause=verdict_clause(verdict))
+    return Response(verdict=verdict_word(verdict), clause=verdict_clause(verdict))
 
 
 def verdict_word(verdict: Verdict) -> Worth:
@@ -157,7 +157,7 @@ def verdict_clause(verdict: Verdict) -> str | None:
     return clause_of(getattr(verdict, "cites", ()))
 
 
-_SOLUTIONS: Final[Mapping[Kind, Callable[[Exercise, Position], Reply]]] = {
+_SOLUTIONS: Final[Mapping[Kind, Callable[[Exercise, Position], Response]]] = {
     "preference": _preference,
     "legal": _legal,
     "bracket": _bracket,

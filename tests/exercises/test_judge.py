@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from pairtutor.exercises.exercise import ASKED, Exercise, Kind, Reply
+from pairtutor.exercises.exercise import ASKED, Exercise, Kind, Response
 from pairtutor.exercises.generate import generate, kinds_of
 from pairtutor.exercises.judge import judge
 from pairtutor.exercises.position import position_of
@@ -31,7 +31,7 @@ def exercises(system: str, seed: int = 1, players: int = 0) -> tuple[Exercise, .
     return made.exam.exercises
 
 
-def wrong_answers(exercise: Exercise, right: Reply, rng: Random) -> Iterator[Reply]:
+def wrong_answers(exercise: Exercise, right: Response, rng: Random) -> Iterator[Response]:
     """Yield answers that differ from the right one in what they mean."""
     if right.preference:
         player = rng.choice(list(right.preference))
@@ -95,15 +95,15 @@ def test_whole_rounds_and_byes_of_2017_are_those_of_listing_every_candidate() ->
         checked += 1
         if exercise.kind in ("round", "mistake"):
             boards = tuple((Tpn(a), Tpn(b)) for a, b in listed.games)
-            assert judge(exercise, Reply(boards=boards, bye=listed.bye), position).verdict == "right"
+            assert judge(exercise, Response(boards=boards, bye=listed.bye), position).verdict == "right"
         elif exercise.kind == "bye":
-            assert judge(exercise, Reply(bye=listed.bye), position).verdict == "right"
+            assert judge(exercise, Response(bye=listed.bye), position).verdict == "right"
         elif exercise.part is not None and exercise.kind in ("bracket", "floaters"):
             inside = exercise.part.players
             one = next(
                 bracket for bracket in listed.brackets if {*bracket.mdps, *bracket.residents} == inside
             )
-            answer = Reply(pairs=one.pairs, floaters=one.downfloaters)
+            answer = Response(pairs=one.pairs, floaters=one.downfloaters)
             assert judge(exercise, answer, position).verdict == "right"
     assert checked > COUNT / 2
 
@@ -159,7 +159,7 @@ def test_who_may_meet_follows_from_who_has_met() -> None:
 
 
 def test_each_kind_asks_for_what_an_answer_can_hold() -> None:
-    assert {field for fields in ASKED.values() for field in fields} <= set(Reply._fields)
+    assert {field for fields in ASKED.values() for field in fields} <= set(Response._fields)
 
 
 def test_colours_turned_in_a_whole_round_cost_less_than_wrong_pairs() -> None:
