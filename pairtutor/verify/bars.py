@@ -66,6 +66,8 @@ class _Facts:
                 return one.barred
             case "float-down":
                 return _floated(one, "down", bar.round)
+            case "difference":
+                return self.graph.setting.edition.scores == "psd"
             case "place":
                 return one.tpn not in getattr(self.graph, "wanted", {one.tpn})
             case _:

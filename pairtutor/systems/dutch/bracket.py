@@ -34,6 +34,7 @@ class Bracket(BracketPlayers):
         self.mdps = tuple(mdps)
         self.first, self.end = first, end
         self.artificial = self.players[-1].score - ONE_POINT
+        self._penalties: dict[tuple[str, int, int], list[tuple[int, list[int]]]] = {}
         self.collapsed = self.players[self.m0].score != self.players[-1].score
 
     @property
@@ -43,7 +44,11 @@ class Bracket(BracketPlayers):
 
     def penalties(self, criterion: Criterion, size: int, outside: int) -> list[tuple[int, list[int]]]:
         """Return the edges that cost something in a criterion; see `penalty_rows`."""
-        return penalty_rows(criterion, self.traits(criterion), size, outside, self.artificial)
+        key = (criterion.name, size, outside)
+        if key not in self._penalties:
+            traits = self.traits(criterion)
+            self._penalties[key] = penalty_rows(criterion, traits, size, outside, self.artificial)
+        return [(penalty, rows[:]) for penalty, rows in self._penalties[key]]
 
     def first_matching(self) -> tuple[list[int], int]:
         """Return a largest matching within the bracket that pairs as many MDPs as any, and who is left.

@@ -69,13 +69,26 @@ class BestMember:
         `since` is the number of a stage that all of the best are known to reach: nothing before it is
         looked at again. Legality is stage 0.
         """
+        refinement = self.among(part, since)
+        if refinement is None:
+            return None
+        for target in self.targets(since):
+            target.add(refinement)
+        return self.first(refinement, part)
+
+    def among(self, part: Part, since: int) -> Refinement | None:
+        """Return the graph of the legal candidates of a part that reach a stage, None if it has none."""
         stage = self._stages[since]
         rows = self._within(stage.rows, part)
         mate = refit(stage, rows, self._mate, self.alive)
-        if mate is None:
-            return None
-        refinement = Refinement(rows, self.alive, mate, stage.odd)
-        return self._first(refinement, self._targets(stage), part)
+        return None if mate is None else Refinement(rows, self.alive, mate, stage.odd)
+
+    def member(self, refinement: Refinement) -> Member:
+        """Return any candidate of the last stage; its number is not known."""
+        everybody, mate = self.setup.bracket.everybody, refinement.mate
+        inside = [v for v in bits(everybody) if everybody >> mate[v] & 1]
+        left = [v for v in bits(everybody) if not everybody >> mate[v] & 1]
+        return Member(0, [(v, mate[v]) for v in inside if v < mate[v]], left)
 
     def obstacle(self, part: Part) -> Tree | None:
         """Return the tree that proves that no legal candidate belongs to a part, None if one does."""
@@ -100,8 +113,8 @@ class BestMember:
         if augment_all(rows, mate, alive, alive):
             return None
         refinement = Refinement(rows, alive, mate)
-        target = Target("legality", lambda one: one.minimise("legality", graph.illegal()))
-        return self._first(refinement, [target], part)
+        refinement.minimise("legality", graph.illegal())
+        return self.first(refinement, part)
 
     def rows(self, stage: int) -> Rows:
         """Return the rows of a stage, as they were before the walk."""
@@ -143,8 +156,9 @@ class BestMember:
         alive = self.alive & ~mask_of(v for pair in part.pairs for v in pair)
         return Splitting(stage, list(part.rest), self.shape.remainder_pairs, self._mate, alive)
 
-    def _targets(self, stage: CriterionGraph) -> Sequence[Target]:
+    def targets(self, since: int) -> Sequence[Target]:
         """Return the criteria from that of a stage on; all of them after legality."""
+        stage = self._stages[since]
         targets = self.setup.targets
         names = [one.criterion for one in targets]
         return targets[names.index(stage.criterion) :] if stage.criterion in names else targets
@@ -178,9 +192,8 @@ class BestMember:
         for v in bits(s2):
             rows[v] &= ~s2
 
-    def _first(self, refinement: Refinement, targets: Iterable[Target], part: Part) -> Member:
-        for target in targets:
-            target.add(refinement)
+    def first(self, refinement: Refinement, part: Part) -> Member:
+        """Return the first candidate of the last stage of a part."""
         arrival = Walk(refinement, self.shape, None, part.swap).run()
         paired = {v for pair in arrival.pairs for v in pair}
         left = [v for v in range(self.setup.bracket.size) if v not in paired]

@@ -68,10 +68,14 @@ class Reckoning:
         traits = self.bracket.traits(criterion)
         return measure(criterion, traits, pairs, member.left, self.artificial).value
 
+    def counts(self, name: str) -> bool:
+        """Say whether candidates of the bracket can differ in a criterion."""
+        return name in self.criteria or (name == NEXT and self.ahead is not None)
+
     def value(self, name: str, member: Member) -> Value | None:
         """Return what a candidate has in one criterion."""
         if name == NEXT:
-            return self.ahead(member.left) if self.ahead is not None else None
+            return self.ahead(member.left) if self.ahead is not None and member.left else None
         return self._value(name, member)
 
     def hits(self, name: str, member: Member, value: Value, best: Value) -> Hits:
