@@ -81,6 +81,14 @@ def remaining(players: Iterable[Tpn], bars: Iterable[Bar], cast: Cast) -> Remain
     )
 
 
+def none_for_the_bye(players: Iterable[Tpn], cast: Cast) -> RemainView | None:
+    """Return that none of the players who would remain may have the bye that one must have, else None."""
+    who = tuple(players)
+    if len(who) % 2 == 0 or any(cast.line(tpn).bye_bar is None for tpn in who):
+        return None
+    return remaining(who, [Bar(tpn, Tpn(0), "bye") for tpn in who], cast)
+
+
 def _view(player: Tpn, bars: list[Bar], cast: Cast) -> BarView:
     colour = cast.line(player).preference.colour if player else None
     return BarView(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from pairtutor.model.ids import points_text
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import citations, main_clause
-from pairtutor.narrative.families import family
+from pairtutor.narrative.families import Within, family, within
 from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.outcomes import colour
 from pairtutor.narrative.parts import Group, Who
@@ -25,7 +25,8 @@ from pairtutor.trace.events import (
     MdpSetChanged,
 )
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
+from pairtutor.trace.procedures import ColumnsFormed, PairingsProposed, PairScrutinised, PlayerTransferred
+from pairtutor.trace.trace import Step
 from pairtutor.trace.values import PairLine, SharedExchanges, SharedOpponent
 
 
@@ -69,6 +70,9 @@ class BoardView:
 class ProcedureBoardView:
     """A board with what explains it; `found` is the step that brought the two together.
 
+    `exchange` is that of the halves in which they stood, made after `failed` had found nobody; `improved`
+    when the rows of columns were changed first.
+
     `first` is the player whose opponent was looked for; without colours `white` is the one named first.
     """
 
@@ -83,6 +87,10 @@ class ProcedureBoardView:
     clause: str
     colour: ColourView | None
     colour_clause: str
+    exchange: Spoken | None = None
+    exchange_clause: str = ""
+    failed: Who | None = None
+    improved: bool = False
 
 
 @dataclass(slots=True)
@@ -91,6 +99,7 @@ class _Found:
 
     bracket: BracketRecord
     accepted: CandidateJudged
+    around: Within
     exchange: ExchangeApplied | None = None
     refused: dict[int, list[FamilyRuledOut]] = field(default_factory=dict)
     halves: FamilyRuledOut | None = None
@@ -100,7 +109,7 @@ def boards(index: RoundIndex, cast: Cast) -> tuple[BoardView, ...]:
     """Return the boards of the round in order; none when the round could not be paired."""
     if index.closed is None:
         return ()
-    found = [_found(one, one.judged) for one in index.last_openings if one.judged]
+    found = [_found(one, one.judged, index) for one in index.last_openings if one.judged]
     made = {frozenset(pair): (pair, one) for one in found for pair in one.accepted.pairs}
     return tuple(
         _board(number, *made[key], index.colour(key), cast)
@@ -109,8 +118,8 @@ def boards(index: RoundIndex, cast: Cast) -> tuple[BoardView, ...]:
     )
 
 
-def _found(bracket: BracketRecord, accepted: CandidateJudged) -> _Found:
-    found = _Found(bracket, accepted)
+def _found(bracket: BracketRecord, accepted: CandidateJudged, index: RoundIndex) -> _Found:
+    found = _Found(bracket, accepted, within(index, bracket))
     for step in bracket.steps:
         match step.event:
             case ExchangeApplied() as exchange:
@@ -147,12 +156,12 @@ def _board(
         only=found.accepted.sequence == 1,
         first_choice=found.accepted.number == 1,
         refused=tuple(
-            RefusedFirst(run=family(same, cast, None, found.accepted), clause=_clause(same[0], cast))
+            RefusedFirst(run=family(same, cast, None, found.around), clause=_clause(same[0], cast))
             for same in _alike(refused)
         ),
         leaving=cast.group(exchange.leaving) if exchange and exchanged else (),
         entering=cast.group(exchange.entering) if exchange and exchanged else (),
-        exchanged_for=None if halves is None else family([halves], cast, None, found.accepted),
+        exchanged_for=None if halves is None else family([halves], cast, None, found.around),
         exchange_clause=_clause(halves, cast),
         colour=None if decided is None else colour(decided, cast),
         colour_clause=_clause(decided, cast),
@@ -183,7 +192,9 @@ def procedure_boards(index: RoundIndex, cast: Cast) -> tuple[ProcedureBoardView,
 
 
 def _procedure_board(number: int, pair: PairLine, index: RoundIndex, cast: Cast) -> ProcedureBoardView:
-    found = _maker(index, pair)
+    step = _maker(index, pair)
+    found = step.event if step and isinstance(step.event, PairScrutinised | PlayerTransferred) else None
+    before = _before(index, step)
     decided = index.colour(frozenset(pair))
     white, black = pair
     first = white if found is None else found.player
@@ -199,11 +210,43 @@ def _procedure_board(number: int, pair: PairLine, index: RoundIndex, cast: Cast)
         clause=_clause(found, cast),
         colour=None if decided is None else colour(decided, cast),
         colour_clause=_clause(decided, cast),
+        exchange=None if before.exchange is None else Spoken(before.exchange, cast),
+        exchange_clause=_clause(before.exchange, cast),
+        failed=cast.who(before.failed) if before.failed else None,
+        improved=before.improved,
     )
 
 
-def _maker(index: RoundIndex, pair: PairLine) -> PairScrutinised | PlayerTransferred | None:
+class _Before(NamedTuple):
+    """What a group went through before two were brought together."""
+
+    exchange: PairingsProposed | None = None
+    failed: int = 0
+    improved: bool = False
+
+
+def _before(index: RoundIndex, maker: Step | None) -> _Before:
+    """Return the exchange that a pair rests on, with who found nobody before it, and whether rows changed."""
+    group = index.group_of(maker) if maker else None
+    found, failed = _Before(), 0
+    for step in group.steps if group and maker else ():
+        if maker and step.number >= maker.number:
+            break
+        match step.event:
+            case PairScrutinised(opponent=None, player=player):
+                failed = player
+            case PairingsProposed(entering=entering) as proposed if entering:
+                found = _Before(proposed, failed, found.improved)
+            case PairingsProposed(reason="first" | "after-transfer"):
+                found, failed = _Before(), 0
+            case ColumnsFormed(reason="improved"):
+                found = found._replace(improved=True)
+            case _:
+                pass
+    return found
+
+
+def _maker(index: RoundIndex, pair: PairLine) -> Step | None:
     """Return the last step that brought two players together, None where a group was settled as a whole."""
     made = index.pairings_of(frozenset(pair))
-    event = made[-1].event if made else None
-    return event if isinstance(event, PairScrutinised | PlayerTransferred) else None
+    return made[-1] if made else None

@@ -112,6 +112,11 @@ class Cast:
                 return number
         return None
 
+    def due_colour(self, tpn: int) -> str:
+        """Return the colour that a player is due, empty where it is neither."""
+        colour = self._lines[tpn].preference.colour
+        return self.words.colours[colour] if colour else ""
+
     def meetings(self, tpn: int, others: Iterable[int]) -> tuple[MetHere, ...]:
         """Return whom of `others` a player has met, oldest first."""
         among = set(others)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from pairtutor.narrative.bars import barred, remaining
+from pairtutor.narrative.bars import barred, none_for_the_bye, remaining
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import of_criterion
 from pairtutor.narrative.hits import hits
@@ -13,7 +14,9 @@ from pairtutor.narrative.naming import named
 from pairtutor.narrative.parts import FindingRow, Group, OpponentsShared, SharedView
 from pairtutor.narrative.reasons import pairings, shared, shut_out
 from pairtutor.narrative.view import CandidateView, ExampleView, FamilyView, Reason
+from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, SubgroupsFormed
+from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import (
     Example,
     FindingLine,
@@ -21,6 +24,7 @@ from pairtutor.trace.values import (
     Met,
     OnlyPartners,
     PairLine,
+    Players,
     SameAbsolute,
     SamePreference,
     ScoreGap,
@@ -32,6 +36,23 @@ LISTED = 3
 """Reasons of a joined line that are told one by one."""
 
 
+class Within(NamedTuple):
+    """What is around a run: the candidate accepted in its bracket, and everybody in the brackets below."""
+
+    accepted: CandidateJudged | None
+    below: Players
+
+
+def within(index: RoundIndex, bracket: BracketRecord | None) -> Within:
+    """Return what is around the runs of a bracket."""
+    if bracket is None:
+        return Within(None, ())
+    number = bracket.opened.number
+    here = {tpn for one in index.openings if one.opened.number <= number for tpn in one.players}
+    below = tuple(line.tpn for line in index.opened.players if line.tpn not in here)
+    return Within(bracket.judged, below)
+
+
 MANY_PAIRS = 6
 """Pairs of an example that are told whole; of more only those which the accepted candidate has not."""
 
@@ -40,16 +61,16 @@ def family(
     events: Sequence[FamilyRuledOut],
     cast: Cast,
     split: SubgroupsFormed | None = None,
-    accepted: CandidateJudged | None = None,
+    within: Within | None = None,
 ) -> FamilyView:
     """Return one family, or several neighbouring ones with one kind of reason, made from a split."""
     if len(events) == 1:
-        return _example(events[0], _family(events, cast, split), cast, accepted)
+        return _example(events[0], _family(events, cast, split), cast, within or Within(None, ()))
     whole = _family(events, cast, split)
     return (
         whole
         if whole.direct
-        else replace(whole, members=tuple(family([event], cast, split, accepted) for event in events))
+        else replace(whole, members=tuple(family([event], cast, split, within) for event in events))
     )
 
 
@@ -82,16 +103,14 @@ def _family(events: Sequence[FamilyRuledOut], cast: Cast, split: SubgroupsFormed
     )
 
 
-def _example(
-    event: FamilyRuledOut, view: FamilyView, cast: Cast, accepted: CandidateJudged | None
-) -> FamilyView:
+def _example(event: FamilyRuledOut, view: FamilyView, cast: Cast, within: Within) -> FamilyView:
     """Return the view of a family with its best member, as far as the trace has one."""
     example = event.example
     if example is None or event.value is None:
         return view
     facts = hits(event.criterion, event.hit, example.pairs, cast)
     pairs = example.pairs
-    made = {frozenset(pair) for pair in accepted.pairs} if accepted else set()
+    made = {frozenset(pair) for pair in within.accepted.pairs} if within.accepted else set()
     other = tuple(pair for pair in pairs if frozenset(pair) not in made)
     rest = len(pairs) > MANY_PAIRS and 0 < len(other) < len(pairs)
     legality = view.legality
@@ -107,7 +126,11 @@ def _example(
         hits=facts,
         what="" if legality else cast.words.measured(event.criterion, event.value),
         counted=not legality and not (facts and (event.value, event.best) == (1, 0)),
-        remain=remaining(event.remain, event.bars, cast) if event.remain else None,
+        remain=remaining(event.remain, event.bars, cast)
+        if event.remain
+        else none_for_the_bye((*example.left, *within.below), cast)
+        if legality and event.value == 0
+        else None,
         barred=() if event.remain else barred(event.bars, cast),
     )
 

@@ -89,7 +89,7 @@ class Narrator:
                 [step.event],
                 self.cast,
                 bracket.halves_at(step) if bracket else None,
-                bracket.judged if bracket else None,
+                families.within(self.index, bracket),
             )
         elif isinstance(view, CandidateView) and self.in_run(step):
             view = replace(view, in_run=True)
@@ -99,7 +99,7 @@ class Narrator:
         """Return neighbouring families with one kind of reason as one step."""
         events = [step.event for step in steps if isinstance(step.event, FamilyRuledOut)]
         bracket = self.index.bracket_of(steps[0])
-        view = families.family(events, self.cast, None, bracket.judged if bracket else None)
+        view = families.family(events, self.cast, None, families.within(self.index, bracket))
         return self._told(steps[0], steps[-1], view)
 
     def _told(self, first: Step, last: Step, view: View) -> Told:
@@ -141,7 +141,7 @@ class Narrator:
                     cast,
                     alternatives=outcomes.alternatives(event, cast),
                     alone=self._alone(event),
-                    nobody_else=False,
+                    nobody_else=event.alternatives == (),
                 )
             case ByeAssigned():
                 return Spoken(

@@ -29,7 +29,9 @@ def alternatives(event: FloaterChosen | ByeAssigned, cast: Cast) -> tuple[Altern
     order = list(cast.words.criteria)
     found: dict[_Against, list[Tpn]] = {}
     for player, criterion, (values, hit) in zip(players, event.deciding, reasons, strict=True):
-        found.setdefault(_Against(criterion, values, None if hit == ((player,),) else hit), []).append(player)
+        alone = hit == ((player,),) or criterion == "sequence"
+        compared = None if criterion == "sequence" else values
+        found.setdefault(_Against(criterion, compared, None if alone else hit), []).append(player)
     ranked = sorted(found.items(), key=lambda one: order.index(one[0].criterion))
     return tuple(_alternative(against, same, cast) for against, same in ranked)
 
@@ -56,7 +58,9 @@ def _alternative(against: _Against, players: Sequence[Tpn], cast: Cast) -> Alter
         what=words.measured(criterion, values[0]) if values and compared else "",
         paired=words.as_paired(criterion, values[1]) if values and compared else "",
         hits=facts if compared else (),
-        counted=not (facts and values == (1, 0)),
+        counted=not (facts and (values == (1, 0) or criterion == "downfloater-scores")),
+        own=hit is None,
+        wanted=criterion == "wanted",
         deciding=criterion,
     )
 

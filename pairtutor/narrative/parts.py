@@ -329,7 +329,8 @@ class Alternative:
     """Players who could have been chosen instead, and the criterion, `deciding`, that speaks against them.
 
     `what` is what the best pairing with them has in it, `paired` what the one made has; both are empty where
-    a trace does not hold them. `hits` are whom the value names, `counted` where they do not say it all.
+    a trace does not hold them. `hits` are whom the value names, `counted` where they do not say it all, `own`
+    where they are those players themselves. `wanted` when only a lower bracket needs others.
     """
 
     players: Group
@@ -340,6 +341,8 @@ class Alternative:
     paired: str = ""
     hits: tuple[object, ...] = ()
     counted: bool = False
+    own: bool = False
+    wanted: bool = False
     deciding: str = ""
 
 

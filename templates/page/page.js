@@ -96,7 +96,7 @@
   const choosePlayer = (tpn) => {
     setPlayer(tpn);
     history.replaceState(null, "", tpn ? "#player-" + tpn : location.pathname + location.search);
-    window.scrollTo(0, 0);
+    setTimeout(() => window.scrollTo(0, 0));
   };
 
   const box = byId("rule-box");

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from importlib.resources import files
 from typing import Any
@@ -248,3 +249,37 @@ def test_long_names_are_cut_off_nowhere(show: Open, name: str) -> None:
 def test_a_narrow_screen_scrolls_tables_and_not_the_page(show: Open) -> None:
     opened = show(page("collapse"), viewport={"width": 380, "height": 800})
     assert opened.page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1")
+
+
+SHEETS = re.compile(rb"/Type\s*/Page\b")
+
+
+@pytest.mark.parametrize("name", ["exchange", "collapse", "2026-bye"])
+def test_on_paper_no_board_with_its_reason_no_candidate_and_no_float_is_lost(show: Open, name: str) -> None:
+    opened = show(page(name), viewport=A4)
+    rows = opened.page.locator(".boards td.why").all_inner_texts()
+    floats = opened.page.locator("#floats li").all_inner_texts()
+    accepted = opened.page.locator("li.step.candidate > .said > p:visible").all_inner_texts()
+    assert rows
+    assert accepted
+    printed = printed_text(opened.page.pdf(prefer_css_page_size=True))
+    told = [text.removesuffix(" more") for text in (*rows, *floats)] + accepted
+    assert [text for text in told if squeezed(text) not in printed] == []
+
+
+@pytest.mark.parametrize(("name", "player"), [("exchange", 5), ("collapse", 8), ("lim-median", 1)])
+def test_the_print_of_one_player_is_two_sheets_with_the_answer_and_only_the_rules_cited(
+    show: Open, name: str, player: int
+) -> None:
+    opened = show(page(name), f"#player-{player}", viewport=A4)
+    answer = opened.page.locator(f"#player-{player} .answer").inner_text()
+    others = opened.page.locator(f"#player-{player} .others li").all_inner_texts()
+    pdf = opened.page.pdf(prefer_css_page_size=True)
+    printed = printed_text(pdf)
+    assert len(SHEETS.findall(pdf)) <= 2
+    assert [text for text in (answer, *others) if squeezed(text) not in printed] == []
+    cited = {link.get_attribute("href") for link in opened.page.locator(f"#player-{player} a.cite").all()}
+    shown_rules = {f"#{one}" for one in opened.visible(".rules .rule")}
+    assert shown_rules <= cited | {
+        link.get_attribute("href") for link in opened.page.locator("tr a.cite").all()
+    }

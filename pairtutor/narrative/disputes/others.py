@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from pairtutor.narrative.boards import RefusedFirst
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import citations, main_clause
-from pairtutor.narrative.families import family
+from pairtutor.narrative.families import family, within
 from pairtutor.narrative.naming import named
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Who
@@ -51,13 +51,14 @@ def others(narrator: Narrator, player: int) -> tuple[OtherLine, ...]:
         return ()
     found = [one for one in index.brackets if player in one.players]
     if found:
-        return tuple(_of_bracket(found[-1], player, narrator.cast))
+        return tuple(_of_bracket(found[-1], player, narrator))
     groups = [one for one in index.groups.values() if player in one.members]
     return tuple(_of_group(groups[-1], player, narrator)) if groups else ()
 
 
-def _of_bracket(bracket: BracketRecord, player: int, cast: Cast) -> Iterator[OtherLine]:
+def _of_bracket(bracket: BracketRecord, player: int, narrator: Narrator) -> Iterator[OtherLine]:
     """Yield the lines for a bracket: what bars two, what refuses them, else who came before whom."""
+    cast = narrator.cast
     runs = _runs(bracket)
     partner = _partner(bracket.made, player)
     bye = any(isinstance(one, ByeAssigned) for one in bracket.floaters)
@@ -68,7 +69,7 @@ def _of_bracket(bracket: BracketRecord, player: int, cast: Cast) -> Iterator[Oth
         if pair in runs:
             event = runs[pair]
             run = RefusedFirst(
-                run=family([event], cast, None, bracket.judged),
+                run=family([event], cast, None, within(narrator.index, bracket)),
                 clause=main_clause(citations(event.cites[:1], cast.opened.system)),
             )
             yield OtherLine(who=cast.who(other), why="run", run=run)
