@@ -17,7 +17,13 @@ from tests.benchmarks.whole_command import editions, growth, one_round, start_up
 ROUNDS = 9
 SIZES = [30, 100, 200, 500, 1000, 2000, 5000]
 EDITIONS = {"dutch-2012": [30, 100, 500], "dutch-2026": [30, 100, 200, 500, 1000, 2000]}
-PROCEDURES = {"lim-2026": [40, 300], "lim-1999": [40, 300], "dubov-1997": [40, 300], "ssm": [40, 300]}
+PROCEDURES = {
+    "lim-2026": [40, 300],
+    "lim-1999": [40, 300],
+    "dubov-2026": [40, 300],
+    "dubov-1997": [40, 300],
+    "ssm": [40, 300],
+}
 
 
 def _arguments() -> argparse.Namespace:
@@ -31,6 +37,7 @@ def _arguments() -> argparse.Namespace:
         "--only",
         choices=[
             "py4swiss",
+            "dubov",
             "growth",
             "editions",
             "procedures",
@@ -56,6 +63,10 @@ def main() -> None:
         "py4swiss": (
             "All rounds of one tournament, in one process",
             lambda: beside_py4swiss([size for size in sizes if size <= 200], ROUNDS),
+        ),
+        "dubov": (
+            "All rounds of one tournament by the Dubov rules of 2026, in one process",
+            lambda: beside_py4swiss([40, 100], ROUNDS, "dubov-2026"),
         ),
         "growth": (
             "The whole command, all rounds",

@@ -7,6 +7,9 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import NamedTuple
 
+from py4swiss.engines import dubov, dutch
+from py4swiss.engines.common import PairingEngine
+
 from pairtutor.systems.base import choose_system, load_system
 from pairtutor.trace.events import BracketOpened, Event
 from pairtutor.tutor import run
@@ -24,31 +27,35 @@ def timed(work: Callable[[], object]) -> float:
     return perf_counter() - start
 
 
-def beside_py4swiss(sizes: list[int], rounds: int) -> str:
+ENGINES: dict[str, type[PairingEngine]] = {SYSTEM: dutch.Engine, "dubov-2026": dubov.Engine}
+"""The engines of py4swiss by our system."""
+
+
+def beside_py4swiss(sizes: list[int], rounds: int, system: str = SYSTEM) -> str:
     """Return the table of all rounds of one tournament, trace recorded, against py4swiss without one."""
     rows = []
     for players in sizes:
-        states = list(before_each_round(tournament_file(players, rounds)))
+        states = list(before_each_round(tournament_file(players, rounds, system)))
         ours = theirs = float("inf")
         for _ in range(3 if players <= REPEATS_UP_TO else 1):
-            theirs = min(theirs, _py4swiss(players, rounds))
-            ours = min(ours, _all_rounds(players, rounds, record=True))
+            theirs = min(theirs, _py4swiss(players, rounds, system))
+            ours = min(ours, _all_rounds(players, rounds, record=True, system=system))
         rows.append([f"{players} x {len(states)}", seconds(ours), seconds(theirs), f"{ours / theirs:.3f}"])
     return table(["players x rounds", "pairtutor, trace recorded", "py4swiss, pairing only", "ratio"], rows)
 
 
-def _py4swiss(players: int, rounds: int) -> float:
+def _py4swiss(players: int, rounds: int, system: str) -> float:
     """Return the seconds of py4swiss, making its own form of the tournament left out."""
-    states = before_each_round(tournament_file(players, rounds))
+    states = before_each_round(tournament_file(players, rounds, system))
     prepared = [py4swiss_oracle.parsed(state, number) for state, number in states]
-    return timed(lambda: [py4swiss_oracle.pair_parsed(one) for one in prepared])
+    return timed(lambda: [py4swiss_oracle.pair_parsed(one, ENGINES[system]) for one in prepared])
 
 
-def _all_rounds(players: int, rounds: int, *, record: bool) -> float:
+def _all_rounds(players: int, rounds: int, *, record: bool, system: str = SYSTEM) -> float:
     """Return the seconds that all rounds of a tournament take, reading the file left out."""
-    states = list(before_each_round(tournament_file(players, rounds)))
+    states = list(before_each_round(tournament_file(players, rounds, system)))
     return timed(
-        lambda: [run(state, number, SYSTEM, record=record, reasons=False) for state, number in states]
+        lambda: [run(state, number, system, record=record, reasons=False) for state, number in states]
     )
 
 

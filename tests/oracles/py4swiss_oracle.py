@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from py4swiss.engines.common import PairingError
+from py4swiss.engines.common import PairingEngine, PairingError
 from py4swiss.engines.dutch import Engine
 from py4swiss.trf import ParsedTrf
 from py4swiss.trf.codes import PlayerCode
@@ -13,6 +13,7 @@ from py4swiss.trf.sections.x_section import XSectionConfiguration
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.player import Player
 from pairtutor.model.tournament import Tournament
 from tests.oracles.generator import Pairs
 
@@ -27,10 +28,10 @@ def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None
     return pair_parsed(parsed(tournament, number))
 
 
-def pair_parsed(source: ParsedTrf) -> tuple[Pairs, Tpn | None] | None:
-    """Pair a tournament in the other program's own form."""
+def pair_parsed(source: ParsedTrf, engine: type[PairingEngine] = Engine) -> tuple[Pairs, Tpn | None] | None:
+    """Pair a tournament in the other program's own form; the Dutch way, if no other engine is given."""
     try:
-        boards = Engine.generate_pairings(source)
+        boards = engine.generate_pairings(source)
     except PairingError:
         return None
     games = sorted((Tpn(board.white), Tpn(board.black)) for board in boards if board.black)
@@ -41,7 +42,7 @@ def pair_parsed(source: ParsedTrf) -> tuple[Pairs, Tpn | None] | None:
 def parsed(tournament: Tournament, number: RoundNumber) -> ParsedTrf:
     """Return the tournament in the other program's form; those absent in the round are left out."""
     return ParsedTrf(
-        player_sections=[_section(tournament, player.tpn) for player in tournament.players],
+        player_sections=[_section(tournament, player) for player in tournament.players],
         x_section=XSection(
             number_of_rounds=tournament.planned_rounds or number,
             zeroed_ids=set(tournament.absences.get(number, {})),
@@ -63,11 +64,12 @@ def parsed(tournament: Tournament, number: RoundNumber) -> ParsedTrf:
     )
 
 
-def _section(tournament: Tournament, tpn: Tpn) -> PlayerSection:
-    entries = tournament.entries[tpn]
+def _section(tournament: Tournament, player: Player) -> PlayerSection:
+    entries = tournament.entries[player.tpn]
     return PlayerSection(
         code=PlayerCode.PLAYER,
-        starting_number=tpn,
+        starting_number=player.tpn,
+        fide_rating=player.rating,
         points_times_ten=TENTHS_PER_HALF_POINT * sum(entry.points for entry in entries),
         rank=1,
         results=[_result(entry) for entry in entries],

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from py4swiss.engines.common import PairingError
 from py4swiss.engines.dubov import Engine
 
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -18,7 +17,7 @@ from tests.oracles.dubov_2026 import Literal
 from tests.oracles.dubov_2026_differences import OPEN, SYSTEM
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import Profile
-from tests.oracles.py4swiss_oracle import parsed
+from tests.oracles.py4swiss_oracle import pair_parsed, parsed
 
 Paired = tuple[Pairs, Tpn | None]
 PRESENT = replace(
@@ -37,16 +36,7 @@ RESTING = replace(PRESENT, name="dubov-resting", players=(7, 12), half_byes=0.1)
 
 
 def theirs(tournament: Tournament, number: RoundNumber) -> Paired | None:
-    source = parsed(tournament, number)
-    for section, player in zip(source.player_sections, tournament.players, strict=True):
-        section.fide_rating = player.rating
-    try:
-        boards = Engine.generate_pairings(source)
-    except PairingError:
-        return None
-    games = sorted((Tpn(board.white), Tpn(board.black)) for board in boards if board.black)
-    byes = [Tpn(board.white) for board in boards if not board.black]
-    return games, byes[0] if byes else None
+    return pair_parsed(parsed(tournament, number), Engine)
 
 
 def both(profile: Profile, seed: int) -> list[tuple[Tournament, RoundNumber, Paired, Paired | None]]:
