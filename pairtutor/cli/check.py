@@ -52,6 +52,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--resume", metavar="FILE", help="leave out the rounds that FILE holds, an earlier json output"
     )
     parser.add_argument(
+        "--mpa",
+        action="store_true",
+        help="give the comment of TRF26 that notes a change by hand, for each round",
+    )
+    parser.add_argument(
         "--summary", action="store_true", help="give a table: how many rounds agree, and which clauses differ"
     )
 
@@ -85,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
         totals.add(outcome)
         _tell(outcome, quiet=len(sources) > MANY, edition=not as_text)
         if not args.summary:
-            write_output(styled(text_of(outcome)) if as_text else _json_lines(outcome))
+            write_output(styled(text_of(outcome, mpa=args.mpa)) if as_text else _json_lines(outcome))
     if totals.differing:
         status = max(status, ExitCode.ANSWER_IS_NO)
     if args.summary:

@@ -14,16 +14,25 @@ from pairtutor.cli.failures import printable
 from pairtutor.cli.terminal import terminal_width
 from pairtutor.model.editions import SYSTEMS
 
+_BY_HAND = "the arbiter changed this round by hand"
+ALTERED = {
+    True: f"{_BY_HAND}; the correct boards that the file notes are those of the rules",
+    False: f"{_BY_HAND}, but the correct boards that the file notes are not right",
+}
 
-def text_of(outcome: SourceChecked) -> str:
-    """Return the block of a source; empty for one that could not be checked, which is told elsewhere."""
+
+def text_of(outcome: SourceChecked, *, mpa: bool = False) -> str:
+    """Return the block of a source; empty for one that could not be checked, which is told elsewhere.
+
+    With `mpa` each round that differs has the comment by which a report file notes a change by hand.
+    """
     if outcome.because is None:
         return ""
-    lines = [printable(line) for line in _lines(outcome, terminal_width())]
+    lines = [printable(line) for line in _lines(outcome, terminal_width(), mpa=mpa)]
     return "".join(f"{line}\n" for line in lines)
 
 
-def _lines(outcome: SourceChecked, width: int) -> Iterator[str]:
+def _lines(outcome: SourceChecked, width: int, *, mpa: bool) -> Iterator[str]:
     assert outcome.because is not None, "a source that was checked was paired by a system"
     by = f"paired by {SYSTEMS[outcome.system].name}: {told(outcome.because)}"
     count, differing = len(outcome.rounds), outcome.differing
@@ -40,6 +49,10 @@ def _lines(outcome: SourceChecked, width: int) -> Iterator[str]:
         yield from _item(f"round {one.number}: {one.difference.text}", width, 2)
         if one.broken:
             yield from _item(f"broken first: {one.broken}", width, 4)
+        if one.altered is not None:
+            yield from _item(ALTERED[one.altered], width, 4)
+        if mpa and one.boards:
+            yield one.comment
     judged = next((one.number for one in differing if one.broken), None)
     if judged is not None:
         source = quote(outcome.source)

@@ -11,13 +11,15 @@ from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.disputes.differences import Difference, first_difference, in_computed_order
 from pairtutor.errors import PairtutorError
+from pairtutor.model.alteration import alteration
 from pairtutor.model.ids import RoundNumber
+from pairtutor.model.pairing import Meeting, Recorded
 from pairtutor.model.recorded import recorded_round
 from pairtutor.systems.base import choose_system, load_system
 
 if TYPE_CHECKING:
     from pairtutor.model.choice import ChosenBy
-    from pairtutor.model.pairing import Board, Recorded
+    from pairtutor.model.pairing import Board
     from pairtutor.model.tournament import Tournament
     from pairtutor.trace.trace import Trace
 
@@ -47,7 +49,8 @@ class Checked(NamedTuple):
     """One round, recorded and computed; `boards` is empty when no legal pairing exists.
 
     `broken` says in words what the recorded boards break first, `clause` by which clause; empty where that
-    was not asked. `brackets` is None unless asked for.
+    was not asked. `brackets` is None unless asked for. `altered`: the source notes that the arbiter changed
+    the round by hand, and whether the boards that it gives as the correct ones are computed.
     """
 
     number: int
@@ -58,6 +61,13 @@ class Checked(NamedTuple):
     broken: str = ""
     clause: str = ""
     brackets: list[dict[str, Any]] | None = None
+    altered: bool | None = None
+
+    @property
+    def comment(self) -> str:
+        """The comment of TRF26 by which an arbiter notes that the round was changed by hand."""
+        made = tuple(Meeting(board.white, board.black) for board in self.boards)
+        return alteration(self.number, Recorded(made, self.bye), self.recorded)
 
 
 class SourceChecked(NamedTuple):
@@ -166,7 +176,10 @@ def _checked(tournament: Tournament, number: int, asked: Asked, names: dict[int,
 
         case = Case(tournament, RoundNumber(number), asked.system)
         told, clause = broken(case, recorded, case.trace())
-    return Checked(number, recorded, pairing.boards, pairing.bye, difference, told, clause, listed)
+    altered = None
+    if number in tournament.altered:
+        altered = first_difference(pairing, tournament.altered[number], names) is None
+    return Checked(number, recorded, pairing.boards, pairing.bye, difference, told, clause, listed, altered)
 
 
 def json_of(outcome: SourceChecked, one: Checked) -> dict[str, Any]:

@@ -54,7 +54,8 @@ class Tournament(NamedTuple):
     rounds in which players of one group are kept apart. `maxi` says that it is a Maxi-tournament of
     the Lim rules. `published` is the pairing of the round after the recorded ones where the source
     has it, but no results. `awards[tpn]` are points given (or taken, below 0) in each recorded round besides
-    those of the results. `supposed` is no part of any source: it asks how the round would be paired if.
+    those of the results. `altered` are the correct boards of rounds that the arbiter changed by hand, as the
+    source notes them. `supposed` is no part of any source: it asks how the round would be paired if.
     """
 
     title: str
@@ -78,6 +79,7 @@ class Tournament(NamedTuple):
     maxi: bool = False
     published: Recorded | None = None
     awards: Mapping[Tpn, tuple[HalfPoints, ...]] = _NOTHING
+    altered: Mapping[int, Recorded] = _NOTHING
     supposed: Supposition = NOTHING_SUPPOSED
 
     @property

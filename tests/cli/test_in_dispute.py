@@ -102,3 +102,23 @@ def test_a_round_after_the_planned_ones_is_an_error(tmp_path: Path, capsys: Capt
     assert main(["pair", finished, "--round", "3"]) == 2
     told = "round 3 cannot be paired; all 2 planned rounds are recorded, so choose a round from 1 to 2\n"
     assert capsys.readouterr().err == f"{finished}: {told}"
+
+
+def test_a_change_by_hand_is_noted_as_a_comment_and_read_again(tmp_path: Path, capsys: Capture) -> None:
+    changed = published(tmp_path, AGAIN)
+    assert main(["check", changed, "--mpa"]) == 1
+    (comment,) = (line for line in capsys.readouterr().out.splitlines() if line.startswith("###"))
+    assert comment.startswith("### MPA @ Round 2: ")
+    assert comment.endswith(" => 4-1 2-5 6-3")
+    for line, told in (
+        (comment, "the correct boards that the file notes are those of the rules"),
+        ("### MPA @ Round 2: 1-6 2-5 3-4 => 4-1 2-5 6-3", "the file notes are not right"),
+    ):
+        noted = file(tmp_path, FIRST, AGAIN, head=(*SIX, line))
+        assert main(["check", noted]) == 1
+        assert told in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_comment_on_a_change_that_cannot_be_read_is_remarked(tmp_path: Path, capsys: Capture) -> None:
+    main(["check", file(tmp_path, FIRST, head=(*SIX, "### MPA @ Round two: swapped 1 and 2"))])
+    assert "the comment in line 3 notes a change by hand (MPA) and cannot be read" in capsys.readouterr().err

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.pairing import Recorded
 from pairtutor.sources.acceleration import VirtualRange
 from pairtutor.sources.faults import FaultBook, Misread
 from pairtutor.sources.numbers import pairing_number
@@ -97,6 +98,8 @@ class Book:
         self.virtual: list[Virtual] = []
         self.virtual_ranges: list[VirtualRange] = []
         self.awards: list[Award] = []
+        self.altered: dict[int, Recorded] = {}
+        self.odd_comments: list[int] = []
         self.values: dict[str, tuple[HalfPoints, int]] = {}
         self.values_known = True
         self.said: dict[str, tuple[object, int]] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from os.path import basename, splitext
 
+from pairtutor.model.alteration import START, read_alteration
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.points import PointSystem
@@ -47,13 +48,26 @@ def read_trf(text: str, file: str, *, system: str | None = None) -> Tournament:
     for number, line in enumerate(lines, start=1):
         if line.startswith("001"):
             reader.read(number, line)
-        elif line.strip() and not line.startswith("###"):
+        elif line.startswith("###"):
+            _comment(book, number, line)
+        elif line.strip():
             read_record(book, number, line)
     if not reader.rows and not len(faults):
         faults.add(0, 0, "there is no player (record 001)", "give a tournament report file (TRF)")
     tournament = _assemble(book, reader, system)
     faults.close()
     return tournament
+
+
+def _comment(book: Book, number: int, line: str) -> None:
+    """Take the correct boards of a round that the arbiter changed; other comments say nothing."""
+    if not line.upper().startswith(START.upper()):
+        return
+    found = read_alteration(line)
+    if found is None:
+        book.odd_comments.append(number)
+    else:
+        book.altered[found[0]] = found[1]
 
 
 def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
@@ -75,6 +89,8 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
     check_games(rows, held, lost=reader.lost, faults=faults)
     remarks += check_byes(rows, held, faults)
     remarks += unplayed(rows, recorded)
+    for line in book.odd_comments:
+        remarks.append(f"the comment in line {line} notes a change by hand (MPA) and cannot be read")
     if rounds.published is not None:
         remarks.append(f"round {recorded + 1} is paired, but has no results; it is the round to pair")
     remarks += left_aside(book, rows)
@@ -101,6 +117,7 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
         absences=rounds.in_order(),
         remarks=tuple(remarks),
         published=rounds.published,
+        altered=book.altered,
         awards=awarded(book.awards, entries, recorded),
         order=file_order if book.by_file_order and file_order != tuple(rows) else None,
     )
