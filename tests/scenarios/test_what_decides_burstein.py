@@ -1,4 +1,4 @@
-"""Each scenario of the Burstein rules turns on the one thing it is about; without that it is paired otherwise."""
+"""Each scenario of the Burstein rules turns on the one thing it is about: without it the pairing is another."""
 
 from __future__ import annotations
 
