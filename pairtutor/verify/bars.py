@@ -6,8 +6,10 @@ from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.reasons import Bar
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.candidate_graph import CandidateGraph
+from pairtutor.verify.candidate_graph import LEGALITY, CandidateGraph
 from pairtutor.verify.common import Common
+from pairtutor.verify.completion import bars_of
+from pairtutor.verify.matching import Matching
 from pairtutor.verify.penalties import same_preference
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import holds, same
@@ -23,6 +25,9 @@ def check_bars(
     Raises:
         Refuted: one is not so, or one of the others is left out.
     """
+    if event.remain:
+        _check_remaining(step, event, graph)
+        return
     witness = event.witness
     if not event.bars or not isinstance(witness, OnlyPartners):
         same(step, "the bars where the witness names nobody without a partner", (), event.bars)
@@ -40,6 +45,35 @@ def check_bars(
         if floats and PLACE not in witness.partners:
             wanted.append(PLACE)
         same(step, f"whom {player} is barred from", wanted, others)
+
+
+def _check_remaining(step: int, event: FamilyRuledOut, graph: CandidateGraph) -> None:
+    """Check that some of those whom the example leaves cannot be placed with anybody, and what bars them."""
+    setting, example = graph.setting, event.example
+    told = event.criterion == LEGALITY and event.value == 0 and example is not None
+    holds(told, step, "who would remain", "nobody, as the example says nothing of it", event.remain)
+    left = () if example is None else example.left
+    everybody = [*(one for one in graph.inside if one.tpn in left), *setting.below]
+    everybody.sort(key=lambda one: one.rank)
+    remain = [one for one in everybody if one.tpn in event.remain]
+    same(step, "who would remain", tuple(one.tpn for one in remain), event.remain)
+    others = [one for one in everybody if one not in remain]
+    may_meet = setting.legality.may_meet
+    apart = not any(may_meet(one, other) for one in remain for other in others)
+    holds(apart, step, "who would remain", "players who may meet nobody else", event.remain)
+    size = len(remain)
+    rows: list[dict[int, int]] = [{} for _ in range(size + 1)]
+    for v, one in enumerate(remain):
+        for w in range(v):
+            if may_meet(one, remain[w]):
+                rows[v][w] = rows[w][v] = 0
+        if len(everybody) % 2 and one.tpn in setting.takers:
+            rows[v][size] = rows[size][v] = 0
+    placed = Matching(rows, range(size)).possible or Matching(rows, range(size + 1)).possible
+    holds(not placed, step, "who would remain", "players who cannot all be placed", event.remain)
+    barred = {one.tpn for one in everybody} - setting.takers
+    wanted = bars_of(remain, everybody, setting.legality, barred)
+    same(step, "what bars those who would remain", wanted, event.bars)
 
 
 class _Facts:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.trace.events import CompletionTested
@@ -91,20 +91,28 @@ def check_remaining(
     named = {tpn for group in witness.groups for tpn in group if tpn}
     ranked = sorted((one for one in everybody if one.tpn in named), key=lambda one: one.rank)
     same(step, "who would remain", tuple(one.tpn for one in ranked), remain)
-    wanted = []
-    for one in ranked:
+    barred = {one.tpn for one in everybody if one.barred}
+    same(step, "what bars those who would remain", bars_of(ranked, everybody, legality, barred), bars)
+
+
+def bars_of(
+    remain: Sequence[Person], everybody: Sequence[Person], legality: Legality, barred: Container[Tpn]
+) -> tuple[Bar, ...]:
+    """Return what bars those who would remain from everybody else; `barred` may not have the bye."""
+    found = []
+    for one in remain:
         for other in sorted(everybody, key=lambda one: one.rank):
-            twice = other in ranked and other.rank <= one.rank
+            twice = other in remain and other.rank <= one.rank
             bar = None if twice else between(one, other, legality)
             if bar is not None:
-                wanted.append(bar)
+                found.append(bar)
     if len(everybody) % 2:
-        wanted += [
+        found += [
             Bar(one.tpn, PLACE, "bye", None if one.bye_round is None else RoundNumber(one.bye_round))
-            for one in ranked
-            if one.barred
+            for one in remain
+            if one.tpn in barred
         ]
-    same(step, "what bars those who would remain", tuple(wanted), bars)
+    return tuple(found)
 
 
 def between(one: Person, other: Person, legality: Legality) -> Bar | None:

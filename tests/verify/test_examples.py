@@ -134,6 +134,11 @@ def another_bar(event: FamilyRuledOut) -> FamilyRuledOut | None:
     return None
 
 
+def one_who_remains_less(event: FamilyRuledOut) -> FamilyRuledOut | None:
+    """Leave out the first of those who would remain."""
+    return replace(event, remain=event.remain[1:]) if len(event.remain) > 1 else None
+
+
 def another_round(event: FamilyRuledOut) -> FamilyRuledOut | None:
     """Say that it was in the round after."""
     for place, bar in enumerate(event.bars):

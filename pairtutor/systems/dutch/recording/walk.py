@@ -17,6 +17,7 @@ from pairtutor.systems.dutch.prohibitions import BY_WITNESS
 from pairtutor.systems.dutch.recording.bars import Bars
 from pairtutor.systems.dutch.recording.best_member import Part
 from pairtutor.systems.dutch.recording.examples import MOST_PARTS, Examples, Found, Sought
+from pairtutor.systems.dutch.recording.remaining import remaining
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import WalkSetup
 from pairtutor.systems.search.counting import transposition_rank
@@ -152,7 +153,15 @@ class WalkRecorder(Listener):
             witness=passed.witness,
             bars=() if bars is None else bars.of(passed.sought, passed.witness),
         )
-        return event if found is None else told(event, found, self.witnesses.tpn)
+        if found is None:
+            return event
+        event = told(event, found, self.witnesses.tpn)
+        if criterion != "legality" or found.value:
+            return event
+        ranks, participants = self.bracket.ranks, self.bracket.participants
+        below = range(max(ranks) + 1, len(participants.players))
+        remain, bars_of = remaining(participants, [*(ranks[v] for v in found.member.left), *below])
+        return replace(event, remain=remain, bars=bars_of) if remain else event
 
     # --- the listener of the walk -------------------------------------------
 
