@@ -20,7 +20,8 @@ class Facts(NamedTuple):
     """The facts of one edition.
 
     `citations` are by what is told: one group of citations, or several by name. `cited_by` has every citation
-    that a step of a kind can carry, the kinds in the order of the events. `readings` are the clauses that
+    that a step of a kind can carry, the kinds in the order of the events; `groups` has what is cited together
+    there. `readings` are the clauses that
     each reading fills; `implemented_by` is what carries out a clause, as a dotted name, and `decides` has the
     clauses on which an outcome can turn; the seed text lacks those that are `restated`. `follows` is the
     older edition that holds where this one says nothing else, empty where there is none.
@@ -28,6 +29,7 @@ class Facts(NamedTuple):
 
     citations: Mapping[str, Cites | Table]
     cited_by: Table
+    groups: Mapping[str, tuple[Cites, ...]]
     readings: Table
     implemented_by: Mapping[str, str]
     decides: frozenset[str]
@@ -73,6 +75,7 @@ def facts(system: str) -> Facts:
     made = Facts(
         citations=citations,
         cited_by={},
+        groups={},
         readings={name: cites(clauses) for name, clauses in said.get("readings", {}).items()},
         implemented_by=homes,
         decides=frozenset([*homes, *said.get("decides", ())]),
@@ -84,7 +87,19 @@ def facts(system: str) -> Facts:
         """Return what groups of these names hold; a name that no group has is a clause itself."""
         return union(*(made.group(name) if name in citations else (whole(name),) for name in names))
 
-    return made._replace(cited_by={kind: carried(names) for kind, names in said.get("steps", {}).items()})
+    def together(names: Iterable[str]) -> tuple[Cites, ...]:
+        """Return the groups of these names, several ones singly."""
+        found: list[Cites] = []
+        for name in names:
+            group = citations.get(name, (whole(name),))
+            found += group.values() if not isinstance(group, tuple) else [group]
+        return tuple(dict.fromkeys(found))
+
+    steps = said.get("steps", {})
+    return made._replace(
+        cited_by={kind: carried(names) for kind, names in steps.items()},
+        groups={kind: together(names) for kind, names in steps.items()},
+    )
 
 
 def renumbered(system: str) -> Mapping[str, str]:

@@ -109,8 +109,8 @@ def verify(trace: Trace) -> Proven:
     provers = {system.id: system.prover for system in SYSTEMS.values() if system.prover}
     holds(opened.system in provers, 1, "the system", f"one of {', '.join(provers)}", opened.system)
     check_seeding(opened)
-    check_citations(opened.system, trace.steps)
     prover: Callable[[Trace, RoundOpened], _Prover] = resolve_name(provers[opened.system])
     proof = prover(trace, opened)
     sums = proof.check()
+    check_citations(opened.system, trace.steps)
     return Proven(opened, len(trace.steps), *sums, tuple(getattr(proof, "trusted", ())))

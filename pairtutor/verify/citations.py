@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pairtutor.rules.catalogue import catalogue, cited_by
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.facts import Facts, facts
-from pairtutor.trace.events import ColourDecided, Event, FamilyRuledOut, TargetSet
+from pairtutor.trace.events import BracketOpened, ColourDecided, Event, FamilyRuledOut, RoundOpened, TargetSet
+from pairtutor.verify.cited import opening, wanted
+from pairtutor.verify.editions import DUTCH_2012
 from pairtutor.verify.refuted import holds, same
 
 if TYPE_CHECKING:
@@ -22,10 +26,14 @@ def check_citations(system: str, steps: tuple[Step, ...]) -> None:
         Refuted: a step cites nothing, what does not exist, or what has nothing to do with it.
     """
     known = {str(entry) for entry in catalogue(system)}
-    by_kind = {kind: frozenset(citations) for kind, citations in cited_by(system).items()}
     own = facts(system)
     judged = "criterion" in own.citations
     seen: set[tuple[str, tuple[str, ...]]] = set()
+    opened = steps[0].event
+    assert isinstance(opened, RoundOpened), "the structure is checked before"
+    mixed, by_brackets = False, SYSTEMS[system].family == "dutch"
+    if opened.initial_colour is not None:
+        same(1, "the citations of the opening", opening(opened, own), opened.cites)
     for number, _, event in steps:
         cites = event.cites
         key = (event.kind, cites)
@@ -33,25 +41,50 @@ def check_citations(system: str, steps: tuple[Step, ...]) -> None:
             seen.add(key)
             holds(bool(cites), number, "the citations", "a clause", "none")
             same(number, "the citations, each once", len(set(cites)), len(cites))
-            _check(number, event.kind, cites, known, by_kind)
+            _check(number, event.kind, cites, known, own)
         if judged:
             _fitting(number, event, own)
+        if isinstance(event, BracketOpened):
+            mixed = event.m1 > 0 if system == DUTCH_2012.system else bool(event.mdps)
+        asked = wanted(event, own, opened, mixed=mixed) if by_brackets else None
+        if isinstance(event, ColourDecided):
+            rule = own.table("colour").get(event.rule, ())
+            asked = rule if by_brackets else (*rule, *cites[len(rule) :])
+        if asked is not None:
+            same(number, f"the citations of a {event.kind} step", asked, cites)
 
 
-def _check(
-    number: int, kind: str, cites: tuple[str, ...], known: set[str], by_kind: dict[str, frozenset[str]]
-) -> None:
-    own = by_kind.get(kind, frozenset())
+def _check(number: int, kind: str, cites: tuple[str, ...], known: set[str], own: Facts) -> None:
+    fitting = own.cited_by.get(kind, ())
     for citation in cites:
         holds(citation in known, number, "a citation", "an entry of the catalogue", citation)
-        holds(citation in own, number, "a citation", f"a rule that a {kind} step rests on", citation)
+        holds(citation in fitting, number, "a citation", f"a rule that a {kind} step rests on", citation)
+    holds(_whole(cites, own.groups.get(kind, ())), number, "the citations", "those that go together", cites)
+
+
+def _whole(cites: Sequence[str], groups: Sequence[tuple[str, ...]]) -> bool:
+    """Say whether citations are some groups one after the other, what was cited before left out."""
+    return _next(tuple(cites), 0, frozenset(groups))
+
+
+def _next(cites: tuple[str, ...], done: int, groups: frozenset[tuple[str, ...]]) -> bool:
+    if done == len(cites):
+        return True
+    before = cites[:done]
+    for group in groups:
+        fresh = tuple(one for one in group if one not in before)
+        if (
+            fresh
+            and cites[done : done + len(fresh)] == fresh
+            and _next(cites, done + len(fresh), groups - {group})
+        ):
+            return True
+    return False
 
 
 def _fitting(number: int, event: Event, own: Facts) -> None:
-    """Check that criteria and colour rules are cited by their own clauses."""
-    if isinstance(event, ColourDecided):
-        same(number, "the citations of the colour rule", own.table("colour").get(event.rule), event.cites)
-    elif isinstance(event, FamilyRuledOut):
+    """Check that criteria are cited by their own clauses."""
+    if isinstance(event, FamilyRuledOut):
         criteria = own.table("criterion")
         name = _BY_WITNESS.get(event.witness.kind, event.criterion)
         fitting = (criteria.get(name), criteria.get(event.criterion))

@@ -112,6 +112,7 @@ class Course:
         found = getattr(event, "clause", ""), getattr(event, "requirement", event.kind)
         numbers = getattr(event, "before", None), getattr(event, "after", None)
         same(step, what, wanted, (*found, *numbers))
+        same(step, "the bracket of the step", len(self.done) + 1, getattr(event, "bracket", 0))
         holds(not refused, step, "players who do not help", "none here", len(refused))
         return then
 
@@ -152,6 +153,7 @@ class Course:
 
     def _join(self, group: Group2012) -> Group2012:
         step, event, refused = self._take("a bracket that is undone")
+        same(step, "the bracket of the step", len(self.done) + 1, event.bracket)
         last = self.done.pop()
         told = (event.kind, getattr(event, "reason", ""), getattr(event, "higher", 0))
         same(step, "the bracket that is undone", ("reopening", "join", len(self.done) + 1), told)
@@ -172,6 +174,7 @@ class Course:
         told = (event.kind, getattr(event, "reason", ""), getattr(event, "higher", 0))
         same(step, "the bracket that is opened again", ("reopening", reason, higher), told)
         assert isinstance(event, BracketReopened)
+        same(step, "the bracket of the step", higher + 1, event.bracket)
         previous = self.done[-1]
         helps = _helps(group, previous, reason, numbers)
         now = None

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 _GIVEN = "given, and told so; with --source it is compared with the tournament's file"
+_GROUPS = "other rules that such a step can rest on, in whole groups; which of them apply is not told apart"
+_PROOF = "any groups that prove the same are as good"
+_LOWER = "other weights that prove the same, or a bound that is not asked for"
 HARMLESS: Final[dict[str, str]] = {
     **dict.fromkeys(
         (
@@ -52,6 +55,48 @@ HARMLESS: Final[dict[str, str]] = {
             "round.restricted_rounds",
         ),
         _GIVEN,
+    ),
+    **dict.fromkeys(
+        (
+            "round.absent",
+            "round.absent[]",
+            "round.absent.tpn",
+            "round.absent.games",
+            "round.absent.games[]",
+            "round.accelerated.player",
+            "round.awards.player",
+            "round.players.games",
+            "round.players.games[]",
+        ),
+        f"{_GIVEN}; proven only to agree with everything else",
+    ),
+    **dict.fromkeys(
+        (
+            f"{kind}.cites{end}"
+            for kind in (
+                *("proposal", "scrutiny", "group", "settled", "standings", "columns", "transfer", "undone"),
+                *("transposed", "shift", "upfloaters", "spared", "shortfall", "feasibility", "odd-player"),
+                *("deals", "bye", "floater", "completion", "candidate", "result", "round", "setting"),
+            )
+            for end in ("", "[]")
+        ),
+        _GROUPS,
+    ),
+    **dict.fromkeys(
+        (
+            f"{kind}.witness{end}"
+            for kind in ("completion", "feasibility", "candidate", "requirement", "reopening", "mark")
+            for end in ("", ".groups", ".groups[]", ".partners", ".partners[]")
+        ),
+        _PROOF,
+    ),
+    **dict.fromkeys(
+        (
+            f"{place}{end}"
+            for place in ("target.lines.proof", "target.lines.more", "requirement.proof")
+            for end in ("", "[]", ".crossing", ".worth", ".prices", ".prices[]", ".odd_sets", ".odd_sets[]")
+        ),
+        _LOWER,
     ),
 }
 """By the kind of step and the keys; `[]` is an item of a list."""
