@@ -12,6 +12,7 @@ from pairtutor.narrative.hits import barred_from_bye
 from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.parts import Group, Who
 from pairtutor.trace.reasons import Bar
+from pairtutor.trace.values import OnlyPartners
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,11 +33,18 @@ class BarView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BarredView:
-    """A player without a partner, and what speaks against everybody else."""
+    """A player without a partner, and what speaks against everybody else.
+
+    Some could be had, if it were not that `rivals` need them as well; `left` says that one of these places
+    is that of whoever is left over.
+    """
 
     template: ClassVar[str] = "barred"
     player: Who
     bars: tuple[BarView, ...]
+    needed: Group = ()
+    left: bool = False
+    rivals: Group = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,13 +63,24 @@ class RemainView:
     alone: tuple[BarView, ...] = ()
 
 
-def barred(bars: Iterable[Bar], cast: Cast) -> tuple[BarredView, ...]:
-    """Return for each player who finds nobody what speaks against the others."""
+def barred(bars: Iterable[Bar], cast: Cast, witness: OnlyPartners | None = None) -> tuple[BarredView, ...]:
+    """Return for each player who finds nobody what speaks against the others.
+
+    `witness` says whom several players need who can have nobody else.
+    """
     found: dict[Tpn, dict[tuple[str, bool], list[Bar]]] = {}
     for bar in bars:
         found.setdefault(bar.player, {}).setdefault((bar.why, bar.other == 0), []).append(bar)
+    needed = () if witness is None else witness.partners
+    alone = [] if witness is None else [group[0] for group in witness.groups if len(group) == 1]
     return tuple(
-        BarredView(player=cast.who(player), bars=tuple(_view(player, same, cast) for same in kinds.values()))
+        BarredView(
+            player=cast.who(player),
+            bars=tuple(_view(player, same, cast) for same in kinds.values()),
+            needed=cast.group(one for one in needed if one),
+            left=0 in needed,
+            rivals=cast.group(one for one in alone if one not in (0, player)),
+        )
         for player, kinds in found.items()
     )
 

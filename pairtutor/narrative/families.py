@@ -131,7 +131,9 @@ def _example(event: FamilyRuledOut, view: FamilyView, cast: Cast, within: Within
         else none_for_the_bye((*example.left, *within.below), cast)
         if legality and event.value == 0
         else None,
-        barred=() if event.remain else barred(event.bars, cast),
+        barred=()
+        if event.remain
+        else barred(event.bars, cast, event.witness if isinstance(event.witness, OnlyPartners) else None),
     )
 
 
