@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from pairtutor.exercises.exercise import Proposed
 from pairtutor.model.ids import Tpn
-from pairtutor.systems.search.counting import homogeneous, subset_rank, transposition_rank
+from pairtutor.systems.search.counting import homogeneous, subset_rank, transposition_rank, with_floaters
 from pairtutor.systems.search.exchanges import place
 from pairtutor.trace.events import BracketOpened
 
@@ -26,6 +26,8 @@ def candidate(opened: BracketOpened, number: int) -> Proposed:
 
     The bracket is one whose MDPs all have one score, or are all in S1.
     """
+    if opened.order:
+        return by_opponents(opened, number)
     m1, residents = opened.m1, list(opened.residents)
     pairs = opened.max_pairs - m1
     rest = len(residents) - m1
@@ -47,6 +49,8 @@ def candidate(opened: BracketOpened, number: int) -> Proposed:
 
 def number_of(opened: BracketOpened, given: Proposed) -> int | None:
     """Return the number of a candidate told with the player of S1 first; None if there is none such."""
+    if opened.order:
+        return place_by_opponents(opened, given)
     m1, residents = opened.m1, list(opened.residents)
     pairs = opened.max_pairs - m1
     s1 = [one for one, _ in given.pairs[:m1]]
@@ -79,6 +83,50 @@ def number_of(opened: BracketOpened, given: Proposed) -> int | None:
     sets = subset_rank(s1, opened.mdps) if m1 else 0
     at = sets * perm(len(residents), m1) + order
     return at * homogeneous(len(left), pairs) + inner + 1
+
+
+def by_opponents(opened: BracketOpened, number: int) -> Proposed:
+    """Return a pairing of a bracket by its number where the larger opponent comes first.
+
+    Source: burstein-2026 4.3.
+    """
+    waiting, floating = list(opened.order), opened.downfloaters
+    left = number - 1
+    pairs: list[tuple[Tpn, Tpn]] = []
+    floaters: list[Tpn] = []
+    while waiting:
+        one = waiting.pop(0)
+        block = with_floaters(len(waiting) - 1, floating)
+        passed = min(left // block, len(waiting)) if block else 0
+        left -= passed * block
+        if passed == len(waiting) or not block:
+            floaters.append(one)
+            floating -= 1
+        else:
+            pairs.append((one, waiting.pop(len(waiting) - 1 - passed)))
+    return Proposed(tuple(pairs), tuple(floaters))
+
+
+def place_by_opponents(opened: BracketOpened, given: Proposed) -> int | None:
+    """Return the number of a pairing where the larger opponent comes first; None if it is none of these.
+
+    Source: burstein-2026 4.3.
+    """
+    named = [one for pair in given.pairs for one in pair]
+    if len(given.pairs) != opened.max_pairs or len({*named}) != len(named) or not {*named} <= {*opened.order}:
+        return None
+    opponent = {one: other for pair in given.pairs for one, other in (pair, pair[::-1])}
+    waiting, floating, number = list(opened.order), opened.downfloaters, 1
+    while waiting:
+        one = waiting.pop(0)
+        other = opponent.get(one)
+        passed = len(waiting) if other is None else len(waiting) - 1 - waiting.index(other)
+        number += passed * with_floaters(len(waiting) - 1, floating)
+        if other is None:
+            floating -= 1
+        else:
+            waiting.remove(other)
+    return number
 
 
 def arrangement(players: Sequence[T], places: int, number: int) -> list[T]:

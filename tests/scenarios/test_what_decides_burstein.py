@@ -1,4 +1,4 @@
-"""Each scenario of the Burstein rules turns on the one thing it is about: without it the pairing is another."""
+"""Each scenario of the Burstein rules turns on the one thing it is about: without it the pairing differs."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def test_the_bare_code_goes_by_the_first_day(day: tuple[int, int, int] | None, s
 
 
 @pytest.mark.parametrize(
-    "code", ["FIDE_DUBOV_BAKU", "FIDE_BURSTEIN", "FIDE_DOUBLESWISS", "FIDE_DUTCH_2016", "X"]
+    "code", ["FIDE_DUBOV_BAKU", "FIDE_BURSTEIN_BAKU", "FIDE_DOUBLESWISS", "FIDE_DUTCH_2016", "X"]
 )
 def test_a_code_of_another_system_is_refused_by_its_name(code: str) -> None:
     with pytest.raises(Misread) as caught:

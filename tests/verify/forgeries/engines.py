@@ -94,6 +94,7 @@ def _as_more_pairs_are_given_up(original: Any) -> Any:
     return decrease
 
 
+_BURSTEIN: Final = "pairtutor.systems.burstein_2026"
 _SINGLE: Final = (
     ("dutch-2012", "C.12 is not tried", f"{_ROUND}._backtrack", always(False)),
     ("dutch-2012", "C.12 after C.1 is not tried", f"{_ROUND}._replace_incompatible", always(False)),
@@ -127,6 +128,11 @@ _SINGLE: Final = (
     ("dubov-2026", "any number of upfloats", f"{_DUBOV26}:maximum_upfloats", always(99)),
     ("dubov-2026", "averages are nothing", f"{_DUBOV26}:rounded_average", always(0)),
     ("dubov-2026", "floats do not count", f"{_DUBOV26}:floats_count", always(False)),
+    ("burstein-2026", "the bye backwards", f"{_BURSTEIN}.bye:looked_at", turned),
+    ("burstein-2026", "games do not count for the bye", f"{_BURSTEIN}.bye:games_played", always(0)),
+    ("burstein-2026", "any scores may float", f"{_BURSTEIN}.choose:lowest_scores", always(None)),
+    ("burstein-2026", "colours do not count", f"{_BURSTEIN}.choose:targets", always([])),
+    ("burstein-2026", "no bye is raised", "pairtutor.rules.burstein_2026.index:raised", always(0)),
     ("ssm", "who had the bye may have it again", f"{_SSM}:may_have_bye", always(True)),
     ("ssm", "floating down again does not matter", f"{_SSM}:down_again", always(False)),
     ("ssm", "groups are not kept apart", f"{_SSM}:groups_kept_apart", always(False)),
