@@ -44,7 +44,7 @@ def falls(index: RoundIndex, wish: Wish) -> Elsewhere:
 def _refusal(index: RoundIndex, wish: Wish) -> Elsewhere | None:
     """Return the last step that passed the wished choice over, None if none did."""
     for step in reversed(index.trace.steps):
-        for one in _passed_over(step.event, wish):
+        for one in (*_passed_over(step.event, wish), *_not_taken_up(index, step, wish)):
             return Elsewhere("elsewhere", step, "refused", one)
     return None
 
@@ -62,6 +62,21 @@ def _passed_over(event: Event, wish: Wish) -> Iterable[PassedOver]:
             return [one for one in considered if one.player == wish.player != player]
         case ByeAssigned(passed_over=passed_over), ByeWish():
             return [one for one in passed_over if one.player == wish.player]
+        case _:
+            return ()
+
+
+def _not_taken_up(index: RoundIndex, step: Step, wish: Wish) -> Iterable[PassedOver]:
+    """Return who of a wished pair was passed over when the other's group took players from below."""
+    group = index.group_of(step)
+    match step.event, wish:
+        case PlayerTransferred(reason="upfloater", considered=considered), PairWish() if group:
+            two = {wish.first, wish.second}
+            return [
+                one
+                for one in considered
+                if len(two & group.members) == 1 and two - group.members == {one.player}
+            ]
         case _:
             return ()
 

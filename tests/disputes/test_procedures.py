@@ -46,6 +46,25 @@ def pair(one: int, other: int) -> PairWish:
             " Instead 1 Ingrid Solheim was paired with 4 Tadeusz Borkowski.",
         ),
         (
+            "dubov26-colours",
+            pair(3, 1),
+            "3 – 1 was looked at in step 6 and passed over: set 1 costs 1 instead of 0 in colour preferences"
+            " (3.2.2). Instead 2 Omar Haddad floated.",
+        ),
+        (
+            "dubov26-spared",
+            FloatWish(Tpn(4)),
+            "4 floating up was looked at in step 16 and passed over: set 1 costs 1 instead of 0 in maximum"
+            " upfloaters (3.2.2). Instead 5 Petra Novotná floated.",
+        ),
+        (
+            "dubov26-bye",
+            ByeWish(Tpn(5)),
+            "The bye for 5 was looked at in step 4 and passed over: then 1 would find nobody (3.1.3). Instead"
+            " 3 Nadia Benali has the bye.",
+        ),
+        ("dubov26-spared", FloatWish(Tpn(5)), "5 Petra Novotná does float up."),
+        (
             "lim-exchange",
             pair(4, 7),
             "4 – 7 never came up: step 11 had paired 3 with 7 before (4.1.a).",
