@@ -25,7 +25,11 @@ class Position:
 
     def __init__(self, tournament: Tournament, number: RoundNumber, system: str) -> None:
         self.case = Case(tournament, number, system)
-        self.system = system
+
+    @property
+    def system(self) -> str:
+        """The system that pairs the round, which can be another one in a seeding round."""
+        return self.index.opened.system
 
     @cached_property
     def index(self) -> RoundIndex:
