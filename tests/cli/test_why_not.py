@@ -163,3 +163,12 @@ def test_an_answer_goes_to_a_file_whole_or_not_at_all(tmp_path: Path, capsys: Ca
     assert Path(target).read_bytes() == kept
     assert [path.name for path in tmp_path.iterdir()] == ["answer.txt"]
     assert "--force" in capsys.readouterr().err
+
+
+def test_of_a_large_round_only_what_changes_is_told(tmp_path: Path, capsys: Capture) -> None:
+    players = "".join(f"  - {{id: {tpn}, rating: {2500 - tpn}}}\n" for tpn in range(1, 41))
+    head = "title: Large\nsystem: dutch-2026\nrounds: 5\ninitial_colour: white\nplayers:\n"
+    told = why_not(capsys, written(tmp_path, "large.yaml", head + players), "--pair", "19-40")
+    best = told.partition("The best round with 19 – 40: ")[2]
+    assert best.count(" – ") == 2
+    assert "The other 18 boards stay as they are." in best

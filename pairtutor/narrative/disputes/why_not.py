@@ -10,16 +10,23 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.text import tidy
 from pairtutor.trace.trace import Trace
 
+MOST_BOARDS = 12
+"""Boards of a round that are all told; of a larger one only those that change."""
+
 
 def render(answer: Answer, wish: Wish, trace: Trace, width: int = 80) -> str:
     """Return the answer to one wish in lines of at most `width` columns; `trace` is the round as made."""
     narrator = Narrator(trace)
     who = narrator.cast.who
-    boards = ", ".join(f"{pair.first} – {pair.second}" for pair in answer.pairing)
+    closed = narrator.index.closed
+    before = set(closed.boards) if closed and len(answer.pairing) > MOST_BOARDS else set()
+    shown = [pair for pair in answer.pairing if pair not in before]
+    boards = ", ".join(f"{pair.first} – {pair.second}" for pair in shown)
     written = narrator.phrases.document(
         "why-not.txt.j2",
         answer=verdict_view(answer.verdict, wish_view(wish, narrator.cast), narrator),
         boards=boards,
+        unchanged=len(answer.pairing) - len(shown),
         bye="" if answer.bye is None else who(answer.bye).number,
         width=width,
         full=False,
