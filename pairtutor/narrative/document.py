@@ -22,6 +22,7 @@ from pairtutor.narrative.view import (
     TargetView,
     Told,
 )
+from pairtutor.narrative.who_is_named import players_named
 from pairtutor.resources import Language
 from pairtutor.rules.clause import Reading
 from pairtutor.trace.bracket_record import Pair
@@ -85,6 +86,13 @@ class Document:
     result: Told | None = None
     leaning: list[str] = field(default_factory=list)
     readings: list[Reading] = field(default_factory=list)
+    _named: dict[int, frozenset[int]] = field(default_factory=dict)
+
+    def named(self, told: Told) -> frozenset[int]:
+        """Return the pairing numbers of everybody whom a step names; it is asked for every player."""
+        if told.step not in self._named:
+            self._named[told.step] = players_named(told.view)
+        return self._named[told.step]
 
 
 def document(narrator: Narrator, depth: Depth) -> Document:

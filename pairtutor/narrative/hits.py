@@ -22,7 +22,7 @@ class HitView:
 
     `round` is that in which they met; `down` and `back` say which float would be repeated, and `opponent`
     against whom; `gap` is a score difference, or the score of one who floats. `bye` is why one may not
-    have it, None for one who may.
+    have it, None for one who may. `each`: it is true of each of the players, who are not together in it.
     """
 
     template: ClassVar[str] = "hit"
@@ -35,6 +35,7 @@ class HitView:
     opponent: Who | None = None
     gap: str = ""
     bye: Spoken | None = None
+    each: bool = False
 
 
 def hits(criterion: str, hit: Hit, pairs: Sequence[PairLine], cast: Cast) -> tuple[HitView, ...]:

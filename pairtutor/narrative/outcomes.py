@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
@@ -49,6 +50,8 @@ def _alternative(against: _Against, players: Sequence[Tpn], cast: Cast) -> Alter
     words = cast.words
     named = tuple((player,) for player in players) if hit is None else hit
     facts = hits(criterion, named, (), cast)
+    if hit is None:
+        facts = tuple(replace(one, each=len(one.players) > 1) for one in facts)
     compared = values is not None and criterion in words.criteria and bool(words.criteria[criterion].none)
     return Alternative(
         players=cast.group(players),

@@ -13,6 +13,7 @@ from pairtutor.narrative.text import render
 from pairtutor.rules.catalogue import cited_by
 from pairtutor.trace.trace import Trace
 from pairtutor.tutor import run
+from tests.narrative.plain import words_of_proofs
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES
 
@@ -48,6 +49,7 @@ def test_every_kind_of_step_is_emitted_and_can_be_told_at_every_depth(system: st
             lines = [len(render(trace, depth).splitlines()) for depth in get_args(Depth)]
             assert lines == sorted(lines)
             assert lines[0] > 5
+            assert words_of_proofs(trace) == []
             told |= kinds
             stopped += not trace.complete
     assert told == set(cited_by(system))

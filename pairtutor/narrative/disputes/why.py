@@ -14,7 +14,6 @@ from pairtutor.narrative.naming import Spoken, standing_lines
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import MdpShared, OpponentsShared, PlayerRow
 from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, SplitView, Told
-from pairtutor.narrative.who_is_named import players_named
 from pairtutor.trace.events import CompletionTested, TranspositionApplied
 from pairtutor.trace.procedures import GroupSettled
 from pairtutor.trace.trace import Trace
@@ -146,8 +145,8 @@ def _stages(told: Document, narrator: Narrator, player: int) -> Iterator[Stage]:
             told=section.told,
             title=narrator.phrases.say(section.view, "title"),
             places=_places(section, player) if section.choice else [],
-            steps=[one for one in _steps(section) if _concerns(one, player)],
-            colours=[one for one in section.colours if player in players_named(one.view)],
+            steps=[one for one in _steps(section) if _concerns(one, player, told)],
+            colours=[one for one in section.colours if player in told.named(one)],
         )
 
 
@@ -182,7 +181,7 @@ def _place(view: object, player: int) -> PlaceView | None:
     return None
 
 
-def _concerns(told: Told, player: int) -> bool:
+def _concerns(told: Told, player: int, document: Document) -> bool:
     """Return whether a step of a bracket decides something about a player, not only names the bracket's."""
     view = told.view
     match view:
@@ -197,4 +196,4 @@ def _concerns(told: Told, player: int) -> bool:
         case GroupView():
             return False
         case _:
-            return not isinstance(told.event, GroupSettled) and player in players_named(view)
+            return not isinstance(told.event, GroupSettled) and player in document.named(told)
