@@ -7,7 +7,6 @@ proven to be what a tournament's own file says.
 
 from __future__ import annotations
 
-import argparse
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
@@ -20,6 +19,7 @@ from pairtutor.model.ids import points_text
 from pairtutor.trace.values import PointsLine
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Iterator
 
     from pairtutor.trace.events import RoundOpened
@@ -31,8 +31,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("trace", metavar="TRACE", help="a trace file (YAML or JSON), or - for standard input")
     parser.add_argument(
         "--strict",
-        action=argparse.BooleanOptionalAction,
+        action="store_true",
+        default=None,
         help="refute a trace of which a step is too dear to be proven; the default up to 200 players",
+    )
+    parser.add_argument(
+        "--no-strict",
+        dest="strict",
+        action="store_false",
+        default=None,
+        help="tell what is taken on trust, and prove the rest; the default above 200 players",
     )
     parser.add_argument(
         "--source", metavar="SOURCE", help="the tournament whose facts the trace must rest on (TRF or YAML)"

@@ -67,3 +67,30 @@ def test_a_trace_without_steps_is_not_proven(tmp_path: Path, capsys: Capture) ->
     path.write_text('{"schema": 1, "complete": true, "steps": []}', encoding="utf-8")
     assert main(["verify", str(path)]) == 1
     assert "no step at all" in capsys.readouterr().err
+
+
+def test_what_is_given_is_told_and_compared_with_the_source(trace: Path, capsys: Capture) -> None:
+    capsys.readouterr()
+    assert main(["verify", str(trace)]) == 0
+    told = "the games of 3 rounds, 12 players, 1-1/2-0, Black first, 6 rounds planned"
+    assert f"given: {told}\n" in capsys.readouterr().out
+    assert main(["verify", str(trace), "--source", "exchange"]) == 0
+    assert f"as in exchange: {told}\n" in capsys.readouterr().out
+    assert main(["verify", str(trace), "--source", "collapse"]) == 1
+    assert "step 1: the tournament: expected" in capsys.readouterr().err
+
+
+def test_what_is_taken_on_trust_refutes_a_trace_unless_it_is_large(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "round.trace.yaml"
+    assert main(["trace", "2012-backtrack", "-o", str(path)]) == 0
+    assert main(["verify", str(path)]) == 0
+    monkeypatch.setattr("pairtutor.verify.dutch_2012_reopening.MOST_SETS", 0)
+    capsys.readouterr()
+    assert main(["verify", str(path)]) == 1
+    assert "taken on trust: step" in capsys.readouterr().err
+    assert main(["verify", str(path), "--no-strict"]) == 0
+    captured = capsys.readouterr()
+    assert "proven" in captured.out
+    assert "taken on trust: step" in captured.err
