@@ -141,7 +141,7 @@ class Narrator:
                     cast,
                     alternatives=outcomes.alternatives(event, cast),
                     alone=self._alone(event),
-                    nobody_else=event.alternatives == (),
+                    nobody_else=event.alternatives == () and self._pairs_made(event),
                 )
             case ByeAssigned():
                 return Spoken(
@@ -261,6 +261,11 @@ class Narrator:
             tpn: self.cast.row(tpn, bsn, moved_down=tpn in event.mdps, others=event.by_bsn)
             for bsn, tpn in enumerate(event.by_bsn, start=1)
         }
+
+    def _pairs_made(self, event: FloaterChosen) -> bool:
+        """Return whether the bracket that a player leaves has pairs, so that others could leave it."""
+        bracket = self.index.last_opening(event.bracket)
+        return bracket is None or bracket.opened.max_pairs > 0
 
     def _alone(self, event: FloaterChosen) -> bool:
         """Return whether nobody else is in the bracket that a player leaves."""
