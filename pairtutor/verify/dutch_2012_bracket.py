@@ -16,6 +16,7 @@ from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import LEGALITY
 from pairtutor.verify.common import Common
+from pairtutor.verify.counted import check_counted
 from pairtutor.verify.counts import even, lexicographic
 from pairtutor.verify.dutch_2012_alternatives import LoweringSets
 from pairtutor.verify.dutch_2012_graph import WANTED, Dutch2012Graph, requirements
@@ -91,6 +92,8 @@ class Dutch2012Bracket:
         same(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
         counts = {line.criterion: line.value for line in accepted.findings if isinstance(line.value, int)}
         families = Families(self.graph, self.bounds, cost, {**counts}, self.examples(self.graph))
+        for line in self._target().lines:
+            check_counted(section.target_step, line, families, section.opened.downfloaters)
         walk = WalkCheck2012(self, families, chosen)
         count = walk.run()
         self._lowered(counts)

@@ -8,6 +8,7 @@ from pairtutor.verify.alternatives import AlternativesCheck
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import LEGALITY, Mode
+from pairtutor.verify.counted import check_counted
 from pairtutor.verify.dutch_alternatives import DutchSets
 from pairtutor.verify.dutch_graph import DutchGraph
 from pairtutor.verify.examples import Examples
@@ -70,6 +71,8 @@ class DutchBracket:
         examples = Examples(self.graph, self.findings, size, sets.before, sets.classes)
         families = Families(self.graph, self.bounds, cost, values, examples)
         count = WalkCheck(section, families, equal_sets=self.equal).run()
+        for line in section.target.lines:
+            check_counted(section.target_step, line, families, section.opened.downfloaters)
         self._first(families)
         self._left_over()
         return count

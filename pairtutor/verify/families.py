@@ -299,6 +299,11 @@ class Families:
         left = tuple(v for v in part.alive if v not in gone)
         return StillToPair(left, part.rows, self._usable(part))
 
+    def usable(self, v: int, others: Sequence[int], criterion: str) -> int | None:
+        """Return one of several partners whom a player has in a candidate that is best before a criterion."""
+        before = self._before(criterion)
+        return None if before is None else self._usable(self.all())(v, others, before)
+
     def _usable(self, part: Part) -> _Usable:
         return _Usable(self, part)
 

@@ -120,6 +120,11 @@ class BestMember:
         """Return the rows of a stage, as they were before the walk."""
         return self._stages[stage].rows
 
+    @property
+    def stages(self) -> int:
+        """How many stages there are."""
+        return len(self._stages)
+
     def criterion(self, stage: int) -> str:
         """Return the criterion of a stage."""
         return self._stages[stage].criterion

@@ -11,6 +11,7 @@ from pairtutor.rules.citing import united
 from pairtutor.rules.criterion import measure
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
 from pairtutor.systems.dutch.recording.best_member import Member, Part
+from pairtutor.systems.dutch.recording.counting import Counting
 from pairtutor.systems.dutch.recording.examples import Examples
 from pairtutor.systems.dutch.recording.steps import DutchEdition, preference_count
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
@@ -171,7 +172,9 @@ class Judge:
             witness=witness,
         )
 
-    def target(self, judged: Measured, stages: list[CriterionGraph]) -> TargetSet:
+    def target(
+        self, judged: Measured, stages: list[CriterionGraph], counting: Counting | None = None
+    ) -> TargetSet:
         """Return the step that tells the best values, with their proofs; the accepted candidate has them."""
         proofs: dict[str, list[WeightProof]] = {}
         for stage in stages:
@@ -195,6 +198,7 @@ class Judge:
                     found[0] if found else None,
                     preferences,
                     tuple(found[1:]),
+                    counting and counting(line.criterion, line.value),
                 )
             )
         cites = self.edition.target_cites(tuple(line.criterion for line in lines))

@@ -9,6 +9,7 @@ from pairtutor.rules.citing import united
 from pairtutor.systems.dutch.listener import BracketListener, Completes, DutchListener
 from pairtutor.systems.dutch.recording.alternatives import ToldAlternatives, told
 from pairtutor.systems.dutch.recording.best_member import BestMember, Member
+from pairtutor.systems.dutch.recording.counting import counting
 from pairtutor.systems.dutch.recording.examples import Examples
 from pairtutor.systems.dutch.recording.judging import Judge
 from pairtutor.systems.dutch.recording.left_over import BracketSets
@@ -61,7 +62,9 @@ class BracketRecorder(BracketListener):
         judged = judge.judge(arrival.pairs, best=True)
         with tracer.section(_opened(self.setup, self.number, self.edition)):
             graph = self.setup.graph
-            tracer.emit(judge.target(judged, [*graph.settled, *graph.refinement.stages]))
+            tracer.emit(
+                judge.target(judged, [*graph.settled, *graph.refinement.stages], counting(self._best))
+            )
             values = {line.criterion: line.value for line in judged.findings}
             examples = self._examples(arrival)
             events = passed.events(values, examples)

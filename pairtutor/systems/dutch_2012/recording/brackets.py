@@ -14,6 +14,7 @@ from pairtutor.rules.dutch_2012.citations import CITING, OWN
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS
 from pairtutor.systems.dutch.recording.alternatives import ToldAlternatives, told
 from pairtutor.systems.dutch.recording.best_member import BestMember
+from pairtutor.systems.dutch.recording.counting import Counting, counting
 from pairtutor.systems.dutch.recording.judging import weight_proof
 from pairtutor.systems.dutch.recording.steps import Tally, preference_count
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
@@ -163,7 +164,7 @@ class LoweringBracketRecorder:
                 tracer.emit(event)
             for step in [] if leaving else self._lowered(prepared, values, proofs):
                 tracer.emit(step)
-            tracer.emit(self._target(lines, proofs))
+            tracer.emit(self._target(lines, proofs, counting(best)))
             examples = SetExamples(group, p1, m1, floats, names)
             for passed in self.sets:
                 tracer.emit(passed if best is None else examples.told(passed, values))
@@ -214,7 +215,9 @@ class LoweringBracketRecorder:
             witness=None,
         )
 
-    def _target(self, lines: Sequence[FindingLine], proofs: dict[str, WeightProof]) -> TargetSet:
+    def _target(
+        self, lines: Sequence[FindingLine], proofs: dict[str, WeightProof], why: Counting
+    ) -> TargetSet:
         targets = []
         for line in lines:
             preferences = (
@@ -224,7 +227,8 @@ class LoweringBracketRecorder:
             )
             cites = CITING.criterion[line.criterion]
             proof = proofs.get(line.criterion)
-            targets.append(TargetLine(line.criterion, cites, line.value, proof, preferences))
+            found = why(line.criterion, line.value)
+            targets.append(TargetLine(line.criterion, cites, line.value, proof, preferences, counted=found))
         cites = union(*(CITING.criterion[line.criterion] for line in lines))
         return TargetSet(cites=cites, bracket=self.number, lines=tuple(targets))
 
