@@ -51,5 +51,5 @@ def test_only_a_round_with_a_bye_cites_its_score_when_the_rest_is_tested(lines: 
 
 def test_a_bye_without_a_point_is_told_as_such_and_not_as_something_not_given_up() -> None:
     told = " ".join(render(trace_of(tournament(*FIVE)), "full").split())
-    assert "The bye goes to a player without a point (2.3.1)" in told
-    assert "For 2.3.1" not in told
+    assert "The bye goes to a player without a point ([C5] 2.3.1)" in told
+    assert "For [C5]" not in told
