@@ -14,11 +14,16 @@ from tests.narrative.example import OPENED, example
 from tests.numbers import tpns
 
 
-def test_nothing_is_said_about_others_where_no_others_are_recorded() -> None:
+def test_nothing_is_said_about_others_unless_they_were_looked_for() -> None:
     floater = FloaterChosen(
-        cites=("dutch-2017 A.4.a",), bracket=1, player=Tpn(4), limbo=False, alternatives=(), deciding=()
+        cites=("dutch-2017 A.4.a",), bracket=1, player=Tpn(4), limbo=False, alternatives=None, deciding=()
     )
-    assert Narrator(example()).tell(Step(3, 2, floater)).text.endswith("floats down.")
+    narrator = Narrator(example())
+    assert narrator.tell(Step(3, 2, floater)).text == "4 Player0004 floats down."
+    alone = narrator.tell(Step(3, 2, replace(floater, alternatives=()))).text
+    assert alone.endswith(
+        "Every pairing that is allowed here, and lets the round be completed, leaves 4 over."
+    )
 
 
 def test_everybody_barred_with_as_few_points_as_whoever_has_the_bye_is_named() -> None:
