@@ -12,7 +12,7 @@ from pairtutor.trace.subgroups import SubgroupsShifted, SubgroupTransposed
 from pairtutor.verify.procedures.dubov_state import DubovPlayer
 from pairtutor.verify.procedures.graphs import Feasibility, Graph, Pair, check_proof, part, together
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.refuted import same
+from pairtutor.verify.refuted import Refuted, same
 
 
 class DubovBracket:
@@ -55,7 +55,9 @@ class DubovBracket:
         without = together(part(self.graph, smaller, larger), part(self.graph, larger, larger))
         inside = part(self.graph, smaller, smaller)
         count = Feasibility(without, inside).least(self.members)
-        assert count is not None, "a bracket that is paired can be"
+        if count is None:
+            opened = self.prover.steps.section
+            raise Refuted(opened, "the players of the group", "some who can be paired", sorted(self.members))
         if not count:
             return set()
         step, event = self.prover.steps.take(ShortfallFound, "that pairs inside a subgroup are needed")

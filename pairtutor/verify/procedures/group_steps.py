@@ -64,6 +64,11 @@ class StepReader:
         self._next += 1
         return number, event
 
+    @property
+    def section(self) -> int:
+        """The number of the step that opened the present group."""
+        return self._section
+
     def leave_groups(self) -> int:
         """Go on with steps of the round; return how many groups there were."""
         groups, self.group = self.group, 0
