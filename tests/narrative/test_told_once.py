@@ -51,7 +51,8 @@ def test_who_finds_nobody_in_the_other_half_is_told_by_meetings_and_colours() ->
 
 def test_who_has_met_everybody_is_told_with_the_rounds() -> None:
     assert (
-        "8 met 4 in round 1, 2 in round 3 and 5 in round 2. So this bracket is the penultimate one"
+        "8 would find nobody: not 4, 2 or 5 (met in rounds 1, 3 and 2). So this bracket is the"
+        " penultimate one"
     ) in lines_of("collapse")
 
 
