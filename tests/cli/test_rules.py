@@ -12,7 +12,7 @@ from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.clause import Clause
 from pairtutor.trace.events import Event
 
-PROCEDURES = ("FIDE Lim", "FIDE Dubov", "Swiss System Modified")
+PROCEDURES = ("FIDE Lim", "FIDE Dubov", "FIDE Burstein", "Swiss System Modified")
 """How the headings of the systems begin that are no edition of the Dutch one."""
 
 
