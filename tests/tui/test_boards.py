@@ -40,7 +40,7 @@ def test_a_refused_candidate_marks_the_culprits() -> None:
 def test_a_run_shows_who_is_at_fault() -> None:
     lines = board("exchange", "✗ 1–2 no exchange")
     assert lines[1].startswith("1 ✗ 4 Oyelaran")
-    assert any(line.startswith("  ✗ 4 Oyelaran Adebayo met 8") for line in lines)
+    assert any(line.startswith("  ✗ 4 met 8 in round 2") for line in lines)
 
 
 def test_the_followed_player_has_a_sign() -> None:
