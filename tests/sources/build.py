@@ -41,7 +41,7 @@ def faults(*lines: str) -> list[str]:
 def refused(data: bytes, source: str = "-") -> tuple[Fault, ...]:
     """Return the defects that loading ends with."""
     with pytest.raises(SourceError) as caught:
-        load(source, stdin=data)
+        load(source, stdin=data or None if source != "-" else data)
     return caught.value.faults
 
 
