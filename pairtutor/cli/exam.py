@@ -6,12 +6,11 @@ same exam.
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
-from pairtutor.cli.output import check_target, write_output
+from pairtutor.cli.output import check_folder, write_folder
 from pairtutor.cli.parser import pairing_number, system_id
 from pairtutor.errors import UsageError
 
@@ -60,8 +59,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"pairtutor exam: --count is at most {MOST}")
     if args.seed < 0:
         raise UsageError("pairtutor exam: --seed is a number from 0")
-    targets = {name: os.path.join(args.output, name) for name in FILES}
-    _check(args.output, targets, force=args.force)
+    check_folder(args.output, FILES, args.force)
     from pairtutor.exercises.exam_file import exam_data, key_data, to_yaml
     from pairtutor.exercises.exercise import KINDS
     from pairtutor.exercises.generate import generate
@@ -90,24 +88,6 @@ def run(args: argparse.Namespace) -> int:
         key_page(printed),
         cards_page(printed),
     )
-    os.makedirs(args.output, exist_ok=True)
-    for path, text in zip(targets.values(), texts, strict=True):
-        write_output(text, path, args.force)
+    write_folder(dict(zip(FILES, texts, strict=True)), args.output, args.force)
     tell(f"pairtutor exam: {note}" for note in made.notes)
     return ExitCode.DONE
-
-
-def _check(folder: str, targets: dict[str, str], *, force: bool) -> None:
-    """See to it that the files can be written before anything is made.
-
-    Raises:
-        UsageError: the folder cannot be one, or a file is there already.
-    """
-    if os.path.exists(folder) and not os.path.isdir(folder):
-        raise UsageError(f"{folder}:0:0: is no folder; name another one with -o")
-    above = os.path.dirname(os.path.abspath(folder))
-    if not os.path.isdir(above):
-        raise UsageError(f"{folder}:0:0: the folder {above} does not exist; make it first")
-    if os.path.isdir(folder):
-        for path in targets.values():
-            check_target(path, force)

@@ -9,6 +9,8 @@ from io import TextIOWrapper
 
 TYPE_CHECKING = False  # type checkers read it as true; see pairtutor/__init__.py
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from pairtutor.errors import UsageError
 
 
@@ -121,3 +123,35 @@ def write_output(text: str, path: str | None = None, force: bool = False) -> Non
             _write_file(path, data)
     except (OSError, ValueError) as error:
         raise _cannot_write(path, error) from error
+
+
+def check_folder(folder: str, names: Iterable[str], force: bool) -> None:
+    """See to it that files of these names can be written into a folder, which need not be there yet.
+
+    Raises:
+        UsageError: it is no folder and cannot be made, or one of the files may not be written.
+    """
+    if not os.path.isdir(folder):
+        if os.path.lexists(folder):
+            raise _refusal(f"{folder}:0:0: is no folder; name another one with -o")
+        above = os.path.dirname(os.path.abspath(folder))
+        if not os.path.isdir(above):
+            raise _refusal(f"{folder}:0:0: the folder {above} does not exist; make it first")
+        return
+    for name in names:
+        check_target(os.path.join(folder, name), force)
+
+
+def write_folder(files: Mapping[str, str], folder: str, force: bool) -> None:
+    """Write texts by their names into a folder; nothing is written if one of them may not be.
+
+    Raises:
+        UsageError: as `check_folder`, or a file cannot be written.
+    """
+    check_folder(folder, files, force)
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise _cannot_write(folder, error) from error
+    for name, text in files.items():
+        write_output(text, os.path.join(folder, name), force)

@@ -23,8 +23,8 @@ from pairtutor.exercises.exercise import (
     Response,
     partly,
 )
-from pairtutor.exercises.position import Position, clause_of, colour_steps
-from pairtutor.exercises.solution import preference_text, solution, verdict_word
+from pairtutor.exercises.position import Position, colour_steps
+from pairtutor.exercises.solution import preference_text, solution, verdict_clause, verdict_word
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board
 
@@ -54,13 +54,8 @@ def _verdict(
     wish: Wish | None = None,
 ) -> Marked:
     """Return an answer that `why-not` refuses, with its clause and its sentence."""
-    cites = (
-        verdict.step.event.cites
-        if verdict.kind in ("elsewhere", "coloured")
-        else getattr(verdict, "cites", ())
-    )
-    word = verdict_word(verdict)
-    return Marked(word, marks, exercise.marks, clause_of(cites), position.tell(verdict, wish))
+    word, clause = verdict_word(verdict), verdict_clause(verdict)
+    return Marked(word, marks, exercise.marks, clause, position.tell(verdict, wish))
 
 
 # --- facts of players ------------------------------------------------------------
@@ -212,7 +207,7 @@ def _round(exercise: Exercise, answer: Response, right: Response, position: Posi
     meetings, made = set(map(frozenset, given)), set(map(frozenset, wanted))
     if meetings == made and answer.bye == right.bye:
         good = len({*given} & {*wanted})
-        if good == len(wanted) or not position.narrator.index.opened.initial_colour:
+        if good == len(wanted) or not position.index.opened.initial_colour:
             return _full(exercise)
         half = partly(exercise.marks, len(wanted) + good, 2 * len(wanted))
         return _wrong_colours(exercise, {*given} - {*wanted}, position, half)

@@ -13,7 +13,7 @@ from pairtutor.exercises.clauses import covers
 from pairtutor.exercises.exercise import BracketAsked, Exercise, Kind, Pair
 from pairtutor.exercises.position import Position, colour_steps, part_of, settled
 from pairtutor.exercises.sequence import candidate, in_sequence
-from pairtutor.exercises.solution import verdict_clause, verdict_word
+from pairtutor.exercises.solution import verdict_cites, verdict_clause, verdict_word
 from pairtutor.exercises.wording import ask, candidate_text, complaint, score_text
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
@@ -74,7 +74,7 @@ def _level(hardness: float) -> int:
 
 def _preference(position: Position, rng: Random) -> Iterator[Offered]:
     lines = position.index.opened.players
-    if position.index.opened.initial_colour is None:
+    if not _coloured(position):
         return
     players = tuple(sorted(one.tpn for one in rng.sample(lines, min(5, len(lines)))))
     strengths = {position.line(one).preference.strength for one in players}
@@ -264,12 +264,17 @@ def _colours(position: Position, rng: Random) -> Iterator[Offered]:
 
 
 def _round(position: Position, _rng: Random) -> Iterator[Offered]:
-    cites = tuple(dict.fromkeys(cite for one in _asked(position) for cite in one.cites))
-    hard = max((one.level for one in _asked(position)), default=1)
-    made = _exercise(
-        "round", position, ask("round", round=position.case.number), hard, len(position.boards) + 1
-    )
+    asked = list(_asked(position))
+    cites = tuple(dict.fromkeys(cite for one in asked for cite in one.cites))
+    hard = max((one.level for one in asked), default=1)
+    question = ask("round" if _coloured(position) else "round-plain", round=position.case.number)
+    made = _exercise("round", position, question, hard, len(position.boards) + 1)
     yield Offered(made, cites)
+
+
+def _coloured(position: Position) -> bool:
+    """Return whether the system of a round gives colours."""
+    return position.index.opened.initial_colour is not None
 
 
 def _mistake(position: Position, rng: Random) -> Iterator[Offered]:
@@ -279,7 +284,7 @@ def _mistake(position: Position, rng: Random) -> Iterator[Offered]:
         other = (at + 1) % len(boards)
         (a, b), (c, d) = boards[at], boards[other]
         boards[at], boards[other] = (a, d), (c, b)
-    elif position.index.opened.initial_colour is not None:
+    elif _coloured(position):
         boards[at] = (boards[at][1], boards[at][0])
     if tuple(boards) == position.boards:
         return
@@ -307,8 +312,7 @@ def _answer(position: Position, rng: Random) -> Iterator[Offered]:
                 text, said = complaint("bye", first=wish.player), f"bye {wish.player}"
             level = {"illegal": 2, "worse": 4, "later": 5}[verdict_word(verdict)]
             made = _exercise("answer", position, ask("answer", complaint=text), level, 2)
-            cites = verdict.step.event.cites if verdict.kind == "elsewhere" else getattr(verdict, "cites", ())
-            yield Offered(made._replace(complaint=said), cites)
+            yield Offered(made._replace(complaint=said), verdict_cites(verdict))
 
 
 def _wishes(position: Position, rng: Random) -> Iterator[Wish]:

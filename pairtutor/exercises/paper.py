@@ -11,7 +11,7 @@ from pairtutor.exercises.exercise import Exam, Exercise, Kind
 from pairtutor.exercises.judge import solution_reason
 from pairtutor.exercises.position import Position, colour_steps, position_of
 from pairtutor.exercises.solution import solution
-from pairtutor.exercises.wording import candidate_text, title
+from pairtutor.exercises.wording import title
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn, points_text
 from pairtutor.rules.catalogue import find
@@ -42,8 +42,6 @@ class Printed(NamedTuple):
     rounds: int
     coloured: bool
     blanks: tuple[str, ...]
-    given: str
-    bye: bool
     setting: str
 
 
@@ -132,15 +130,14 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
         lines = [line for line in everybody if line.tpn in named]
     moved = set() if part is None else {*part.mdps}
     rows = tuple(_row(line, moved_down=line.tpn in moved) for line in lines)
+    coloured = position.index.opened.initial_colour is not None
     return Printed(
         exercise,
         title(exercise.kind),
         rows,
         max((len(row.games) for row in rows), default=0),
-        position.index.opened.initial_colour is not None,
-        _blanks(exercise, len(rows), len(position.boards)),
-        candidate_text(exercise.candidate) if exercise.candidate is not None else "",
-        position.bye is not None,
+        coloured,
+        _blanks(exercise, len(rows), len(position.boards), coloured=coloured),
         _setting(exercise),
     )
 
@@ -167,7 +164,7 @@ def _row(line: PlayerLine, *, moved_down: bool) -> Row:
 _LINES: dict[Kind, str] = {"clause": "Clause", "bye": "Bye", "legal": "They may meet"}
 
 
-def _blanks(exercise: Exercise, players: int, boards: int) -> tuple[str, ...]:
+def _blanks(exercise: Exercise, players: int, boards: int, *, coloured: bool) -> tuple[str, ...]:
     """Return what there is room to fill in for, a line each."""
     kind = exercise.kind
     if kind == "preference":
@@ -179,5 +176,6 @@ def _blanks(exercise: Exercise, players: int, boards: int) -> tuple[str, ...]:
     if kind in ("bracket", "next"):
         return (*("Pair" for _ in range(players // 2)), "Floats")
     if kind in ("round", "mistake"):
-        return (*(f"Board {number}: White, Black" for number in range(1, boards + 1)), "Bye")
+        who = ": White, Black" if coloured else ""
+        return (*(f"Board {number}{who}" for number in range(1, boards + 1)), "Bye")
     return (_LINES.get(kind, "Floats"),)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.judging import barred_pair, judge_bracket
-from pairtutor.disputes.verdicts import Verdict
+from pairtutor.disputes.verdicts import Coloured, Elsewhere, Made, Verdict
 from pairtutor.disputes.wishes import read_wish
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Kind, Response, Worth
@@ -16,6 +16,7 @@ from pairtutor.exercises.sequence import candidate, number_of
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
+from pairtutor.trace.values import Cites
 
 _LETTERS = {"absolute": "{}!", "strong": "{}", "mild": "{}", "due": "{}", "none": "none"}
 
@@ -152,9 +153,18 @@ def verdict_word(verdict: Verdict) -> Worth:
 
 def verdict_clause(verdict: Verdict) -> str | None:
     """Return the clause that a verdict of `why-not` rests on."""
-    if verdict.kind in ("elsewhere", "coloured"):
-        return clause_of(verdict.step.event.cites)
-    return clause_of(getattr(verdict, "cites", ()))
+    return clause_of(verdict_cites(verdict))
+
+
+def verdict_cites(verdict: Verdict) -> Cites:
+    """Return the citations that a verdict of `why-not` rests on."""
+    match verdict:
+        case Made():
+            return ()
+        case Elsewhere(step=step) | Coloured(step=step):
+            return step.event.cites
+        case _:
+            return verdict.cites
 
 
 _SOLUTIONS: Final[Mapping[Kind, Callable[[Exercise, Position], Response]]] = {

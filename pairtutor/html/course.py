@@ -6,12 +6,10 @@ import tomllib
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from markupsafe import Markup
-
 from pairtutor import tutor
 from pairtutor.exercises.course import Course, exercises_of
 from pairtutor.html.pages import render
-from pairtutor.html.writing import policy
+from pairtutor.html.writing import write_plain
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.resources import template_folder
@@ -55,14 +53,5 @@ def lesson_file(number: int) -> str:
 
 
 def _page(course: Course, template: str, **values: object) -> str:
-    css = (template_folder() / "exam" / "exam.css").read_text(encoding="utf-8")
-    style = "\n" + css.replace("\r\n", "\n")
-    given = {
-        **values,
-        "course": course,
-        "system": SYSTEMS[course.system].name,
-        "lesson_file": lesson_file,
-        "style": Markup(style),
-        "policy": policy(style, ""),
-    }
-    return Phrases("html", course.system).document(f"course/{template}.html.j2", **given)
+    given = {"course": course, "system": SYSTEMS[course.system].name, "lesson_file": lesson_file}
+    return write_plain(Phrases("html", course.system), f"course/{template}", **{**values, **given})

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
-
 from pairtutor.exercises.exercise import Exam
 from pairtutor.exercises.marking import Class, marks_text
 from pairtutor.exercises.paper import Paper
-from pairtutor.html.writing import policy
+from pairtutor.html.writing import write_plain
 from pairtutor.narrative.phrases import Phrases
-from pairtutor.resources import template_folder
 
 
 def exam_page(paper: Paper) -> str:
@@ -33,7 +30,4 @@ def marks_page(exam: Exam, marked: Class) -> str:
 
 
 def _page(name: str, exam: Exam, /, **values: object) -> str:
-    css = (template_folder() / "exam" / "exam.css").read_text(encoding="utf-8")
-    style = "\n" + css.replace("\r\n", "\n")
-    given = {**values, "exam": exam, "style": Markup(style), "policy": policy(style, "")}
-    return Phrases("html", exam.system).document(f"exam/{name}.html.j2", **given)
+    return write_plain(Phrases("html", exam.system), f"exam/{name}", **{**values, "exam": exam})

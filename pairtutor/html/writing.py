@@ -27,6 +27,13 @@ def write(phrases: Phrases, template: str, **values: object) -> str:
     )
 
 
+def write_plain(phrases: Phrases, template: str, **values: object) -> str:
+    """Return a page without a script, in the style of paper, from the template of that name."""
+    style = _part("exam.css", "exam")
+    given = {**values, "style": Markup(style), "policy": policy(style, "")}
+    return phrases.document(f"{template}.html.j2", **given)
+
+
 def policy(style: str, script: str) -> str:
     """Return the content security policy: this very style and script, and nothing from anywhere."""
     return (
@@ -39,7 +46,7 @@ def _fingerprint(content: str) -> str:
     return f"sha256-{b64encode(sha256(content.encode()).digest()).decode()}"
 
 
-def _part(name: str) -> str:
+def _part(name: str, folder: str = "page") -> str:
     """Return the style or the script, with the line ends that a browser will count."""
-    text = (template_folder() / "page" / name).read_text(encoding="utf-8")
+    text = (template_folder() / folder / name).read_text(encoding="utf-8")
     return "\n" + text.replace("\r\n", "\n")

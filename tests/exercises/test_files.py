@@ -115,6 +115,17 @@ def test_the_same_seed_gives_the_same_files_everywhere(tmp_path: Path) -> None:
     assert set(one) == {"exam.yaml", "key.yaml", "exam.html", "key.html", "cards.html"}
 
 
+def test_a_system_without_colours_is_asked_about_none() -> None:
+    from pairtutor.exercises.paper import paper
+    from pairtutor.html.exam import exam_page
+
+    text = exam_page(paper(generate("ssm", kinds=["round", "mistake"], count=2, seed=1).exam))
+    assert "Board 1" in text
+    assert "(White)" not in text
+    assert "White, Black" not in text
+    assert "White first" not in text
+
+
 def test_names_are_data_on_paper(folder: Path, tmp_path: Path) -> None:
     data = yaml.safe_load((folder / "exam.yaml").read_text(encoding="utf-8"))
     for exercise in data["exercises"]:
