@@ -48,6 +48,28 @@ def test_nothing_after_the_present_step_is_shown_and_the_next_key_asks_first() -
     play(tutor("exchange"), script)
 
 
+def test_another_step_is_told_and_not_what_was_asked_before() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        screen = stepper(pilot)
+        await press(pilot, "d")
+        await press(pilot, "v")
+        await press(pilot, "right")
+        assert "The next key shows it" in _words(pilot)
+        screen.post_message(StepTree.Chosen(1))
+        await pilot.pause(0.1)
+        assert screen.position == 1
+        assert not screen.asked
+        assert "The next key shows it" not in _words(pilot)
+        await press(pilot, "b")
+        await press(pilot, "b")
+        here = screen.position
+        await press(pilot, "enter")
+        assert screen.position == here
+        assert screen.asked, "the way into a bracket is asked about as well"
+
+    play(tutor("exchange"), script)
+
+
 def test_every_forward_way_asks_and_the_list_of_steps_ends_here() -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = stepper(pilot)

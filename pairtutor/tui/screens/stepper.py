@@ -82,6 +82,7 @@ class StepperScreen(WalkScreen):
 
     def watch_position(self) -> None:
         """Show the step; going back is the same as going forward."""
+        self.set_reactive(StepperScreen.asked, 0)  # whatever was asked, another step is here now
         self._redraw()
 
     def watch_depth(self) -> None:
@@ -202,13 +203,15 @@ class StepperScreen(WalkScreen):
     def action_move(self, motion: str) -> None:
         """Move in one of the ways that have a name."""
         target = self._target(motion)
-        if target is None:
-            return
+        if target is not None:
+            self._go(target)
+
+    def _go(self, target: int) -> None:
+        """Go to a step; one behind the curtain is asked about first."""
         if self.curtain and target > self.position and target != self.asked:
             self.asked = target
-            return
-        self.asked = 0
-        self.position = target
+        else:
+            self.position = target
 
     def action_curtain(self) -> None:
         """Hide what is still to come, or show it again."""
@@ -218,7 +221,7 @@ class StepperScreen(WalkScreen):
         """Go to the first step below this one, at a greater depth if the present one shows none."""
         for depth, inside in self._insides():
             self.depth = depth
-            self.position = inside
+            self._go(inside)
 
     def action_depth(self, depth: Depth) -> None:
         """Show more or fewer steps, and stay where the reader is."""
@@ -238,7 +241,7 @@ class StepperScreen(WalkScreen):
         if target is None:
             self.playing = False
         elif self.app.screen is self:
-            self.position = target
+            self._go(target)
 
     def action_jump(self) -> None:
         """Ask for a step."""
