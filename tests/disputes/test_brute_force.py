@@ -18,7 +18,7 @@ from tests.oracles.brute_force import NoPairing, TooLarge
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES
 
-ROUNDS = 300
+ROUNDS = 120
 QUESTIONS = 3
 """Pairs asked for in each round, besides a float and the bye."""
 
@@ -66,7 +66,7 @@ def asked(tournament: Tournament, number: RoundNumber, rng: Random, kinds: Count
         kinds[f"bye {verdict.kind}"] += 1
 
 
-def test_three_hundred_small_rounds() -> None:
+def test_a_hundred_and_twenty_small_rounds() -> None:
     kinds: Counter[str] = Counter()
     rounds = 0
     rng = Random("why not")
@@ -90,6 +90,6 @@ def test_three_hundred_small_rounds() -> None:
         for _ in play(PROFILES["small"], seed, pair):
             if rounds >= ROUNDS:
                 break
-    assert all(kinds[kind] > 40 for kind in ("impossible", "worse", "later")), kinds
-    assert all(kinds[f"float {kind}"] > 20 for kind in ("impossible", "worse", "made")), kinds
-    assert all(kinds[f"bye {kind}"] > 10 for kind in ("impossible", "worse", "made")), kinds
+    assert all(kinds[kind] > 15 for kind in ("impossible", "worse", "later")), kinds
+    assert all(kinds[f"float {kind}"] > 8 for kind in ("impossible", "worse", "made")), kinds
+    assert all(kinds[f"bye {kind}"] > 3 for kind in ("impossible", "worse", "made")), kinds

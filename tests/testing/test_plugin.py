@@ -34,10 +34,12 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     (wheel,) = built.iterdir()
     folder = tmp_path_factory.mktemp("environment")
-    venv.create(folder, with_pip=True)
+    venv.create(folder)
     made = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     done = subprocess.run(
-        [made, "-m", "pip", "install", "--quiet", f"{wheel}[testing]"], capture_output=True, text=True
+        [sys.executable, "-m", "pip", "--python", str(made), "install", "--quiet", f"{wheel}[testing]"],
+        capture_output=True,
+        text=True,
     )
     if done.returncode and not os.environ.get("CI"):
         pytest.skip("pip reaches no package index here")

@@ -24,7 +24,7 @@ def _one_by_one(group: Group, p1: int, m1: int) -> Prepared | None:
 
 def test_it_is_the_one_that_trying_all_sets_finds() -> None:
     later = nobody = 0
-    for seed in range(150):
+    for seed in range(50):
         contest = restricted(seed)
         number = RoundNumber(contest.recorded_rounds + 1)
         field = Participants(contenders(contest, number), number, contest.forbidden)
@@ -43,5 +43,5 @@ def test_it_is_the_one_that_trying_all_sets_finds() -> None:
                     assert list(found.chosen) == wanted.order[:m1]
                     assert found.counts == counts_of(wanted)
                     later += wanted.order[:m1] != list(range(m1))
-    assert later > 20
-    assert nobody > 20
+    assert later > 6
+    assert nobody > 6
