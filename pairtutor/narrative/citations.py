@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from pairtutor.errors import UsageError
-from pairtutor.model.editions import is_reading
+from pairtutor.model.editions import SYSTEMS, is_reading
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
-from pairtutor.rules.clause import Reading
+from pairtutor.rules.clause import Clause, Reading
 from pairtutor.rules.facts import facts
 
 _NAME = re.compile(r"\[\w+\] ")
@@ -44,10 +44,15 @@ def _citation(cite: str, system: str) -> Citation:
 
 @cache
 def _name(cite: str) -> str:
-    """Return the name that a clause has beside its number, with a space after it; empty if it has none."""
+    """Return the name that a clause has beside its number, with a space after it; empty if it has none.
+
+    Readings and the general rules have none.
+    """
+    if cite.partition(" ")[0] not in SYSTEMS:
+        return ""
     with suppress(UsageError):
         entry = find(cite)
-        if not isinstance(entry, Reading) and (found := _NAME.match(entry.title)):
+        if isinstance(entry, Clause) and (found := _NAME.match(entry.title)):
             return found[0]
     return ""
 

@@ -245,8 +245,8 @@ class FamilyRuledOut:
     `legality` as criterion it is the first of those with the fewest illegal pairs, which `value` counts (0
     where only the round could not be completed). `hit` names the players whom the value is about, by one,
     or by two where they form a pair. `bars` say of the witness's players without a partner what speaks
-    against each other player of the bracket. `remain` is as in a test of the completion. All of these are
-    empty where they were not asked for, or not found.
+    against each other player of a bracket with at most 24. `remain` is as in a test of the completion.
+    All of these are empty where they were not asked for, or not found.
     """
 
     kind: ClassVar[str] = "family"
@@ -298,7 +298,8 @@ class FloaterChosen:
     same order: `deciding` is the criterion that speaks against (`sequence` when only the order of generation
     does, and `values` are then the two numbers, or 0 where they are in different sequences; `wanted` when
     only a lower bracket does), `values` are what the best such candidate has in it and what the accepted
-    one has, `hits` is whom its value names.
+    one has, `hits` is whom its value names (nobody in a bracket of 2017 or 2026 with more than 24 players,
+    where a candidate as good has no number either).
     """
 
     kind: ClassVar[str] = "floater"

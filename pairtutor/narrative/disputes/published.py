@@ -7,7 +7,6 @@ from pairtutor.disputes.differences import first_difference
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board, RoundPairing
 from pairtutor.model.recorded import recorded_round
-from pairtutor.narrative.disputes.broken import broken
 from pairtutor.trace.events import RoundClosed, RoundOpened
 from pairtutor.trace.trace import Trace
 
@@ -27,6 +26,9 @@ def published(case: Case, trace: Trace) -> str:
     difference = first_difference(computed, boards, names, word)
     if difference is None:
         return f"The {word} boards are these."
+    # Boards that agree, as they mostly do, need nothing of what judges disputes.
+    from pairtutor.narrative.disputes.broken import broken
+
     why = broken(case, boards, trace).text
     first = f" Broken first: {why}." if why else ""
     text = difference.text

@@ -12,6 +12,9 @@ from pairtutor.systems.dutch.recording.reckoning import Reckoning
 from pairtutor.trace.reasons import Bar, BarredBy
 from pairtutor.trace.values import Met, OnlyPartners, SameAbsolute, Witness
 
+MOST_BARRED = 24
+"""In a bracket of so many players at most it is said of each of the others what bars a player from them."""
+
 Why = tuple[BarredBy, RoundNumber | None]
 
 
@@ -26,9 +29,12 @@ class Bars:
     def of(self, sought: Sought, witness: Witness) -> tuple[Bar, ...]:
         """Return the bars of each player whom a witness shows without a partner.
 
-        Only of players for whom every bar is a fact by itself; of the others nothing is said.
+        Only of players for whom every bar is a fact by itself; of the others nothing is said, and in a large
+        bracket of nobody.
         """
         if not isinstance(witness, OnlyPartners) or len(sought.parts) != 1:
+            return ()
+        if self.bracket.size > MOST_BARRED:
             return ()
         part = sought.parts[0] if sought.first is None else sought.first
         lone = {group[0] for group in witness.groups if len(group) == 1}

@@ -31,6 +31,14 @@ class Member(NamedTuple):
     left: list[int]
 
 
+def any_of(refinement: Refinement, everybody: int) -> Member:
+    """Return any candidate of the last stage; its number is not known."""
+    mate = refinement.mate
+    inside = [v for v in bits(everybody) if everybody >> mate[v] & 1]
+    left = [v for v in bits(everybody) if not everybody >> mate[v] & 1]
+    return Member(0, [(v, mate[v]) for v in inside if v < mate[v]], left)
+
+
 class Part(NamedTuple):
     """What candidates have in common.
 
@@ -82,13 +90,6 @@ class BestMember:
         rows = self._within(stage.rows, part)
         mate = refit(stage, rows, self._mate, self.alive)
         return None if mate is None else Refinement(rows, self.alive, mate, stage.odd)
-
-    def member(self, refinement: Refinement) -> Member:
-        """Return any candidate of the last stage; its number is not known."""
-        everybody, mate = self.setup.bracket.everybody, refinement.mate
-        inside = [v for v in bits(everybody) if everybody >> mate[v] & 1]
-        left = [v for v in bits(everybody) if not everybody >> mate[v] & 1]
-        return Member(0, [(v, mate[v]) for v in inside if v < mate[v]], left)
 
     def obstacle(self, part: Part) -> Tree | None:
         """Return the tree that proves that no legal candidate belongs to a part, None if one does."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from pairtutor.systems.dutch.recording.best_member import BestMember, Member, Part
+from pairtutor.systems.dutch.recording.best_member import BestMember, Member, Part, any_of
 from pairtutor.systems.dutch.recording.reckoning import Hits, Reckoning
 from pairtutor.systems.search.refinement import Refinement, Target
 from pairtutor.trace.values import Value
@@ -102,7 +102,7 @@ class Examples:
         if len(open_ones) < 2 or not self.reckoning.counts(target.criterion):
             return open_ones
         values = [
-            self.reckoning.value(target.criterion, self.best.member(refinement)) or 0
+            self.reckoning.value(target.criterion, any_of(refinement, self.best.setup.bracket.everybody)) or 0
             for _, refinement in open_ones
         ]
         least = min(values, key=lambda value: value if isinstance(value, tuple) else (value,))

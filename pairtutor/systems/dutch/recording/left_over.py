@@ -16,7 +16,7 @@ from pairtutor.systems.dutch.recording.alternatives import (
     best_of_sets,
     few_enough,
 )
-from pairtutor.systems.dutch.recording.best_member import Member
+from pairtutor.systems.dutch.recording.best_member import Member, any_of
 from pairtutor.systems.dutch.recording.reckoning import NEXT, Reckoning
 from pairtutor.systems.dutch.recording.steps import DutchEdition
 from pairtutor.systems.dutch.setup import Setup, measured, walk
@@ -26,6 +26,8 @@ from pairtutor.systems.search.walk import Accepted
 from pairtutor.trace.values import Hit, Value
 
 _UNPLAYED = "bye-unplayed"
+MOST_NAMED = 24
+"""In a bracket of so many players at most it is said whom a value of somebody else's float would hit."""
 
 
 class BracketSets:
@@ -62,6 +64,7 @@ class BracketSets:
             return None
         self._aftermath: Aftermath = aftermath
         own, values = self._own_early(), self._values(self.accepted)
+        self._own = dict(zip(self.names, values, strict=True))
         found = best_of_sets(self.bracket.size, self.left, self)
         return [self._alternative(one, own, values) for one in found]
 
@@ -116,7 +119,11 @@ class BracketSets:
         return None if augment_all(bracket.rows, mate, alive, exposed) else mate
 
     def late(self, left: LeftOver) -> BestLeaving:
-        """Return the first best candidate that leaves the set over."""
+        """Return the first best candidate that leaves the set over.
+
+        Where nobody is to be named it is any of those that are the best up to the criterion that decides,
+        without its number.
+        """
         bracket, size = self.bracket, self.bracket.size
         mate = self._matching(left)
         assert mate is not None
@@ -133,11 +140,21 @@ class BracketSets:
         scores = [self.edition.scores] if bracket.collapsed else []
         for target in targets(bracket, graph, [*scores, *self.edition.after]):
             target.add(refinement)
+            if size > MOST_NAMED and self._worse(target.criterion, refinement):
+                break
+        if size > MOST_NAMED:
+            member = any_of(refinement, bracket.everybody)
+            return BestLeaving(self._values(member), member)
         setup = measured(bracket, graph, None, (), equal_sets=self.setup.shape.equal_sets)
         arrival = walk(setup, None)
         number = arrival.number if setup.shape.m1 == self.setup.shape.m1 else 0
         member = Member(number, arrival.pairs, list(left))
         return BestLeaving(self._values(member), member)
+
+    def _worse(self, criterion: str, refinement: Refinement) -> bool:
+        """Say whether the accepted candidate is better in a criterion than the last stage."""
+        member = any_of(refinement, self.bracket.everybody)
+        return criterion in self._own and self._reckoning.value(criterion, member) != self._own[criterion]
 
     def _values(self, member: Member) -> tuple[Value, ...]:
         found = self._reckoning.values(member)
@@ -173,5 +190,7 @@ class BracketSets:
 
     def _hit(self, name: str, member: Member, value: Value, best: Value) -> Hit:
         players = self.bracket.players
+        if len(players) > MOST_NAMED:
+            return ()
         whom = self._reckoning.hits(name, member, value, best)
         return tuple(tuple(players[v].tpn for v in one) for one in whom)
