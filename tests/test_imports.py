@@ -10,7 +10,7 @@ import pytest
 import pairtutor
 from pairtutor.model.editions import SYSTEMS
 
-HEAVY = {"yaml", "jinja2", "textual", "rich", "markdown_it", "pygments"}
+HEAVY = {"yaml", "jinja2", "textual", "rich", "markdown_it", "pygments", "fsrs", "platformdirs"}
 """Packages that cost more start-up than all of pairing."""
 
 

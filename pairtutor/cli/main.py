@@ -22,6 +22,7 @@ VERBS = {
     "why": "Answer `why?` for one player: the way through the round, from the trace alone.",
     "why-not": "Answer `why not?`: a pair, a colour, the bye, a float, or a whole other pairing.",
     "verify": "Prove a trace from its own content, without the code that wrote it.",
+    "quiz": "Practise on the screen: exercises, hints, and cards that bring back what was missed.",
     "exam": "Write an exam: exercises on paper, the key, pairing cards to cut out, and what `mark` needs.",
     "mark": "Mark answer sheets: one, or those of a whole class; no key is needed, the engine is the key.",
     "course": "Write a course as a folder of pages: lessons, rounds step by step, exercises with solutions.",

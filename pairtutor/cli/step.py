@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable
 
+    from pairtutor.exercises.practice import Practice
     from pairtutor.trace.trace import Trace
     from pairtutor.tui.opening import Wanted
     from pairtutor.tui.outgoing import Outgoing
@@ -59,8 +60,8 @@ def _wanted(args: argparse.Namespace) -> Wanted:
     return Wanted(source=args.source, number=args.round, system=args.system, tournament=tournament)
 
 
-def show(wanted: Wanted | None = None) -> int:
-    """Show the tutor: one round, or the library.
+def show(wanted: Wanted | None = None, quiz: Practice | None = None) -> int:
+    """Show the tutor: one round, a quiz, or the library.
 
     Raises:
         KeyboardInterrupt: somebody interrupted it from outside.
@@ -68,7 +69,7 @@ def show(wanted: Wanted | None = None) -> int:
     from pairtutor.tui.app import TutorApp
 
     sys.set_int_max_str_digits(0)  # candidates are counted in numbers of any size
-    app = TutorApp(outgoing(), wanted)
+    app = TutorApp(outgoing(), wanted, quiz=quiz)
     app.run()
     if app.interrupted:
         raise KeyboardInterrupt

@@ -15,7 +15,7 @@ from pairtutor.exercises.clauses import cited
 from pairtutor.exercises.exercise import KINDS, Exam, Exercise, Kind
 from pairtutor.exercises.field import played
 from pairtutor.exercises.making import Order, make
-from pairtutor.exercises.position import Position
+from pairtutor.exercises.position import Position, clause_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 
@@ -64,21 +64,21 @@ def generate(
     for kind in kinds:
         if kind not in possible:
             raise UsageError(f"{system} has no exercises of the kind {kind}; it has {', '.join(possible)}")
-    asked = tuple(kinds) or _suited(possible, topics)
+    asked = tuple(kinds) or suited(possible, topics)
     wanted = [
         Order(asked[at % len(asked)], topics[at % len(topics)] if topics else "", level)
         for at in range(count)
     ]
-    found = _search(system, wanted, players, seed)
+    found = search(system, wanted, players, seed)
     missing = [at for at in range(count) if at not in found]
     notes = [_note(at, wanted[at]) for at in missing]
     if missing:
         nearest = [one._replace(topic="", level=0) for one in (wanted[at] for at in missing)]
-        more = _search(system, nearest, players, seed + 1_000_003, looked=60)
+        more = search(system, nearest, players, seed + 1_000_003, looked=60)
         found |= {missing[at]: exercise for at, exercise in more.items()}
     if not found:
         raise UsageError("no exercise of that kind was found; ask for another kind or clause")
-    ordered = sorted(found.values(), key=lambda one: one.level)
+    ordered = sorted((one.exercise for one in found.values()), key=lambda one: one.level)
     exercises = tuple(one._replace(id=at) for at, one in enumerate(ordered, start=1))
     return Generated(Exam(title or f"Exam: {SYSTEMS[system].name}", system, seed, exercises), tuple(notes))
 
@@ -92,7 +92,7 @@ def _note(at: int, one: Order) -> str:
     )
 
 
-def _suited(possible: tuple[Kind, ...], topics: Sequence[str]) -> tuple[Kind, ...]:
+def suited(possible: tuple[Kind, ...], topics: Sequence[str]) -> tuple[Kind, ...]:
     """Return the kinds to ask when none is named: with a clause, those about what decides a bracket."""
     if not topics:
         return possible
@@ -100,11 +100,28 @@ def _suited(possible: tuple[Kind, ...], topics: Sequence[str]) -> tuple[Kind, ..
     return about or ("bracket",)
 
 
-def _search(
+class Posed(NamedTuple):
+    """An exercise with its round, and the clause (a whole citation) that it is about, empty for none."""
+
+    exercise: Exercise
+    clause: str
+    position: Position
+
+
+def pose(wanted: Order, position: Position, rng: Random) -> Posed | None:
+    """Return an exercise as it is wanted from one round, None if the round has none."""
+    made = make(wanted, position, rng)
+    if made is None:
+        return None
+    about = cited(wanted.topic, position.system) if wanted.topic else clause_of(made.cites)
+    return Posed(made.exercise, about or "", position)
+
+
+def search(
     system: str, wanted: Sequence[Order], players: int, seed: int, looked: int = MOST_ROUNDS_LOOKED_AT
-) -> dict[int, Exercise]:
+) -> dict[int, Posed]:
     """Return an exercise for each wish that a round was found for; no round is used twice."""
-    found: dict[int, Exercise] = {}
+    found: dict[int, Posed] = {}
     rounds = attempt = 0
     while len(found) < len(wanted) and rounds < looked:
         attempt += 1
@@ -113,20 +130,12 @@ def _search(
             rounds += 1
             number = RoundNumber(tournament.recorded_rounds + 1)
             position = Position(tournament, number, system)
-            made = _first(wanted, found, position, Random(f"{seed} {attempt} {number}"))
-            if made is not None:
-                found[made[0]] = made[1]
+            rng = Random(f"{seed} {attempt} {number}")
+            open_ones = (at for at in range(len(wanted)) if at not in found)
+            made = ((at, pose(wanted[at], position, rng)) for at in open_ones)
+            at, posed = next((one for one in made if one[1] is not None), (0, None))
+            if posed is not None:
+                found[at] = posed
             if len(found) == len(wanted) or rounds >= looked:
                 break
     return found
-
-
-def _first(
-    wanted: Sequence[Order], found: dict[int, Exercise], position: Position, rng: Random
-) -> tuple[int, Exercise] | None:
-    for at, one in enumerate(wanted):
-        if at not in found:
-            exercise = make(one, position, rng)
-            if exercise is not None:
-                return at, exercise
-    return None

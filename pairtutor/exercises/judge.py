@@ -148,9 +148,18 @@ def _clause(exercise: Exercise, answer: Response, right: Response, position: Pos
 
 def solution_reason(exercise: Exercise, position: Position) -> str:
     """Return in a sentence why the candidate of an exercise is refused."""
+    return position.tell(refused(exercise, position))
+
+
+def refused(exercise: Exercise, position: Position) -> Verdict:
+    """Return what speaks against the candidate of an exercise."""
     assert exercise.candidate is not None
-    nothing = Proposed((), ())
-    return position.tell(_against(exercise, exercise.candidate, nothing, position))
+    return _against(exercise, exercise.candidate, Proposed((), ()), position)
+
+
+def complained(exercise: Exercise, position: Position) -> Verdict:
+    """Return what is to be said to the complaint of an exercise."""
+    return _asked(position, read_wish(exercise.complaint))
 
 
 def _floaters(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
@@ -232,7 +241,7 @@ def _round(exercise: Exercise, answer: Response, right: Response, position: Posi
 
 def _complaint(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     wish = read_wish(exercise.complaint)
-    verdict = _asked(position, wish)
+    verdict = complained(exercise, position)
     word = answer.verdict == right.verdict
     clause = right.clause is None or same(answer.clause or "", right.clause, position.system)
     if word and clause:

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Final, NamedTuple
 
 from pairtutor.disputes.answers import why_not
+from pairtutor.disputes.case import cites_of
 from pairtutor.disputes.judging import barred_pair, judge_bracket
+from pairtutor.disputes.verdicts import Elsewhere, Verdict
 from pairtutor.disputes.wishes import ByeWish, PairWish, Wish
 from pairtutor.exercises.clauses import covers
 from pairtutor.exercises.exercise import BracketAsked, Exercise, Kind, Pair
-from pairtutor.exercises.position import Position, colour_steps, part_of, settled
+from pairtutor.exercises.position import Position, colour_steps, deciding, part_of, settled
 from pairtutor.exercises.sequence import candidate, in_sequence
-from pairtutor.exercises.solution import verdict_cites, verdict_clause, verdict_word
+from pairtutor.exercises.solution import preference_text, verdict_cites, verdict_clause, verdict_word
 from pairtutor.exercises.wording import ask, candidate_text, complaint, score_text
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import (
-    BracketOpened,
-    CandidateJudged,
-    CompletionTested,
-    Event,
-    FloaterChosen,
-    SubgroupsFormed,
-    TargetSet,
-)
+from pairtutor.trace.events import BracketOpened, Event, FloaterChosen
 from pairtutor.trace.procedures import GroupOpened, GroupSettled
 from pairtutor.trace.values import Cites
 
@@ -46,12 +40,15 @@ class Offered(NamedTuple):
     cites: Cites
 
 
-def make(wanted: Order, position: Position, rng: Random) -> Exercise | None:
+def make(wanted: Order, position: Position, rng: Random) -> Offered | None:
     """Return an exercise as it is wanted from one round, None if the round has none."""
     if position.index.closed is None:
         return None
     found = [one for one in _MAKERS[wanted.kind](position, rng) if _fits(one, wanted, position.system)]
-    return rng.choice(found).exercise._replace(topic=wanted.topic) if found else None
+    if not found:
+        return None
+    chosen = rng.choice(found)
+    return chosen._replace(exercise=chosen.exercise._replace(topic=wanted.topic))
 
 
 def _fits(found: Offered, wanted: Order, system: str) -> bool:
@@ -81,7 +78,9 @@ def _preference(position: Position, rng: Random) -> Iterator[Offered]:
     what = "preference-due" if strengths <= {"due", "none"} else "preference"
     question = ask(what, round=position.case.number)
     made = _exercise("preference", position, question, _level(len(strengths)), len(players))
-    yield Offered(made._replace(players=players), position.index.opened.cites)
+    clause = preference_text(position, players[0]).clause
+    cites = (*([clause] if clause else []), *position.index.opened.cites)
+    yield Offered(made._replace(players=players), tuple(dict.fromkeys(cites)))
 
 
 def _legal(position: Position, rng: Random) -> Iterator[Offered]:
@@ -120,7 +119,7 @@ def _asked(position: Position) -> Iterator[_Asked]:
     if position.compares:
         for record in position.index.brackets:
             opened = record.opened
-            decided = _deciding(step.event for step in record.steps)
+            decided = deciding(record.steps)
             part = BracketAsked(
                 opened.score, opened.mdps, tuple(one for one in record.players if one not in opened.mdps)
             )
@@ -136,7 +135,7 @@ def _asked(position: Position) -> Iterator[_Asked]:
         if not isinstance(opened_group, GroupOpened) or done is None or not _stands(position, done):
             continue
         part = part_of(opened_group)
-        decided = _deciding(step.event for step in group.steps)
+        decided = deciding(group.steps)
         if len(part.players) >= 3 and position.group(part) is group and _closed(part, done):
             yield _Asked(
                 part, _cites(decided), _level(len(part.players) / 5 + len(decided) / 8), len(done.pairs), None
@@ -152,20 +151,6 @@ def _closed(part: BracketAsked, done: GroupSettled) -> bool:
     """Return whether a group was paired with nobody but those in it when it was opened."""
     placed = {one for pair in done.pairs for one in pair} | {*done.left}
     return placed == part.players
-
-
-_GENERIC = (BracketOpened, GroupOpened, TargetSet, SubgroupsFormed, FloaterChosen, GroupSettled)
-
-
-def _deciding(events: Iterable[Event]) -> list[Event]:
-    """Return the steps in which something was refused, changed or moved."""
-    return [
-        event
-        for event in events
-        if not isinstance(event, _GENERIC)
-        and not (isinstance(event, CandidateJudged) and event.accepted)
-        and not (isinstance(event, CompletionTested) and event.possible)
-    ]
 
 
 def _cites(events: list[Event]) -> Cites:
@@ -203,7 +188,10 @@ def _next(position: Position, rng: Random) -> Iterator[Offered]:
         level = _level(1 + len(one.part.players) / 4 + ({*given.floaters} != {*after.floaters}))
         question = ask("next", score=score_text(one.part.score), candidate=candidate_text(given))
         made = _exercise("next", position, question, level, 2)
-        yield Offered(made._replace(part=one.part, candidate=given), one.cites)
+        order = cites_of(position.index, "sequence")
+        yield Offered(
+            made._replace(part=one.part, candidate=given), tuple(dict.fromkeys((*order, *one.cites)))
+        )
 
 
 def _counted(position: Position, opened: BracketOpened) -> bool:
@@ -303,7 +291,7 @@ def _answer(position: Position, rng: Random) -> Iterator[Offered]:
     for wish in _wishes(position, rng):
         verdict = why_not(position.case, position.index.trace, wish).verdict
         clause = verdict_clause(verdict)
-        if verdict_word(verdict) in ("illegal", "worse", "later") and clause:
+        if verdict_word(verdict) in ("illegal", "worse", "later") and clause and _is_for_a_reason(verdict):
             if isinstance(wish, PairWish):
                 text = complaint("pair", first=wish.first, second=wish.second)
                 said = f"{wish.first}-{wish.second}"
@@ -313,6 +301,11 @@ def _answer(position: Position, rng: Random) -> Iterator[Offered]:
             level = {"illegal": 2, "worse": 4, "later": 5}[verdict_word(verdict)]
             made = _exercise("answer", position, ask("answer", complaint=text), level, 2)
             yield Offered(made._replace(complaint=said), verdict_cites(verdict))
+
+
+def _is_for_a_reason(verdict: Verdict) -> bool:
+    """Return whether a verdict names what speaks against a wish, and not only that it never came up."""
+    return not isinstance(verdict, Elsewhere) or verdict.reason in ("refused", "moved-down")
 
 
 def _wishes(position: Position, rng: Random) -> Iterator[Wish]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pairtutor.exercises.clauses import cited
@@ -34,7 +34,7 @@ class Row(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """One exercise as it is printed."""
+    """One exercise as it is printed; `others` are those outside of a bracket on whom it can depend."""
 
     exercise: Exercise
     kind: str
@@ -43,6 +43,7 @@ class Printed(NamedTuple):
     coloured: bool
     blanks: tuple[str, ...]
     setting: str
+    others: tuple[Row, ...] = ()
 
 
 class Solved(NamedTuple):
@@ -72,13 +73,17 @@ def paper(exam: Exam) -> Paper:
     Raises:
         UsageError: an exercise does not fit its tournament.
     """
-    solved = tuple(_solved(one, exam.system) for one in exam.exercises)
+    found = tuple(solved(one, position_of(one, exam.system)) for one in exam.exercises)
     marks = sum(one.marks for one in exam.exercises)
-    return Paper(exam, SYSTEMS[exam.system].name, checksum(exam), marks, solved)
+    return Paper(exam, SYSTEMS[exam.system].name, checksum(exam), marks, found)
 
 
-def _solved(exercise: Exercise, system: str) -> Solved:
-    position = position_of(exercise, system)
+def solved(exercise: Exercise, position: Position) -> Solved:
+    """Return an exercise as it is printed, with the right answer in words.
+
+    Raises:
+        UsageError: it does not fit its tournament.
+    """
     right = solution(exercise, position)
     said = tuple(_said(key, value) for key, value in answer_data(exercise, right).items())
     return Solved(_sheet(exercise, position), said, tuple(_because(exercise, position, right.clause)))
@@ -139,7 +144,19 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
         coloured,
         _blanks(exercise, len(rows), len(position.boards), coloured=coloured),
         _setting(exercise),
+        tuple(_row(line, moved_down=False) for line in _others(exercise, position, everybody)),
     )
+
+
+def _others(exercise: Exercise, position: Position, everybody: Sequence[PlayerLine]) -> list[PlayerLine]:
+    """Return those who are not in a bracket and still can decide it: who is to be paired after it."""
+    place = None if exercise.part is None else position.place(exercise.part)
+    if exercise.part is None or exercise.kind == "next":
+        return []
+    later = position.index.brackets[place + 1 :] if place is not None else ()
+    below = {one for record in later for one in record.opened.residents}
+    outside = [line for line in everybody if line.tpn not in exercise.part.players]
+    return [line for line in outside if line.tpn in below or not position.compares]
 
 
 def _setting(exercise: Exercise) -> str:

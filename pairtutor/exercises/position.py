@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
 from pairtutor.disputes.case import Case
@@ -14,9 +15,20 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.disputes.verdict import verdict_view
 from pairtutor.narrative.disputes.wish import wish_view
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.trace.events import ColourDecided, Event
+from pairtutor.trace.events import (
+    BracketOpened,
+    CandidateJudged,
+    ColourDecided,
+    CompletionTested,
+    Event,
+    FamilyRuledOut,
+    FloaterChosen,
+    SubgroupsFormed,
+    TargetSet,
+)
 from pairtutor.trace.index import GroupRecord, RoundIndex
-from pairtutor.trace.procedures import GroupOpened, GroupSettled
+from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairScrutinised
+from pairtutor.trace.trace import Step
 from pairtutor.trace.values import Cites, PlayerLine
 
 
@@ -78,6 +90,22 @@ class Position:
                 found = one
         return found
 
+    @property
+    def parts(self) -> list[BracketAsked]:
+        """The brackets or groups of the round, as exercises ask about them."""
+        if self.compares:
+            opened = (record.opened for record in self.index.brackets)
+            return [BracketAsked(one.score, one.mdps, one.residents) for one in opened]
+        events = (one.opening.event for one in self.index.groups.values() if one.opening)
+        return [part_of(one) for one in events if isinstance(one, GroupOpened)]
+
+    def decided(self, part: BracketAsked) -> list[Event]:
+        """Return the steps that decided a bracket or group, the last refusal first."""
+        place, group = self.place(part), self.group(part)
+        if place is not None:
+            return deciding(self.index.brackets[place].steps)
+        return deciding(group.steps) if group else []
+
     def say(self, event: Event) -> str:
         """Return a step in one sentence."""
         return self.narrator.phrases.say(self.narrator.view(event))
@@ -98,6 +126,26 @@ def settled(group: GroupRecord) -> GroupSettled | None:
     """Return how a group stands when it is done."""
     steps = [step.event for step in group.steps if isinstance(step.event, GroupSettled)]
     return steps[-1] if steps else None
+
+
+_GENERIC = (BracketOpened, GroupOpened, TargetSet, SubgroupsFormed, FloaterChosen, GroupSettled)
+_REFUSALS = (CandidateJudged, CompletionTested, FamilyRuledOut, PairScrutinised)
+
+
+def deciding(steps: Iterable[Step]) -> list[Event]:
+    """Return the steps of a bracket or group in which something was refused, changed or moved.
+
+    Refusals come first, and among them the last one: it is what decided in the end.
+    """
+    events = [
+        event
+        for event in (step.event for step in steps)
+        if not isinstance(event, _GENERIC)
+        and not (isinstance(event, CandidateJudged) and event.accepted)
+        and not (isinstance(event, CompletionTested) and event.possible)
+    ]
+    events.reverse()
+    return sorted(events, key=lambda event: not isinstance(event, _REFUSALS))
 
 
 def clause_of(cites: Cites) -> str | None:

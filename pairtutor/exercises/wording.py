@@ -28,6 +28,11 @@ def complaint(what: str, **given: Any) -> str:
     return _words()["complaint"][what].format(**given)
 
 
+def hint(what: str, **given: Any) -> str:
+    """Return a hint."""
+    return _words()["hint"][what].format(**given)
+
+
 def title(kind: Kind) -> str:
     """Return what a kind of exercise is called."""
     return _words()["kinds"][kind]

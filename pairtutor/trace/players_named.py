@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, get_args, get_type_hints
+from typing import get_args, get_type_hints
 
 from pairtutor.model.ids import Tpn
-
-if TYPE_CHECKING:
-    from pairtutor.trace.events import Event
 
 
 def is_player(kind: type, name: str) -> bool:
@@ -17,9 +14,9 @@ def is_player(kind: type, name: str) -> bool:
     return name in _player_fields(kind)
 
 
-def players_of(event: Event) -> frozenset[int]:
-    """Return the pairing numbers of everybody whom a step names."""
-    return frozenset(tpn for tpn in _within(event) if tpn)
+def players_of(named: object) -> frozenset[int]:
+    """Return the pairing numbers of everybody whom a step, or a value of one, names."""
+    return frozenset(tpn for tpn in _within(named) if tpn)
 
 
 @cache

@@ -8,7 +8,7 @@ import sys
 from asyncio import get_running_loop
 from contextlib import suppress
 from signal import SIGINT
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -24,6 +24,9 @@ from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.screens.working import Outcome, WorkingScreen
 
+if TYPE_CHECKING:
+    from pairtutor.exercises.practice import Practice
+
 DARK, LIGHT = "textual-dark", "textual-light"
 
 
@@ -34,7 +37,7 @@ def _key(
 
 
 class TutorApp(App[None]):
-    """Begins with the library, or with one round (`first`) that is opened at once.
+    """Begins with the library, with one round (`first`) that is opened at once, or with a `quiz`.
 
     `interrupted` says that SIGINT ended it; on its own terminal Ctrl-C is a key like any other.
     """
@@ -49,13 +52,21 @@ class TutorApp(App[None]):
         _key("q,ctrl+q", "quit", "Quit", "Leave pairtutor", "q", show=False),
     ]
 
-    def __init__(self, outgoing: Outgoing, first: Wanted | None = None, opener: Opener = open_round) -> None:
+    def __init__(
+        self,
+        outgoing: Outgoing,
+        first: Wanted | None = None,
+        opener: Opener = open_round,
+        quiz: Practice | None = None,
+    ) -> None:
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-normal"), (140, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-tiny"), (20, "-low"), (36, "-high")]
         self._outgoing = outgoing
         self.first = first
         self._opener = opener
+        self._first_quiz = quiz
+        self._quiz: Screen[None] | None = None
         self.interrupted = False
         self.curtain = False
 
@@ -65,7 +76,9 @@ class TutorApp(App[None]):
             with suppress(NotImplementedError):  # Windows has no such handlers
                 get_running_loop().add_signal_handler(SIGINT, self._interrupt)
         self.theme = DARK
-        if self.first is None:
+        if self._first_quiz is not None:
+            self.open_quiz(self._first_quiz)
+        elif self.first is None:
             self.show_library()
         else:
             self.open_round(self.first)
@@ -76,9 +89,11 @@ class TutorApp(App[None]):
         self.exit()
 
     def show_library(self, said: str = "") -> None:
-        """Go back to the library, which may have something to say."""
+        """Go back to the library, which may have something to say; from a round to the quiz below it."""
         while len(self.screen_stack) > 1 and not isinstance(self.screen, LibraryScreen):
             self.pop_screen()
+            if self.screen is self._quiz:
+                return
         if not isinstance(self.screen, LibraryScreen):
             self.push_screen(LibraryScreen())
         screen = self.screen
@@ -88,6 +103,13 @@ class TutorApp(App[None]):
     def open_round(self, wanted: Wanted) -> None:
         """Pair a round and walk through it; the screen goes on living meanwhile."""
         self.push_screen(WorkingScreen(wanted, self._opener), self._opened)
+
+    def open_quiz(self, asked: Practice) -> None:
+        """Ask exercises."""
+        from pairtutor.tui.quiz.screen import QuizScreen
+
+        self._quiz = QuizScreen(asked)
+        self.push_screen(self._quiz)
 
     def _opened(self, outcome: Outcome) -> None:
         match outcome:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 if TYPE_CHECKING:
     from textual.app import App
 
+    from pairtutor.exercises.practice import Practice
     from pairtutor.tui.opening import Wanted
 
 
@@ -20,6 +21,9 @@ class Tutor(Protocol):
 
     def open_round(self, wanted: Wanted) -> None:
         """Pair a round and walk through it."""
+
+    def open_quiz(self, asked: Practice) -> None:
+        """Ask exercises."""
 
     def has_browser(self) -> bool:
         """Return whether a page can be opened in a window of its own."""

@@ -49,9 +49,11 @@ class LibraryScreen(Screen[None]):
         _key("slash", "search", "Search", "Search the scenarios by words", "/"),
         _key("o", "file", "File", "Open a file by its path"),
         _key("R", "catalogue", "Rules", "All rules of all systems", "R"),
+        _key("z", "quiz", "Quiz", "Exercises of the system of what is marked"),
+        _key("m", "mastery", "Mastered", "What the quiz asked, and when it comes back"),
         _key("escape", "clear", "List", "From the search back to the list", "esc"),
     ]
-    # enter opens, / searches, o opens a file, R shows the rules, esc ends the search
+    # enter opens, / searches, o opens a file, R shows the rules, z asks, m tells what is mastered, esc ends
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {LibraryCommands}
 
     def __init__(self) -> None:
@@ -150,6 +152,22 @@ class LibraryScreen(Screen[None]):
     def action_catalogue(self) -> None:
         """Show all rules."""
         self.app.push_screen(RulesScreen())
+
+    def action_quiz(self) -> None:
+        """Ask exercises."""
+        from pairtutor.exercises.practice import practice
+
+        entry = self._marked()
+        try:
+            tutor_of(self.app).open_quiz(practice(system=entry.system if isinstance(entry, Card) else None))
+        except PairtutorError as error:
+            self.say(clean(str(error)))
+
+    def action_mastery(self) -> None:
+        """Show the cards of the quiz."""
+        from pairtutor.tui.quiz.mastery import MasteryScreen
+
+        self.app.push_screen(MasteryScreen())
 
     def action_file(self) -> None:
         """Ask for a path."""

@@ -1,0 +1,129 @@
+"""The trainee's cards: one for each clause of a system, which comes back when it is about to be forgotten.
+
+They are kept in the user's data folder, in one file that is replaced as a whole after each answer: whoever
+kills the program loses the running exercise and no more.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from fsrs import Card, Rating, Scheduler, State
+from platformdirs import user_data_path
+
+from pairtutor.errors import Fault, SourceError
+from pairtutor.exercises.exercise import KINDS, Kind
+from pairtutor.model.editions import SYSTEMS
+
+VERSION = 1
+MASTERED = timedelta(days=21)
+"""A card that stays away for so long is mastered."""
+
+Grade: TypeAlias = Literal["missed", "helped", "known"]
+"""How an exercise went: a wrong answer or the answer shown, right with hints, right without."""
+
+_RATINGS: Mapping[Grade, Rating] = {"missed": Rating.Again, "helped": Rating.Hard, "known": Rating.Good}
+_SCHEDULER = Scheduler(enable_fuzzing=False)
+
+
+class Kept(NamedTuple):
+    """What is known of a clause: the `kind` it was asked in last, how often asked and how often right."""
+
+    system: str
+    clause: str
+    kind: Kind
+    asked: int
+    right: int
+    card: Card
+
+    @property
+    def mastered(self) -> bool:
+        """Whether it need not come back for weeks."""
+        last = self.card.last_review
+        return self.card.state == State.Review and last is not None and self.card.due - last >= MASTERED
+
+
+def cards_file() -> Path:
+    """Return where the cards are."""
+    return user_data_path("pairtutor", appauthor=False) / "cards.json"
+
+
+class Deck:
+    """The cards of one person; `path` is their file.
+
+    Raises:
+        SourceError: the file is there and is none of ours.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or cards_file()
+        self._kept: dict[str, Kept] = _read(self.path)
+
+    def __iter__(self) -> Iterator[Kept]:
+        """Yield the cards, those due first."""
+        return iter(sorted(self._kept.values(), key=lambda one: (one.card.due, one.clause)))
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    @property
+    def answers(self) -> int:
+        """How many exercises have been answered altogether."""
+        return sum(one.asked for one in self._kept.values())
+
+    def due(self, now: datetime, system: str | None = None) -> list[Kept]:
+        """Return the cards that are due, of one system or of all, the longest due first."""
+        wanted = SYSTEMS if system is None else (system,)
+        return [one for one in self if one.card.due <= now and one.system in wanted]
+
+    def answered(self, clause: str, kind: Kind, grade: Grade, now: datetime) -> Kept:
+        """Keep how an exercise about a clause (a whole citation) went; return its card.
+
+        Raises:
+            OSError: the cards cannot be written.
+        """
+        self._kept = _read(self.path)  # another window may have written meanwhile
+        system = clause.partition(" ")[0]
+        before = self._kept.get(clause, Kept(system, clause, kind, 0, 0, Card(due=now)))
+        card, _ = _SCHEDULER.review_card(before.card, _RATINGS[grade], now)
+        kept = Kept(system, clause, kind, before.asked + 1, before.right + (grade != "missed"), card)
+        self._kept[clause] = kept
+        self._write()
+        return kept
+
+    def _write(self) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        part = self.path.with_name(f"{self.path.name}.{os.getpid()}.part")
+        data = {"cards": VERSION, "clauses": {one.clause: _data(one) for one in self._kept.values()}}
+        with part.open("w", encoding="utf-8") as file:
+            json.dump(data, file, indent=1)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(self.path)
+
+
+def _data(one: Kept) -> dict[str, Any]:
+    return {"kind": one.kind, "asked": one.asked, "right": one.right, "card": one.card.to_dict()}
+
+
+def _read(path: Path) -> dict[str, Kept]:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        assert data["cards"] == VERSION
+        return {clause: _kept(clause, one) for clause, one in data["clauses"].items()}
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, AssertionError) as error:
+        why = getattr(error, "strerror", None) or "these are no cards of the quiz"
+        raise SourceError([Fault(str(path), 0, 0, why, "move the file away")]) from error
+
+
+def _kept(clause: str, data: Mapping[str, Any]) -> Kept:
+    kind = {one: one for one in KINDS}[data["kind"]]
+    card = Card.from_dict(data["card"])
+    return Kept(clause.partition(" ")[0], clause, kind, int(data["asked"]), int(data["right"]), card)

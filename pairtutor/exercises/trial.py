@@ -1,0 +1,73 @@
+"""One exercise as it is tried: hints that cost, answers that are marked, what the trainee has learnt."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from pairtutor.exercises.deck import Grade
+from pairtutor.exercises.exercise import Marked, Response
+from pairtutor.exercises.generate import Posed
+from pairtutor.exercises.hints import STEPS, hints
+from pairtutor.exercises.judge import judge
+
+
+class Trial:
+    """What has been asked and answered; each hint costs a third of the marks, a wrong answer half of them.
+
+    `marked` is the last answer as the judge sees it, `wrong` how many were wrong, `given` the hints so far.
+    """
+
+    def __init__(self, posed: Posed) -> None:
+        self.posed = posed
+        self.given: list[str] = []
+        self.wrong = 0
+        self.marked: Marked | None = None
+
+    @cached_property
+    def _hints(self) -> tuple[str, str, str]:
+        return hints(self.posed)
+
+    def hint(self) -> str | None:
+        """Return the next hint, None after the last one or when the exercise is done."""
+        if self.done:
+            return None
+        self.given.append(self._hints[len(self.given)])
+        return self.given[-1]
+
+    def answer(self, response: Response) -> Marked:
+        """Mark an answer.
+
+        Raises:
+            UsageError: the exercise does not fit its tournament.
+        """
+        self.marked = judge(self.posed.exercise, response, self.posed.position)
+        self.wrong += self.marked.verdict != "right"
+        return self.marked
+
+    @property
+    def right(self) -> bool:
+        """Whether the right answer has been found."""
+        return self.marked is not None and self.marked.verdict == "right"
+
+    @property
+    def done(self) -> bool:
+        """Whether the right answer is known."""
+        return self.right or len(self.given) == STEPS
+
+    @property
+    def begun(self) -> bool:
+        """Whether leaving now would be a miss."""
+        return bool(self.given or self.wrong)
+
+    @property
+    def marks(self) -> float:
+        """The marks for the right answer, less what hints and wrong answers cost; in halves."""
+        whole = self.posed.exercise.marks * (STEPS - len(self.given)) / STEPS
+        return int(2 * whole / 2 ** min(self.wrong, 8)) / 2 if self.right else 0.0
+
+    @property
+    def grade(self) -> Grade:
+        """What the card of the clause is told."""
+        if not self.right or self.wrong:
+            return "missed"
+        return "helped" if self.given else "known"

@@ -1,0 +1,1 @@
+"""The quiz: exercises one after another, and the cards of what was learnt."""

@@ -1,0 +1,305 @@
+"""The quiz on the screen: the table stays, answers are typed or pointed at, wrong ones are refuted on it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input, OptionList, Static
+
+from pairtutor.errors import PairtutorError, UsageError
+from pairtutor.exercises.draft import Draft, begin
+from pairtutor.exercises.exercise import Response
+from pairtutor.exercises.hints import concerned
+from pairtutor.exercises.marking import marks_text
+from pairtutor.exercises.paper import Printed, solved
+from pairtutor.exercises.practice import Practice
+from pairtutor.exercises.trial import Trial
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.layout import clean
+from pairtutor.rules.catalogue import find
+from pairtutor.rules.clause import Clause
+from pairtutor.tui.opening import Wanted
+from pairtutor.tui.quiz.choices import ChoiceList, fitting, offered
+from pairtutor.tui.quiz.table import PlayerTable
+from pairtutor.tui.tutor import tutor_of
+from pairtutor.tui.widgets.key_bar import KeyBar
+from pairtutor.tui.widgets.prose import Paragraph, Prose
+
+
+def _key(keys: str, action: str, name: str, tooltip: str, display: str) -> Binding:
+    return Binding(
+        keys, action, name, key_display=display, tooltip=tooltip, id=f"quiz.{action}", priority=True
+    )
+
+
+class QuizScreen(Screen[None]):
+    """Asks one exercise after another; `trial` is the running one, None while the next is looked for."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "enter",
+            "enter",
+            "Take, answer, next",
+            key_display="⏎",
+            id="quiz.enter",
+            tooltip="Take what was typed; with an empty line answer; after the answer the next exercise",
+        ),
+        _key("f3", "hint", "Hint", "The clause, then whom it concerns, then the answer; each costs", "F3"),
+        _key("f4", "clear", "Anew", "Forget what was picked", "F4"),
+        _key("f5", "walk", "Steps", "The round step by step, after the answer", "F5"),
+        _key("f6", "skip", "Next", "Leave this exercise for the next", "F6"),
+        _key("escape", "leave", "Leave", "End the quiz", "esc"),
+    ]
+    # enter takes, answers, goes on; F3 hint, F4 anew, F5 steps, F6 next, esc leaves
+
+    def __init__(self, practice: Practice) -> None:
+        super().__init__()
+        self._practice = practice
+        self.trial: Trial | None = None
+        self.draft: Draft | None = None
+        self._sheet: Printed | None = None
+        self._refuted: frozenset[int] = frozenset()
+        self._said = ""
+        self._kept = False
+        self.asked = 0
+        self.got, self.of = 0.0, 0
+
+    def compose(self) -> ComposeResult:
+        """The table above the question and what can be chosen; a line to type in; the keys."""
+        yield Static(id="heading", markup=False)
+        yield PlayerTable(id="people", markup=False)
+        with Horizontal(id="asking"):
+            yield Prose(id="task")
+            yield ChoiceList(id="choices", markup=False)
+        yield Input(id="typed", select_on_focus=False)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Ask the first exercise."""
+        self.query_one("#typed").focus()
+        self._next()
+
+    # --- one exercise after another -----------------------------------------------------
+
+    def _next(self) -> None:
+        self._keep()
+        self.trial = self.draft = self._sheet = None
+        self._refuted, self._said, self._kept = frozenset(), "", False
+        self.query_one(ChoiceList).display = False
+        self.query_one(Prose).show([("Looking for a round to ask about ...", "dim")])
+        self._look()
+
+    @work(thread=True, exclusive=True, exit_on_error=False, group="quiz")
+    def _look(self) -> None:
+        try:
+            posed = next(self._practice.exercises, None)
+            if posed is None:
+                self.app.call_from_thread(self._end, "That was the last one.")
+                return
+            trial = Trial(posed._replace(exercise=posed.exercise._replace(id=self.asked + 1)))
+            sheet = solved(posed.exercise, posed.position).sheet
+        except PairtutorError as error:
+            self.app.call_from_thread(self._end, str(error))
+            return
+        self.app.call_from_thread(self._ask, trial, sheet)
+
+    def _ask(self, trial: Trial, sheet: Printed) -> None:
+        exercise, _, position = trial.posed
+        present = tuple(Tpn(row.tpn) for row in sheet.rows)
+        self.trial, self._sheet = trial, sheet
+        self.draft = begin(exercise, position.system, present)
+        self.asked += 1
+        self._redraw()
+
+    def _end(self, said: str) -> None:
+        total = f"{marks_text(self.got)} of {self.of} marks in {self.asked} exercises."
+        self.query_one(Prose).show([(clean(said), "head"), (total if self.asked else "", "plain")])
+        self._head()
+
+    def _keep(self) -> None:
+        """Tell the card how it went, once for each exercise; one that was only looked at tells nothing."""
+        trial = self.trial
+        if trial is None or self._kept or not (trial.done or trial.begun):
+            return
+        self._kept = True
+        self.got, self.of = self.got + trial.marks, self.of + trial.posed.exercise.marks
+        clause, kind = trial.posed.clause, trial.posed.exercise.kind
+        if clause:
+            try:
+                self._practice.deck.answered(clause, kind, trial.grade, datetime.now(UTC))
+            except (OSError, PairtutorError) as error:
+                self.notify(clean(f"the card cannot be kept: {error}"), severity="error", markup=False)
+
+    # --- what is shown ------------------------------------------------------------------
+
+    def _redraw(self) -> None:
+        if self.trial is None or self.draft is None or self._sheet is None:
+            return
+        self._head()
+        self.query_one(PlayerTable).show(self._sheet, self.draft, self._refuted)
+        self.query_one(ChoiceList).show(self.draft, "")
+        self.query_one(Prose).show(self._words(self.trial, self.draft, self._sheet))
+        self.query_one(Input).placeholder = "Enter: the next exercise" if self.trial.done else self.draft.how
+        self.refresh_bindings()
+
+    def _head(self) -> None:
+        parts = [f"quiz: {clean(self._practice.title)}"]
+        if self.trial:
+            exercise = self.trial.posed.exercise
+            parts.append(f"exercise {self.asked}: {self._sheet.kind if self._sheet else ''}")
+            parts.append(f"level {exercise.level}")
+        if self.of:
+            parts.append(f"{marks_text(self.got)} of {self.of} marks")
+        self.query_one("#heading", Static).update(Content(" · ".join(parts)), layout=False)
+
+    def _words(self, trial: Trial, draft: Draft, sheet: Printed) -> list[Paragraph]:
+        exercise = trial.posed.exercise
+        words: list[Paragraph] = [(exercise.question, "head"), (sheet.setting, "dim")]
+        if exercise.kind == "colours":
+            words.append(("Boards: " + ", ".join(f"{a} and {b}" for a, b in exercise.pairs), "plain"))
+        marked = trial.marked
+        if trial.right:
+            got = f"Right: {marks_text(trial.marks)} of {exercise.marks} marks. Enter: the next one."
+            words.append((f"✓ {got}", "good"))
+        elif self._said:
+            words.append((self._said, "changed"))
+        elif marked is not None:
+            words.append((f"✗ {marked.verdict.capitalize()}. {marked.reason}", "bad"))
+            words += _clause(marked.clause)
+        if draft.said():
+            words.append((f"Your answer: {draft.said()}", "plain"))
+        for number in range(len(trial.given), 0, -1):
+            words.append((f"Hint {number}. {trial.given[number - 1]}", "changed"))
+        return words
+
+    # --- what is done -------------------------------------------------------------------
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Narrow what can be chosen."""
+        if self.draft is not None:
+            self.query_one(ChoiceList).show(self.draft, event.value)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take what was typed; an empty line answers, and after the answer asks on."""
+        typed = event.value.strip()
+        trial, draft = self.trial, self.draft
+        if trial is None or draft is None:
+            return
+        if trial.done:
+            self._next()
+        elif typed:
+            self._take(draft, typed)
+        else:
+            self._answer(draft)
+
+    def _take(self, draft: Draft, typed: str) -> None:
+        shown = fitting(offered(draft), typed)
+        try:
+            self._now(draft.take(shown[0][0] if len(shown) == 1 else typed))
+        except UsageError as error:
+            self._say(str(error))
+
+    def _now(self, draft: Draft) -> None:
+        self.draft, self._said, self._refuted = draft, "", frozenset()
+        self.query_one(Input).value = ""
+        self._redraw()
+
+    def _say(self, said: str) -> None:
+        self._said = clean(said)
+        self._redraw()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Take what was pointed at."""
+        if self.draft is None or self.trial is None or self.trial.done or event.option_id is None:
+            return
+        try:
+            self._now(self.draft.take(event.option_id))
+        except UsageError as error:
+            self._say(str(error))
+
+    def _answer(self, draft: Draft) -> None:
+        try:
+            response = draft.response()
+        except UsageError as error:
+            self._say(str(error))
+            return
+        self._judge(response)
+
+    @work(thread=True, exclusive=True, exit_on_error=False, group="quiz")
+    def _judge(self, response: Response) -> None:
+        trial = self.trial
+        assert trial is not None, "an answer was given"
+        try:
+            trial.answer(response)
+            refuted = frozenset() if trial.right else _refuted(trial, response)
+        except PairtutorError as error:
+            self.app.call_from_thread(self._say, str(error))
+            return
+        self.app.call_from_thread(self._judged, refuted)
+
+    def _judged(self, refuted: frozenset[int]) -> None:
+        self._refuted, self._said = refuted, ""
+        if self.trial and self.trial.done:
+            self._keep()
+        self._redraw()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Dim the keys that cannot act."""
+        done = self.trial is not None and self.trial.done
+        able = {"hint": self.trial is not None and not done, "clear": self.draft is not None and not done}
+        return True if {**able, "walk": done, "skip": self.trial is not None}.get(action, True) else None
+
+    def action_hint(self) -> None:
+        """Give the next hint."""
+        if self.trial and self.trial.hint() is not None:
+            if self.trial.done:
+                self._keep()
+            self._redraw()
+
+    def action_clear(self) -> None:
+        """Forget what was picked."""
+        if self.draft is not None:
+            self._now(begin(self.draft.exercise, self.draft.system, self.draft.players))
+
+    def action_walk(self) -> None:
+        """Show the round step by step."""
+        if self.trial is not None and self.trial.done:
+            tournament, number, system = self.trial.posed.position.case
+            source = tournament.source
+            tutor_of(self.app).open_round(
+                Wanted(source=source, number=number, system=system, tournament=tournament)
+            )
+
+    def action_skip(self) -> None:
+        """Go on to the next exercise."""
+        if self.trial is not None:
+            self._next()
+
+    def action_leave(self) -> None:
+        """End the quiz."""
+        self._keep()
+        tutor_of(self.app).show_library()
+
+
+def _refuted(trial: Trial, response: Response) -> frozenset[int]:
+    """Return the players of what was answered that are not as they should be."""
+    exercise, _, position = trial.posed
+    boards = response.boards or response.pairs
+    if boards and trial.marked and trial.marked.verdict != "right":
+        made = {*map(frozenset, position.boards)}
+        wrong = frozenset(one for pair in boards if frozenset(pair) not in made for one in pair)
+        if wrong:
+            return wrong
+    return concerned(exercise, position) if exercise.kind in ("clause", "answer") else frozenset()
+
+
+def _clause(citation: str | None) -> list[Paragraph]:
+    entry = find(citation) if citation else None
+    return [(f"{entry.number} {entry.title}: {entry.meaning}", "plain")] if isinstance(entry, Clause) else []

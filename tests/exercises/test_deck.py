@@ -1,0 +1,102 @@
+"""Cards of the quiz: what was missed comes back soon; a killed program loses nothing that was answered."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from pairtutor.errors import SourceError, UsageError
+from pairtutor.exercises.deck import Deck, cards_file
+from pairtutor.exercises.practice import practice
+
+NOW = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
+CLAUSE = "dutch-2026 2.1.1"
+
+
+def test_what_was_missed_comes_back_before_what_was_known(tmp_path: Path) -> None:
+    deck = Deck(tmp_path / "cards.json")
+    missed = deck.answered(CLAUSE, "legal", "missed", NOW)
+    helped = deck.answered("dutch-2026 2.4.9", "bracket", "helped", NOW)
+    known = deck.answered("ssm B4", "round", "known", NOW)
+    assert missed.card.due < helped.card.due < known.card.due
+    later = NOW + timedelta(minutes=2)
+    assert [one.clause for one in deck.due(later)] == [CLAUSE]
+    assert deck.due(later, "ssm") == []
+
+
+def test_what_is_known_again_and_again_is_mastered(tmp_path: Path) -> None:
+    deck, now = Deck(tmp_path / "cards.json"), NOW
+    for _ in range(6):
+        kept = deck.answered(CLAUSE, "legal", "known", now)
+        now = kept.card.due
+    assert kept.mastered
+    assert (kept.asked, kept.right) == (6, 6)
+    assert not deck.answered(CLAUSE, "legal", "missed", now).mastered
+
+
+def test_cards_are_read_back(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "cards.json"
+    kept = Deck(path).answered(CLAUSE, "legal", "known", NOW)
+    other = Deck(path)
+    assert [*other] == [kept]
+    assert other.answers == 1
+
+
+def test_cards_of_two_windows_do_not_lose_each_other(tmp_path: Path) -> None:
+    one, other = Deck(tmp_path / "cards.json"), Deck(tmp_path / "cards.json")
+    one.answered(CLAUSE, "legal", "known", NOW)
+    other.answered("ssm B4", "round", "known", NOW)
+    assert len(Deck(tmp_path / "cards.json")) == 2
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"cards": 9}', '{"cards": 1, "clauses": {"x": {"kind": "z"}}}'])
+def test_a_file_that_holds_no_cards_is_told_and_left_alone(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "cards.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(SourceError, match="these are no cards"):
+        Deck(path)
+    assert path.read_text(encoding="utf-8") == text
+
+
+KILLED = f"""
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from pairtutor.exercises.deck import Deck
+deck, now = Deck(Path(sys.argv[1])), datetime(2026, 5, 1, tzinfo=UTC)
+while True:
+    now += timedelta(seconds=1)
+    kept = deck.answered({CLAUSE!r}, "legal", "known", now)
+    print(kept.asked, flush=True)
+"""
+
+
+def test_kill_9_in_the_middle_loses_the_running_exercise_at_most(tmp_path: Path) -> None:
+    path = tmp_path / "cards.json"
+    with subprocess.Popen([sys.executable, "-c", KILLED, str(path)], stdout=subprocess.PIPE) as writing:
+        assert writing.stdout is not None
+        for _ in range(40):
+            told = int(writing.stdout.readline())
+        writing.send_signal(signal.SIGKILL)
+        rest = writing.stdout.read().split()
+    last = int(rest[-1]) if rest else told
+    assert Deck(path).answers in (last, last + 1)
+
+
+def test_due_asks_for_the_clause_and_the_kind_that_was_missed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    with pytest.raises(UsageError, match="there are no cards yet"):
+        practice(due=True)
+    Deck(cards_file()).answered(CLAUSE, "legal", "missed", NOW)
+    asked = [*practice(due=True).exercises]
+    assert [(one.clause, one.exercise.kind) for one in asked] == [(CLAUSE, "legal")]
+    Deck(cards_file()).answered(CLAUSE, "legal", "known", datetime.now(UTC))
+    with pytest.raises(UsageError, match="no card is due before"):
+        practice(due=True)

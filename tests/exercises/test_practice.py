@@ -1,0 +1,164 @@
+"""Exercises one after another: hints, drafts of answers, rounds of a file."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from pairtutor.errors import UsageError
+from pairtutor.exercises.draft import Draft, begin
+from pairtutor.exercises.exam_file import answer_data
+from pairtutor.exercises.exercise import Exercise, Kind, Response
+from pairtutor.exercises.generate import Posed, kinds_of, search
+from pairtutor.exercises.hints import concerned, hints
+from pairtutor.exercises.making import Order
+from pairtutor.exercises.practice import from_rounds, orders, practice
+from pairtutor.exercises.solution import solution
+from pairtutor.exercises.trial import Trial
+from pairtutor.model.ids import Tpn
+from pairtutor.sources.load import load
+
+
+@pytest.fixture(scope="module")
+def posed() -> dict[Kind, Posed]:
+    kinds = kinds_of("dutch-2026")
+    found = search("dutch-2026", [Order(kind) for kind in kinds], 0, 4)
+    return {one.exercise.kind: one for one in found.values()}
+
+
+@pytest.fixture(autouse=True)
+def _own_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+def empty(one: Posed) -> Draft:
+    present = tuple(sorted(line.tpn for line in one.position.index.opened.players))
+    return begin(one.exercise, "dutch-2026", present)
+
+
+def typed(exercise: Exercise, right: Response) -> list[str]:
+    """Return what somebody types who knows the answer."""
+    words = [f"{tpn} {said}" for tpn, said in (right.preference or {}).items()]
+    words += ["-".join(map(str, sorted(pair))) for pair in right.legal or ()]
+    if exercise.kind != "floaters":
+        words += [f"{a}-{b}" for a, b in right.pairs or ()]
+    else:
+        words += [str(one) for one in right.floaters or ()]
+    if exercise.kind == "colours":
+        return [str(white) for white, _ in right.boards or ()]
+    words += [f"{a}-{b}" for a, b in right.boards or ()]
+    words += [right.verdict or "", (right.clause or "").rpartition(" ")[2]]
+    return [one for one in (*words, str(right.bye) if exercise.kind == "bye" else "") if one]
+
+
+def test_what_is_typed_for_every_kind_becomes_the_right_answer(posed: dict[Kind, Posed]) -> None:
+    assert set(posed) == set(kinds_of("dutch-2026"))
+    for one in posed.values():
+        draft = empty(one)
+        for word in typed(one.exercise, solution(one.exercise, one.position)):
+            draft = draft.take(word)
+        trial = Trial(one)
+        marked = trial.answer(draft.response())
+        assert marked.verdict == "right", (one.exercise.kind, draft)
+        assert (trial.grade, trial.marks) == ("known", one.exercise.marks)
+
+
+def test_hints_name_clause_players_and_answer(posed: dict[Kind, Posed]) -> None:
+    for kind, one in posed.items():
+        _, who, answer = hints(one)
+        everybody = {line.tpn for line in one.position.index.opened.players}
+        looked_at = concerned(one.exercise, one.position)
+        assert looked_at <= everybody, kind
+        assert all(str(tpn) in who for tpn in looked_at)
+        data = answer_data(one.exercise, solution(one.exercise, one.position))
+        assert all(key in answer for key in data), kind
+    clause = solution(posed["clause"].exercise, posed["clause"].position).clause or ""
+    assert clause.rpartition(" ")[2] not in hints(posed["clause"])[0], "the first hint is not the answer"
+    assert posed["bracket"].clause.rpartition(" ")[2] in hints(posed["bracket"])[0]
+
+
+def test_each_hint_costs_a_third_and_a_wrong_answer_half(posed: dict[Kind, Posed]) -> None:
+    one = posed["preference"]
+    right = solution(one.exercise, one.position)
+    trial = Trial(one)
+    trial.hint()
+    trial.answer(right)
+    assert (trial.grade, trial.marks) == ("helped", int(2 * one.exercise.marks * 2 / 3) / 2)
+    other = Trial(one)
+    other.answer(Response(preference={}))
+    assert other.begun
+    assert not other.done
+    other.answer(right)
+    assert (other.grade, other.marks) == ("missed", one.exercise.marks / 2)
+    shown = Trial(one)
+    assert [bool(shown.hint()) for _ in range(4)] == [True, True, True, False]
+    assert (shown.done, shown.grade, shown.marks) == (True, "missed", 0)
+
+
+def test_players_are_picked_by_number_name_or_one_after_another(posed: dict[Kind, Posed]) -> None:
+    one = posed["bracket"]
+    draft = empty(one)
+    first, second, third, *_ = draft.players
+    name = next(who.name for who in one.exercise.tournament.players if who.tpn == second)
+    paired = draft.take(str(first)).take(name)
+    assert paired.pairs == ((first, second),)
+    assert paired.beside(first) == str(second)
+    assert paired.pick(second).pairs == ()
+    moved = paired.pick(third).begun
+    assert moved == third
+    assert paired.take(f"{third}-{first}").pairs == ((third, first),), "nobody stands in two pairs"
+    with pytest.raises(UsageError, match="waits for an opponent"):
+        draft.take(str(first)).response()
+    for wrong in ("99", "Nobody", f"{first}-{first}"):
+        with pytest.raises(UsageError):
+            draft.take(wrong)
+
+
+def test_an_answer_that_lacks_something_says_what(posed: dict[Kind, Posed]) -> None:
+    asks: tuple[Kind, ...] = ("preference", "clause", "bye", "colours", "answer", "round")
+    for kind in asks:
+        with pytest.raises(UsageError, match=r"still to come|say "):
+            empty(posed[kind]).response()
+    done: tuple[Kind, ...] = ("legal", "bracket", "floaters")
+    for kind in done:
+        assert empty(posed[kind]).response()
+
+
+def test_exercises_of_a_file_come_from_its_rounds_each_once() -> None:
+    tournament = load("exchange")
+    asked = [*from_rounds(tournament, "dutch-2017", orders("dutch-2017", (), "", 0), 1)]
+    assert len({repr(one.exercise) for one in asked}) == len(asked) > 10
+    assert {one.exercise.round for one in asked} == {1, 2, 3, 4}
+    ours = {player.tpn: player.name for player in tournament.players}
+    for one in asked:
+        assert {player.tpn: player.name for player in one.exercise.tournament.players} == ours
+
+
+def test_what_a_clause_decides_is_asked_with_its_card() -> None:
+    three = islice(practice(topic="dutch-2026 2.1.1", seed=2).exercises, 3)
+    for one in three:
+        assert one.clause == "dutch-2026 2.1.1"
+        assert one.exercise.kind in ("bracket", "clause", "floaters")
+
+
+def test_what_cannot_be_asked_is_told() -> None:
+    with pytest.raises(UsageError, match="has no exercises of the kind colours"):
+        practice(system="ssm", kinds=["colours"])
+    with pytest.raises(UsageError, match="there is no rule"):
+        practice(system="ssm", topic="Z.9")
+    with pytest.raises(UsageError, match="no round of the source"):
+        next(practice(load("first-round"), kinds=["floaters"]).exercises)
+
+
+def test_legal_pairs_are_pointed_at_and_taken_back(posed: dict[Kind, Posed]) -> None:
+    draft = empty(posed["legal"])
+    first, second = posed["legal"].exercise.pairs[0]
+    text = f"{first}-{second}"
+    assert draft.take(text).response().legal == frozenset({frozenset({first, second})})
+    assert draft.take(text).take(text).response().legal == frozenset()
+    others = [Tpn(one) for one in draft.players if one not in (first, second)]
+    apart = next(one for one in others if {first, one} not in map(set, posed["legal"].exercise.pairs))
+    with pytest.raises(UsageError, match="none of the pairs"):
+        draft.take(f"{first}-{apart}")

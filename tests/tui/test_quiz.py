@@ -1,0 +1,163 @@
+"""The quiz on the screen: picked by typing and by mouse, refuted on the board, hints, cards, the way out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from pairtutor.exercises.deck import Deck
+from pairtutor.exercises.practice import Practice, practice
+from pairtutor.exercises.solution import solution
+from pairtutor.sources.load import load
+from pairtutor.tui.app import TutorApp
+from pairtutor.tui.outgoing import Outgoing
+from pairtutor.tui.quiz.choices import ChoiceList
+from pairtutor.tui.quiz.mastery import MasteryScreen
+from pairtutor.tui.quiz.screen import QuizScreen
+from pairtutor.tui.quiz.table import PlayerTable
+from pairtutor.tui.screens.library import LibraryScreen
+from tests.tui.driving import LARGE, SMALL, play, press, settle, shown, stepper, tutor, type_in
+
+
+@pytest.fixture(autouse=True)
+def _own_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+def asking(asked: Practice) -> TutorApp:
+    return TutorApp(Outgoing(write=lambda text, path: None, page=None), quiz=asked)
+
+
+def quiz(pilot: Pilot[None]) -> QuizScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, QuizScreen), f"the screen is {screen}"
+    return screen
+
+
+async def say(pilot: Pilot[None], text: str) -> None:
+    await type_in(pilot, text)
+    await press(pilot, "enter")
+
+
+def right_pairs(pilot: Pilot[None]) -> list[str]:
+    trial = quiz(pilot).trial
+    assert trial is not None
+    right = solution(trial.posed.exercise, trial.posed.position)
+    return [f"{a}-{b}" for a, b in right.pairs or right.boards or ()]
+
+
+def words(app: App[None]) -> str:
+    return " ".join(line.strip(" │╭╮╰╯─") for line in shown(app).split("\n"))
+
+
+def test_players_are_picked_a_wrong_bracket_is_refuted_on_the_table_and_a_right_one_leads_on() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        table = quiz(pilot).query_one(PlayerTable)
+        for row in (2, 3):
+            await pilot.click(table, offset=(8, row))
+        await settle(pilot)
+        draft = quiz(pilot).draft
+        assert draft is not None
+        assert draft.pairs == (draft.players[:2],), "the mouse picks as well"
+        await press(pilot, "f4")
+        assert quiz(pilot).draft == draft._replace(pairs=()), "begun anew"
+        (a, b), (c, d) = (one.split("-") for one in right_pairs(pilot)[:2])
+        await say(pilot, f"{a}-{c}")
+        await say(pilot, f"{b}-{d}")
+        await press(pilot, "enter")
+        trial = quiz(pilot).trial
+        assert trial is not None
+        assert trial.marked is not None
+        assert trial.marked.reason[:30] in words(pilot.app)
+        assert "✗" in "".join(line for line in shown(pilot.app).split("\n") if f" {a} " in line)
+        assert len(Deck()) == 0, "the exercise is still running"
+        await say(pilot, f"{a}-{b}")
+        await say(pilot, f"{c}-{d}")
+        await press(pilot, "enter")
+        assert trial.right
+        assert "✓ Right" in words(pilot.app)
+        (kept,) = Deck()
+        assert (kept.asked, kept.right) == (1, 0)
+        await press(pilot, "enter")
+        assert quiz(pilot).asked == 2
+        assert len(Deck()) == 1
+
+    play(asking(practice(system="dutch-2026", kinds=["bracket"], seed=1)), script, LARGE)
+
+
+def test_typing_narrows_the_clauses_and_the_only_one_left_is_taken() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        choices = quiz(pilot).query_one(ChoiceList)
+        everything = choices.option_count
+        await type_in(pilot, "no second meeting")
+        assert choices.option_count == 1 < everything
+        await press(pilot, "enter")
+        draft = quiz(pilot).draft
+        assert draft is not None
+        assert draft.clause == "dutch-2026 2.1.1"
+        await say(pilot, "no such rule")
+        assert "no such rule" in quiz(pilot).query_one(Input).value
+        assert "there is no rule" in words(pilot.app)
+
+    play(asking(practice(system="dutch-2026", kinds=["clause"], seed=1)), script, LARGE)
+
+
+def test_three_hints_show_the_answer_and_the_round_can_be_walked_through() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "f5")
+        assert quiz(pilot).trial, "before the answer there is no way into the round"
+        await press(pilot, "f3", "f3", "f3", "f3")
+        trial = quiz(pilot).trial
+        assert trial is not None
+        assert len(trial.given) == 3
+        assert "Hint 3. The answer:" in words(pilot.app)
+        (kept,) = Deck()
+        assert (kept.asked, kept.right) == (1, 0)
+        await press(pilot, "f5")
+        assert stepper(pilot).tour.opened.number == trial.posed.exercise.round
+        await press(pilot, "l")
+        assert quiz(pilot).trial is trial, "the library's key leads back to the quiz"
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, LibraryScreen)
+
+    play(asking(practice(system="dutch-2026", kinds=["bye"], seed=1)), script, SMALL)
+
+
+def test_leaving_an_exercise_with_a_hint_is_a_miss_and_without_one_nothing() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "f6")
+        assert len(Deck()) == 0
+        await press(pilot, "f3", "escape")
+        assert [one.right for one in Deck()] == [0]
+
+    play(asking(practice(system="ssm", kinds=["bracket"], seed=3)), script)
+
+
+def test_the_library_leads_to_a_quiz_and_shows_what_is_mastered() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "m")
+        assert isinstance(pilot.app.screen, MasteryScreen)
+        assert "There are no cards yet" in words(pilot.app)
+        await press(pilot, "escape", "z", "f3", "escape", "m")
+        assert "0 of 1 mastered" in words(pilot.app)
+        assert "right 0 of 1" in words(pilot.app)
+
+    play(tutor(), script, LARGE)
+
+
+def test_when_nothing_is_left_the_marks_are_told() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for _ in range(20):
+            if quiz(pilot).trial is None:
+                break
+            await press(pilot, "f6")
+        assert "That was the last one." in words(pilot.app)
+        await press(pilot, "enter", "f3", "f4", "f5", "f6")
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, LibraryScreen)
+
+    play(asking(practice(load("2026-bye"), kinds=["bye"], seed=1)), script)
