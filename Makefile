@@ -1,6 +1,7 @@
 # make try     sets everything up and explains a bundled scenario
 # make test    sets everything up and runs every check and all tests
 # make bench   sets everything up and measures, side by side with py4swiss (takes minutes)
+# make app     writes dist/pairtutor.html, the whole tutor in one file (npm fetches Pyodide)
 # make check   runs every check and all tests with the environment as it is
 # make readme  writes the outputs of the README's tour anew
 # make pictures  takes the README's pictures anew (needs a Chromium; .ci/browser installs one)
@@ -9,7 +10,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 SCENARIO ?= exchange
 
-.PHONY: try test bench check readme pictures clean
+.PHONY: try test bench check app readme pictures clean
 
 try: $(VENV)/.installed
 	@$(BIN)/pairtutor explain $(SCENARIO)
@@ -25,6 +26,11 @@ test: $(VENV)/.developing
 
 bench: $(VENV)/.developing
 	@$(BIN)/python tests/benchmarks/run.py
+
+app: $(VENV)/.installed
+	@mkdir -p dist
+	@$(BIN)/pairtutor app --pyodide "$$(.ci/pyodide $(BIN) build)" -o dist/pairtutor.html --force
+	@ls -l dist/pairtutor.html
 
 check:
 	@.ci/checks $(BIN)

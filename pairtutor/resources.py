@@ -41,16 +41,21 @@ def edition_folder(system: str) -> Path:
     return PACKAGE / "editions" / system
 
 
+def scenario_folder() -> Path:
+    """Return the folder of the bundled scenarios, with those of the courses."""
+    return _folder("scenarios")
+
+
 def _scenarios() -> dict[str, Path]:
     """Return the bundled scenarios by name; the name is the file's, without folder and ending."""
-    folder = _folder("scenarios")
+    folder = scenario_folder()
     courses = folder / "courses"
     return {path.stem: path for path in sorted(folder.rglob("*.yaml")) if path.parent != courses}
 
 
 def course_path(system: str) -> Path | None:
     """Return the file of the bundled course of a system, or None if there is none."""
-    path = _folder("scenarios") / "courses" / f"{system}.yaml"
+    path = scenario_folder() / "courses" / f"{system}.yaml"
     return path if path.is_file() else None
 
 

@@ -26,6 +26,7 @@ VERBS = {
     "exam": "Write an exam: exercises on paper, the key, pairing cards to cut out, and what `mark` needs.",
     "mark": "Mark answer sheets: one, or those of a whole class; no key is needed, the engine is the key.",
     "course": "Write a course as a folder of pages: lessons, rounds step by step, exercises with solutions.",
+    "app": "Write the whole tutor as one HTML file that needs neither installation nor network.",
     "rules": "List, search and show the clauses of the rules and the readings.",
     "scenarios": "List the bundled scenarios and what they teach.",
     "completion": "Write the script that completes commands in a shell.",

@@ -15,7 +15,7 @@ from pairtutor.resources import template_folder
 
 def write(phrases: Phrases, template: str, **values: object) -> str:
     """Return a page from the template of that name, style and script inside it."""
-    style, script = _part("page.css"), _part("page.js")
+    style, script = part("page.css"), part("page.js")
     return phrases.document(
         f"page/{template}.html.j2",
         style=Markup(style),
@@ -29,7 +29,7 @@ def write(phrases: Phrases, template: str, **values: object) -> str:
 
 def write_plain(phrases: Phrases, template: str, **values: object) -> str:
     """Return a page without a script, in the style of paper, from the template of that name."""
-    style = _part("exam.css", "exam")
+    style = part("exam.css", "exam")
     given = {**values, "style": Markup(style), "policy": policy(style, "")}
     return phrases.document(f"{template}.html.j2", **given)
 
@@ -46,7 +46,7 @@ def _fingerprint(content: str) -> str:
     return f"sha256-{b64encode(sha256(content.encode()).digest()).decode()}"
 
 
-def _part(name: str, folder: str = "page") -> str:
+def part(name: str, folder: str = "page") -> str:
     """Return the style or the script, with the line ends that a browser will count."""
     text = (template_folder() / folder / name).read_text(encoding="utf-8")
     return "\n" + text.replace("\r\n", "\n")

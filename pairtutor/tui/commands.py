@@ -12,7 +12,7 @@ from textual.types import IgnoreReturnCallbackType
 
 from pairtutor.errors import PairtutorError
 from pairtutor.rules.clause import Clause
-from pairtutor.tui.cards import cards
+from pairtutor.sources.cards import cards
 from pairtutor.tui.opening import Wanted
 from pairtutor.tui.tutor import tutor_of
 from pairtutor.tui.widgets.rule_pane import looked_up

@@ -1,5 +1,6 @@
 "use strict";
-(() => {
+// Brings the explanation that is shown to life; `ended` tells when another one takes its place.
+const startPage = (ended) => {
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const byId = (id) => document.getElementById(id);
   const tools = byId("tools");
@@ -23,7 +24,7 @@
     element.tabIndex = -1;
     element.focus({ preventScroll: true });
     element.scrollIntoView({ block: "center" });
-    if (element.id) history.replaceState(null, "", "#" + element.id);
+    if (element.id) history.replaceState(history.state, "", "#" + element.id);
     say();
   };
 
@@ -95,7 +96,7 @@
   };
   const choosePlayer = (tpn) => {
     setPlayer(tpn);
-    history.replaceState(null, "", tpn ? "#player-" + tpn : location.pathname + location.search);
+    history.replaceState(history.state, "", tpn ? "#player-" + tpn : location.pathname + location.search);
     setTimeout(() => window.scrollTo(0, 0));
   };
 
@@ -118,7 +119,7 @@
     } else if (link.closest(".rule") && box.open) {
       box.close();
     }
-  });
+  }, { signal: ended });
 
   const arrive = () => {
     const target = byId(decodeURIComponent(location.hash.slice(1)));
@@ -137,8 +138,8 @@
     if (!by || !tools) return;
     event.preventDefault();
     if (event.shiftKey) moveBracket(by); else move(by);
-  });
-  window.addEventListener("hashchange", arrive);
+  }, { signal: ended });
+  window.addEventListener("hashchange", arrive, { signal: ended });
   if (tools) {
     tools.hidden = false;
     byId("next").addEventListener("click", () => move(1));
@@ -148,7 +149,7 @@
       if (!target) return;
       unfold(target);
       if (target.classList.contains("step")) go(target);
-      else { history.replaceState(null, "", "#" + target.id); target.scrollIntoView(); }
+      else { history.replaceState(history.state, "", "#" + target.id); target.scrollIntoView(); }
       jump.value = "";
     });
     player.addEventListener("change", () => choosePlayer(player.value));
@@ -163,4 +164,5 @@
     setDepth(depth());
   }
   if (location.hash) arrive();
-})();
+};
+if (document.getElementById("content")) startPage();

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,13 @@ Open = Callable[..., Opened]
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    with chromium() as launched:
+        yield launched
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The Chromium of this machine."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
         if os.environ.get("CI"):

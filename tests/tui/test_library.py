@@ -8,8 +8,8 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from pairtutor.sources.cards import cards, matching
 from pairtutor.tui import offers
-from pairtutor.tui.cards import cards, matching
 from pairtutor.tui.recent import recent_files, remember, state_file
 from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.rules import RulesScreen

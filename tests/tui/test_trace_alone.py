@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 from pairtutor.errors import SourceError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import scenario_names
+from pairtutor.sources.cards import cards
 from pairtutor.trace.serial import to_json
-from pairtutor.tui.cards import cards
 from pairtutor.tui.opening import Wanted, open_round
 from pairtutor.tui.walk.tour import DEPTHS
 from pairtutor.tui.widgets.board import BoardPane

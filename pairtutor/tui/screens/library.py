@@ -20,8 +20,8 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.layout import clean
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.clause import Clause
+from pairtutor.sources.cards import Card, cards, matching
 from pairtutor.tui import offers
-from pairtutor.tui.cards import Card, cards, matching
 from pairtutor.tui.commands import LibraryCommands
 from pairtutor.tui.opening import Wanted
 from pairtutor.tui.recent import recent_files

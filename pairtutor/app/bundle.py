@@ -1,0 +1,87 @@
+"""The Python that goes into the file: pairtutor without its screens and commands, and what it imports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.metadata import distribution
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+from typing import Final, NamedTuple
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from pairtutor.resources import PACKAGE, scenario_folder, template_folder
+
+LEFT_OUT: Final = frozenset({"cli", "testing", "tui", "verify", "_data", "__pycache__"})
+"""Folders of the package that nothing in the file uses."""
+
+DATA: Final = "pairtutor/_data"
+_DAY: Final = (1980, 1, 1, 0, 0, 0)
+"""What the archive says of the age of all its files, so that the same files give the same bytes."""
+
+
+class Library(NamedTuple):
+    """A distribution of which the pure Python is taken along, and the package that it installs."""
+
+    distribution: str
+    package: str
+
+
+LIBRARIES: Final = (
+    Library("Jinja2", "jinja2"),
+    Library("MarkupSafe", "markupsafe"),
+    Library("PyYAML", "yaml"),
+)
+
+
+class Licence(NamedTuple):
+    """Whose work is in the file, and on which terms."""
+
+    name: str
+    text: str
+
+
+def bundle() -> bytes:
+    """Return a zip archive of all modules, templates and scenarios, each file in its place."""
+    written = BytesIO()
+    with ZipFile(written, "w", ZIP_DEFLATED, compresslevel=6) as archive:
+        for name, path in sorted(_files()):
+            archive.writestr(_entry(name), path.read_bytes())
+    return written.getvalue()
+
+
+def licences() -> tuple[Licence, ...]:
+    """Return the licences of the libraries that are taken along."""
+    return tuple(
+        Licence(f"{one.distribution} {distribution(one.distribution).version}", _text(one))
+        for one in LIBRARIES
+    )
+
+
+def _text(library: Library) -> str:
+    files = distribution(library.distribution).files or ()
+    texts = (one.read_text() for one in files if one.name.upper().startswith(("LICENSE", "COPYING")))
+    return "\n".join(texts)
+
+
+def _entry(name: str) -> ZipInfo:
+    entry = ZipInfo(name, _DAY)
+    entry.compress_type = ZIP_DEFLATED
+    entry.external_attr = 0o644 << 16
+    return entry
+
+
+def _files() -> Iterator[tuple[str, Path]]:
+    """Yield the names that files have in the archive, with the files."""
+    for path in PACKAGE.rglob("*"):
+        inside = path.relative_to(PACKAGE)
+        if path.suffix in (".py", ".toml") and not LEFT_OUT.intersection(inside.parts):
+            yield f"pairtutor/{inside.as_posix()}", path
+    for folder in (template_folder(), scenario_folder()):
+        for path in folder.rglob("*.*"):
+            yield f"{DATA}/{folder.name}/{path.relative_to(folder).as_posix()}", path
+    for library in LIBRARIES:
+        spec = find_spec(library.package)
+        for place in map(Path, spec.submodule_search_locations or () if spec else ()):
+            for path in place.rglob("*.py"):
+                yield f"{library.package}/{path.relative_to(place).as_posix()}", path

@@ -1,0 +1,59 @@
+"""The one file, put together: the page, and in scripts that nobody runs Python and pairtutor, packed."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from base64 import b64encode
+from collections.abc import Mapping
+from itertools import groupby
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from pairtutor import __version__
+from pairtutor.app.bundle import bundle, licences
+from pairtutor.app.runtime import VERSION
+from pairtutor.html.writing import part, policy
+from pairtutor.model.editions import SYSTEMS, System
+from pairtutor.narrative.phrases import Phrases
+from pairtutor.sources.cards import Card, cards
+from pairtutor.sources.files import LARGEST
+
+TITLE = "Pairtutor: Swiss pairings explained"
+RUNNING = " 'wasm-unsafe-eval' blob:; worker-src blob:"
+"""What Python beside the page needs: it is run from what the file carries, never from an address."""
+
+
+class Shelf(NamedTuple):
+    """The scenarios of one system."""
+
+    system: System
+    cards: tuple[Card, ...]
+
+
+def app_page(runtime: Mapping[str, bytes]) -> str:
+    """Return the file; `runtime` are the files of Pyodide by name."""
+    style = part("page.css") + part("app.css", "app")
+    script = part("page.js") + part("app.js", "app")
+    lock = json.loads(runtime["pyodide-lock.json"]) | {"packages": {}}
+    contents = {**runtime, "pyodide-lock.json": json.dumps(lock).encode(), "pairtutor.zip": bundle()}
+    return Phrases("html").document(
+        "app/app.html.j2",
+        title=TITLE,
+        style=Markup(style),
+        script=Markup(script),
+        policy=policy(style, script) + RUNNING,
+        most=LARGEST,
+        shelves=[Shelf(SYSTEMS[name], tuple(own)) for name, own in groupby(cards(), lambda one: one.system)],
+        version=__version__,
+        pyodide=VERSION,
+        licences=licences(),
+        worker=Markup(part("worker.js", "app")),
+        parts={name: packed(content) for name, content in contents.items()},
+    )
+
+
+def packed(content: bytes) -> str:
+    """Return a file as the page carries it: gzip, in letters."""
+    return b64encode(gzip.compress(content, 6, mtime=0)).decode("ascii")

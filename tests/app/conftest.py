@@ -1,0 +1,98 @@
+"""The one file, made once and opened once in a real browser; skipped where there is no npm, but not in CI."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FilePayload, Locator, Page
+
+from pairtutor.app.page import app_page
+from pairtutor.app.runtime import VERSION, read_runtime
+from tests.html.conftest import chromium
+
+START = 120_000
+"""Milliseconds that a busy machine may need until Python answers."""
+
+
+@dataclass
+class App:
+    """The file in a browser, with every address it asked for and everything it complained about."""
+
+    page: Page
+    file: Path
+    requests: list[str] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+    def library(self) -> None:
+        """Go to the library."""
+        self.page.click("nav a[data-view=library]")
+
+    def scenario(self, name: str) -> None:
+        """Open a round of the library."""
+        self.library()
+        self.page.click(f"a[data-open='{name}']")
+        self.settled()
+
+    def drop(self, name: str, content: bytes) -> None:
+        """Choose a file by the picker."""
+        chosen = FilePayload(name=name, mimeType="text/plain", buffer=content)
+        self.page.set_input_files("#file", chosen)
+        self.settled()
+
+    def settled(self) -> None:
+        """Wait until the last question is answered."""
+        self.page.wait_for_selector("body:not([data-asked])", timeout=START)
+
+    @property
+    def round(self) -> Locator:
+        """What is shown of the round that is open."""
+        return self.page.locator("#round")
+
+    @property
+    def boards(self) -> list[str]:
+        """The boards of the explanation, as `white black`."""
+        rows = self.page.locator("#boards tbody tr").all()
+        return [" ".join(row.locator("b.no").all_inner_texts()) for row in rows]
+
+    def refusal(self) -> str:
+        """What cannot be done, as the page says it."""
+        return self.page.locator("#round [role=alert]").inner_text()
+
+
+@pytest.fixture(scope="module")
+def runtime(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The files of Pyodide."""
+    place = os.environ.get("PAIRTUTOR_PYODIDE")
+    if place is None and shutil.which("npm") is None:
+        if os.environ.get("CI"):
+            pytest.fail("there is no Pyodide; .ci/pyodide fetches it")
+        pytest.skip("there is neither npm nor PAIRTUTOR_PYODIDE, so that the one file cannot be made")
+    if place is None:
+        folder = tmp_path_factory.mktemp("pyodide")
+        command = ["npm", "pack", "--silent", "--prefer-offline", f"pyodide@{VERSION}"]
+        subprocess.run(command, cwd=folder, check=True, capture_output=True)
+        place = str(folder / f"pyodide-{VERSION}.tgz")
+    return read_runtime(place)
+
+
+@pytest.fixture(scope="module")
+def app(runtime: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    """The file, opened where there is no network, when Python is ready."""
+    file = tmp_path_factory.mktemp("app") / "pairtutor.html"
+    file.write_text(app_page(runtime), encoding="utf-8", newline="\n")
+    with chromium() as browser:
+        page = browser.new_context(offline=True).new_page()
+        made = App(page, file)
+        page.on("request", lambda request: made.requests.append(request.url))
+        page.on("console", lambda message: made.complaints.append(message.text))
+        page.on("pageerror", lambda error: made.complaints.append(str(error)))
+        page.goto(file.as_uri(), wait_until="commit")
+        page.locator("a[data-open=exchange]").wait_for()
+        page.wait_for_selector("body[data-ready]", timeout=START)
+        yield made
