@@ -279,7 +279,7 @@ def _mistake(position: Position, rng: Random) -> Iterator[Offered]:
     for found in _round(position, rng):
         made = found.exercise._replace(
             kind="mistake",
-            question=ask("mistake", round=position.case.number),
+            question=ask("mistake" if _coloured(position) else "mistake-plain", round=position.case.number),
             boards=tuple(boards),
             bye=position.bye,
             marks=3,

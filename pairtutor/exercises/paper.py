@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pairtutor.disputes.judging import barred_pair
+from pairtutor.disputes.wishes import PairWish, read_wish
 from pairtutor.exercises.clauses import cited
 from pairtutor.exercises.exam_file import answer_data, checksum
-from pairtutor.exercises.exercise import Exam, Exercise, Kind
-from pairtutor.exercises.judge import solution_reason
-from pairtutor.exercises.position import Position, colour_steps, position_of
+from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise, Kind, Response
+from pairtutor.exercises.judge import complained, judge, solution_reason
+from pairtutor.exercises.position import Position, colour_steps, position_of, settled
 from pairtutor.exercises.solution import solution
-from pairtutor.exercises.wording import title
+from pairtutor.exercises.wording import said, title
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn, points_text
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.clause import Clause
-from pairtutor.trace.events import CandidateJudged, FamilyRuledOut
+from pairtutor.trace.events import Event
 from pairtutor.trace.values import PlayerLine
 
 
@@ -43,7 +45,17 @@ class Printed(NamedTuple):
     coloured: bool
     blanks: tuple[str, ...]
     setting: str
-    others: tuple[Row, ...] = ()
+    others: tuple[Row, ...]
+
+    @property
+    def floats(self) -> bool:
+        """Whether anybody has floated."""
+        return any(row.floats for row in (*self.rows, *self.others))
+
+    @property
+    def columns(self) -> int:
+        """The columns of the table."""
+        return 3 + bool(self.rows[0].rating) + self.rounds + self.coloured + self.floats
 
 
 class Solved(NamedTuple):
@@ -85,45 +97,68 @@ def solved(exercise: Exercise, position: Position) -> Solved:
         UsageError: it does not fit its tournament.
     """
     right = solution(exercise, position)
-    said = tuple(_said(key, value) for key, value in answer_data(exercise, right).items())
-    return Solved(_sheet(exercise, position), said, tuple(_because(exercise, position, right.clause)))
+    answer = tuple(_said(key, value) for key, value in answer_data(exercise, right).items())
+    return Solved(_sheet(exercise, position), answer, tuple(_because(exercise, position, right.clause)))
 
 
 def _said(key: str, value: object) -> str:
     """Return one field of an answer as people write it."""
     if isinstance(value, dict):
-        return f"{key}: {', '.join(f'{one}: {said}' for one, said in value.items())}"
+        return f"{said(key)}: {', '.join(f'{one} {word}' for one, word in value.items())}"
     if isinstance(value, list):
         parts = ("-".join(map(str, one)) if isinstance(one, list) else str(one) for one in value)
-        return f"{key}: {', '.join(parts) or 'none'}"
-    return f"{key}: {value}"
+        return f"{said(key)}: {', '.join(parts) or said('nobody')}"
+    return f"{said(key)}: {value}"
 
 
 def _because(exercise: Exercise, position: Position, clause: str | None) -> Iterator[str]:
     """Yield why the answer is right: what decided it, in the words of the rules."""
-    if exercise.kind == "clause":
-        yield solution_reason(exercise, position)
-    elif exercise.kind in ("bracket", "floaters") and exercise.part is not None and position.compares:
-        place = position.place(exercise.part)
-        record = None if place is None else position.index.brackets[place]
-        told: list[str] = []
-        for event in () if record is None else (step.event for step in record.steps):
-            if isinstance(event, (FamilyRuledOut, CandidateJudged)):
-                said = position.say(event)
-                told += [] if said in told else [said]
-        yield from told[:6]
-    elif exercise.kind == "colours":
-        steps = colour_steps(position)
-        for pair in exercise.pairs:
-            step = steps.get(frozenset(pair))
-            if step is not None:
-                yield position.say(step)
-    elif exercise.kind == "bye" and position.index.bye is not None:
-        yield position.say(position.index.bye.event)
+    yield from dict.fromkeys(_reasons(exercise, position))
     named = clause or (cited(exercise.topic, position.system) if exercise.topic else None)
     entry = find(named) if named else None
     if isinstance(entry, Clause):
         yield f"{entry.number} {entry.title}: {entry.meaning}"
+
+
+def _reasons(exercise: Exercise, position: Position) -> Iterator[str]:
+    match exercise.kind:
+        case "clause":
+            yield solution_reason(exercise, position)
+        case "answer":
+            yield position.tell(complained(exercise, position), read_wish(exercise.complaint))
+        case "legal":
+            for pair in exercise.pairs:
+                barred = barred_pair(position.case, position.index, frozenset({frozenset(pair)}))
+                if barred is not None:
+                    yield position.tell(barred, PairWish(*pair))
+        case "mistake":
+            given = Response(boards=exercise.boards, bye=exercise.bye)
+            yield judge(exercise, given, position).reason
+        case "bracket" | "floaters" if exercise.part is not None:
+            told = [event for event in reversed(position.decided(exercise.part)) if event.kind in _TOLD]
+            yield from map(position.say, told[:MOST_REASONS])
+            yield from map(position.say, _accepted(position, exercise.part))
+        case "round":
+            for part in position.parts:
+                yield from map(position.say, _accepted(position, part))
+        case "colours":
+            steps = colour_steps(position)
+            yield from (position.say(steps[frozenset(pair)]) for pair in exercise.pairs)
+        case "bye" if position.index.bye is not None:
+            yield position.say(position.index.bye.event)
+
+
+MOST_REASONS = 6
+_TOLD = frozenset({"family", "candidate", "scrutiny", "transfer"})
+
+
+def _accepted(position: Position, part: BracketAsked) -> Iterator[Event]:
+    """Yield how a bracket or group stands in the end."""
+    place, group = position.place(part), position.group(part)
+    if place is not None and (accepted := position.index.brackets[place].accepted):
+        yield accepted
+    elif group is not None and (done := settled(group)):
+        yield done
 
 
 def _sheet(exercise: Exercise, position: Position) -> Printed:
@@ -193,6 +228,6 @@ def _blanks(exercise: Exercise, players: int, boards: int, *, coloured: bool) ->
     if kind in ("bracket", "next"):
         return (*("Pair" for _ in range(players // 2)), "Floats")
     if kind in ("round", "mistake"):
-        who = ": White, Black" if coloured else ""
+        who = " (White, Black)" if coloured else ""
         return (*(f"Board {number}{who}" for number in range(1, boards + 1)), "Bye")
     return (_LINES.get(kind, "Floats"),)

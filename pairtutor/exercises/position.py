@@ -114,7 +114,8 @@ class Position:
         """Return a verdict in one sentence."""
         narrator = self.narrator if against in (None, self.index) else Narrator(against.trace)
         view = verdict_view(verdict, wish_view(wish, narrator.cast), narrator)
-        return narrator.phrases.say(view, "brief")
+        said = narrator.phrases.say(view, "brief")
+        return said[:1].upper() + said[1:]
 
 
 def part_of(opened: GroupOpened) -> BracketAsked:

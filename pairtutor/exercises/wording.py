@@ -33,6 +33,11 @@ def hint(what: str, **given: Any) -> str:
     return _words()["hint"][what].format(**given)
 
 
+def said(field: str) -> str:
+    """Return what a field of an answer is called."""
+    return _words()["said"][field]
+
+
 def title(kind: Kind) -> str:
     """Return what a kind of exercise is called."""
     return _words()["kinds"][kind]

@@ -16,6 +16,7 @@ from pairtutor.exercises.hints import concerned, hints
 from pairtutor.exercises.making import Order
 from pairtutor.exercises.practice import from_rounds, orders, practice
 from pairtutor.exercises.solution import solution
+from pairtutor.exercises.wording import said
 from pairtutor.exercises.trial import Trial
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.load import load
@@ -73,7 +74,7 @@ def test_hints_name_clause_players_and_answer(posed: dict[Kind, Posed]) -> None:
         assert looked_at <= everybody, kind
         assert all(str(tpn) in who for tpn in looked_at)
         data = answer_data(one.exercise, solution(one.exercise, one.position))
-        assert all(key in answer for key in data), kind
+        assert all(said(key) in answer for key in data), kind
     clause = solution(posed["clause"].exercise, posed["clause"].position).clause or ""
     assert clause.rpartition(" ")[2] not in hints(posed["clause"])[0], "the first hint is not the answer"
     assert posed["bracket"].clause.rpartition(" ")[2] in hints(posed["bracket"])[0]
