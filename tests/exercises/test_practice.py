@@ -16,8 +16,8 @@ from pairtutor.exercises.hints import concerned, hints
 from pairtutor.exercises.making import Order
 from pairtutor.exercises.practice import from_rounds, orders, practice
 from pairtutor.exercises.solution import solution
-from pairtutor.exercises.wording import said
 from pairtutor.exercises.trial import Trial
+from pairtutor.exercises.wording import said
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.load import load
 
