@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 
 from pairtutor.html.appendix import Appendix, appendix
 from pairtutor.html.concerned import concerned
+from pairtutor.html.figures.figure import Figure
+from pairtutor.html.figures.ladder import ladder_figure
 from pairtutor.html.sections import Boards, PageSection, page_section
 from pairtutor.html.steps import PageStep, Steps
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
@@ -17,6 +19,7 @@ from pairtutor.narrative.disputes.others import OtherLine, others
 from pairtutor.narrative.disputes.why import Way, way_in
 from pairtutor.narrative.document import Document, document
 from pairtutor.narrative.floats import FloatLine
+from pairtutor.narrative.ladder import ladder
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, Who
 from pairtutor.narrative.runner_up import contests
@@ -72,6 +75,7 @@ class RoundPage:
     boards: tuple[PageBoard, ...]
     bye: PageStep | None
     floats: tuple[PageFloat, ...]
+    ladder: Figure | None
     before: tuple[PageStep, ...]
     leaning: tuple[str, ...]
     sections: tuple[PageSection, ...]
@@ -114,6 +118,7 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
             PageFloat(anchor=f"step-{one.step}", view=one, players=concerned(one.player))
             for one in told.floats
         ),
+        ladder=ladder_figure(ladder(narrator)),
         before=tuple(steps.one(one) for one in told.before),
         leaning=tuple(told.leaning),
         sections=tuple(sections),

@@ -90,5 +90,6 @@ SCENES: dict[str, Scene] = {
     "lim-1999": Scene("lim-exchange", label="✓ 3 – 7"),
     "dubov-1997": Scene("dubov-floaters", label="columns 8 | 9"),
     "ssm": Scene("2026-bye", "ssm", label="✗ 5 finds nobody"),
+    "ladder": Scene("lim-median", label="Median", keys=("L",)),
     "light": Scene("exchange", label="✗ 1–2", keys=("f2",)),
 }

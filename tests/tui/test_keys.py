@@ -12,6 +12,7 @@ from pairtutor.tui.outgoing import Outgoing
 from pairtutor.tui.screens.export import ExportScreen
 from pairtutor.tui.screens.help import HelpScreen
 from pairtutor.tui.screens.keys import STEPPER_KEYS
+from pairtutor.tui.screens.ladder import LadderScreen
 from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.questions import WhyNotScreen
@@ -49,6 +50,7 @@ SCREENS: dict[str, type] = {
     "question('why_not')": WhyNotScreen,
     "excursion('catalogue')": RulesScreen,
     "excursion('library')": LibraryScreen,
+    "excursion('ladder')": LadderScreen,
     "app.help": HelpScreen,
 }
 
@@ -213,7 +215,14 @@ def test_keys_open_screens_and_esc_leads_back() -> None:
             await pilot.press("escape")
             await pilot.pause()
             assert isinstance(pilot.app.screen, StepperScreen), key
-        await press(pilot, "l")
+        await press(pilot, "L", "home", "enter")
+        assert stepper(pilot).station.told.label == "Bracket 2.5", "the ladder leads to a bracket"
+        await press(pilot, "v", "L")
+        ladder = pilot.app.screen
+        assert isinstance(ladder, LadderScreen)
+        assert "Bracket 2.5" in str(ladder.lines()[0])
+        assert not any("Bracket 2 " in str(one) for one in ladder.lines()), "it is behind the curtain"
+        await press(pilot, "escape", "v", "l")
         assert isinstance(pilot.app.screen, LibraryScreen)
 
     play(tutor("exchange"), script)

@@ -18,8 +18,11 @@ BETWEEN: Final = 110
 NAME: Final = 24
 """Letters of a name; a longer one is cut here, the text beside the drawing has it in full."""
 
-Stroke = Literal["pair", "proposed", "crossed", "move", "swap"]
-"""How a line looks: a pair, one to be looked at, one refused or taken back, a way there, or both ways."""
+Stroke = Literal["pair", "proposed", "crossed", "move", "swap", "way", "float"]
+"""How a line looks: a pair, one to be looked at, one refused or taken back, a way there, or both ways.
+
+A floater's way is drawn in pieces, the last of them a `float`.
+"""
 Head = Literal[
     "s1", "s2", "limbo", "over", "before", "after", "upper", "lower", "white", "black", "player", "tried", ""
 ]
@@ -43,7 +46,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text with its place; `role` is `seat`, `head` or `cross`."""
+    """A text with its place; `role` is `seat`, `head`, `rung` or `cross`."""
 
     x: int
     y: int

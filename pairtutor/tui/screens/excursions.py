@@ -15,6 +15,7 @@ from pairtutor.narrative.layout import clean
 from pairtutor.tui import offers
 from pairtutor.tui.picture import picture
 from pairtutor.tui.screens.export import ExportScreen
+from pairtutor.tui.screens.ladder import LadderScreen
 from pairtutor.tui.screens.pick import Offer, PickScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.walk_screen import WalkScreen
@@ -45,6 +46,13 @@ class Excursions:
         citation = self._walk.query_one(RulePane).citation
         self._walk.app.push_screen(
             RulesScreen(self._walk.tour.narrator.system, citation.whole if citation else "")
+        )
+
+    def ladder(self) -> None:
+        """Show the whole round; behind the curtain as far as the walk has come."""
+        shown = self._walk.tour.ladder(self._walk.position if self._walk.curtain else 0)
+        self._walk.app.push_screen(
+            LadderScreen(shown, self._walk.position, self._walk.following), self._walk.go_to
         )
 
     def library(self) -> None:

@@ -11,6 +11,7 @@ WHY: Final = "Why? One player's way through the round"
 WHY_NOT: Final = "Why not? A pair, a colour, the bye or a float that was not made"
 PAGE: Final = "Write the page of this round and open it in a browser"
 EXPORT: Final = "Write this step to a file, as text or as a picture"
+LADDER: Final = "The whole round: brackets from top to bottom, boards, floaters as arrows"
 SYSTEM: Final = "Pair the same round by other rules, and land on the same bracket"
 
 
@@ -37,6 +38,7 @@ STEPPER_KEYS: Final = (
     _key("question_mark", "question('why_not')", "Why not", WHY_NOT, display="?", show=True),
     _key("b,right_square_bracket", "move('next-bracket')", "Bracket", "The next bracket or group", show=True),
     _key("u,backspace", "move('out')", "Out", "The step that this one belongs to", show=True),
+    _key("L", "excursion('ladder')", "Ladder", LADDER, show=True),
     _key("R", "excursion('catalogue')", "Rules", "All rules, at the one shown", show=True),
     _key("s", "excursion('system')", "System", SYSTEM, show=True),
     _key("o", "excursion('round')", "Round", "Pair another round of the same file", show=True),

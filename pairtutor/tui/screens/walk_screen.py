@@ -40,3 +40,8 @@ class WalkScreen(Screen[None]):
         """Go through the steps of one player only, from here."""
         self.following = player
         self.position = self.route.naming(self.position, player) or self.position
+
+    def go_to(self, step: int | None) -> None:
+        """Go to a step that was chosen; None stays here."""
+        if step is not None:
+            self.position = step

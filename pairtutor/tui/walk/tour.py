@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from pairtutor.narrative.ladder import Ladder, ladder
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
 from pairtutor.narrative.parts import Who
@@ -54,6 +55,11 @@ class Tour:
         """Return everybody who takes part, by pairing number."""
         lines = self.narrator.cast.opened.players
         return [self.narrator.cast.who(tpn) for tpn in sorted(line.tpn for line in lines)]
+
+    def ladder(self, until: int = 0) -> Ladder:
+        """Return the round as a ladder, as far as a position if it is not 0."""
+        index = RoundIndex(self.trace._replace(steps=self.trace.steps[:until])) if until else None
+        return ladder(self.narrator, index)
 
     def clauses(self) -> dict[str, str]:
         """Return every rule that a step cites, by what the catalogue knows it by, with its label."""

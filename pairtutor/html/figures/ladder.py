@@ -1,0 +1,51 @@
+"""The drawing of a whole round: brackets from top to bottom, boards, and the ways of those who float."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pairtutor.html.figures.figure import NAME, Figure, Line, Text
+from pairtutor.narrative.ladder import Arrow, Ladder, Row
+from pairtutor.narrative.layout import clip
+
+ROW: Final = 22
+LANE: Final = 16
+INDENT: Final = 40
+"""From a heading to the names below it."""
+WIDTH: Final = 520
+"""For two names and what stands between them."""
+
+
+def ladder_figure(shown: Ladder) -> Figure | None:
+    """Return the drawing of a ladder; None where there is nothing to draw."""
+    if not shown.rows:
+        return None
+    margin = (shown.lanes + 1) * LANE if shown.lanes else 0
+    return Figure(
+        width=margin + WIDTH,
+        height=len(shown.rows) * ROW + 6,
+        heads=(),
+        texts=tuple(text for place, row in enumerate(shown.rows) for text in _texts(row, place, margin)),
+        lines=tuple(line for arrow in shown.arrows for line in _way(arrow, shown.lanes, margin)),
+    )
+
+
+def _texts(row: Row, place: int, margin: int) -> Iterator[Text]:
+    """Yield a heading, or the number of a board and the names."""
+    y = (place + 1) * ROW - 6
+    if row.kind == "rung":
+        yield Text(margin, y, row.title, "rung")
+        return
+    if row.kind == "bye" or row.number:
+        yield Text(margin + 4, y, "bye" if row.kind == "bye" else str(row.number), "head")
+    yield Text(margin + INDENT, y, " – ".join(clip(str(who), NAME) for who in row.players))
+
+
+def _way(arrow: Arrow, lanes: int, margin: int) -> Iterator[Line]:
+    """Yield the three pieces of a way: out of a row, along the lane, into the other row."""
+    x = (lanes - arrow.lane) * LANE - LANE // 2
+    start, end = ((place + 1) * ROW - 11 for place in (arrow.start, arrow.end))
+    yield Line(margin + INDENT - 6, start, x, start, "way")
+    yield Line(x, start, x, end, "way")
+    yield Line(x, end, margin - 2, end, "float")

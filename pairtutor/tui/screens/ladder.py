@@ -1,0 +1,99 @@
+"""The ladder: the whole round at a glance, and a way to each of its brackets."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from pairtutor.narrative.ladder import Arrow, Ladder, Row
+from pairtutor.tui.widgets.key_bar import KeyBar
+
+MOST_LANES: Final = 8
+"""Arrows side by side; in a round that needs more, the others are signs without a line."""
+
+
+class LadderScreen(ModalScreen[int | None]):
+    """Hands back the step of the chosen row, None when the reader only looked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,L,q", "dismiss", "Back", id="ladder.back", tooltip="Back to the step"),
+    ]
+    # enter goes to the bracket, esc back, arrows mark
+
+    def __init__(self, shown: Ladder, here: int, following: int) -> None:
+        super().__init__()
+        self._ladder = shown
+        self._here = here
+        self._following = following
+
+    def compose(self) -> ComposeResult:
+        """The rows of the ladder behind its arrows."""
+        with Vertical(classes="box tall broad") as box:
+            box.border_title = Content("Ladder")
+            box.border_subtitle = Content("Enter goes there")
+            yield OptionList(*map(Option, self.lines()), id="rungs", markup=False)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Mark the bracket where the reader is."""
+        options = self.query_one("#rungs", OptionList)
+        at = [place for place, row in enumerate(self._ladder.rows) if row.step <= self._here]
+        current = max(at, key=lambda place: (self._ladder.rows[place].step, -place), default=0)
+        options.highlighted = current if self._ladder.rows else None
+
+    def lines(self) -> list[Content]:
+        """Return each row as it is drawn."""
+        gutters = gutter(self._ladder)
+        return [
+            Content.assemble((drawn, "$text-accent"), self._words(row))
+            for drawn, row in zip(gutters, self._ladder.rows, strict=True)
+        ]
+
+    def _words(self, row: Row) -> Content:
+        names = " – ".join(map(str, row.players))
+        look = "bold" if row.kind == "rung" else ""
+        if any(who.tpn == self._following for who in row.players):
+            look = "bold underline"
+        match row.kind:
+            case "rung":
+                return Content.styled(row.title, look)
+            case "board":
+                return Content.styled(f"{row.number or '':>5}  {names}", look)
+            case "leaves":
+                return Content.styled(f"       {names}", look or "dim")
+            case "bye":
+                return Content.styled(f"  bye  {names}", look)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Go to the row that was chosen."""
+        self.dismiss(self._ladder.rows[event.option_index].step)
+
+
+def gutter(shown: Ladder) -> list[str]:
+    """Return what stands before each row: the arrows of those who float, the shortest next to the rows."""
+    lanes = min(shown.lanes, MOST_LANES)
+    width = 2 * lanes + 1 if lanes else 0
+    drawn = [[" "] * width for _ in shown.rows]
+    for arrow in sorted(shown.arrows, key=lambda one: -one.lane):
+        if arrow.lane < lanes:
+            _draw(arrow, drawn, 2 * (lanes - 1 - arrow.lane))
+    return ["".join(row) for row in drawn]
+
+
+def _draw(arrow: Arrow, drawn: list[list[str]], column: int) -> None:
+    """Draw one arrow: out of its first row, along its lane, into its last one."""
+    top, bottom = sorted((arrow.start, arrow.end))
+    for row in range(top + 1, bottom):
+        drawn[row][column] = "┼" if drawn[row][column] == "─" else "│"
+    for row, corner in ((top, "╭"), (bottom, "╰")):
+        drawn[row][column] = corner
+        for place in range(column + 1, len(drawn[row])):
+            drawn[row][place] = "┼" if drawn[row][place] in "│┼" else drawn[row][place].replace(" ", "─")
+        drawn[row][-1] = "▶" if row == arrow.end else "─"
