@@ -36,7 +36,7 @@ class Generated(NamedTuple):
 def kinds_of(system: str) -> tuple[Kind, ...]:
     """Return the kinds of exercise that a system has."""
     record = SYSTEMS[system]
-    without = set() if record.compares else {"next", "clause", "floaters"}
+    without = set() if record.compares else {"floaters"}
     if not record.coloured:
         without |= {"preference", "colours"}
     return tuple(one for one in KINDS if one not in without)

@@ -9,7 +9,7 @@ from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.claims import Claim, verdicts
 from pairtutor.disputes.judging import barred_bye, barred_pair, judge_bracket
 from pairtutor.disputes.procedures import falls
-from pairtutor.disputes.verdicts import Verdict
+from pairtutor.disputes.verdicts import Elsewhere, Verdict
 from pairtutor.disputes.wishes import ByeWish, ColourWish, FloatWish, PairWish, Wish, read_wish
 from pairtutor.exercises.clauses import same
 from pairtutor.exercises.exercise import (
@@ -23,6 +23,7 @@ from pairtutor.exercises.exercise import (
     Response,
     partly,
 )
+from pairtutor.exercises.looked_for import refused_as
 from pairtutor.exercises.position import Position, colour_steps
 from pairtutor.exercises.solution import preference_text, solution, verdict_clause, verdict_word
 from pairtutor.model.ids import Tpn
@@ -127,10 +128,13 @@ def _against(exercise: Exercise, given: Proposed, wanted: Proposed, position: Po
 
 def _next(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     given, wanted = _candidate(answer), _candidate(right)
-    if given.meetings == wanted.meetings and {*given.floaters} == {*wanted.floaters}:
+    same_floaters = {*given.floaters} == {*wanted.floaters} or not position.compares
+    if given.meetings == wanted.meetings and same_floaters:
         return _full(exercise)
     pairs = ", ".join(f"{a} - {b}" for a, b in wanted.pairs)
     reason = f"The next one is {pairs}."
+    if not position.compares:
+        return Marked("wrong", 0, exercise.marks, None, reason)
     marks = partly(exercise.marks, len(given.meetings & wanted.meetings), len(wanted.pairs)) / 2
     return Marked("wrong", int(2 * marks) / 2, exercise.marks, None, reason)
 
@@ -147,8 +151,13 @@ def _clause(exercise: Exercise, answer: Response, right: Response, position: Pos
 
 
 def solution_reason(exercise: Exercise, position: Position) -> str:
-    """Return in a sentence why the candidate of an exercise is refused."""
-    return position.tell(refused(exercise, position))
+    """Return in a sentence why the candidate of an exercise, or the opponent, is refused."""
+    verdict = refused(exercise, position)
+    if exercise.part and exercise.candidate and isinstance(verdict, Elsewhere):
+        one = refused_as(position, exercise.part, exercise.candidate)
+        if one is not None:
+            return position.say(one.step)
+    return position.tell(verdict)
 
 
 def refused(exercise: Exercise, position: Position) -> Verdict:

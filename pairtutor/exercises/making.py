@@ -12,7 +12,8 @@ from pairtutor.disputes.judging import barred_pair, judge_bracket
 from pairtutor.disputes.verdicts import Elsewhere, Verdict
 from pairtutor.disputes.wishes import ByeWish, PairWish, Wish
 from pairtutor.exercises.clauses import covers
-from pairtutor.exercises.exercise import BracketAsked, Exercise, Kind, Pair
+from pairtutor.exercises.exercise import BracketAsked, Exercise, Kind, Pair, Proposed
+from pairtutor.exercises.looked_for import refusals, refusing_clause
 from pairtutor.exercises.position import Position, colour_steps, deciding, part_of, settled
 from pairtutor.exercises.sequence import candidate, in_sequence
 from pairtutor.exercises.solution import preference_text, verdict_cites, verdict_clause, verdict_word
@@ -177,6 +178,9 @@ def _floaters(position: Position, _rng: Random) -> Iterator[Offered]:
 
 
 def _next(position: Position, rng: Random) -> Iterator[Offered]:
+    if not position.compares:
+        yield from _opponents("next", position)
+        return
     for one in _asked(position):
         opened = None if one.record is None else one.record.opened
         if opened is None or opened.sequence < 3 or not _counted(position, opened):
@@ -201,7 +205,27 @@ def _counted(position: Position, opened: BracketOpened) -> bool:
     return in_sequence(opened, [position.line(one).score for one in opened.mdps])
 
 
+def _opponents(kind: Kind, position: Position) -> Iterator[Offered]:
+    """Yield exercises on opponents who were refused in the groups of a procedure."""
+    for one in _asked(position):
+        group = position.group(one.part)
+        for refusal in refusals(group, one.part) if group else ():
+            player, other = refusal.pair
+            clause = refusing_clause(position, refusal)
+            if clause is None or (kind == "next" and refusal.next not in one.part.players - {other}):
+                continue
+            score = score_text(one.part.score)
+            question = ask(f"{kind}-opponent", score=score, player=player, refused=other)
+            made = _exercise(kind, position, question, _level(1 + refusal.at + one.level / 2), 2)
+            given = Proposed((refusal.pair,), ())
+            cites = tuple(dict.fromkeys((clause, *refusal.step.cites)))
+            yield Offered(made._replace(part=one.part, candidate=given), cites)
+
+
 def _clause(position: Position, rng: Random) -> Iterator[Offered]:
+    if not position.compares:
+        yield from _opponents("clause", position)
+        return
     for at, one in enumerate(_asked(position)):
         accepted = None if one.record is None else one.record.accepted
         if (

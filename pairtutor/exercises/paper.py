@@ -11,6 +11,7 @@ from pairtutor.exercises.clauses import cited
 from pairtutor.exercises.exam_file import answer_data, checksum
 from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise, Kind, Response
 from pairtutor.exercises.judge import complained, judge, solution_reason
+from pairtutor.exercises.looked_for import refused_as
 from pairtutor.exercises.position import Position, colour_steps, position_of, settled
 from pairtutor.exercises.solution import solution
 from pairtutor.exercises.wording import said, title
@@ -124,6 +125,9 @@ def _reasons(exercise: Exercise, position: Position) -> Iterator[str]:
     match exercise.kind:
         case "clause":
             yield solution_reason(exercise, position)
+        case "next" if not position.compares and exercise.part and exercise.candidate:
+            one = refused_as(position, exercise.part, exercise.candidate)
+            yield from [position.say(one.step)] if one else []
         case "answer":
             yield position.tell(complained(exercise, position), read_wish(exercise.complaint))
         case "legal":
@@ -173,11 +177,11 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
     coloured = position.index.opened.initial_colour is not None
     return Printed(
         exercise,
-        title(exercise.kind),
+        title(exercise.kind, compares=position.compares),
         rows,
         max((len(row.games) for row in rows), default=0),
         coloured,
-        _blanks(exercise, len(rows), len(position.boards), coloured=coloured),
+        _blanks(exercise, len(rows), len(position.boards), coloured=coloured, compares=position.compares),
         _setting(exercise),
         tuple(_row(line, moved_down=False) for line in _others(exercise, position, everybody)),
     )
@@ -216,7 +220,9 @@ def _row(line: PlayerLine, *, moved_down: bool) -> Row:
 _LINES: dict[Kind, str] = {"clause": "Clause", "bye": "Bye", "legal": "They may meet"}
 
 
-def _blanks(exercise: Exercise, players: int, boards: int, *, coloured: bool) -> tuple[str, ...]:
+def _blanks(
+    exercise: Exercise, players: int, boards: int, *, coloured: bool, compares: bool
+) -> tuple[str, ...]:
     """Return what there is room to fill in for, a line each."""
     kind = exercise.kind
     if kind == "preference":
@@ -225,6 +231,8 @@ def _blanks(exercise: Exercise, players: int, boards: int, *, coloured: bool) ->
         return tuple(f"{a} and {b}: White is" for a, b in exercise.pairs)
     if kind == "answer":
         return ("Illegal, worse, or later", "Clause")
+    if kind == "next" and not compares:
+        return ("Pair",)
     if kind in ("bracket", "next"):
         return (*("Pair" for _ in range(players // 2)), "Floats")
     if kind in ("round", "mistake"):

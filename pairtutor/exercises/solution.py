@@ -11,6 +11,7 @@ from pairtutor.disputes.verdicts import Coloured, Elsewhere, Made, Verdict
 from pairtutor.disputes.wishes import read_wish
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Kind, Response, Worth
+from pairtutor.exercises.looked_for import Refused, refused_as, refusing_clause
 from pairtutor.exercises.position import Position, clause_of, settled
 from pairtutor.exercises.sequence import candidate, number_of
 from pairtutor.model.ids import Tpn
@@ -63,6 +64,14 @@ def _record(exercise: Exercise, position: Position) -> BracketRecord:
     return position.index.brackets[place]
 
 
+def _refusal(exercise: Exercise, position: Position) -> Refused:
+    given = exercise.candidate
+    found = refused_as(position, exercise.part, given) if exercise.part and given else None
+    if found is None:
+        raise _misfit(exercise, "no such opponent is refused in the group")
+    return found
+
+
 def _preference(exercise: Exercise, position: Position) -> Response:
     return Response(preference={tpn: preference_text(position, tpn).text for tpn in exercise.players})
 
@@ -87,10 +96,15 @@ def _bracket(exercise: Exercise, position: Position) -> Response:
 
 
 def _next(exercise: Exercise, position: Position) -> Response:
-    record = _record(exercise, position)
     given = exercise.candidate
     if given is None:
         raise _misfit(exercise, "the candidate is missing")
+    if not position.compares:
+        refusal = _refusal(exercise, position)
+        if refusal.next is None:
+            raise _misfit(exercise, "nobody is looked at after that opponent")
+        return Response(pairs=((refusal.pair[0], refusal.next),))
+    record = _record(exercise, position)
     number = number_of(record.opened, given)
     if number is None or number == record.opened.sequence:
         raise _misfit(exercise, "the bracket has no such candidate, or it is the last")
@@ -101,6 +115,8 @@ def _next(exercise: Exercise, position: Position) -> Response:
 def _clause(exercise: Exercise, position: Position) -> Response:
     if exercise.part is None or exercise.candidate is None:
         raise _misfit(exercise, "the candidate is missing")
+    if not position.compares:
+        return Response(clause=refusing_clause(position, _refusal(exercise, position)))
     _record(exercise, position)
     barred = barred_pair(position.case, position.index, exercise.candidate.meetings)
     place = position.place(exercise.part)

@@ -38,9 +38,9 @@ def said(field: str) -> str:
     return _words()["said"][field]
 
 
-def title(kind: Kind) -> str:
-    """Return what a kind of exercise is called."""
-    return _words()["kinds"][kind]
+def title(kind: Kind, *, compares: bool) -> str:
+    """Return what a kind of exercise is called; procedures do not compare candidates."""
+    return _words()["kinds"]["next-opponent" if kind == "next" and not compares else kind]
 
 
 def score_text(score: HalfPoints | None) -> str:

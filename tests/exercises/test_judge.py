@@ -41,6 +41,8 @@ def wrong_answers(exercise: Exercise, right: Response, rng: Random) -> Iterator[
     if right.legal is not None:
         pair = frozenset(rng.choice(exercise.pairs))
         yield right._replace(legal=right.legal ^ {pair})
+    if exercise.kind == "next" and exercise.candidate:
+        yield right._replace(pairs=exercise.candidate.pairs, floaters=exercise.candidate.floaters)
     if right.pairs and len(right.pairs) > 1:
         (a, b), (c, d), *rest = rng.sample(right.pairs, len(right.pairs))
         yield right._replace(pairs=((a, d), (c, b), *rest))
