@@ -1,1 +1,29 @@
-"""Exercises: positions that an asked clause decides, the right answers, and the marking of given ones."""
+"""Exercises: positions that an asked clause decides, the right answers, and the marking of given ones.
+
+Make some, answer one, have it marked:
+
+>>> from pairtutor.exercises.exercise import Response
+>>> from pairtutor.exercises.generate import generate
+>>> from pairtutor.exercises.judge import judge
+>>> from pairtutor.exercises.position import position_of
+>>> made = generate("dutch-2026", kinds=["bracket"], topics=["2.1.1"], count=2, seed=2)
+>>> exercise = made.exam.exercises[0]
+>>> exercise.question
+'Pair the bracket of 0.5 points. Who floats?'
+>>> position = position_of(exercise, made.exam.system)
+>>> marked = judge(exercise, Response(pairs=(), floaters=exercise.part.residents), position)
+>>> marked.verdict, marked.marks, marked.of, marked.clause
+('illegal', 0.0, 2, 'dutch-2026 2.2.1')
+
+The right answer, which the engine gives, and both as files (`exam.yaml`, an answer sheet):
+
+>>> from pairtutor.exercises.exam_file import answer_data, exam_data, to_yaml
+>>> from pairtutor.exercises.solution import solution
+>>> answer_data(exercise, solution(exercise, position))
+{'pairs': [[1, 2], [4, 5]], 'floaters': []}
+>>> to_yaml(exam_data(made.exam)).splitlines()[2:4]
+['system: dutch-2026', 'seed: 2']
+
+`read_exam` of `exam_file` and `read_sheet` of `answer_sheet` read files and tell every defect with its place;
+`mark_class` of `marking` marks the sheets of a class, `practice` of `practice` gives one exercise after another.
+"""

@@ -22,6 +22,9 @@ Hold an engine against the rules, round by round (here one that is right):
 Over a folder of report files, one test for each: `@pytest.mark.parametrize("path", report_files("events"))`
 and in the test `assert_keeps_the_rules(engine, load(path), rounds=...)`.
 
+Over the exercises of an exam that a pairing answers: `@pytest.mark.exam("lesson-4/exam.yaml")` runs a test with an
+argument `exercise` once for each, and in it stands `assert_solves(engine, exercise)`.
+
 The fixture `trace_snapshot` of the pytest plugin pins a trace in a file of its own.
 """
 
@@ -35,14 +38,25 @@ if TYPE_CHECKING:
         departures,
         report_files,
     )
+    from pairtutor.testing.exams import assert_solves, exam_exercises
     from pairtutor.testing.reading import steps
 
-__all__ = ["Departure", "assert_keeps_the_rules", "departures", "report_files", "steps"]
+__all__ = [
+    "Departure",
+    "assert_keeps_the_rules",
+    "assert_solves",
+    "departures",
+    "exam_exercises",
+    "report_files",
+    "steps",
+]
 
 _HOMES = {
     "Departure": "pairtutor.testing.engines",
     "assert_keeps_the_rules": "pairtutor.testing.engines",
+    "assert_solves": "pairtutor.testing.exams",
     "departures": "pairtutor.testing.engines",
+    "exam_exercises": "pairtutor.testing.exams",
     "report_files": "pairtutor.testing.engines",
     "steps": "pairtutor.testing.reading",
 }

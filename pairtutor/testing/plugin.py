@@ -1,4 +1,4 @@
-"""The pytest plugin: the fixture `trace_snapshot`. Nothing else is imported before it is used."""
+"""The pytest plugin: the fixture `trace_snapshot`, the marker `exam`; what they need is imported late."""
 
 from __future__ import annotations
 
@@ -27,8 +27,20 @@ def trace_snapshot(request: pytest.FixtureRequest) -> SnapshotAssertion:
     return snapshot.use_extension(EXTENSIONS[marker.args[0] if marker else "full"])
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Give a test marked with an exam its exercises, one after another."""
+    marker = metafunc.definition.get_closest_marker("exam")
+    if marker is not None and "exercise" in metafunc.fixturenames:
+        from pairtutor.testing.exams import exam_exercises
+
+        metafunc.parametrize("exercise", exam_exercises(str(marker.args[0])), ids=str)
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the marker known."""
+    """Make the markers known."""
+    config.addinivalue_line(
+        "markers", "exam(path): run a test once for each `exercise` of an exam that a pairing answers"
+    )
     config.addinivalue_line(
         "markers", "trace_depth(depth): compare pinned traces at depth summary, normal or full"
     )

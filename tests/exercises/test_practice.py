@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import doctest
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
+import pairtutor.exercises
 from pairtutor.errors import UsageError
 from pairtutor.exercises.draft import Draft, begin
 from pairtutor.exercises.exam_file import answer_data
@@ -163,3 +165,8 @@ def test_legal_pairs_are_pointed_at_and_taken_back(posed: dict[Kind, Posed]) -> 
     apart = next(one for one in others if {first, one} not in map(set, posed["legal"].exercise.pairs))
     with pytest.raises(UsageError, match="none of the pairs"):
         draft.take(f"{first}-{apart}")
+
+
+def test_what_the_package_says_of_itself_is_so() -> None:
+    assert doctest.testmod(pairtutor.exercises).attempted > 9
+    assert not doctest.testmod(pairtutor.exercises).failed
