@@ -25,5 +25,5 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 ['system: dutch-2026', 'seed: 2']
 
 `read_exam` of `exam_file` and `read_sheet` of `answer_sheet` read files and tell every defect with its place;
-`mark_class` of `marking` marks the sheets of a class, `practice` of `practice` gives one exercise after another.
+`mark_class` of `marking` marks the sheets of a class, `practice` of `practice` gives exercises without end.
 """

@@ -14,7 +14,7 @@ from pairtutor.trace.index import GroupRecord
 from pairtutor.trace.procedures import PairScrutinised
 
 
-class Refused(NamedTuple):
+class RefusedOpponent(NamedTuple):
     """An opponent who was refused a player: number `at` of those tried in a step, from 0."""
 
     step: PairScrutinised
@@ -32,13 +32,13 @@ class Refused(NamedTuple):
         return rest[0] if rest else self.step.opponent
 
 
-def refusals(group: GroupRecord, part: BracketAsked) -> Iterator[Refused]:
+def refusals(group: GroupRecord, part: BracketAsked) -> Iterator[RefusedOpponent]:
     """Yield the refusals inside a group that can be asked about by their players.
 
     No pair is refused twice, and nobody was taken in the end who had been refused.
     """
     steps = [step.event for step in group.steps if isinstance(step.event, PairScrutinised)]
-    every = [Refused(step, at) for step in steps for at in range(len(step.tried))]
+    every = [RefusedOpponent(step, at) for step in steps for at in range(len(step.tried))]
     pairs = [frozenset(one.pair) for one in every]
     for one in every:
         once = pairs.count(frozenset(one.pair)) == 1 and one.pair[1] != one.step.opponent
@@ -46,14 +46,14 @@ def refusals(group: GroupRecord, part: BracketAsked) -> Iterator[Refused]:
             yield one
 
 
-def refused_as(position: Position, part: BracketAsked, given: Proposed) -> Refused | None:
+def refused_as(position: Position, part: BracketAsked, given: Proposed) -> RefusedOpponent | None:
     """Return the refusal that an exercise asks about, None if there is none such."""
     group = position.group(part)
     found = refusals(group, part) if group else iter(())
     return next((one for one in found if (one.pair,) == given.pairs), None)
 
 
-def refusing_clause(position: Position, one: Refused) -> str | None:
+def refusing_clause(position: Position, one: RefusedOpponent) -> str | None:
     """Return the clause by which an opponent was refused, None where it is not a single one."""
     barred = barred_pair(position.case, position.index, frozenset({frozenset(one.pair)}))
     if barred is not None:

@@ -11,7 +11,7 @@ from pairtutor.disputes.verdicts import Coloured, Elsewhere, Made, Verdict
 from pairtutor.disputes.wishes import read_wish
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Kind, Response, Worth
-from pairtutor.exercises.looked_for import Refused, refused_as, refusing_clause
+from pairtutor.exercises.looked_for import RefusedOpponent, refused_as, refusing_clause
 from pairtutor.exercises.position import Position, clause_of, settled
 from pairtutor.exercises.sequence import candidate, number_of
 from pairtutor.model.ids import Tpn
@@ -64,7 +64,7 @@ def _record(exercise: Exercise, position: Position) -> BracketRecord:
     return position.index.brackets[place]
 
 
-def _refusal(exercise: Exercise, position: Position) -> Refused:
+def _refusal(exercise: Exercise, position: Position) -> RefusedOpponent:
     given = exercise.candidate
     found = refused_as(position, exercise.part, given) if exercise.part and given else None
     if found is None:

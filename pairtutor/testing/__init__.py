@@ -22,8 +22,8 @@ Hold an engine against the rules, round by round (here one that is right):
 Over a folder of report files, one test for each: `@pytest.mark.parametrize("path", report_files("events"))`
 and in the test `assert_keeps_the_rules(engine, load(path), rounds=...)`.
 
-Over the exercises of an exam that a pairing answers: `@pytest.mark.exam("lesson-4/exam.yaml")` runs a test with an
-argument `exercise` once for each, and in it stands `assert_solves(engine, exercise)`.
+Over the exercises of an exam that a pairing answers: `@pytest.mark.exam("lesson-4/exam.yaml")` runs a test
+with an argument `exercise` once for each, and in it stands `assert_solves(engine, exercise)`.
 
 The fixture `trace_snapshot` of the pytest plugin pins a trace in a file of its own.
 """
