@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import yaml
 
@@ -15,7 +15,7 @@ from pairtutor.resources import scenario_names, scenario_path
 class Card:
     """A scenario: the name to open it by, its title, its system, what it is about, the rules it teaches.
 
-    `question` is what somebody asks about its round, or empty.
+    `question` is what somebody asks about its round, or empty. `players` take part in it.
     """
 
     name: str
@@ -24,6 +24,7 @@ class Card:
     summary: str
     teaches: tuple[str, ...]
     question: str = ""
+    players: int = 0
 
     @property
     def words(self) -> str:
@@ -40,16 +41,12 @@ class Card:
         return " ".join(parts).casefold()
 
 
-def cards() -> list[Card]:
+@cache
+def cards() -> tuple[Card, ...]:
     """Return the bundled scenarios, by system and then by name."""
     order = list(SYSTEMS)
-    return sorted(map(_card, scenario_names()), key=lambda card: (order.index(card.system), card.name))
-
-
-def matching(known: Sequence[Card], words: str) -> list[Card]:
-    """Return the scenarios that speak of all these words."""
-    wanted = words.casefold().split()
-    return [card for card in known if all(word in card.words for word in wanted)]
+    found = map(_card, scenario_names())
+    return tuple(sorted(found, key=lambda card: (order.index(card.system), card.name)))
 
 
 def _card(name: str) -> Card:
@@ -65,4 +62,5 @@ def _card(name: str) -> Card:
         summary=str(head.get("summary", "")).strip(),
         teaches=tuple(map(str, head.get("teaches", ()))),
         question=str(head.get("dispute", {}).get("question", "")),
+        players=len(head.get("players", ())),
     )

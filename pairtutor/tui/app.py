@@ -19,6 +19,7 @@ from pairtutor.tui.messages import LessonFailed
 from pairtutor.tui.opening import Opened, Opener, Wanted, open_round
 from pairtutor.tui.outgoing import Outgoing
 from pairtutor.tui.recent import remember
+from pairtutor.tui.screens.glossary import GlossaryScreen
 from pairtutor.tui.screens.help import HelpScreen
 from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.stepper import StepperScreen
@@ -44,10 +45,11 @@ class TutorApp(App[None]):
 
     CSS_PATH = "pairtutor.tcss"
     TITLE = "pairtutor"
-    # F1 help, F2 theme, ctrl+p commands, q leaves
+    # F1 help, F2 theme, F4 glossary, ctrl+p commands, q leaves
     BINDINGS: ClassVar[list[BindingType]] = [
         _key("f1,h", "help", "Help", "All keys of this screen", "F1"),
         _key("f2", "theme", "Light or dark", "Change between light and dark", show=False),
+        _key("f4", "glossary", "Glossary", "The terms of the field, and where each can be seen", show=False),
         _key("ctrl+p", "command_palette", "Commands", "Find a command, step, rule or player by typing", "^p"),
         _key("q,ctrl+q", "quit", "Quit", "Leave pairtutor", "q", show=False),
     ]
@@ -145,6 +147,11 @@ class TutorApp(App[None]):
         """Return the bindings of the present screen and of the program, those of the screen first."""
         both = [*type(self.screen).BINDINGS, *type(self).BINDINGS]
         return [(one.key, one) for one in both if isinstance(one, Binding)]
+
+    def action_glossary(self) -> None:
+        """Show the terms of the field."""
+        if not isinstance(self.screen, GlossaryScreen):
+            self.push_screen(GlossaryScreen())
 
     def action_theme(self) -> None:
         """Change between light and dark."""

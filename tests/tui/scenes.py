@@ -91,5 +91,6 @@ SCENES: dict[str, Scene] = {
     "dubov-1997": Scene("dubov-floaters", label="columns 8 | 9"),
     "ssm": Scene("2026-bye", "ssm", label="✗ 5 finds nobody"),
     "ladder": Scene("lim-median", label="Median", keys=("L",)),
+    "glossary": Scene("exchange", keys=("f4", "down", "down")),
     "light": Scene("exchange", label="✗ 1–2", keys=("f2",)),
 }

@@ -6,14 +6,18 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import OptionList
+from textual.widgets import Input, OptionList
 
-from pairtutor.sources.cards import cards, matching
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.sources.cards import Card, cards
 from pairtutor.tui import offers
 from pairtutor.tui.recent import recent_files, remember, state_file
 from pairtutor.tui.screens.library import LibraryScreen
+from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.stepper import StepperScreen
+from pairtutor.tui.shelves import Lesson, matching, shelves
+from pairtutor.tui.walked import walked
 from pairtutor.tui.widgets.prose import Prose
 from tests.tui.driving import play, press, settle, shown, stepper, tutor, type_in
 
@@ -34,9 +38,44 @@ def test_the_cards_are_grouped_by_system() -> None:
 
 
 def test_a_search_finds_rules_systems_and_words() -> None:
-    assert {card.name for card in matching(cards(), "exchange C.10")} >= {"exchange"}
-    assert all(card.system == "dutch-2012" for card in matching(cards(), "(2012) backtracking"))
-    assert matching(cards(), "no such words") == []
+    def found(words: str) -> set[str]:
+        known = (matching(shelf, words).entries for shelf in shelves(cards()))
+        return {one.name for entries in known for one in entries if isinstance(one, Card)}
+
+    assert found("exchange C.10") >= {"exchange"}
+    assert found("(2012) backtracking") <= {card.name for card in cards() if card.system == "dutch-2012"}
+    assert found("no such words") == set()
+
+
+def test_the_shelves_are_courses_in_order_then_disputes_then_systems_those_in_force_first() -> None:
+    known = shelves(cards())
+    titles = [shelf.title for shelf in known]
+    assert titles[0].startswith("Course Dutch 2026 · 12 lessons")
+    disputes = titles.index("Disputes: somebody asks")
+    assert all(title.startswith("Course") for title in titles[:disputes])
+    assert titles[disputes + 1] == SYSTEMS["dutch-2026"].name
+    assert titles.index(SYSTEMS["lim-2026"].name) < titles.index(SYSTEMS["dutch-2012"].name)
+    lessons = [one for one in known[0].entries if isinstance(one, Lesson)]
+    assert [one.number for one in lessons] == list(range(1, 13))
+    assert [one.level for one in lessons] == sorted(one.level for one in lessons)
+
+
+def test_a_lesson_is_paired_by_its_course_and_is_marked_once_it_was_walked_through() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "down", "down", "down", "enter")
+        assert stepper(pilot).opened.wanted.source == "rematch"
+        assert stepper(pilot).tour.narrator.system == "dutch-2026"
+        await press(pilot, "end", "l")
+        assert "✓  4  When two have met · 20 min" in shown(pilot.app)
+        await press(pilot, "b", "B", "f4", "slash")
+        await type_in(pilot, "limbo wait")
+        await press(pilot, "enter")
+        assert "Limbo" in shown(pilot.app)
+        await press(pilot, "enter")
+        assert stepper(pilot).opened.wanted.source == "limbo", "where the term can be seen"
+
+    play(tutor(), script)
+    assert walked() == {"rematch"}
 
 
 def test_choosing_a_scenario_opens_it_and_l_leads_back() -> None:
@@ -58,9 +97,10 @@ def test_what_is_marked_tells_what_it_teaches() -> None:
     async def script(pilot: Pilot[None]) -> None:
         words = pilot.app.screen.query_one("#entry", Prose)
         before = words.paragraphs
-        assert ("Teaches", "head") in before
-        await press(pilot, "down")
+        assert ("Its rules", "head") in before
+        await press(pilot, "end")
         assert words.paragraphs != before
+        assert ("Teaches", "head") in words.paragraphs
 
     play(tutor(), script)
 
@@ -84,8 +124,15 @@ def test_the_rules_of_all_systems_are_one_key_away() -> None:
         await type_in(pilot, "absolute preference")
         await press(pilot, "enter", "down")
         assert "preference" in shown(pilot.app)
-        await press(pilot, "escape")
-        pilot.app.screen.query_one("#said")
+        await press(pilot, "slash")
+        pilot.app.screen.query_one(Input).value = ""
+        await type_in(pilot, "D.2 exchanges")
+        await press(pilot, "enter")
+        assert "Can be seen in" in shown(pilot.app)
+        await press(pilot, "enter")
+        if isinstance(pilot.app.screen, PickScreen):
+            await press(pilot, "enter")
+        assert stepper(pilot).opened.wanted.source
 
     play(tutor(), script)
 

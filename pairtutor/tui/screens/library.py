@@ -1,9 +1,9 @@
-"""The library: scenarios by system with what they teach, the files opened last, any file by its path."""
+"""The library: courses, disputes and scenarios on shelves, the files opened last, any file by its path."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -20,24 +20,26 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.layout import clean
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.clause import Clause
-from pairtutor.sources.cards import Card, cards, matching
+from pairtutor.sources.cards import Card, cards
 from pairtutor.tui import offers
 from pairtutor.tui.commands import LibraryCommands
 from pairtutor.tui.opening import Wanted
 from pairtutor.tui.recent import recent_files
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.rules import RulesScreen
+from pairtutor.tui.shelves import LEVELS, Lesson, Shelf, matching, shelves
 from pairtutor.tui.tutor import tutor_of
+from pairtutor.tui.walked import walked
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.prose import Paragraph, Prose
 from pairtutor.tui.widgets.rule_pane import EMPTY
 
-Entry = Card | str
-"""A scenario, or the path of a file."""
+Entry = Lesson | Card | str
+"""A lesson, a scenario, or the path of a file."""
 
 
 def _key(key: str, action: str, name: str, tooltip: str, display: str | None = None) -> Binding:
-    shown = key != "escape"
+    shown = key != "escape" and not key.startswith("B")
     return Binding(key, action, name, shown, display, tooltip=tooltip, id=f"library.{action}")
 
 
@@ -46,6 +48,8 @@ class LibraryScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         _key("enter", "open", "Open", "Walk through what is marked", "⏎"),
+        _key("b,right_square_bracket", "shelf(1)", "Shelf", "The next shelf", "b"),
+        _key("B,left_square_bracket", "shelf(-1)", "Shelf before", "The shelf before", "B"),
         _key("slash", "search", "Search", "Search the scenarios by words", "/"),
         _key("o", "file", "File", "Open a file by its path"),
         _key("R", "catalogue", "Rules", "All rules of all systems", "R"),
@@ -53,12 +57,13 @@ class LibraryScreen(Screen[None]):
         _key("m", "mastery", "Mastered", "What the quiz asked, and when it comes back"),
         _key("escape", "clear", "List", "From the search back to the list", "esc"),
     ]
-    # enter opens, / searches, o opens a file, R shows the rules, z asks, m tells what is mastered, esc ends
+    # enter opens, b and B go from shelf to shelf, / searches, o opens a file, R shows the rules,
+    # z asks, m tells what is mastered, esc ends the search
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {LibraryCommands}
 
     def __init__(self) -> None:
         super().__init__()
-        self._cards: list[Card] = []
+        self._shelves: list[Shelf] = []
         self._entries: list[Entry | None] = []
         self.said = ""
 
@@ -76,13 +81,13 @@ class LibraryScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """List everything."""
-        self._cards = cards()
+        self._shelves = shelves(cards())
         self._list("")
         self.query_one("#entries").focus()
 
     def on_screen_resume(self) -> None:
         """List the files again, for one may have been opened meanwhile."""
-        if self._cards:
+        if self._shelves:
             self._list(self.query_one("#search", Input).value)
 
     def say(self, text: str) -> None:
@@ -94,18 +99,17 @@ class LibraryScreen(Screen[None]):
     def _list(self, words: str) -> None:
         options = self.query_one("#entries", OptionList)
         before = options.highlighted
-        found = matching(self._cards, words)
+        done = walked()
         self._entries, shown = [], []
-        groups: dict[str, list[Entry]] = {
-            "Opened last": [path for path in recent_files() if words.casefold() in path.casefold()]
-        }
-        for system, name in ((one.id, one.name) for one in SYSTEMS.values()):
-            groups[name] = [card for card in found if card.system == system]
-        for name, entries in groups.items():
+        groups: list[tuple[str, Sequence[Entry]]] = [
+            ("Opened last", [path for path in recent_files() if words.casefold() in path.casefold()])
+        ]
+        groups += (matching(shelf, words) for shelf in self._shelves)
+        for name, entries in groups:
             if entries:
                 self._entries += [None, *entries]
                 shown.append(Option(Content.styled(name, "bold"), disabled=True))
-                shown += [Option(Content("  " + _name(entry))) for entry in entries]
+                shown += [Option(Content(_line(entry, done))) for entry in entries]
         options.clear_options()
         options.add_options(shown)
         keep = before is not None and before < len(shown) and not words and self._entries[before] is not None
@@ -138,7 +142,16 @@ class LibraryScreen(Screen[None]):
         """Open the marked entry."""
         entry = self._marked()
         if entry is not None:
-            tutor_of(self.app).open_round(Wanted(source=entry if isinstance(entry, str) else entry.name))
+            tutor_of(self.app).open_round(_wanted(entry))
+
+    def action_shelf(self, by: int) -> None:
+        """Mark the first entry of the next shelf, or of the one before."""
+        options = self.query_one("#entries", OptionList)
+        here = options.highlighted or 0
+        firsts = [place + 1 for place, entry in enumerate(self._entries) if entry is None]
+        further = [place for place in firsts if (place > here if by > 0 else place < here)]
+        if further:
+            options.highlighted = further[0 if by > 0 else -1]
 
     def action_search(self) -> None:
         """Go to the search line."""
@@ -159,7 +172,9 @@ class LibraryScreen(Screen[None]):
 
         entry = self._marked()
         try:
-            tutor_of(self.app).open_quiz(practice(system=entry.system if isinstance(entry, Card) else None))
+            tutor_of(self.app).open_quiz(
+                practice(system=None if entry is None or isinstance(entry, str) else entry.system)
+            )
         except PairtutorError as error:
             self.say(clean(str(error)))
 
@@ -178,26 +193,62 @@ class LibraryScreen(Screen[None]):
             tutor_of(self.app).open_round(Wanted(source=path))
 
 
-def _name(entry: Entry) -> str:
-    return clean(os.path.basename(entry) if isinstance(entry, str) else entry.name)
+def _wanted(entry: Entry) -> Wanted:
+    match entry:
+        case Lesson(card=card):
+            return Wanted(source=card.name, system=entry.system)
+        case Card():
+            return Wanted(source=entry.name)
+        case path:
+            return Wanted(source=path)
+
+
+def _line(entry: Entry, done: frozenset[str]) -> str:
+    """Return an entry's line: a mark for what was walked through, its title, how long it takes."""
+    match entry:
+        case Lesson(card=card):
+            return f"{_mark(card, done)}{entry.number:>2}  {entry.title} · {entry.minutes} min"
+        case Card():
+            return f"{_mark(entry, done)}{entry.title}"
+        case path:
+            return f"  {clean(os.path.basename(path))}"
+
+
+def _mark(card: Card, done: frozenset[str]) -> str:
+    return "✓ " if card.name in done else "  "
 
 
 def _about(entry: Entry) -> list[Paragraph]:
     """Return what is known of an entry before it is opened."""
-    if isinstance(entry, str):
-        return [(clean(os.path.basename(entry)), "head"), (clean(os.path.dirname(entry)), "dim")]
-    taught = [f"{number}  {_title(number, entry.system)}".rstrip() for number in entry.teaches]
-    words: list[Paragraph] = [
-        (entry.title, "head"),
-        (SYSTEMS[entry.system].name, "dim"),
-        EMPTY,
-        (entry.summary, "plain"),
-    ]
-    if entry.question:
-        words += [EMPTY, ("Somebody asks", "head"), (entry.question, "plain")]
-    if taught:
-        words += [EMPTY, ("Teaches", "head"), *((one, "plain") for one in taught)]
+    match entry:
+        case Lesson():
+            return _about_lesson(entry)
+        case Card():
+            return _about_scenario(entry)
+        case path:
+            return [(clean(os.path.basename(path)), "head"), (clean(os.path.dirname(path)), "dim")]
+
+
+def _about_lesson(lesson: Lesson) -> list[Paragraph]:
+    head = f"Lesson {lesson.number} of {lesson.of} · level {lesson.level} of {LEVELS} · {lesson.minutes} min"
+    words: list[Paragraph] = [(lesson.title, "head"), (head, "dim"), EMPTY, (lesson.about, "plain")]
+    words += [EMPTY, ("The round to step through", "head"), (lesson.card.title, "plain")]
+    words += [EMPTY, ("Its rules", "head"), *((one, "plain") for one in _rules(lesson.rules, lesson.system))]
     return words
+
+
+def _about_scenario(card: Card) -> list[Paragraph]:
+    known = f"{card.name} · {SYSTEMS[card.system].name} · {card.players} players"
+    words: list[Paragraph] = [(card.title, "head"), (known, "dim"), EMPTY, (card.summary, "plain")]
+    if card.question:
+        words += [EMPTY, ("Somebody asks", "head"), (card.question, "plain")]
+    if card.teaches:
+        words += [EMPTY, ("Teaches", "head"), *((one, "plain") for one in _rules(card.teaches, card.system))]
+    return words
+
+
+def _rules(cited: Sequence[str], system: str) -> list[str]:
+    return [f"{number}  {_title(number, system)}".rstrip() for number in cited]
 
 
 def _title(citation: str, system: str) -> str:

@@ -16,6 +16,11 @@ from pairtutor.errors import PairtutorError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.rules.catalogue import Entry, catalogue, cited, find, readings_of, search
 from pairtutor.rules.clause import Clause
+from pairtutor.sources.cards import Card, cards
+from pairtutor.tui.offers import filtered
+from pairtutor.tui.opening import Wanted
+from pairtutor.tui.screens.pick import Offer, PickScreen
+from pairtutor.tui.tutor import tutor_of
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.prose import Paragraph, Prose
 from pairtutor.tui.widgets.rule_pane import EMPTY, rule_words
@@ -92,7 +97,27 @@ class RulesScreen(Screen[None]):
             words += [EMPTY, (reading.id, "dim"), *rule_words(reading)]
         if not isinstance(entry, Clause):
             words += [EMPTY, ("Its rules: " + ", ".join(entry.clauses), "plain")]
+        shown = _scenarios(entry)
+        if shown:
+            words += [EMPTY, ("Can be seen in (Enter opens one)", "head")]
+            words += [(card.title, "plain") for card in shown]
         self.query_one("#entry", Prose).show(words)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Ask which of the scenarios to open that the marked rule decides something in."""
+        shown = _scenarios(self._entries[event.option_index])
+        if not shown:
+            self.notify("no bundled scenario is about this rule", timeout=4)
+        elif len(shown) == 1:
+            self._open(shown[0].name)
+        else:
+            known = filtered([Offer(card.name, card.title) for card in shown])
+            self.app.push_screen(PickScreen("Open a scenario", known), self._open)
+
+    def _open(self, scenario: str | None) -> None:
+        if scenario is not None:
+            self.app.call_later(tutor_of(self.app).open_round, Wanted(source=scenario))
+            self.dismiss()  # whoever opens a round lives longer than this screen
 
     def action_search(self) -> None:
         """Go to the search line."""
@@ -101,6 +126,24 @@ class RulesScreen(Screen[None]):
     def action_leave(self) -> None:
         """Go back."""
         self.dismiss()
+
+
+def _scenarios(entry: Entry) -> list[Card]:
+    """Return the bundled scenarios that teach a rule: it decides something in them."""
+    system = entry.system if isinstance(entry, Clause) else ""
+    return [
+        card
+        for card in cards()
+        if not system or card.system == system
+        if any(_same(citation, card.system, entry) for citation in card.teaches)
+    ]
+
+
+def _same(citation: str, system: str, entry: Entry) -> bool:
+    try:
+        return find(citation, system) == entry
+    except PairtutorError:
+        return False
 
 
 def _line(entry: Entry, system: str | None) -> str:

@@ -30,6 +30,7 @@ from pairtutor.tui.tutor import tutor_of
 from pairtutor.tui.walk.curtain import question
 from pairtutor.tui.walk.motions import MOTIONS
 from pairtutor.tui.walk.tour import DEPTHS
+from pairtutor.tui.walked import note_walked
 from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.rule_pane import RulePane
@@ -83,6 +84,8 @@ class StepperScreen(WalkScreen):
     def watch_position(self) -> None:
         """Show the step; going back is the same as going forward."""
         self.set_reactive(StepperScreen.asked, 0)  # whatever was asked, another step is here now
+        if self.route.step(self.position, 1) is None:
+            note_walked(self.opened.wanted.source)
         self._redraw()
 
     def watch_depth(self) -> None:

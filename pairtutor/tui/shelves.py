@@ -1,0 +1,96 @@
+"""The library as shelves: courses with their lessons in order, disputes, then all scenarios by system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import yaml
+
+from pairtutor.model.editions import IN_FORCE, SYSTEMS, System
+from pairtutor.resources import course_path
+from pairtutor.sources.cards import Card
+
+LEVELS = 3
+"""A course is easy in its first third and hard in its last one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lesson:
+    """A lesson of a course: its place (from 1) among so many, what it is about, the scenario to step through.
+
+    `system` is that of the course, by which the scenario's round is paired.
+    """
+
+    number: int
+    of: int
+    title: str
+    minutes: int
+    about: str
+    rules: tuple[str, ...]
+    system: str
+    card: Card
+
+    @property
+    def level(self) -> int:
+        """How hard it is, from 1 to `LEVELS`."""
+        return (self.number - 1) * LEVELS // self.of + 1
+
+    @property
+    def words(self) -> str:
+        """Everything that a search looks at."""
+        return f"{self.title} {self.about} {' '.join(self.rules)} {self.card.words}".casefold()
+
+
+class Shelf(NamedTuple):
+    """Entries under a heading."""
+
+    title: str
+    entries: Sequence[Lesson | Card]
+
+
+def shelves(cards: Sequence[Card]) -> list[Shelf]:
+    """Return all shelves, those of the systems in force before those of older editions."""
+    known = {card.name: card for card in cards}
+    courses = (_course(one, known) for one in by_force())
+    disputes = Shelf("Disputes: somebody asks", [card for card in cards if card.question])
+    by_system = (Shelf(one.name, [card for card in cards if card.system == one.id]) for one in by_force())
+    return [shelf for shelf in (*courses, disputes, *by_system) if shelf.entries]
+
+
+def matching(shelf: Shelf, words: str) -> Shelf:
+    """Return a shelf with what speaks of all these words."""
+    wanted = words.casefold().split()
+    return Shelf(shelf.title, [one for one in shelf.entries if all(word in one.words for word in wanted)])
+
+
+def by_force() -> Iterable[System]:
+    """Return the systems: first the one that is taken where none is named, then the latest of each family."""
+    latest = {one.family: one.id for one in SYSTEMS.values()}
+    return sorted(SYSTEMS.values(), key=lambda one: (one.id != IN_FORCE, latest[one.family] != one.id))
+
+
+def _course(system: System, cards: dict[str, Card]) -> Shelf:
+    """Return the bundled course of a system, without lessons where there is none."""
+    path = course_path(system.id)
+    if path is None:
+        return Shelf("", ())
+    with path.open(encoding="utf-8") as file:
+        data = yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    given = [lesson for lesson in data["lessons"] if lesson["scenario"] in cards]
+    lessons = [
+        Lesson(
+            number=number,
+            of=len(given),
+            title=lesson["title"],
+            minutes=lesson["minutes"],
+            about=lesson["about"],
+            rules=tuple(map(str, lesson["rules"])),
+            system=system.id,
+            card=cards[lesson["scenario"]],
+        )
+        for number, lesson in enumerate(given, start=1)
+    ]
+    minutes = sum(lesson.minutes for lesson in lessons)
+    return Shelf(f"Course {system.short} · {len(lessons)} lessons · {minutes} min", lessons)
