@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
 
 from markupsafe import Markup
 
+from pairtutor.app.answers import Fields, one, page, refused
+from pairtutor.app.drill import Drill
 from pairtutor.app.open_round import OpenRound, pair
-from pairtutor.errors import PairtutorError, SourceError
+from pairtutor.app.questions import answer_claim, answer_result, answer_wish, games, read_changed, said
+from pairtutor.disputes.results import with_result
+from pairtutor.errors import PairtutorError, UsageError
 from pairtutor.html.pages import FRAGMENT, render
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.game import RESULTS
+from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.disputes.published import published
-from pairtutor.narrative.phrases import Phrases
 from pairtutor.sources.load import load
 from pairtutor.sources.text import clean
+from pairtutor.trace.index import RoundIndex
 from pairtutor.tutor import Progress
-
-Fields: TypeAlias = Mapping[str, list[str]]
-"""What was filled in: the values of each field by its name."""
 
 
 class Desk:
@@ -28,6 +30,7 @@ class Desk:
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
         self._opened: OpenRound | None = None
+        self._drill = Drill()
 
     def answer(self, what: str, fields: str, content: memoryview | None = None) -> str:
         """Return the answer to a question; `fields` are JSON, `content` is a file if one is asked about.
@@ -36,42 +39,64 @@ class Desk:
         """
         asked: dict[str, list[str]] = json.loads(fields)
         try:
-            return _ANSWERS[what](self, asked, content)
+            if what == "open":
+                return self._open(asked, content)
+            if what in _QUESTIONS:
+                return _QUESTIONS[what](self.opened, asked)
+            return self._drill.answer(what, asked, self._opened)
         except PairtutorError as error:
-            return _refused(error)
+            return refused(error)
         except Exception as error:
             what = f"a defect of the program: {type(error).__name__}: {error}"
-            return _page("refused", lines=[f"{what}; please report it with the file"])
+            return page("refused", lines=[f"{what}; please report it with the file"])
+
+    @property
+    def opened(self) -> OpenRound:
+        """The round that is open.
+
+        Raises:
+            UsageError: none is.
+        """
+        if self._opened is None:
+            raise UsageError("no round is open; open a file, or a round of the library")
+        return self._opened
 
     def _open(self, fields: Fields, content: memoryview | None) -> str:
-        source = clean(fields["source"][0])
-        number, system = fields.get("round", [""])[0], fields.get("system", [""])[0] or None
+        system, number = one(fields, "system") or None, one(fields, "round")
+        choice = {"systems": SYSTEMS.values(), "system": system}
         try:
-            tournament = load(source, stdin=None if content is None else content.tobytes(), system=system)
+            data = None if content is None else content.tobytes()
+            tournament = load(clean(one(fields, "source")), stdin=data, system=system)
+            changed = read_changed(one(fields, "supposed")) if one(fields, "supposed") else None
+            if changed:
+                tournament = with_result(tournament, changed)
             opened = pair(tournament, int(number) if number else None, system, self._progress)
         except PairtutorError as error:
-            return _refused(error) + _page("choice", systems=SYSTEMS.values(), system=system, rounds=())
+            return refused(error) + page("choice", rounds=(), **choice)
         self._opened = opened
-        explained = render(opened.trace, published=published(opened.case, opened.trace), frame=FRAGMENT)
-        return _page(
+        index = RoundIndex(opened.trace)
+        cast = Cast.of(opened.trace)
+        boards = "" if changed else published(opened.case, opened.trace)
+        return page(
             "round",
-            opened=opened,
             title=f"{clean(tournament.title)}, round {opened.number}",
-            systems=SYSTEMS.values(),
-            system=system,
+            remarks=tournament.remarks,
             rounds=opened.rounds,
             number=opened.number,
-            explained=Markup(explained),
+            players=[cast.who(line.tpn) for line in sorted(index.opened.players, key=lambda line: line.tpn)],
+            closed=index.closed,
+            who=cast.who,
+            coloured=index.opened.initial_colour is not None,
+            games={} if tournament.game_points else games(opened),
+            results=RESULTS,
+            supposed=said(changed, cast) if changed else "",
+            explained=Markup(render(opened.trace, published=boards, frame=FRAGMENT)),
+            **choice,
         )
 
 
-def _page(name: str, **values: object) -> str:
-    return Phrases("html").document(f"app/{name}.html.j2", **values)
-
-
-def _refused(error: PairtutorError) -> str:
-    faults = error.faults if isinstance(error, SourceError) else ()
-    return _page("refused", lines=[str(one) for one in faults] or [str(error)])
-
-
-_ANSWERS: Mapping[str, Callable[[Desk, Fields, memoryview | None], str]] = {"open": Desk._open}
+_QUESTIONS: Mapping[str, Callable[[OpenRound, Fields], str]] = {
+    "why-not": answer_wish,
+    "claim": answer_claim,
+    "what-if": answer_result,
+}

@@ -14,8 +14,10 @@ from markupsafe import Markup
 from pairtutor import __version__
 from pairtutor.app.bundle import bundle, licences
 from pairtutor.app.runtime import VERSION
+from pairtutor.exercises.exercise import KINDS
+from pairtutor.exercises.wording import title
 from pairtutor.html.writing import part, policy
-from pairtutor.model.editions import SYSTEMS, System
+from pairtutor.model.editions import IN_FORCE, SYSTEMS, System
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.sources.cards import Card, cards
 from pairtutor.sources.files import LARGEST
@@ -25,7 +27,7 @@ RUNNING = " 'wasm-unsafe-eval' blob:; worker-src blob:"
 """What Python beside the page needs: it is run from what the file carries, never from an address."""
 
 
-class Shelf(NamedTuple):
+class CardShelf(NamedTuple):
     """The scenarios of one system."""
 
     system: System
@@ -45,7 +47,12 @@ def app_page(runtime: Mapping[str, bytes]) -> str:
         script=Markup(script),
         policy=policy(style, script) + RUNNING,
         most=LARGEST,
-        shelves=[Shelf(SYSTEMS[name], tuple(own)) for name, own in groupby(cards(), lambda one: one.system)],
+        shelves=[
+            CardShelf(SYSTEMS[name], tuple(own)) for name, own in groupby(cards(), lambda one: one.system)
+        ],
+        systems=SYSTEMS.values(),
+        in_force=IN_FORCE,
+        kinds={kind: title(kind, compares=True) for kind in KINDS},
         version=__version__,
         pyodide=VERSION,
         licences=licences(),

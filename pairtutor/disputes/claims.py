@@ -64,11 +64,11 @@ def read_claim(path: str, case: Case) -> Claim:
         if case.number > other.paired_rounds:
             raise UsageError(f"{material.label}: round {case.number} is not filled in; add its pairs")
         claim = claim_of(recorded_round(other, case.number))
-    _complete(claim, case, material.label)
+    require_complete(claim, case, material.label)
     return claim
 
 
-def _complete(claim: Claim, case: Case, label: str) -> None:
+def require_complete(claim: Claim, case: Case, label: str) -> None:
     """Make sure that a claim pairs exactly the players of the round.
 
     Raises:

@@ -4,64 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from itertools import count
-from random import Random
 from typing import NamedTuple
 
 from pairtutor.errors import UsageError
-from pairtutor.exercises.clauses import cited
 from pairtutor.exercises.deck import Deck, Kept
 from pairtutor.exercises.exercise import Kind
-from pairtutor.exercises.generate import Posed, kinds_of, pose, search, suited
+from pairtutor.exercises.generate import Posed, search
 from pairtutor.exercises.making import Order
-from pairtutor.exercises.position import Position
+from pairtutor.exercises.series import from_rounds, generated, orders
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
-from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
 from pairtutor.systems.base import choose_system
-
-PASSES = 12
-"""So often every round of a file is gone through for exercises that have not been asked yet."""
-
-
-def generated(system: str, wanted: Sequence[Order], seed: int) -> Iterator[Posed]:
-    """Yield exercises of a system without end, the wishes in turn.
-
-    Raises:
-        UsageError: nothing was found for any of them.
-    """
-    found = 0
-    for number in count():
-        one = wanted[number % len(wanted)]
-        posed = search(system, [one], 0, 1_000 * seed + number).get(0)
-        if posed is not None:
-            found += 1
-            yield posed
-        elif not found and number + 1 >= len(wanted):
-            about = f" that {one.topic} decides" if one.topic else ""
-            raise UsageError(f"no exercise{about} was found; ask for another kind, clause or level")
-
-
-def from_rounds(tournament: Tournament, system: str, wanted: Sequence[Order], seed: int) -> Iterator[Posed]:
-    """Yield the exercises that the rounds of a tournament have, each once.
-
-    Raises:
-        UsageError: they have none.
-    """
-    last = tournament.recorded_rounds + (tournament.recorded_rounds != tournament.planned_rounds)
-    rounds = [Position(tournament, RoundNumber(one), system) for one in range(1, last + 1)]
-    rng = Random(f"{seed} {system}")
-    asked = set()
-    for number in range(PASSES):
-        rng.shuffle(rounds)
-        for at, position in enumerate(rounds):
-            for posed in (pose(wanted[(at + number + more) % len(wanted)], position, rng) for more in (0, 1)):
-                if posed is None or repr(posed.exercise) in asked:
-                    continue
-                asked.add(repr(posed.exercise))
-                yield posed
-    if not asked:
-        raise UsageError("no round of the source has such an exercise; ask for another kind, clause or level")
 
 
 def for_cards(deck: Deck, due: Sequence[Kept]) -> Iterator[Posed]:
@@ -70,21 +23,6 @@ def for_cards(deck: Deck, due: Sequence[Kept]) -> Iterator[Posed]:
         posed = search(one.system, [Order(one.kind, one.clause)], 0, 1_000 * deck.answers + at).get(0)
         if posed is not None:
             yield posed
-
-
-def orders(system: str, kinds: Sequence[Kind], topic: str, level: int) -> list[Order]:
-    """Return what to ask in turn; no `kinds` are all that a system has, or with a clause those it decides.
-
-    Raises:
-        UsageError: the system has no such kind or clause.
-    """
-    possible = kinds_of(system)
-    for kind in kinds:
-        if kind not in possible:
-            raise UsageError(f"{system} has no exercises of the kind {kind}; it has {', '.join(possible)}")
-    if topic:
-        cited(topic, system)
-    return [Order(kind, topic, level) for kind in kinds or suited(possible, [topic] if topic else [])]
 
 
 class Practice(NamedTuple):

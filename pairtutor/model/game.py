@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
@@ -30,6 +31,16 @@ class Mark(StrEnum):
 
 PLAYED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS, Mark.SHORT_WIN, Mark.SHORT_DRAW, Mark.SHORT_LOSS})
 """Marks of games that count as played for pairing; a game shorter than one move is one."""
+
+RESULTS: Final[Mapping[str, tuple[Mark, Mark]]] = {
+    "1-0": (Mark.WIN, Mark.LOSS),
+    "0-1": (Mark.LOSS, Mark.WIN),
+    "1/2-1/2": (Mark.DRAW, Mark.DRAW),
+    "+/-": (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS),
+    "-/+": (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN),
+    "-/-": (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS),
+}
+"""Results as they are written, with the marks of both players."""
 
 ABSENT = frozenset({Mark.HALF_POINT_BYE, Mark.FULL_POINT_BYE, Mark.ZERO_POINT_BYE})
 """Marks of players who take no part in the pairing of the round."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final, Literal, NamedTuple, Protocol
 
@@ -28,6 +28,10 @@ from pairtutor.narrative.markdown_text import literal
 from pairtutor.resources import ENGLISH, Language, template_folders
 
 Output = Literal["text", "md", "html"]
+
+
+KIT: Final[Mapping[Output, str]] = {"text": "_text.txt.j2", "html": "page/_kit.html.j2"}
+"""The macros that an answer is written with, by output."""
 
 
 class Escaping(NamedTuple):

@@ -5,20 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pairtutor.model.colour import Colour
-from pairtutor.model.game import Entry, Mark
+from pairtutor.model.game import RESULTS, Entry, Mark
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.points import PointSystem
 from pairtutor.sources.located import Node
 from pairtutor.sources.shapes import Shapes
 
-_RESULTS = {
-    "1-0": (Mark.WIN, Mark.LOSS),
-    "0-1": (Mark.LOSS, Mark.WIN),
-    "1/2-1/2": (Mark.DRAW, Mark.DRAW),
-    "+/-": (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS),
-    "-/+": (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN),
-    "-/-": (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS),
-}
 _BYES = {
     "pairing": Mark.PAIRING_ALLOCATED_BYE,
     "full": Mark.FULL_POINT_BYE,
@@ -100,10 +92,10 @@ class _Round:
             shapes.note(node, "a game has both colours and a first or second", "keep white and black")
         scored = self._gam(keys["gam"]) if "gam" in keys else None
         first, second = (self._player(keys.get(key)) for key in (one, other))
-        result = shapes.word(keys["result"], "the result", _RESULTS) if "result" in keys else None
+        result = shapes.word(keys["result"], "the result", RESULTS) if "result" in keys else None
         if first is None or second is None or result is None:
             return
-        marks = _RESULTS[result]
+        marks = RESULTS[result]
         colours = (Colour.WHITE, Colour.BLACK) if coloured else (None, None)
         for tpn, opponent, colour, mark in (
             (first, second, colours[0], marks[0]),

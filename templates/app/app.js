@@ -2,7 +2,7 @@
 (() => {
   const byId = (id) => document.getElementById(id);
   const status = byId("status"), stop = byId("stop"), file = byId("file");
-  const views = [byId("library"), byId("round")];
+  const views = [byId("library"), byId("practice"), byId("round")];
   let worker = null, ready = null, serial = 0, shown = { view: "library" }, running = null;
   const waiting = new Map(), contents = new Map();
 
@@ -50,6 +50,7 @@
     startWorker();
     if (shown.view === "round") ask("open", shown.fields, contents.get(shown.content));
     for (const one of asked) one({ stopped: true });
+    say(status.dataset.stopped);
   });
 
   const show = (view) => {
@@ -63,6 +64,7 @@
     place.innerHTML = html;
     const head = place.querySelector("[data-title]");
     if (head) document.title = head.dataset.title;
+    for (const link of place.querySelectorAll(".told a.cite")) if (!byId(link.hash.slice(1))) link.replaceWith(link.textContent);
     if (place.id === "round" && byId("content")) {
       if (running) running.abort();
       running = new AbortController();

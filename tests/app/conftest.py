@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -44,6 +45,25 @@ class App:
         chosen = FilePayload(name=name, mimeType="text/plain", buffer=content)
         self.page.set_input_files("#file", chosen)
         self.settled()
+
+    def dropped(self, name: str, content: str, *, wait: bool = True) -> None:
+        """Drop a file on the page; `content` is an expression that gives what it holds."""
+        made = f"t => {{ t.items.add(new File([{content}], {json.dumps(name)})); return t; }}"
+        empty = self.page.evaluate_handle("new DataTransfer()")
+        transfer = self.page.evaluate_handle(made, empty)
+        self.page.dispatch_event("body", "drop", {"dataTransfer": transfer})
+        if wait:
+            self.settled()
+
+    def ask(self, question: str, **chosen: str) -> str:
+        """Ask about the round that is open; return the answer."""
+        form = self.page.locator(f"form[data-ask='{question}']")
+        self.page.evaluate(f"document.getElementById('ask-{question}').open = true")
+        for name, value in chosen.items():
+            form.locator(f"select[name='{name}']").select_option(value)
+        form.locator("button").click()
+        self.settled()
+        return self.page.locator(f"#{question}-answer").inner_text()
 
     def settled(self) -> None:
         """Wait until the last question is answered."""

@@ -8,17 +8,18 @@ from pairtutor.narrative.disputes.verdict import bracket_name, verdict_view
 from pairtutor.narrative.disputes.wish import WishView, wish_view
 from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.phrases import KIT, Output
 from pairtutor.narrative.text import tidy
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.trace import Trace
 
 
-def render(answer: ClaimAnswer, trace: Trace, width: int = 80) -> str:
+def render(answer: ClaimAnswer, trace: Trace, width: int = 80, output: Output = "text") -> str:
     """Return what a claim is worth, bracket by bracket, in lines of at most `width` columns."""
-    narrator = Narrator(trace)
+    narrator = Narrator(trace, output)
     rows: list[tuple[str, Spoken]] = []
     for one in answer.brackets:
-        against = Narrator(one.actual.trace)
+        against = Narrator(one.actual.trace, output)
         name = bracket_name(against, one.bracket) if one.bracket else ""
         rows.append((name, verdict_view(one.verdict, wish_view(one.wish, against.cast), against)))
     numbers = _board_numbers(narrator)
@@ -36,6 +37,7 @@ def render(answer: ClaimAnswer, trace: Trace, width: int = 80) -> str:
             editions=[SYSTEMS[one].name for one in answer.editions],
             rows=rows,
             colours=colours,
+            kit=KIT[output],
             width=width,
             full=False,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 from pairtutor.narrative.boards import RefusedFirst
 from pairtutor.narrative.cast import Cast
@@ -60,10 +60,9 @@ def _of_bracket(bracket: BracketRecord, player: int, narrator: Narrator) -> Iter
     """Yield the lines for a bracket: what bars two, what refuses them, else who came before whom."""
     cast = narrator.cast
     runs = _runs(bracket)
-    partner = _partner(bracket.made, player)
-    bye = any(isinstance(one, ByeAssigned) for one in bracket.floaters)
+    order = _order(bracket)
     for other in bracket.players:
-        if other in (player, partner):
+        if other in (player, order.partner.get(player)):
             continue
         pair = frozenset((player, other))
         if pair in runs:
@@ -74,7 +73,7 @@ def _of_bracket(bracket: BracketRecord, player: int, narrator: Narrator) -> Iter
             )
             yield OtherLine(who=cast.who(other), why="run", run=run)
             continue
-        yield _barred(player, other, cast) or _placed(player, other, partner, bracket, bye, cast)
+        yield _barred(player, other, cast) or _placed(player, other, order, cast)
 
 
 def _runs(bracket: BracketRecord) -> Mapping[frozenset[int], FamilyRuledOut]:
@@ -101,28 +100,52 @@ def _barred(player: int, other: int, cast: Cast) -> OtherLine | None:
     return None
 
 
-def _placed(
-    player: int, other: int, partner: int | None, bracket: BracketRecord, bye: bool, cast: Cast
-) -> OtherLine:
+class _Made(NamedTuple):
+    """Who was moved down into a bracket, and of its pairs the places, who stands first, and the partners.
+
+    `bye` says that who is left over has it.
+    """
+
+    down: frozenset[int]
+    place: Mapping[int, int]
+    first: frozenset[int]
+    partner: Mapping[int, int]
+    bye: bool
+
+
+def _order(bracket: BracketRecord) -> _Made:
+    made = bracket.made
+    return _Made(
+        frozenset(bracket.opened.mdps),
+        {tpn: place for place, pair in enumerate(made) for tpn in pair},
+        frozenset(pair.first for pair in made),
+        {
+            one: other
+            for pair in made
+            for one, other in ((pair.first, pair.second), (pair.second, pair.first))
+        },
+        any(isinstance(one, ByeAssigned) for one in bracket.floaters),
+    )
+
+
+def _placed(player: int, other: int, order: _Made, cast: Cast) -> OtherLine:
     """Return how the order of the bracket kept two apart who might meet."""
     who, colour = cast.who(other), _colour(player, other, cast)
-    theirs = _partner(bracket.made, other)
+    partner, theirs = order.partner.get(player), order.partner.get(other)
     if theirs is None:
-        return OtherLine(who=who, why="bye" if bye else "over", colour=colour)
+        return OtherLine(who=who, why="bye" if order.bye else "over", colour=colour)
     taken = OtherLine(who=who, why="taken", with_whom=cast.who(theirs), colour=colour)
     if partner is None:
         return taken
-    down = set(bracket.opened.mdps)
-    order: dict[int, int] = {tpn: place for place, pair in enumerate(bracket.made) for tpn in pair}
-    first = {pair.first for pair in bracket.made}
-    apart = (player in down) != (other in down)
-    if not apart and player in down:
+    apart = (player in order.down) != (other in order.down)
+    if not apart and player in order.down:
         return OtherLine(who=who, why="half", first=True, colour=colour)
-    if not apart and not {partner, theirs} & down and (player in first) == (other in first):
-        return OtherLine(who=who, why="half", first=player in first, colour=colour)
-    if order[other] < order[player]:
+    halves = not apart and not {partner, theirs} & order.down
+    if halves and (player in order.first) == (other in order.first):
+        return OtherLine(who=who, why="half", first=player in order.first, colour=colour)
+    if order.place[other] < order.place[player]:
         return taken
-    chooses = player in (down if apart else first)
+    chooses = player in (order.down if apart else order.first)
     why: Why = "after" if chooses else "before"
     return OtherLine(who=who, why=why, with_whom=cast.who(partner), colour=colour)
 

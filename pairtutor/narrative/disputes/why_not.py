@@ -7,6 +7,7 @@ from pairtutor.disputes.wishes import Wish
 from pairtutor.narrative.disputes.verdict import verdict_view
 from pairtutor.narrative.disputes.wish import wish_view
 from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.phrases import KIT, Output
 from pairtutor.narrative.text import tidy
 from pairtutor.trace.trace import Trace
 
@@ -14,9 +15,9 @@ MOST_BOARDS = 12
 """Boards of a round that are all told; of a larger one only those that change."""
 
 
-def render(answer: Answer, wish: Wish, trace: Trace, width: int = 80) -> str:
+def render(answer: Answer, wish: Wish, trace: Trace, width: int = 80, output: Output = "text") -> str:
     """Return the answer to one wish in lines of at most `width` columns; `trace` is the round as made."""
-    narrator = Narrator(trace)
+    narrator = Narrator(trace, output)
     who = narrator.cast.who
     closed = narrator.index.closed
     before = set(closed.boards) if closed and len(answer.pairing) > MOST_BOARDS else set()
@@ -28,6 +29,7 @@ def render(answer: Answer, wish: Wish, trace: Trace, width: int = 80) -> str:
         boards=boards,
         unchanged=len(answer.pairing) - len(shown),
         bye="" if answer.bye is None else who(answer.bye).number,
+        kit=KIT[output],
         width=width,
         full=False,
     )

@@ -1,0 +1,150 @@
+"""What is asked about the round that is open: why not, another pairing, another result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from pairtutor.app.answers import Fields, one, page
+from pairtutor.app.open_round import OpenRound
+from pairtutor.disputes.answers import why_not
+from pairtutor.disputes.claims import Claim, judge_claim, require_complete
+from pairtutor.disputes.persons import player_meant
+from pairtutor.disputes.results import Changed, what_changes
+from pairtutor.disputes.verdicts import Verdict
+from pairtutor.disputes.wishes import read_wish
+from pairtutor.errors import UsageError
+from pairtutor.exercises.solution import verdict_cites
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.pairing import Board
+from pairtutor.model.player import Player
+from pairtutor.model.recorded import recorded_round
+from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.disputes import claim as claims
+from pairtutor.narrative.disputes import why_not as answers
+from pairtutor.rules.catalogue import find
+from pairtutor.rules.clause import Clause
+from pairtutor.trace.index import RoundIndex
+
+CLAIM = "your boards"
+"""What a claim is called where it is faulty."""
+
+
+class GameChoice(NamedTuple):
+    """A game whose result can be thought otherwise; `key` is what the page sends back."""
+
+    key: str
+    said: str
+
+
+def answer_wish(opened: OpenRound, fields: Fields) -> str:
+    """Answer why two players do not meet, or why one does not have the bye, a float or a colour.
+
+    Raises:
+        UsageError: somebody takes no part in the round, or that cannot be asked there.
+    """
+    players = opened.tournament.players
+    what, first, second = one(fields, "what"), one(fields, "first"), one(fields, "second")
+    asked = f"{what} {first}" if what in ("bye", "float") else f"{first}={what}"
+    wish = read_wish(f"{first}-{second}" if what == "pair" else asked, players)
+    answer = why_not(opened.case, opened.trace, wish)
+    told = answers.render(answer, wish, opened.trace, output="html")
+    return page("answer", told=Markup(told), rules=_rules(answer.verdict))
+
+
+def answer_claim(opened: OpenRound, fields: Fields) -> str:
+    """Judge another pairing of the whole round, given as two columns of players and the bye.
+
+    Raises:
+        SourceError: somebody is missing, or takes no part.
+        UsageError: somebody is named who is not there, or has two places.
+    """
+    players = opened.tournament.players
+    rows = zip(fields.get("white", []), fields.get("black", []), strict=True)
+    named = [(_meant(white, players), _meant(black, players)) for white, black in rows if white or black]
+    bye = _meant(one(fields, "bye"), players) if one(fields, "bye") else None
+    _once([*(tpn for board in named for tpn in board), *([bye] if bye else [])])
+    claim = Claim(tuple(Board(*board) for board in named), bye, coloured=_coloured(opened))
+    require_complete(claim, opened.case, CLAIM)
+    told = claims.render(judge_claim(opened.case, opened.trace, claim), opened.trace, output="html")
+    return page("answer", told=Markup(told), rules=())
+
+
+def answer_result(opened: OpenRound, fields: Fields) -> str:
+    """Tell what another result of a game changes in the round.
+
+    Raises:
+        UsageError: there is no such game.
+    """
+    changed = read_changed(f"{one(fields, 'game')} {one(fields, 'result')}")
+    change = what_changes(opened.case, opened.trace, changed)
+    cast = Cast.of(change.after)
+    told = ""
+    if change.answer and change.wish:
+        told = answers.render(change.answer._replace(pairing=()), change.wish, change.after, output="html")
+    return page(
+        "result",
+        change=change,
+        who=cast.who,
+        supposed=said(changed, cast),
+        result=f"{one(fields, 'game')} {one(fields, 'result')}",
+        told=Markup(told),
+        rules=_rules(change.answer.verdict) if change.answer else (),
+    )
+
+
+def read_changed(text: str) -> Changed:
+    """Return a result to be thought otherwise: round, both players, the result.
+
+    Raises:
+        UsageError: it is none.
+    """
+    words = text.split()
+    if len(words) != 4 or not all(word.isascii() and word.isdecimal() for word in words[:3]):
+        raise UsageError("choose a game and a result")
+    number, white, black = map(int, words[:3])
+    return Changed(RoundNumber(number), Tpn(white), Tpn(black), words[3])
+
+
+def said(changed: Changed, cast: Cast) -> str:
+    """Return a supposed result in words."""
+    return f"{cast.who(changed.white)} – {cast.who(changed.black)} in round {changed.round}: {changed.result}"
+
+
+def games(opened: OpenRound) -> Mapping[int, Sequence[GameChoice]]:
+    """Return the games before the round, by round."""
+    return {number: tuple(_games(opened, number)) for number in range(1, opened.number)}
+
+
+def _games(opened: OpenRound, number: int) -> Iterator[GameChoice]:
+    names = {player.tpn: player.name for player in opened.tournament.players}
+    for meeting in recorded_round(opened.tournament, number).meetings:
+        white, black = Tpn(meeting.white), Tpn(meeting.black)
+        marks = [opened.tournament.entries[tpn][number - 1].mark for tpn in (white, black)]
+        said = f"{white} {names[white]} – {black} {names[black]} ({marks[0]}:{marks[1]})"
+        yield GameChoice(f"{number} {white} {black}", said)
+
+
+def _meant(text: str, players: Sequence[Player]) -> Tpn:
+    """Return the player of a field: its number stands first, or it is a name."""
+    first, _, rest = text.strip().partition(" ")
+    return player_meant(first if first.isdecimal() and rest else text, players)
+
+
+def _once(named: Sequence[Tpn]) -> None:
+    twice = sorted({tpn for tpn in named if named.count(tpn) > 1})
+    if twice:
+        who = ", ".join(map(str, twice))
+        raise UsageError(f"{CLAIM}: more than one place for {who}; every player has one board or the bye")
+
+
+def _coloured(opened: OpenRound) -> bool:
+    return RoundIndex(opened.trace).opened.initial_colour is not None
+
+
+def _rules(verdict: Verdict) -> tuple[Clause, ...]:
+    """Return the clause that decides, if one does."""
+    found = [find(cite) for cite in verdict_cites(verdict)[:1]]
+    return tuple(entry for entry in found if isinstance(entry, Clause))

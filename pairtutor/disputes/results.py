@@ -1,0 +1,89 @@
+"""What if a game had ended otherwise? The round paired with another result, and what that changes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pairtutor.disputes.answers import why_not
+from pairtutor.disputes.case import Case
+from pairtutor.disputes.verdicts import Answer
+from pairtutor.disputes.wishes import ColourWish, PairWish, Wish
+from pairtutor.errors import UsageError
+from pairtutor.model.game import RESULTS
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.trace import Trace
+from pairtutor.trace.values import PairLine
+
+
+class Changed(NamedTuple):
+    """A game of a recorded round with another result than it had, first player (White) first."""
+
+    round: RoundNumber
+    white: Tpn
+    black: Tpn
+    result: str
+
+
+class Change(NamedTuple):
+    """What another result makes of a round: the boards that are not made any more, and those instead.
+
+    `wish` is the first thing that is not granted any more, and `answer` says why not, from the round that is
+    paired with the other result; both are None where nothing changes or that round has no legal pairing.
+    """
+
+    after: Trace
+    gone: tuple[PairLine, ...]
+    new: tuple[PairLine, ...]
+    bye: tuple[int | None, int | None]
+    wish: Wish | None = None
+    answer: Answer | None = None
+
+
+def with_result(tournament: Tournament, changed: Changed) -> Tournament:
+    """Return a tournament in which a game ended otherwise.
+
+    Raises:
+        UsageError: there is no such game or result, or the source states game points, which would change too.
+    """
+    number, white, black, result = changed
+    if result not in RESULTS:
+        raise UsageError(f"{result!r} is no result; choose from {', '.join(RESULTS)}")
+    if tournament.game_points:
+        raise UsageError("the games have points of their own here, which another result would change as well")
+    lines = tournament.entries.get(white, ())
+    if not 1 <= number <= len(lines) or lines[number - 1].opponent != black:
+        raise UsageError(f"{white} and {black} did not meet in round {number}")
+    entries = dict(tournament.entries)
+    for tpn, mark in zip((white, black), RESULTS[result], strict=True):
+        line = entries[tpn]
+        entry = line[number - 1]._replace(mark=mark, points=tournament.points.worth(mark))
+        entries[tpn] = (*line[: number - 1], entry, *line[number:])
+    return tournament._replace(entries=entries)
+
+
+def what_changes(case: Case, trace: Trace, changed: Changed) -> Change:
+    """Return what another result changes in a round, of which `trace` says how it is paired.
+
+    Raises:
+        UsageError: the result cannot be changed so, or the round has no legal pairing as it is.
+    """
+    other = case._replace(tournament=with_result(case.tournament, changed))
+    after = other.trace()
+    before, now = RoundIndex(trace).closed, RoundIndex(after).closed
+    if before is None:
+        raise UsageError("the round has no legal pairing at all; pairtutor explain tells why")
+    if now is None:
+        return Change(after, before.boards, (), (before.bye, None))
+    gone = tuple(board for board in before.boards if board not in now.boards)
+    new = tuple(board for board in now.boards if board not in before.boards)
+    bye = (before.bye, now.bye)
+    if not gone:
+        return Change(after, gone, new, bye)
+    met = {frozenset(board) for board in now.boards}
+    parted = next((board for board in gone if frozenset(board) not in met), None)
+    wish: Wish = ColourWish(Tpn(gone[0].first), "white")
+    if parted is not None:
+        wish = PairWish(Tpn(parted.first), Tpn(parted.second))
+    return Change(after, gone, new, bye, wish, why_not(other, after, wish))
