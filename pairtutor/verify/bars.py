@@ -11,7 +11,7 @@ from pairtutor.verify.common import Common
 from pairtutor.verify.completion import bars_of
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.penalties import same_preference
-from pairtutor.verify.persons import Person
+from pairtutor.verify.persons import Person, standing
 from pairtutor.verify.refuted import holds, same
 
 
@@ -54,7 +54,7 @@ def _check_remaining(step: int, event: FamilyRuledOut, graph: CandidateGraph) ->
     holds(told, step, "who would remain", "nobody, as the example says nothing of it", event.remain)
     left = () if example is None else example.left
     everybody = [*(one for one in graph.inside if one.tpn in left), *setting.below]
-    everybody.sort(key=lambda one: one.rank)
+    everybody.sort(key=standing)
     remain = [one for one in everybody if one.tpn in event.remain]
     same(step, "who would remain", tuple(one.tpn for one in remain), event.remain)
     others = [one for one in everybody if one not in remain]

@@ -67,6 +67,7 @@ class BursteinProof:
             match event:
                 case StandingsFormed():
                     self.index = check_index(step.number, event, self.opened, self.persons)
+                    self.ranked = self._by_index()
                     expect = "completion"
                 case CompletionTested():
                     expect = self._completion(step.number, event)
@@ -96,7 +97,7 @@ class BursteinProof:
         return [one for group in self.groups[self.number :] for one in group]
 
     def _completion(self, step: int, event: CompletionTested) -> str:
-        everybody = list(self.persons.values())
+        everybody = list(self.ranked.values())
         below = self._below() if self.number else everybody
         check_completion(step, event, self.left, below, self.legality, self.number, collapses=False)
         if not event.possible:
@@ -116,7 +117,6 @@ class BursteinProof:
     def _scoregroups(self) -> str:
         """Put those who are paired into their scoregroups, each in the order of the Index."""
         groups: dict[int, list[Person]] = {}
-        self.ranked = self._by_index()
         for one in sorted(self.ranked.values(), key=lambda one: (-one.score, one.rank)):
             if one.tpn != self.bye:
                 groups.setdefault(one.score, []).append(one)

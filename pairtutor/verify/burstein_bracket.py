@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from math import comb
 
-from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, FloaterChosen
+from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import SharedOpponent
 from pairtutor.verify.ahead import Ahead
+from pairtutor.verify.alternatives import AlternativesCheck
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.burstein_graph import BursteinGraph
-from pairtutor.verify.candidate_graph import LEGALITY, Mode
+from pairtutor.verify.candidate_graph import Mode
+from pairtutor.verify.counted import check_counted
+from pairtutor.verify.dutch_alternatives import DutchSets
 from pairtutor.verify.examples import Examples, Pairs
 from pairtutor.verify.families import Families, Part
 from pairtutor.verify.findings import Findings, check_target
+from pairtutor.verify.first_candidate import check_first
 from pairtutor.verify.left_over import told_left_over
 from pairtutor.verify.refuted import Refuted, holds, same
-from pairtutor.verify.walk import first_candidate
-from pairtutor.verify.witnesses import check_fact
 
 
 class BursteinBracket:
@@ -28,8 +30,8 @@ class BursteinBracket:
         self.setting = setting
         self.graph = BursteinGraph(setting, mode, section.opened.downfloaters)
         self.bounds = CostBounds(self.graph.rows)
-        ahead = Ahead(self.graph, self.bounds) if setting.looks_ahead else None
-        self.findings = Findings(self.graph, None, ahead)
+        self.ahead = Ahead(self.graph, self.bounds)
+        self.findings = Findings(self.graph, None, self.ahead if setting.looks_ahead else None)
 
     def check(self) -> int:
         """Prove the bracket; return how many families it has.
@@ -60,10 +62,14 @@ class BursteinBracket:
         examples = IndexExamples(graph, self.findings, (section.opened.max_pairs, 0), lambda _: None)
         families = Families(graph, self.bounds, cost, values, examples)
         count = self._walk(families, dict(pairs))
-        self._first(families)
+        for line in section.target.lines:
+            check_counted(section.target_step, line, families, section.opened.downfloaters)
+        natural = [(v, graph.size - 1 - v) for v in range(section.opened.max_pairs)]
+        check_first(section, self.findings, families, natural)
+        others = self._alternatives()
         for number, event in told_left_over(section, accepted.downfloaters, ()):
-            assert isinstance(event, FloaterChosen)
-            same(number, "who else could float", (None, ()), (event.alternatives, event.deciding))
+            same(number, "the kind of the step", "floater", event.kind)
+            others.check(number, event)
         return count
 
     def _composition(self) -> None:
@@ -143,36 +149,15 @@ class BursteinBracket:
         same(step, "the candidates of the family", (first, first + size - 1), (event.first, event.last))
         families.opponent(step, event, part, *pair)
 
-    def _first(self, families: Families) -> None:
-        """Check candidate number 1, which is told where it is not the accepted one."""
-        told = first_candidate(self.section)
-        accepted = self.section.accepted.number == 1
-        what = "whether candidate 1 is told besides the accepted one"
-        same(self.section.accepted_step, what, not accepted, told is not None)
-        if told is not None:
-            self._refused(*told, families)
-
-    def _refused(self, step: int, event: CandidateJudged, families: Families) -> None:
-        opened, size = self.section.opened, self.graph.size
-        same(step, "the number of the first candidate", 1, event.number)
-        same(step, "the length of the sequence", opened.sequence, event.sequence)
-        same(step, "whether a refused candidate is perfect", False, event.perfect)
-        pairs = self.findings.check_parts(step, event)
-        natural = [(v, size - 1 - v) for v in range(opened.max_pairs)]
-        same(step, "the pairs of candidate 1", natural, pairs)
-        floaters = [self.graph.vertex[tpn] for tpn in event.downfloaters]
-        if event.findings:
-            self.findings.check(step, event.findings, pairs, floaters, refused=True)
-        barred = any(v not in self.graph.real[u] for u, v in pairs)
-        ruled = next(one.event for one in self.section.steps if isinstance(one.event, FamilyRuledOut))
-        wanted = LEGALITY if barred else ruled.criterion
-        same(step, "the criterion that refuses candidate 1", wanted, event.decided_by)
-        if not barred:
-            mine = self.bounds.settle(pairs)
-            holds(mine != families.best, step, "the first candidate", "worse than the accepted", "as good")
-        if event.witness is None:
-            raise Refuted(step, "why candidate 1 is refused", "a witness", "nothing")
-        check_fact(step, event.witness, self.setting.legality)
+    def _alternatives(self) -> AlternativesCheck:
+        """Return what holds the alternatives against all sets of players; everybody below counts."""
+        accepted, graph = self.section.accepted, self.graph
+        whole = self
+        if self.setting.below and graph.mode != "below":
+            whole = BursteinBracket(self.section, self.setting, "below")
+        sets = DutchSets(graph, self.setting, whole.ahead, None, completing=True)
+        left = tuple(sorted(graph.vertex[tpn] for tpn in accepted.downfloaters))
+        return AlternativesCheck(sets, left, sets.own(left), accepted.number, accepted.sequence)
 
 
 class IndexExamples(Examples):

@@ -9,7 +9,7 @@ from pairtutor.trace.events import CompletionTested
 from pairtutor.trace.reasons import Bar
 from pairtutor.trace.values import OnlyPartners, Players
 from pairtutor.verify.legality import Legality
-from pairtutor.verify.persons import Person
+from pairtutor.verify.persons import Person, standing
 from pairtutor.verify.refuted import Refuted, holds, same
 from pairtutor.verify.witnesses import check_groups
 
@@ -89,7 +89,7 @@ def check_remaining(
         return
     holds(not witness.partners, step, "who would remain", "nobody, as some could have partners", remain)
     named = {tpn for group in witness.groups for tpn in group if tpn}
-    ranked = sorted((one for one in everybody if one.tpn in named), key=lambda one: one.rank)
+    ranked = sorted((one for one in everybody if one.tpn in named), key=standing)
     same(step, "who would remain", tuple(one.tpn for one in ranked), remain)
     barred = {one.tpn for one in everybody if one.barred}
     same(step, "what bars those who would remain", bars_of(ranked, everybody, legality, barred), bars)
@@ -101,8 +101,8 @@ def bars_of(
     """Return what bars those who would remain from everybody else; `barred` may not have the bye."""
     found = []
     for one in remain:
-        for other in sorted(everybody, key=lambda one: one.rank):
-            twice = other in remain and other.rank <= one.rank
+        for other in sorted(everybody, key=standing):
+            twice = other in remain and standing(other) <= standing(one)
             bar = None if twice else between(one, other, legality)
             if bar is not None:
                 found.append(bar)

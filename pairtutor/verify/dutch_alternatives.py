@@ -8,7 +8,7 @@ from functools import cached_property
 from pairtutor.trace.values import Hit, Value
 from pairtutor.verify.alternatives import LeftOver, Rest, Vector, counted, meant
 from pairtutor.verify.bracket_steps import Setting
-from pairtutor.verify.dutch_graph import DutchGraph
+from pairtutor.verify.candidate_graph import CandidateGraph
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.penalties import LISTED, PAIR
 
@@ -24,7 +24,13 @@ class DutchSets:
     """
 
     def __init__(
-        self, graph: DutchGraph, setting: Setting, ahead: Ahead, bye_score: int | None, *, completing: bool
+        self,
+        graph: CandidateGraph,
+        setting: Setting,
+        ahead: Ahead,
+        bye_score: int | None,
+        *,
+        completing: bool,
     ) -> None:
         self.graph = graph
         self.setting = setting
@@ -138,7 +144,7 @@ class DutchSets:
     def _pairs(self) -> list[dict[int, int]]:
         """The pairs of the bracket itself, with what they cost."""
         graph = self.graph
-        return [{w: graph.price(v, w) for w in graph.real[v]} for v in range(graph.size)]
+        return [{w: graph.rows[v][w] for w in graph.real[v]} for v in range(graph.size)]
 
     def _rows(self, criterion: str, hits: Hit, worth: int) -> list[dict[int, int]]:
         """Return the pairs that put nobody but those named into a value."""

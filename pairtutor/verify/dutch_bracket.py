@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairtutor.trace.events import FamilyRuledOut, FloaterChosen
+from pairtutor.trace.events import FloaterChosen
 from pairtutor.verify.ahead import Ahead
 from pairtutor.verify.alternatives import AlternativesCheck
 from pairtutor.verify.bounds import CostBounds
@@ -14,11 +14,11 @@ from pairtutor.verify.dutch_graph import DutchGraph
 from pairtutor.verify.examples import Examples
 from pairtutor.verify.families import Families
 from pairtutor.verify.findings import Findings, check_target
+from pairtutor.verify.first_candidate import check_first
 from pairtutor.verify.left_over import told_left_over
 from pairtutor.verify.mdp_sets import MdpSets
 from pairtutor.verify.refuted import Refuted, holds, same
-from pairtutor.verify.walk import WalkCheck, check_sequence, first_candidate
-from pairtutor.verify.witnesses import check_fact
+from pairtutor.verify.walk import WalkCheck, check_sequence
 
 
 class DutchBracket:
@@ -73,7 +73,7 @@ class DutchBracket:
         count = WalkCheck(section, families, equal_sets=self.equal).run()
         for line in section.target.lines:
             check_counted(section.target_step, line, families, section.opened.downfloaters)
-        self._first(families)
+        check_first(section, self.findings, families, self._natural())
         self._left_over()
         return count
 
@@ -119,65 +119,6 @@ class DutchBracket:
         if fixed.best == best:
             graph.rows = rows
             self.bounds = fixed
-
-    def _first(self, families: Families) -> None:
-        """Check candidate number 1 where it is told besides the accepted one."""
-        told = first_candidate(self.section)
-        if self.section.accepted.number == 1 or told is None:
-            holds(
-                told is None,
-                told[0] if told else 0,
-                "a refused candidate",
-                "none before candidate 1",
-                told and told[1].number,
-            )
-            holds(
-                self.section.accepted.number == 1,
-                self.section.accepted_step,
-                "the first candidate",
-                "told before the accepted one",
-                "left out",
-            )
-            return
-        step, event = told
-        same(step, "the number of the first candidate", 1, event.number)
-        same(step, "whether a refused candidate is perfect", False, event.perfect)
-        same(step, "the length of the sequence", self.section.opened.sequence, event.sequence)
-        pairs = self.findings.check_parts(step, event)
-        same(step, "the pairs of candidate 1", self._natural(), pairs)
-        floaters = [self.graph.vertex[tpn] for tpn in event.downfloaters]
-        barred = [(u, v) for u, v in pairs if v not in self.graph.real[u]]
-        if event.findings:
-            self.findings.check(step, event.findings, pairs, floaters, refused=True)
-            own = self.findings.values(pairs, floaters)
-            lines = [line.criterion for line in self.section.accepted.findings if line.criterion in own]
-            same(
-                step,
-                "the criteria of the first candidate",
-                lines,
-                [line.criterion for line in event.findings],
-            )
-        holds(
-            event.decided_by is not None and event.witness is not None,
-            step,
-            "why candidate 1 is refused",
-            "a criterion and a witness",
-            event.decided_by,
-        )
-        if barred:
-            same(step, "the criterion that refuses candidate 1", LEGALITY, event.decided_by)
-        else:
-            told_runs = [one.event for one in self.section.steps if isinstance(one.event, FamilyRuledOut)]
-            mine = self.bounds.settle(pairs)
-            holds(
-                mine != families.best, step, "the first candidate", "worse than the accepted one", "as good"
-            )
-            decides = LEGALITY if mine is None else self.graph.layout.first_difference(mine, families.best)
-            if all(one.example is None for one in told_runs):
-                decides = told_runs[0].criterion
-            same(step, "the criterion that refuses candidate 1", decides, event.decided_by)
-        assert event.witness is not None
-        check_fact(step, event.witness, self.setting.legality)
 
     def _natural(self) -> list[tuple[int, int]]:
         """Return the pairs of candidate number 1."""

@@ -112,3 +112,8 @@ def person(
         rating=line.rating,
         bye_round=bye_round,
     )
+
+
+def standing(one: Person) -> tuple[int, int]:
+    """Return what puts players in order: the score, higher first, then the rank among those who have it."""
+    return -one.score, one.rank

@@ -35,13 +35,3 @@ def _board(table: Table[Grant]) -> tuple[int, int, int]:
     """Return what a board goes by: the better score, the sum of both, the number of the better player."""
     best = min((table.higher, table.lower), key=lambda one: (-one.real_score, one.tpn))
     return -best.real_score, -table.higher.real_score - table.lower.real_score, best.tpn
-
-
-def floats(tables: Iterable[Table[Grant]]) -> tuple[list[Contender], list[Contender]]:
-    """Return who meets somebody of a lower score, and who meets somebody of a higher one."""
-    apart = [
-        sorted((table.higher, table.lower), key=lambda one: -one.score)
-        for table in tables
-        if table.higher.score != table.lower.score
-    ]
-    return [high for high, _ in apart], [low for _, low in apart]

@@ -42,6 +42,10 @@ class IndexBracket(Bracket):
         self._place = [bsn[rank] for rank in before] if floaters else []
         self.rows = self.window(group.end)
 
+    def ranked(self, u: int, v: int) -> tuple[int, int]:
+        """Return two players, the one with the higher Index first."""
+        return (u, v) if u < v else (v, u)
+
     @property
     def homogeneous(self) -> bool:
         """Whether all players have one score."""
@@ -49,8 +53,8 @@ class IndexBracket(Bracket):
 
     def window(self, end: int) -> list[int]:
         """Return the rows of the bracket and of everybody below it up to a rank."""
-        participants, legal = self.participants, self.participants.legal
-        rows = participants.window(self.mdps, self.first, end)
+        legal = self.participants.legal
+        rows = super().window(end)
         if not self.mdps:
             return rows
         for v, one in enumerate(self.mdps):

@@ -12,22 +12,36 @@ from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.rules.burstein_2026.criteria import C6, C8
-from pairtutor.systems.dutch.candidate_graph import CandidateGraph, as_legality, floating
+from pairtutor.systems.burstein_2026.walk import OpponentWalk
+from pairtutor.systems.dutch.candidate_graph import CandidateGraph, floating, with_all_below
 from pairtutor.systems.dutch.setup import LookaheadValue, Setup
 from pairtutor.systems.dutch.stages import lookahead_target, targets
 from pairtutor.systems.dutch.within_round import WithinRound
 from pairtutor.systems.search.counting import with_floaters
 from pairtutor.systems.search.refinement import Refinement, Target
-from pairtutor.systems.search.walk import Shape
+from pairtutor.systems.search.walk import Accepted, Listener, Shape
 
 if TYPE_CHECKING:
     from pairtutor.systems.burstein_2026.bracket import IndexBracket
     from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.common.participants import Scoregroup
     from pairtutor.systems.dutch.lookahead import Lookahead
+    from pairtutor.systems.search.exchanges import Group
 
 
-def set_up_alone(bracket: IndexBracket, lookahead: Lookahead | None) -> Setup | None:
+class IndexSetup(Setup):
+    """A bracket whose pairings are in the order of article 4.3."""
+
+    def walk(
+        self, refinement: Refinement, listener: Listener | None, swap: tuple[Group, Group] | None = None
+    ) -> Accepted:
+        """Walk to the first pairing of the last stage; there are no exchanges in this order."""
+        assert swap is None
+        size = self.shape.residents
+        return OpponentWalk(refinement, size, size - 2 * self.shape.max_pairs, listener).run()
+
+
+def set_up_alone(bracket: IndexBracket, lookahead: Lookahead | None) -> IndexSetup | None:
     """Compose a bracket for itself and set its target; None if it leaves over more than one player."""
     mate, left = bracket.first_matching()
     if left & (left - 1):
@@ -46,35 +60,18 @@ def set_up_alone(bracket: IndexBracket, lookahead: Lookahead | None) -> Setup | 
     return _measured(bracket, graph, ahead, lookahead.value if lookahead else None)
 
 
-def set_up_completing(bracket: IndexBracket, completion: Completion, group: Scoregroup | None) -> Setup:
+def set_up_completing(bracket: IndexBracket, completion: Completion, group: Scoregroup | None) -> IndexSetup:
     """Compose a bracket with everybody below and set its target; `group` is the following scoregroup."""
-    graph = completing(bracket, completion)
+    graph = with_all_below(bracket, completion)
     if group is None:
         return _measured(bracket, graph, [], None)
     within = WithinRound(bracket, graph, group)
     return _measured(bracket, graph, [Target("next-bracket", within.minimise)], within.value)
 
 
-def completing(bracket: IndexBracket, completion: Completion) -> CandidateGraph:
-    """Compose a bracket with everybody below, so that the round can be completed with the most pairs.
-
-    Source: burstein-2026 2.2.1, burstein-2026 2.3.1.
-    """
-    players = len(bracket.participants.players)
-    rows = bracket.window(players)
-    ranks = [*bracket.ranks, *range(bracket.end, players)]
-    vertex = {place: v for v, place in enumerate(ranks)}
-    alive = (1 << len(rows)) - 1
-    mate = [vertex[completion.mate[place]] for place in ranks]
-    graph = CandidateGraph(Refinement(rows, alive, mate), alive & ~bracket.everybody, ranks)
-    graph.refinement.minimise("pairs", floating(bracket.everybody, graph))
-    as_legality(graph.refinement)
-    return graph
-
-
 def _measured(
     bracket: IndexBracket, graph: CandidateGraph, ahead: list[Target], lookahead: LookaheadValue | None
-) -> Setup:
+) -> IndexSetup:
     """Set the target of a bracket, and take its numbers from the best pairings."""
     scores = [Target(C6.name, lambda refinement: lowest_scores(bracket, graph, refinement))]
     wanted = [*scores, *ahead, *targets(bracket, graph, (C8,))]
@@ -84,7 +81,7 @@ def _measured(
     floaters = sum(1 for v in range(bracket.size) if not everybody >> mate[v] & 1)
     sequence = with_floaters(bracket.size, floaters)
     shape = Shape(0, 0, bracket.size, (bracket.size - floaters) // 2, ())
-    return Setup(bracket, graph, shape, 1, [], wanted, sequence, lookahead)
+    return IndexSetup(bracket, graph, shape, 1, [], wanted, sequence, lookahead)
 
 
 def lowest_scores(bracket: IndexBracket, graph: CandidateGraph, refinement: Refinement) -> None:

@@ -5,11 +5,8 @@ Source: burstein-2026 1.6, burstein-2026 1.9.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from pairtutor.matching.bits import mask_of
 from pairtutor.rules.burstein_2026.definitions import Field, field, is_seeding
 from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.systems.burstein_2026.boards import seated
@@ -17,13 +14,13 @@ from pairtutor.systems.burstein_2026.bracket import IndexBracket
 from pairtutor.systems.burstein_2026.bye import choose_bye
 from pairtutor.systems.burstein_2026.choose import set_up_alone, set_up_completing
 from pairtutor.systems.burstein_2026.listener import BursteinListener
-from pairtutor.systems.burstein_2026.walk import OpponentWalk
 from pairtutor.systems.common.boards import outcome
 from pairtutor.systems.common.completion import Completion
-from pairtutor.systems.common.impossible import no_pairing
 from pairtutor.systems.common.participants import Participants
+from pairtutor.systems.dutch.after_bracket import AfterBracket
 from pairtutor.systems.dutch.lookahead import Lookahead
-from pairtutor.systems.dutch.within_round import completes_as_well
+from pairtutor.systems.dutch.rounds import DutchRound, Progress, Walked
+from pairtutor.systems.dutch.within_round import completes_as_well, completing
 from pairtutor.systems.dutch_2026 import procedure as dutch_2026
 
 if TYPE_CHECKING:
@@ -33,9 +30,6 @@ if TYPE_CHECKING:
     from pairtutor.systems.common.participants import Scoregroup
     from pairtutor.systems.dutch.setup import Setup
     from pairtutor.trace.recorder import Tracer
-
-Progress = Callable[[int, int], None]
-Pairs = list[tuple[int, int]]
 
 SEEDED_BY = "dutch-2026"
 """The system that pairs the seeding rounds."""
@@ -60,10 +54,11 @@ def pair_round(
     colour, because = initial_colour(tournament)
     listener = _listening(participants, found, tracer)
     with listener.opened(tournament, choice, colour, because):
+        listener.indexed()
         brackets = IndexedRound(tournament, participants, found, listener, progress)
-        brackets.pair_all()
-        tables = seated(brackets.pairs, brackets.field.players, brackets.standing, colour)
-        free = None if brackets.free is None else participants.players[brackets.free]
+        bye = brackets.pair_all()
+        tables = seated(brackets.pairs, brackets.participants.players, brackets.standing, colour)
+        free = None if bye is None else participants.players[bye]
         listener.closed(tables, free)
     return outcome(number, choice, tables, free)
 
@@ -98,12 +93,15 @@ def _listening(participants: Participants, found: Field, tracer: Tracer) -> Burs
     return BursteinRecorder(participants, found, tracer)
 
 
-class IndexedRound:
+class IndexedRound(DutchRound):
     """The bye and the brackets of one round, from the top.
 
-    `field` are those who are paired, without whoever has the bye (`free`, by rank among all). `pairs` are
-    ranks in it of those settled so far, and `standing` has each rank's place by the Index.
+    `participants` are at first all, then those who are paired, without whoever has the bye; `standing` has
+    the place of each of them by the Index.
     """
+
+    absolute = "[C1]-[C3]"
+    listener: BursteinListener
 
     def __init__(
         self,
@@ -113,92 +111,54 @@ class IndexedRound:
         listener: BursteinListener,
         progress: Progress | None,
     ) -> None:
+        super().__init__(participants, listener, progress)
         self.tournament = tournament
-        self.everybody = self.field = participants
         self.index = found.standing
-        self.listener = listener
-        self.progress = progress
-        self.standing = self._standing()
-        self.free: int | None = None
-        self.pairs: Pairs = []
-        self.number = 0
 
-    def _standing(self) -> list[int]:
-        return [self.index[one.tpn] for one in self.field.players]
+    @property
+    def standing(self) -> list[int]:
+        """The places by the Index of those who are paired, by rank."""
+        return [self.index[one.tpn] for one in self.participants.players]
 
-    def pair_all(self) -> None:
-        """Give the bye, then pair all brackets.
-
-        Raises:
-            NoLegalPairing: the round cannot be completed at all.
-        """
-        self.listener.indexed()
-        completion = Completion(self.everybody.legal, self.everybody.bye)
-        self.listener.tested(completion, possible=completion.possible)
-        if not completion.possible:
-            raise no_pairing(self.everybody, completion, "[C1]-[C3]")
-        bye = choose_bye(self.everybody, completion, self.standing)
+    def pair_brackets(self) -> list[int]:
+        """Give the bye, then pair the brackets; return who has the bye, by rank among all."""
+        bye = choose_bye(self.participants, self.completion, self.standing)
         if bye is not None:
             self.listener.bye(bye)
             self._leave_out(bye.taker)
-        self.completion = Completion(self.field.legal, 0)
-        self.listener.paired(self.field)
-        self._pair_brackets()
+        self.completion = Completion(self.participants.legal, 0)
+        self.listener.paired(self.participants)
+        self.from_the_top(self._walk)
+        return [] if bye is None else [bye.taker]
 
     def _leave_out(self, taker: int) -> None:
         """Go on without whoever has the bye, who belongs to no scoregroup (BU26-8)."""
-        whole, asked = self.everybody, self.tournament
+        whole, asked = self.participants, self.tournament
         players = [one for place, one in enumerate(whole.players) if place != taker]
-        self.free = taker
-        self.field = Participants(players, whole.number, asked.forbidden, asked.supposed)
-        self.standing = self._standing()
+        self.participants = Participants(players, whole.number, asked.forbidden, asked.supposed)
 
-    def _pair_brackets(self) -> None:
-        groups = self.field.groups
-        left: list[int] = []
-        for group, following in zip_longest(groups, groups[1:]):
-            self.number += 1
-            left = self._pair(left, group, following)
-            if following is not None:
-                below = range(group.end, len(self.field.players))
-                self.listener.completed(self.completion, self.number, left, below)
-            if self.progress:
-                self.progress(2 * len(self.pairs), len(self.field.players))
-
-    def _pair(self, came: list[int], group: Scoregroup, following: Scoregroup | None) -> list[int]:
-        """Pair a bracket and keep a completion after it; return who is left over, by rank."""
-        bracket = IndexBracket(self.field, came, group, self.standing, last=following is None)
-        ahead = following and Lookahead(self.field, following, final=False)
+    def _walk(self, came: list[int], group: Scoregroup, following: Scoregroup | None) -> Walked:
+        """Find the accepted pairing of a bracket and keep a completion after it."""
+        participants = self.participants
+        bracket = IndexBracket(participants, came, group, self.standing, last=following is None)
+        ahead = following and Lookahead(participants, following, final=False)
         alone = set_up_alone(bracket, ahead)
         if alone is not None:
-            walked = self._walk(alone)
-            if ahead is None or completes_as_well(self.completion, ahead, walked.paired, walked.floaters):
-                return walked.keep(self.pairs)
-        walked = self._walk(set_up_completing(bracket, self.completion, following))
+            self._look_on(alone, following, ahead)
+            walked = self.walk(alone)
+            if ahead is None or (
+                walked.holds(completing(self.completion, ahead, bracket))
+                and completes_as_well(self.completion, ahead, walked.paired, walked.floaters)
+            ):
+                return walked
+        setup = set_up_completing(bracket, self.completion, following)
+        self._look_on(setup, following, ahead)
+        walked = self.walk(setup)
         if not self.completion.possible_without(walked.paired):
             raise AssertionError("every pairing of a bracket leaves a completion")
-        return walked.keep(self.pairs)
+        return walked
 
-    def _walk(self, setup: Setup) -> WalkedBracket:
-        """Walk to the accepted pairing of a bracket."""
-        return WalkedBracket(setup, self.listener, self.number)
-
-
-class WalkedBracket:
-    """A bracket's accepted pairing, by rank; it is told only when it is kept."""
-
-    def __init__(self, setup: Setup, listener: BursteinListener, number: int) -> None:
-        self._listener = listener.bracket(setup, number)
-        size, floating = setup.bracket.size, setup.bracket.size - 2 * setup.shape.max_pairs
-        walk = OpponentWalk(setup.graph.refinement, size, floating, self._listener.walk)
-        self._arrival = walk.run()
-        ranks = setup.bracket.ranks
-        self.pairs: Pairs = [(ranks[u], ranks[v]) for u, v in self._arrival.pairs]
-        self.paired = mask_of(place for pair in self.pairs for place in pair)
-        self.floaters = [ranks[v] for v in self._arrival.floaters]
-
-    def keep(self, pairs: Pairs) -> list[int]:
-        """Tell the listener, add the pairs to those of the round, and return who is left over."""
-        self._listener.accepted(self._arrival)
-        pairs.extend(self.pairs)
-        return self.floaters
+    def _look_on(self, setup: Setup, following: Scoregroup | None, ahead: Lookahead | None) -> None:
+        """Let whoever wants to know ask about other players left over."""
+        if self.listener.reasons:
+            setup.aftermath = AfterBracket(setup.bracket, self.completion, following, None, ahead)

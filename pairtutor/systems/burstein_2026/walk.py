@@ -7,20 +7,13 @@ Source: burstein-2026 4.3.
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from pairtutor.matching.bits import bits
 from pairtutor.systems.search.counting import with_floaters
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import Refinement
-
-
-class FirstBest(NamedTuple):
-    """The accepted pairing of a bracket: pairs of vertices by BSN, who floats, and its number from 1."""
-
-    pairs: list[tuple[int, int]]
-    floaters: list[int]
-    number: int
+from pairtutor.systems.search.walk import Accepted
 
 
 class PassingListener(Protocol):
@@ -50,23 +43,21 @@ class OpponentWalk:
         self.floating = floaters
         self.before = 0
         self.pairs: list[tuple[int, int]] = []
-        self.floaters: list[int] = []
 
-    def run(self) -> FirstBest:
+    def run(self) -> Accepted:
         """Walk to the accepted pairing."""
         while self.waiting:
             u = (self.waiting & -self.waiting).bit_length() - 1
             self.waiting ^= 1 << u
             v = self._settle(u)
             if v is None:
-                self.floaters.append(u)
                 self.floating -= 1
                 self._leave_over(u)
             else:
                 self.pairs.append((u, v))
                 self.waiting ^= 1 << v
                 self.alive &= ~(1 << u | 1 << v)
-        return FirstBest(self.pairs, self.floaters, self.before + 1)
+        return Accepted(self.pairs, self.before + 1)
 
     def _settle(self, u: int) -> int | None:
         """Settle the opponent of `u` among those who wait, the largest number first; None if `u` floats."""

@@ -37,6 +37,10 @@ class Bracket(BracketPlayers):
         self._penalties: dict[tuple[str, int, int], list[tuple[int, list[int]]]] = {}
         self.collapsed = self.players[self.m0].score != self.players[-1].score
 
+    def window(self, end: int) -> list[int]:
+        """Return the rows of the bracket and of everybody below it up to a rank."""
+        return self.participants.window(self.mdps, self.first, end)
+
     @property
     def homogeneous(self) -> bool:
         """Whether all players have one score (A.3)."""

@@ -98,7 +98,7 @@ def with_everybody(bracket: Bracket, completion: Completion) -> CandidateGraph:
     """Compose a bracket with everybody below it and the bye, however many pairs it makes."""
     participants = bracket.participants
     players = len(participants.players)
-    rows = participants.window(bracket.mdps, bracket.first, players)
+    rows = bracket.window(players)
     ranks = bracket.ranks + list(range(bracket.end, players))
     vertex = {place: v for v, place in enumerate(ranks)}
     if len(ranks) % 2:

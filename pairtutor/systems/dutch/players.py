@@ -29,6 +29,10 @@ class BracketPlayers:
         self.rows = rows
         self._traits: dict[Callable[[Any], Any], list[Any]] = {}
 
+    def ranked(self, u: int, v: int) -> tuple[int, int]:
+        """Return two players, the higher ranked first."""
+        return (u, v) if self.ranks[u] < self.ranks[v] else (v, u)
+
     def traits(self, criterion: Criterion) -> list[Any]:
         """Return what a criterion looks at, player by player."""
         found = self._traits.get(criterion.trait)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from itertools import zip_longest
 from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
 
 from pairtutor.matching.bits import mask_of
@@ -16,14 +17,15 @@ from pairtutor.systems.common.impossible import no_pairing
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch.colours import Decide, decide, seated
 from pairtutor.systems.dutch.listener import ClosingListener, DutchListener
-from pairtutor.systems.dutch.setup import Setup, walk
 
 if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber
     from pairtutor.model.pairing import RoundPairing
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.rules.measures.contenders import Contender
+    from pairtutor.systems.common.participants import Scoregroup
     from pairtutor.systems.dutch.listener import BracketListener, Completes
+    from pairtutor.systems.dutch.setup import Setup
     from pairtutor.trace.recorder import Tracer
 
 Progress = Callable[[int, int], None]
@@ -35,7 +37,7 @@ class Walked:
 
     def __init__(self, setup: Setup, listener: BracketListener) -> None:
         self._listener = listener
-        self._arrival = walk(setup, listener.walk)
+        self._arrival = setup.walk(setup.graph.refinement, listener.walk)
         ranks = setup.bracket.ranks
         self.pairs: Pairs = [(ranks[u], ranks[v]) for u, v in self._arrival.pairs]
         self.paired = mask_of(place for pair in self.pairs for place in pair)
@@ -88,6 +90,23 @@ class DutchRound(ABC):
     @abstractmethod
     def pair_brackets(self) -> list[int]:
         """Pair the brackets of a round that can be completed; return who is left over at the end."""
+
+    def from_the_top(self, find: Callable[[list[int], Scoregroup, Scoregroup | None], Walked]) -> list[int]:
+        """Pair bracket after bracket, each for good; return who is left over at the end.
+
+        `find` finds the accepted candidate of those left over and a scoregroup, given the following one.
+        """
+        groups = self.participants.groups
+        left: list[int] = []
+        for group, following in zip_longest(groups, groups[1:]):
+            self.number += 1
+            walked = find(left, group, following)
+            walked.tell()
+            left = walked.floaters
+            if following is not None:
+                self.tell_completion(left, range(group.end, len(self.participants.players)), possible=True)
+            self.keep(walked)
+        return left
 
     def walk(self, setup: Setup) -> Walked:
         """Walk to the accepted candidate of a bracket."""

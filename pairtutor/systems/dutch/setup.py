@@ -10,7 +10,8 @@ from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.dutch.candidate_graph import CandidateGraph
 from pairtutor.systems.dutch.players import BracketPlayers
 from pairtutor.systems.search.counting import heterogeneous
-from pairtutor.systems.search.refinement import Target
+from pairtutor.systems.search.exchanges import Group
+from pairtutor.systems.search.refinement import Refinement, Target
 from pairtutor.systems.search.walk import Accepted, Listener, Shape, Walk
 
 LookaheadValue = Callable[[list[int]], tuple[int, ...] | None]
@@ -39,6 +40,12 @@ class WalkSetup:
         self.sets = sets
         self.first_set = first_set
         self.targets = targets
+
+    def walk(
+        self, refinement: Refinement, listener: Listener | None, swap: tuple[Group, Group] | None = None
+    ) -> Accepted:
+        """Walk to the first candidate of the last stage; `swap` is an exchange that is settled already."""
+        return Walk(refinement, self.shape, listener, swap).run()
 
 
 class Setup(WalkSetup):
@@ -106,8 +113,3 @@ def measured(
             first += same[:chosen]
         sequence = sets * perm(shape.residents, shape.m1) * shape.remainder_sequence
     return Setup(bracket, graph, shape, sets, first, targets, sequence, lookahead, bye_score)
-
-
-def walk(setup: Setup, listener: Listener | None) -> Accepted:
-    """Walk to the accepted candidate."""
-    return Walk(setup.graph.refinement, setup.shape, listener).run()

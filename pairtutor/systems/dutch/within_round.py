@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pairtutor.systems.common.participants import Scoregroup
     from pairtutor.systems.dutch.bracket import Bracket
     from pairtutor.systems.dutch.candidate_graph import CandidateGraph
+    from pairtutor.systems.dutch.listener import Completes
     from pairtutor.systems.dutch.lookahead import Lookahead
 
 
@@ -99,3 +100,14 @@ def completes_as_well(completion: Completion, lookahead: Lookahead, paired: int,
         return False
     completion.mate, completion.alive = mate, alive
     return True
+
+
+def completing(completion: Completion, lookahead: Lookahead, bracket: Bracket) -> Completes:
+    """Return what tells whether the round can be completed as well after others are left over."""
+    everybody = mask_of(bracket.ranks)
+
+    def completes(left: tuple[int, ...]) -> bool:
+        paired = everybody & ~mask_of(left)
+        return completes_as_well(completion.kept(), lookahead, paired, list(left))
+
+    return completes

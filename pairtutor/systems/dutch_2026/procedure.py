@@ -5,22 +5,19 @@ Source: dutch-2026 1.9.
 
 from __future__ import annotations
 
-from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from pairtutor.matching.bits import mask_of
 from pairtutor.rules.dutch_2026.definitions import contenders
 from pairtutor.systems.dutch import rounds
+from pairtutor.systems.dutch.after_bracket import AfterBracket
 from pairtutor.systems.dutch.bracket import Bracket, Kind
 from pairtutor.systems.dutch.lookahead import Lookahead
-from pairtutor.systems.dutch.within_round import completes_as_well
-from pairtutor.systems.dutch_2026.aftermath import AfterBracket
+from pairtutor.systems.dutch.within_round import completes_as_well, completing
 from pairtutor.systems.dutch_2026.bye import settle_score
 from pairtutor.systems.dutch_2026.choose import set_up_alone, set_up_completing
 
 if TYPE_CHECKING:
     from pairtutor.systems.common.participants import Scoregroup
-    from pairtutor.systems.dutch.listener import Completes
     from pairtutor.systems.dutch.setup import Setup
 
 
@@ -34,17 +31,7 @@ class Round2026(rounds.DutchRound):
     def pair_brackets(self) -> list[int]:
         """Settle the score of the bye, then pair the brackets."""
         self.bye_score = settle_score(self.participants, self.completion)
-        groups = self.participants.groups
-        left: list[int] = []
-        for group, following in zip_longest(groups, groups[1:]):
-            self.number += 1
-            walked = self._walk(left, group, following)
-            walked.tell()
-            left = walked.floaters
-            if following is not None:
-                self.tell_completion(left, range(group.end, len(self.participants.players)), possible=True)
-            self.keep(walked)
-        return left
+        return self.from_the_top(self._walk)
 
     def _walk(self, mdps: list[int], group: Scoregroup, following: Scoregroup | None) -> rounds.Walked:
         """Find the accepted candidate of a bracket and keep a completion after it."""
@@ -57,7 +44,7 @@ class Round2026(rounds.DutchRound):
             setup = set_up_alone(bracket, ahead, self.bye_score)
             self._look_on(setup, following, ahead)
             walked = self.walk(setup)
-            if walked.holds(self._completing(bracket, ahead)) and completes_as_well(
+            if walked.holds(completing(self.completion, ahead, bracket)) and completes_as_well(
                 self.completion, ahead, walked.paired, walked.floaters
             ):
                 return walked
@@ -67,16 +54,6 @@ class Round2026(rounds.DutchRound):
         if not self.completion.possible_without(walked.paired):
             raise AssertionError("every candidate leaves a completion")
         return walked
-
-    def _completing(self, bracket: Bracket, ahead: Lookahead) -> Completes:
-        """Return whether the round can be completed as well after others are left over by a bracket."""
-        everybody = mask_of(bracket.ranks)
-
-        def completes(left: tuple[int, ...]) -> bool:
-            paired = everybody & ~mask_of(left)
-            return completes_as_well(self.completion.kept(), ahead, paired, list(left))
-
-        return completes
 
     def _look_on(self, setup: Setup, following: Scoregroup | None, ahead: Lookahead | None) -> None:
         """Let whoever wants to know ask about other players left over."""

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from pairtutor.errors import TraceNotProven
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.load import load
-from pairtutor.trace.events import BracketOpened, ByeAssigned, CandidateJudged, Event, FamilyRuledOut
+from pairtutor.trace.events import (
+    BracketOpened,
+    ByeAssigned,
+    CandidateJudged,
+    Event,
+    FamilyRuledOut,
+    FloaterChosen,
+    TargetSet,
+)
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import SharedOpponent
@@ -24,7 +33,7 @@ SYSTEM = "burstein-2026"
 def traces() -> Iterator[Trace]:
     tournament = load(next(str(path) for path in case_files(SYSTEM) if "2037" in path.name))
     for number in range(1, tournament.recorded_rounds + 1):
-        trace = run(tournament, number, SYSTEM, reasons=False).recorded
+        trace = run(tournament, number, SYSTEM).recorded
         if any(isinstance(step.event, StandingsFormed) for step in trace.steps):
             yield trace
 
@@ -62,8 +71,42 @@ def doctored(event: Event) -> Iterator[tuple[str, Event]]:
                 replace(event, criterion="pairs" if event.criterion == "legality" else "legality"),
             )
             yield "another pair", replace(event, shared=shared._replace(opponent=Tpn(99)))
+            yield from doctored_example(event)
+        case FloaterChosen(alternatives=others) if others:
+            yield "one alternative less", replace(event, **_without_first(event))
+            yield "another value", replace(event, values=((9, 9), *event.values[1:]))
+        case TargetSet(lines=lines):
+            for at, line in enumerate(lines):
+                if line.counted is not None and line.counted.white:
+                    counted = line.counted._replace(white=line.counted.white[1:])
+                    changed = (*lines[:at], line._replace(counted=counted), *lines[at + 1 :])
+                    yield "somebody is not counted", replace(event, lines=changed)
         case _:
             pass
+
+
+def doctored_example(event: FamilyRuledOut) -> Iterator[tuple[str, Event]]:
+    """Change what is told of the best member of a run."""
+    example = event.example
+    if example is None:
+        return
+    yield "another number of the example", replace(event, example=example._replace(number=event.last + 1))
+    yield (
+        "somebody else is left over",
+        replace(event, example=example._replace(left=(*example.left, Tpn(99)))),
+    )
+    yield "no example", replace(event, example=None)
+    wrong = (9,) if isinstance(event.value, tuple) else 9
+    yield "another value of the example", replace(event, value=wrong)
+    if event.hit:
+        yield "nobody is hit", replace(event, hit=())
+    if event.bars:
+        yield "one bar less", replace(event, bars=event.bars[1:])
+
+
+def _without_first(event: FloaterChosen) -> dict[str, Any]:
+    names = ("alternatives", "deciding", "values", "hits")
+    return {name: getattr(event, name)[1:] for name in names}
 
 
 def test_every_doctored_step_is_refuted() -> None:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pairtutor.rules.citing import united
-from pairtutor.systems.burstein_2026.edition import EDITION
-from pairtutor.systems.burstein_2026.listener import PairingListener
 from pairtutor.systems.dutch.recording.judging import Judge
-from pairtutor.systems.dutch.recording.steps import Tally
+from pairtutor.systems.dutch.recording.left_over import BracketSets
+from pairtutor.systems.dutch.recording.recorder import BracketRecorder
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
-from pairtutor.systems.dutch.recording.witnesses import Witnesses
-from pairtutor.trace.events import BracketOpened, FamilyRuledOut, FloaterChosen
+from pairtutor.trace.events import BracketOpened
 
 if TYPE_CHECKING:
     from pairtutor.systems.burstein_2026.bracket import IndexBracket
-    from pairtutor.systems.burstein_2026.walk import FirstBest
-    from pairtutor.systems.dutch.setup import Setup
-    from pairtutor.trace.recorder import Tracer
+    from pairtutor.systems.dutch.candidate_graph import CandidateGraph
+    from pairtutor.systems.dutch.recording.best_member import Part
+    from pairtutor.systems.search.feasibility import PartnerQuery
+    from pairtutor.systems.search.walk import Accepted
 
 
 class IndexJudge(Judge):
@@ -29,37 +28,34 @@ class IndexJudge(Judge):
         return [(v, size - 1 - v) for v in range(self.setup.shape.max_pairs)]
 
 
-class IndexBracketRecorder(PairingListener):
-    """Records one bracket of a round; `number` counts brackets from 1."""
+class IndexPassed(WalkRecorder):
+    """Keeps what the walk by BSN passes over."""
 
-    def __init__(self, setup: Setup, number: int, tracer: Tracer, tallies: list[Tally]) -> None:
-        self.setup = setup
-        self.number = number
-        self._tracer = tracer
-        self._tallies = tallies
-        self._witnesses = Witnesses(setup.bracket, setup.graph.ranks)
-        self._judge = IndexJudge(setup, number, self._witnesses, EDITION)
-        self.walk = self._passed = WalkRecorder(setup, number, self._witnesses, EDITION.citing)
+    def _part(self, query: PartnerQuery, other: int) -> Part:
+        """Return what the pairings have in common: whoever stands higher is paired, or floats."""
+        part = super()._part(query, other)
+        paired = {v for pair in part.pairs for v in pair}
+        return part._replace(left=[v for v in range(query.u) if v not in paired])
 
-    def accepted(self, arrival: FirstBest) -> None:
-        """Record the bracket, in the order in which a reader wants it."""
-        judge, passed, tracer = self._judge, self._passed, self._tracer
-        judged = judge.judge(arrival.pairs, best=True)
-        with tracer.section(self._opened()):
-            tracer.emit(judge.target(judged, self.setup.graph.refinement.stages))
-            values = {line.criterion: line.value for line in judged.findings}
-            for place, event in enumerate(passed.events(values)):
-                if not place and isinstance(event, FamilyRuledOut):
-                    tracer.emit(judge.first(event, None))
-                tracer.emit(event)
-            tracer.emit(judge.accepted(judged, arrival.number))
-            for floater in arrival.floaters:
-                tracer.emit(self._floating(floater))
-        self._tallies.append(Tally(passed.families, arrival.number - 1, self.setup.sequence))
 
-    def _opened(self) -> BracketOpened:
+class IndexSets(BracketSets):
+    """The sets of players that a bracket could leave over."""
+
+    def _first(self, graph: CandidateGraph) -> Accepted:
+        return self.setup.walk(graph.refinement, None)
+
+
+class IndexBracketRecorder(BracketRecorder):
+    """Records one bracket of a round."""
+
+    judging = IndexJudge
+    passing = IndexPassed
+    sets = IndexSets
+
+    def opened(self) -> BracketOpened:
+        """Return what a bracket is made of, and its numbers."""
         bracket, pairs = cast("IndexBracket", self.setup.bracket), self.setup.shape.max_pairs
-        citing = EDITION.citing
+        citing = self.edition.citing
         ranks = bracket.participants.players
         return BracketOpened(
             cites=united(citing.bracket + (citing.mdp if bracket.came else ())),
@@ -75,14 +71,4 @@ class IndexBracketRecorder(PairingListener):
             downfloaters=bracket.size - 2 * pairs,
             sequence=self.setup.sequence,
             order=tuple(one.tpn for one in bracket.players),
-        )
-
-    def _floating(self, floater: int) -> FloaterChosen:
-        return FloaterChosen(
-            cites=EDITION.citing.floater,
-            bracket=self.number,
-            player=self._witnesses.tpn[floater],
-            limbo=False,
-            alternatives=None,
-            deciding=(),
         )

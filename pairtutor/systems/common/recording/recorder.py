@@ -186,8 +186,12 @@ def board_lines(tables: Iterable[Table[Granted]]) -> list[PairLine]:
 
 def floats(tables: Iterable[Table[Granted]]) -> tuple[list[Tpn], list[Tpn]]:
     """Return by number who meets somebody of a lower score, and who meets somebody of a higher one."""
-    apart = [table for table in tables if table.higher.score != table.lower.score]
-    return [table.higher.tpn for table in apart], [table.lower.tpn for table in apart]
+    apart = [
+        sorted((table.higher, table.lower), key=lambda one: -one.score)
+        for table in tables
+        if table.higher.score != table.lower.score
+    ]
+    return [high.tpn for high, _ in apart], [low.tpn for _, low in apart]
 
 
 def decider(table: Table[Grant]) -> Tpn | None:

@@ -17,7 +17,7 @@ from pairtutor.systems.search.exchanges import Group
 from pairtutor.systems.search.feasibility import refit
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement, Rows, Target
 from pairtutor.systems.search.splitting import Splitting
-from pairtutor.systems.search.walk import Shape, Walk
+from pairtutor.systems.search.walk import Shape
 
 Pairs = list[tuple[int, int]]
 Swap = tuple[Group, Group]
@@ -200,7 +200,7 @@ class BestMember:
 
     def first(self, refinement: Refinement, part: Part) -> Member:
         """Return the first candidate of the last stage of a part."""
-        arrival = Walk(refinement, self.shape, None, part.swap).run()
+        arrival = self.setup.walk(refinement, None, part.swap)
         paired = {v for pair in arrival.pairs for v in pair}
         left = [v for v in range(self.setup.bracket.size) if v not in paired]
         return Member(arrival.number, arrival.pairs, left)

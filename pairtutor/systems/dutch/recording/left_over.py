@@ -19,7 +19,7 @@ from pairtutor.systems.dutch.recording.alternatives import (
 from pairtutor.systems.dutch.recording.best_member import Member, any_of
 from pairtutor.systems.dutch.recording.reckoning import NEXT, Reckoning
 from pairtutor.systems.dutch.recording.steps import DutchEdition
-from pairtutor.systems.dutch.setup import Setup, measured, walk
+from pairtutor.systems.dutch.setup import Setup, measured
 from pairtutor.systems.dutch.stages import targets
 from pairtutor.systems.search.refinement import Refinement
 from pairtutor.systems.search.walk import Accepted
@@ -145,16 +145,21 @@ class BracketSets:
         if size > MOST_NAMED:
             member = any_of(refinement, bracket.everybody)
             return BestLeaving(self._values(member), member)
-        setup = measured(bracket, graph, None, (), equal_sets=self.setup.shape.equal_sets)
-        arrival = walk(setup, None)
-        number = arrival.number if setup.shape.m1 == self.setup.shape.m1 else 0
-        member = Member(number, arrival.pairs, list(left))
+        arrival = self._first(graph)
+        member = Member(arrival.number, arrival.pairs, list(left))
         return BestLeaving(self._values(member), member)
 
     def _worse(self, criterion: str, refinement: Refinement) -> bool:
         """Say whether the accepted candidate is better in a criterion than the last stage."""
         member = any_of(refinement, self.bracket.everybody)
         return criterion in self._own and self._reckoning.value(criterion, member) != self._own[criterion]
+
+    def _first(self, graph: CandidateGraph) -> Accepted:
+        """Return the first best candidate of a graph; number 0 if it is in no sequence with the accepted."""
+        shape = self.setup.shape
+        setup = measured(self.bracket, graph, None, (), equal_sets=shape.equal_sets)
+        arrival = setup.walk(graph.refinement, None)
+        return arrival if setup.shape.m1 == shape.m1 else arrival._replace(number=0)
 
     def _values(self, member: Member) -> tuple[Value, ...]:
         found = self._reckoning.values(member)

@@ -64,7 +64,7 @@ class Reckoning:
 
     def _value(self, name: str, member: Member) -> Value:
         criterion = self.criteria[name]
-        pairs = [self._ranked(*pair) for pair in self._counted(name, member)]
+        pairs = [self.bracket.ranked(*pair) for pair in self._counted(name, member)]
         traits = self.bracket.traits(criterion)
         return measure(criterion, traits, pairs, member.left, self.artificial).value
 
@@ -100,7 +100,7 @@ class Reckoning:
         criterion = self.criteria[name]
         traits = self.bracket.traits(criterion)
         for u, v in self._counted(name, member):
-            high, low = self._ranked(u, v)
+            high, low = self.bracket.ranked(u, v)
             who = {"both": (high, low), "higher": (high,), "lower": (low,)}[criterion.behind]
             yield criterion.pair(traits[high], traits[low]), who
         for v in member.left:
@@ -108,7 +108,3 @@ class Reckoning:
 
     def _counted(self, name: str, member: Member) -> Sequence[tuple[int, int]]:
         return member.pairs[: self.m1] if name in self.partial else member.pairs
-
-    def _ranked(self, u: int, v: int) -> tuple[int, int]:
-        ranks = self.bracket.ranks
-        return (u, v) if ranks[u] < ranks[v] else (v, u)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from pairtutor.rules.citing import united
 from pairtutor.systems.dutch.listener import BracketListener, Completes, DutchListener
@@ -29,14 +29,18 @@ if TYPE_CHECKING:
 class BracketRecorder(BracketListener):
     """Records one bracket of a round; `number` counts brackets from 1."""
 
+    judging: ClassVar[type[Judge]] = Judge
+    passing: ClassVar[type[WalkRecorder]] = WalkRecorder
+    sets: ClassVar[type[BracketSets]] = BracketSets
+
     def __init__(self, setup: Setup, number: int, edition: DutchEdition, steps: DutchSteps) -> None:
         self.setup = setup
         self.number = number
         self.edition = edition
         self._steps = steps
         self.witnesses = Witnesses(setup.bracket, setup.graph.ranks)
-        self._judge = Judge(setup, number, self.witnesses, edition)
-        self.walk = self._passed = WalkRecorder(setup, number, self.witnesses, edition.citing)
+        self._judge = self.judging(setup, number, self.witnesses, edition)
+        self.walk = self._passed = self.passing(setup, number, self.witnesses, edition.citing)
         self._best = BestMember(setup) if steps.tracer.reasons else None
         self._tally = Tally(0, 0, 0)
 
@@ -60,7 +64,7 @@ class BracketRecorder(BracketListener):
         """Record the bracket, in the order in which a reader wants it."""
         judge, passed, tracer = self._judge, self._passed, self._steps.tracer
         judged = judge.judge(arrival.pairs, best=True)
-        with tracer.section(_opened(self.setup, self.number, self.edition)):
+        with tracer.section(self.opened()):
             graph = self.setup.graph
             tracer.emit(
                 judge.target(judged, [*graph.settled, *graph.refinement.stages], counting(self._best))
@@ -74,10 +78,31 @@ class BracketRecorder(BracketListener):
                     tracer.emit(judge.first(first, examples))
                 tracer.emit(event)
             tracer.emit(judge.accepted(judged, arrival.number))
-            others = BracketSets(self.setup, self.edition, arrival).found() if tracer.reasons else None
+            others = self.sets(self.setup, self.edition, arrival).found() if tracer.reasons else None
             for floater in judged.floaters:
                 tracer.emit(self._floating(floater, told(others, self.edition.citing)))
         self._tally = Tally(passed.families, arrival.number - 1, self.setup.sequence)
+
+    def opened(self) -> BracketOpened:
+        """Return what a bracket is made of, and its numbers."""
+        bracket, shape = self.setup.bracket, self.setup.shape
+        players = bracket.players
+        citing = self.edition.citing
+        cites = citing.bracket + (citing.mdp if bracket.m0 else ()) + citing.kinds.get(bracket.kind, ())
+        return BracketOpened(
+            cites=united(cites),
+            number=self.number,
+            bracket_kind=bracket.kind,
+            score=None if bracket.collapsed else players[bracket.m0].score,
+            mdps=tuple(one.tpn for one in players[: bracket.m0]),
+            residents=tuple(one.tpn for one in players[bracket.m0 :]),
+            homogeneous=bracket.homogeneous,
+            m0=shape.m0,
+            max_pairs=shape.max_pairs,
+            m1=shape.m1,
+            downfloaters=bracket.size - 2 * shape.max_pairs,
+            sequence=self.setup.sequence,
+        )
 
     def _examples(self, arrival: Accepted) -> Examples | None:
         if self._best is None:
@@ -128,27 +153,6 @@ def _reckoning(setup: Setup, edition: DutchEdition) -> Reckoning:
         return None if lookahead is None else lookahead([bracket.ranks[v] for v in left])
 
     return Reckoning(bracket, criteria, bracket.artificial, ahead=ahead, place=len(scores))
-
-
-def _opened(setup: Setup, number: int, edition: DutchEdition) -> BracketOpened:
-    bracket, shape = setup.bracket, setup.shape
-    players = bracket.players
-    citing = edition.citing
-    cites = citing.bracket + (citing.mdp if bracket.m0 else ()) + citing.kinds.get(bracket.kind, ())
-    return BracketOpened(
-        cites=united(cites),
-        number=number,
-        bracket_kind=bracket.kind,
-        score=None if bracket.collapsed else players[bracket.m0].score,
-        mdps=tuple(one.tpn for one in players[: bracket.m0]),
-        residents=tuple(one.tpn for one in players[bracket.m0 :]),
-        homogeneous=bracket.homogeneous,
-        m0=shape.m0,
-        max_pairs=shape.max_pairs,
-        m1=shape.m1,
-        downfloaters=bracket.size - 2 * shape.max_pairs,
-        sequence=setup.sequence,
-    )
 
 
 class DutchRecorder(DutchSteps, DutchListener):

@@ -1,6 +1,6 @@
 """What becomes of a round when a bracket leaves certain players over.
 
-Source: dutch-2026 2.2.1, dutch-2026 2.3.1, dutch-2026 2.4.3.
+Source: dutch-2026 2.2.1, dutch-2026 2.3.1, dutch-2026 2.4.3, burstein-2026 2.2.1, burstein-2026 2.3.3.
 """
 
 from __future__ import annotations
