@@ -5,10 +5,11 @@ Slow by design, and sharing nothing with the engine but the model.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from pairtutor.model.ids import Tpn
 from tests.systems.burstein_2026.standing import Standing, by_score, completes, may_meet
 
 Couple = tuple[Standing, Standing]
@@ -76,7 +77,16 @@ def _ways(bsn: list[Standing], floaters: int, number: int) -> Iterator[Way]:
         yield found, pairs, [first, *left]
 
 
-def pair_round(players: list[Standing], largest: int = 10) -> Answer:
+Order = Callable[[Iterable[int]], list[int]]
+"""How the scores of floaters are compared: the first of the lists is the best."""
+
+
+def highest_first(scores: Iterable[int]) -> list[int]:
+    """[C6]: the lowest scores, the highest looked at first."""
+    return sorted(scores, reverse=True)
+
+
+def pair_round(players: list[Standing], largest: int = 10, order: Order = highest_first) -> Answer:
     """Pair a round after the seeding rounds.
 
     Raises:
@@ -92,7 +102,7 @@ def pair_round(players: list[Standing], largest: int = 10) -> Answer:
         members = sorted([*came, *group], key=lambda one: one.rank)
         if len(members) > largest:
             raise TooLarge
-        number, made, left = _best(members, groups[place + 1 :], largest)
+        number, made, left = _best(members, groups[place + 1 :], largest, order)
         sequence = count(len(members), len(left))
         brackets.append(
             Bracket(
@@ -123,29 +133,33 @@ def _bye(players: list[Standing]) -> Standing | None:
     return max(busiest, key=lambda one: one.rank)
 
 
-def _best(members: list[Standing], below: list[list[Standing]], largest: int) -> Way:
+def _best(members: list[Standing], below: list[list[Standing]], largest: int, order: Order) -> Way:
     """Return the first of the best pairings: [C4] to [C8], then the order of article 4."""
     under = frozenset(one for group in below for one in group)
     for floaters in range(len(members) % 2, len(members) + 1, 2):
         lawful = [way for way in ways(members, floaters) if completes(under | frozenset(way[2]))]
         if lawful:
-            return min(lawful, key=lambda way: (_value(way, below, under, largest), way[0]))
+            return min(lawful, key=lambda way: (_value(way, below, under, largest, order), way[0]))
     raise AssertionError("the round can be completed")
 
 
 def _value(
-    way: Way, below: list[list[Standing]], under: frozenset[Standing], largest: int
+    way: Way, below: list[list[Standing]], under: frozenset[Standing], largest: int, order: Order
 ) -> tuple[object, ...]:
     _, pairs, left = way
-    scores = sorted((one.total for one in left), reverse=True)
-    ahead = _ahead(frozenset(left), frozenset(below[0]), under, largest) if below else ()
+    scores = order(one.total for one in left)
+    ahead = _ahead(frozenset(left), frozenset(below[0]), under, largest, order) if below else ()
     refused = sum(one.wants is not None and one.wants == other.wants for one, other in pairs)
     return scores, ahead, refused
 
 
 @cache
 def _ahead(
-    left: frozenset[Standing], group: frozenset[Standing], under: frozenset[Standing], largest: int
+    left: frozenset[Standing],
+    group: frozenset[Standing],
+    under: frozenset[Standing],
+    largest: int,
+    order: Order,
 ) -> tuple[int, ...]:
     """[C7]: the fewest floaters of the following bracket, then their lowest scores."""
     members = sorted(left | group, key=lambda one: one.rank)
@@ -153,11 +167,47 @@ def _ahead(
         raise TooLarge
     for floaters in range(len(members) % 2, len(members) + 1, 2):
         found = {frozenset(again) for _, _, again in ways(members, floaters)}
-        scores = [
-            sorted((one.total for one in again), reverse=True)
-            for again in found
-            if completes((under - group) | again)
-        ]
+        scores = [order(one.total for one in again) for again in found if completes((under - group) | again)]
         if scores:
             return (floaters, *min(scores))
     raise AssertionError("a lawful pairing leaves a completion")
+
+
+def fault(players: list[Standing], bye: Tpn | None, pairs: Iterable[tuple[Tpn, Tpn]]) -> str | None:
+    """Return the clause by which another pairing of a round falls short of the first best one; None if none.
+
+    Raises:
+        TooLarge: a bracket has too many players.
+    """
+    known = {one.tpn: one for one in players}
+    mate = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+    free = _bye(players) if len(players) % 2 else None
+    if free is not None and bye != free.tpn:
+        other = known[bye] if bye else free
+        if other.barred or not completes(frozenset(players) - {other}):
+            return "3.1.1"
+        if other.total > free.total:
+            return "3.1.3"
+        return "3.1.4" if other.played < free.played else "3.1.5"
+    groups = by_score(one for one in players if one != free)
+    came: list[Standing] = []
+    for place, group in enumerate(groups):
+        members = sorted([*came, *group], key=lambda one: one.rank)
+        below = groups[place + 1 :]
+        best = _best(members, below, 12, highest_first)
+        floaters = len(best[2])
+        left = [one for one in members if known[mate[one.tpn]] not in members]
+        under = frozenset(one for below_it in below for one in below_it)
+        if len(left) != floaters or not completes(under | frozenset(left)):
+            return "2.3.1" if len(left) > floaters else "2.2.1"
+        theirs = next(
+            way for way in ways(members, floaters) if all(mate[one.tpn] == two.tpn for one, two in way[1])
+        )
+        values = [_value(way, below, under, 12, highest_first) for way in (best, theirs)]
+        differ = [mine != other for mine, other in zip(*values, strict=True)]
+        if any(differ):
+            return ("2.3.2", "2.3.3", "2.3.4")[differ.index(True)]
+        if theirs[0] != best[0]:
+            return "4.3"
+        came = best[2]
+    return None
