@@ -41,6 +41,7 @@ readme: $(VENV)/.developing
 pictures: $(VENV)/.developing
 	@$(BIN)/python -m tests.html.pictures
 	@$(BIN)/python -m tests.tui.pictures
+	@$(BIN)/python -m tests.app.pictures "$$(.ci/pyodide $(BIN) build)"
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,10 +1,12 @@
 """Write a course as a folder of pages: lessons, rounds step by step, exercises with solutions.
 
-The folder needs neither network nor program; `index.html` is where it begins.
+The folder needs neither network nor program; `index.html` is where it begins. If `pairtutor.html`,
+which `pairtutor app` writes, lies in it or beside it, the course links it.
 """
 
 from __future__ import annotations
 
+from os.path import isfile, join
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
@@ -12,6 +14,9 @@ from pairtutor.cli.output import check_folder, write_folder
 
 if TYPE_CHECKING:
     import argparse
+
+APP = ("pairtutor.html", "../pairtutor.html")
+"""Where the one file is looked for, seen from the folder of a course."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,5 +32,6 @@ def run(args: argparse.Namespace) -> int:
     from pairtutor.exercises.course import find_course
     from pairtutor.html.course import course_pages
 
-    write_folder(dict(course_pages(find_course(args.course))), args.output, args.force)
+    app = next((place for place in APP if isfile(join(args.output, place))), "")
+    write_folder(dict(course_pages(find_course(args.course), app)), args.output, args.force)
     return ExitCode.DONE

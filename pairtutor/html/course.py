@@ -25,8 +25,10 @@ class Page(NamedTuple):
     text: str
 
 
-def course_pages(course: Course) -> Iterator[Page]:
+def course_pages(course: Course, app: str = "") -> Iterator[Page]:
     """Yield the pages of a course, `index.html` last: whoever finds it finds all that it links.
+
+    `app` is where the one file lies, seen from them, if it is to be linked.
 
     Raises:
         UsageError: an exercise cannot be made.
@@ -44,7 +46,7 @@ def course_pages(course: Course) -> Iterator[Page]:
     terms = tomllib.loads((template_folder() / "glossary.toml").read_text(encoding="utf-8"))["terms"]
     shown = {one.scenario for one in course.lessons}
     yield Page("glossary.html", _page(course, "glossary", terms=terms, shown=shown))
-    yield Page("index.html", _page(course, "index"))
+    yield Page("index.html", _page(course, "index", app=app))
 
 
 def lesson_file(number: int) -> str:

@@ -1,7 +1,7 @@
 // The one file: moves what Python answers into the page, and decides nothing.
 (() => {
   const byId = (id) => document.getElementById(id);
-  const status = byId("status"), stop = byId("stop"), file = byId("file");
+  const status = byId("status"), stop = byId("stop"), file = byId("file"), gone = byId("gone");
   const views = [byId("library"), byId("practice"), byId("round")];
   let worker = null, ready = null, serial = 0, shown = { view: "library" }, running = null;
   const waiting = new Map(), contents = new Map();
@@ -28,8 +28,8 @@
     const turn = ++serial;
     document.body.dataset.asked = turn;
     say(status.dataset.working);
-    const busy = setTimeout(() => { stop.hidden = false; }, 500);
     await ready;
+    const busy = setTimeout(() => { stop.hidden = false; }, 500);
     const answer = await new Promise((done) => {
       waiting.set(turn, done);
       worker.postMessage({ id: turn, what, fields, content });
@@ -37,7 +37,7 @@
     clearTimeout(busy);
     stop.hidden = true;
     if (document.body.dataset.asked === String(turn)) delete document.body.dataset.asked;
-    say(answer.failed ? `${status.dataset.failed} ${answer.failed}` : status.dataset.ready);
+    if (!answer.stopped) say(answer.failed ? `${status.dataset.failed} ${answer.failed}` : status.dataset.ready);
     return answer;
   };
 
@@ -63,7 +63,7 @@
   const put = (place, html) => {
     place.innerHTML = html;
     const head = place.querySelector("[data-title]");
-    if (head) document.title = head.dataset.title;
+    if (head || place.id === "round") document.title = head ? head.dataset.title : document.body.dataset.title;
     for (const link of place.querySelectorAll(".told a.cite")) if (!byId(link.hash.slice(1))) link.replaceWith(link.textContent);
     if (place.id === "round" && byId("content")) {
       if (running) running.abort();
@@ -75,17 +75,25 @@
   // what is shown, as the history of the browser has it
   const go = async (state, { remember = true, place = "" } = {}) => {
     if (state.view === "round") {
-      if (state.content && !contents.has(state.content)) return go({ view: "library" }, { remember: false }).then(() => say(status.dataset.gone));
+      if (state.content && !contents.has(state.content)) {
+        await go({ view: "library" }, { remember: false });
+        gone.hidden = false;
+        return;
+      }
       const answer = await ask("open", state.fields, contents.get(state.content));
-      if (answer.stopped || answer.failed) return undefined;
+      if (answer.stopped || answer.failed) return;
       put(byId("round"), answer.html);
     }
     shown = state;
+    gone.hidden = true;
     if (remember) history.pushState(state, "", place || location.pathname);
     show(state.view);
     if (state.view === "library") document.title = document.body.dataset.title;
-    if (remember) { window.scrollTo(0, 0); const head = byId(state.view).querySelector("h1, [role=alert]"); if (head) { head.tabIndex = -1; head.focus({ preventScroll: true }); } }
-    return undefined;
+    if (!remember) return;
+    window.scrollTo(0, 0);
+    const head = byId(state.view).querySelector("h1, [role=alert]");
+    head.tabIndex = -1;
+    head.focus({ preventScroll: true });
   };
   const openFile = async (chosen) => {
     if (!chosen) return;

@@ -35,9 +35,12 @@ def test_courses_are_no_scenarios() -> None:
 
 def test_all_links_of_a_course_lead_to_its_own_pages(tmp_path: Path) -> None:
     folder = tmp_path / "course"
+    folder.mkdir()
+    (folder / "pairtutor.html").write_text("", encoding="utf-8")
     assert main(["course", "ssm", "-o", str(folder)]) == 0
     pages = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
     assert {"index.html", "rules.html", "glossary.html", "lesson-01.html"} <= set(pages)
+    assert 'href="pairtutor.html"' in pages["index.html"]
     seen = 0
     for name, text in pages.items():
         for link in re.findall(r'(?:href|src)="([^"]*)"', text):

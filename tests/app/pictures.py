@@ -1,0 +1,33 @@
+"""The README's picture of the one file: run as a program, with the place of Pyodide, it takes it anew."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from pairtutor.app.page import app_page
+from pairtutor.app.runtime import read_runtime
+from tests.app.conftest import START, App
+from tests.html.conftest import chromium
+from tests.html.pictures import FOLDER, SCREEN
+
+
+def take(file: Path) -> None:
+    """Take the picture of a round with a question answered."""
+    with chromium() as browser:
+        page = browser.new_context(viewport=SCREEN, offline=True, color_scheme="light").new_page()
+        page.goto(file.as_uri())
+        page.wait_for_selector("body[data-ready]", timeout=START)
+        app = App(page, file)
+        app.scenario("exchange")
+        app.ask("what-if", game="3 12 1", result="1-0")
+        page.evaluate("window.scrollTo(0, 0)")
+        page.screenshot(path=FOLDER / "app.png")
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        written = Path(folder) / "pairtutor.html"
+        written.write_text(app_page(read_runtime(sys.argv[1])), encoding="utf-8", newline="\n")
+        take(written)

@@ -1,0 +1,67 @@
+"""What answers in the file, asked without a browser: whatever is sent, there is an answer."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+
+import pytest
+
+from pairtutor.app.desk import Desk
+
+
+def nobody(done: int, everybody: int) -> None:
+    """Take no notice."""
+
+
+def said(desk: Desk, what: str, content: bytes | None = None, /, **fields: str | list[str]) -> str:
+    """Return the answer to a question as text."""
+    asked = {name: [value] if isinstance(value, str) else value for name, value in fields.items()}
+    told = desk.answer(what, json.dumps(asked), None if content is None else memoryview(content))
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", told)).split())
+
+
+@pytest.mark.parametrize("what", ["why-not", "claim", "what-if", "next", "mark", "hint"])
+def test_nothing_can_be_asked_before_something_is_open(what: str) -> None:
+    assert re.match("no round is open|there is no exercise|these were all", said(Desk(nobody), what))
+
+
+@pytest.fixture(scope="module")
+def desk() -> Desk:
+    """A desk with a round open."""
+    made = Desk(nobody)
+    assert "Boards" in said(made, "open", source="exchange")
+    return made
+
+
+@pytest.mark.parametrize(
+    ("what", "fields", "told"),
+    [
+        ("open", {"source": "nonsense"}, "nonsense:0:0: there is no such scenario or file"),
+        ("open", {"source": "exchange", "round": "99"}, "round 99 cannot be paired"),
+        ("open", {"source": "exchange", "system": "chess"}, "chess"),
+        ("open", {"source": "exchange", "supposed": "3 12 2 1-0"}, "12 and 2 did not meet in round 3"),
+        ("why-not", {"what": "pair", "first": "", "second": ""}, "a pair is two players"),
+        ("why-not", {"what": "bye", "first": "3"}, "nobody has the bye in this round"),
+        ("claim", {"white": ["3"], "black": ["3"]}, "your boards: more than one place for 3"),
+        ("claim", {"white": ["3"], "black": ["99"]}, "player 99 takes no part in round 4"),
+        ("claim", {"white": ["3"], "black": ["nobody at all"]}, "nobody here is called 'nobody at all'"),
+        ("what-if", {"game": "", "result": ""}, "choose a game and a result"),
+        ("exercises", {"system": "ssm", "kind": "colours"}, "ssm has no exercises of the kind colours"),
+        ("exercises", {"system": "ssm", "topic": "Z99"}, "Z99"),
+    ],
+)
+def test_what_cannot_be_answered_is_told_in_a_line(
+    desk: Desk, what: str, fields: dict[str, str | list[str]], told: str
+) -> None:
+    assert told in said(desk, what, **fields)
+
+
+def test_exercises_are_taken_from_the_tournament_that_is_open(desk: Desk) -> None:
+    assert said(desk, "exercises", here="1", kind="colours").startswith("Colours Who has White")
+    assert "still to come" in said(desk, "mark")
+
+
+def test_a_defect_of_the_program_is_an_answer_too(desk: Desk) -> None:
+    assert said(desk, "no such question").startswith("a defect of the program: KeyError")
