@@ -187,7 +187,9 @@ def test_what_is_read_by_a_screen_reader_is_in_order(app: App) -> None:
     for view in ("round", "practice", "library"):
         if view != "round":
             app.page.click(f"nav a[data-view={view}]")
-        found = app.page.evaluate("axe.run({ resultTypes: ['violations'] })")["violations"]
+        # what is told of a round has its own test, as a page
+        run = "axe.run({ exclude: ['#content'] }, { resultTypes: ['violations'] })"
+        found = app.page.evaluate(run)["violations"]
         assert [one["id"] for one in found] == [], found
 
 
