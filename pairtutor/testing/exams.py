@@ -9,6 +9,7 @@ from pairtutor.exercises.exam_file import read_exam
 from pairtutor.exercises.exercise import Exercise, Kind, Pair, Response
 from pairtutor.exercises.judge import judge
 from pairtutor.exercises.position import position_of
+from pairtutor.exercises.solution import solution
 from pairtutor.model.ids import Tpn
 from pairtutor.testing.engines import Engine
 
@@ -50,15 +51,21 @@ def assert_solves(engine: Engine, asked: ExamExercise) -> None:
     __tracebackhide__ = True
     exercise = asked.exercise
     boards, bye = engine(exercise.tournament, int(exercise.round))
-    answer = _answer(exercise, boards, bye)
-    marked = judge(exercise, answer, position_of(exercise, asked.system))
+    position = position_of(exercise, asked.system)
+    right = solution(exercise, position)
+    marked = judge(exercise, answer_of(exercise, boards, bye, right), position)
     if marked.verdict != "right":
         clause = f" [{marked.clause}]" if marked.clause else ""
         raise AssertionError(f"exercise {asked}: {marked.verdict}. {marked.reason}{clause}")
 
 
-def _answer(exercise: Exercise, boards: Iterable[Sequence[int]], bye: int | None) -> Response:
-    """Return what a pairing of the round says to an exercise."""
+def answer_of(
+    exercise: Exercise, boards: Iterable[Sequence[int]], bye: int | None, right: Response
+) -> Response:
+    """Return what a pairing of the round says to an exercise.
+
+    Two who both float by the right answer, and meet, are paired below the bracket and not in it.
+    """
     made: list[Pair] = [(Tpn(white), Tpn(black)) for white, black in boards]
     given = None if bye is None else Tpn(bye)
     asked = {*map(frozenset, exercise.pairs)}
@@ -67,7 +74,8 @@ def _answer(exercise: Exercise, boards: Iterable[Sequence[int]], bye: int | None
             return Response(boards=tuple(pair for pair in made if frozenset(pair) in asked))
         case "bracket" | "floaters" if exercise.part is not None:
             inside = exercise.part.players
-            pairs = tuple(pair for pair in made if inside >= {*pair})
+            below = {*(right.floaters or ())}
+            pairs = tuple(pair for pair in made if inside >= {*pair} and not below >= {*pair})
             paired = {one for pair in pairs for one in pair}
             left = tuple(sorted(inside - paired))
             return Response(pairs=pairs if exercise.kind == "bracket" else None, floaters=left)

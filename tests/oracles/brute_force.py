@@ -73,7 +73,7 @@ class RoundAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class _Bracket:
+class ToPair:
     """A bracket as it is to be paired; `fits` is C.2 and C.4, `outlook` is C.7."""
 
     kind: str
@@ -83,7 +83,7 @@ class _Bracket:
     outlook: Callable[[tuple[Standing, ...]], Left]
 
 
-def candidates(bracket: _Bracket, max_pairs: int, m1: int) -> Iterator[tuple[Pair, ...]]:
+def candidates(bracket: ToPair, max_pairs: int, m1: int) -> Iterator[tuple[Pair, ...]]:
     """Yield every candidate with this many pairs and paired MDPs, in the order of the rules (B.6, B.7)."""
     m0 = len(bracket.mdps)
     places = range(m0, m0 + len(bracket.residents))
@@ -100,7 +100,7 @@ def candidates(bracket: _Bracket, max_pairs: int, m1: int) -> Iterator[tuple[Pai
                     )
 
 
-def pair_bracket(bracket: _Bracket) -> BracketAnswer:
+def pair_bracket(bracket: ToPair) -> BracketAnswer:
     """Return the first best candidate of a bracket.
 
     Raises:
@@ -119,7 +119,7 @@ def pair_bracket(bracket: _Bracket) -> BracketAnswer:
     raise NoPairing(f"no legal candidate in the {bracket.kind} bracket")
 
 
-def _first_best(bracket: _Bracket, max_pairs: int, m1: int) -> BracketAnswer | None:
+def _first_best(bracket: ToPair, max_pairs: int, m1: int) -> BracketAnswer | None:
     """List one sequence to its end and keep the first of the best."""
     players = (*bracket.mdps, *bracket.residents)
     legal = {
@@ -217,7 +217,7 @@ def _ordinary(
     residents: tuple[Standing, ...],
     below: list[tuple[Standing, ...]],
     options: Options,
-) -> _Bracket:
+) -> ToPair:
     """Return a bracket that is neither the PPB nor the last: C.7 looks at the next scoregroup."""
     if len(below[0]) > options.largest_following:
         raise TooLarge(f"a following scoregroup of {len(below[0])} players")
@@ -225,24 +225,24 @@ def _ordinary(
     outlook = lru_cache(maxsize=None)(
         lambda floaters: left_in_following(floaters, below[0], barred_weight=weight)
     )
-    return _Bracket("normal", mdps, residents, lambda _floaters: True, outlook)
+    return ToPair("normal", mdps, residents, lambda _floaters: True, outlook)
 
 
 def _penultimate(
     mdps: tuple[Standing, ...], residents: tuple[Standing, ...], below: tuple[Standing, ...]
-) -> _Bracket:
+) -> ToPair:
     """Return the PPB: its downfloaters must be such that the round can be completed (C.4)."""
     fits = lru_cache(maxsize=None)(lambda floaters: completes(floaters, below, apart=True))
-    return _Bracket("PPB", mdps, residents, fits, lambda _floaters: _NO_OUTLOOK)
+    return ToPair("PPB", mdps, residents, fits, lambda _floaters: _NO_OUTLOOK)
 
 
-def _closing(kind: str, mdps: tuple[Standing, ...], residents: tuple[Standing, ...]) -> _Bracket:
+def _closing(kind: str, mdps: tuple[Standing, ...], residents: tuple[Standing, ...]) -> ToPair:
     """Return the last bracket or the CLB: at most one is left, who may have the bye (C.2)."""
 
     def fits(floaters: Sequence[Standing]) -> bool:
         return not floaters or (len(floaters) == 1 and floaters[0].may_have_bye)
 
-    return _Bracket(kind, mdps, residents, fits, lambda _floaters: _NO_OUTLOOK)
+    return ToPair(kind, mdps, residents, fits, lambda _floaters: _NO_OUTLOOK)
 
 
 def _game(one: Standing, other: Standing, tournament: Tournament) -> tuple[Tpn, Tpn]:

@@ -118,11 +118,11 @@ def _why_not(tournament: Tournament, number: RoundNumber, only: Only) -> Listed:
         inside = {*bracket.mdps, *bracket.residents}
         there = {pair for pair in pairs if pair <= inside}
         if there != {frozenset(pair) for pair in bracket.pairs}:
-            return _compare(tournament, number, made.brackets, place, there, by_tpn)
+            return compare(tournament, number, made.brackets, place, there, by_tpn)
     return Listed("made")
 
 
-def _compare(
+def compare(
     tournament: Tournament,
     number: RoundNumber,
     brackets: Sequence[BracketAnswer],
@@ -130,6 +130,7 @@ def _compare(
     pairs: set[frozenset[Tpn]],
     by_tpn: dict[Tpn, Standing],
 ) -> Listed:
+    """Compare other pairs of a bracket, all of them legal, with those made; the rest must be completed."""
     made = brackets[place]
     other_vector = _vector(made, brackets, place, pairs, by_tpn)
     for criterion, mine, theirs in zip(CRITERIA, made.vector, other_vector, strict=True):
@@ -168,7 +169,7 @@ def _place(made: BracketAnswer, pairs: set[frozenset[Tpn]], by_tpn: dict[Tpn, St
     residents = tuple(by_tpn[tpn] for tpn in made.residents)
     players = [*made.mdps, *made.residents]
     m1 = sum(1 for pair in pairs if pair & set(made.mdps))
-    bracket = brute_force._Bracket(made.kind, mdps, residents, lambda _: True, lambda _: (0, ()))
+    bracket = brute_force.ToPair(made.kind, mdps, residents, lambda _: True, lambda _: (0, ()))
     for place, listed in enumerate(candidates(bracket, len(pairs), m1), 1):
         if {frozenset((players[one], players[other])) for one, other in listed} == pairs:
             return place

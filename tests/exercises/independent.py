@@ -1,0 +1,292 @@
+"""Right answers found without our engine: by listing, by the texts written out by hand, by others' programs.
+
+`python -m tests.exercises.independent [--count 50] [--seed 1] [--system S]` makes so many exercises of each
+kind and system. It holds that the right answer has all marks, that an independent answer has them as well
+where there is one, and that wrong ones never have; it prints how many were held, and every difference.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from itertools import pairwise
+from random import Random
+from typing import NamedTuple
+
+from pairtutor.exercises.exercise import Exercise, Kind, Pair, Proposed, Response
+from pairtutor.exercises.generate import generate, kinds_of
+from pairtutor.exercises.judge import judge
+from pairtutor.exercises.position import Position, position_of
+from pairtutor.exercises.solution import solution
+from pairtutor.model.colour import Colour
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.game import PLAYED
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
+from pairtutor.testing.exams import answer_of
+from tests.exercises.wrong import wrong_answers
+from tests.oracles import brute_force, caissify_oracle, dubov_2026, wishes
+from tests.oracles.completion import completes
+from tests.oracles.lim_comparison import by_listing
+from tests.oracles.standing import Standing, standings
+from tests.systems.burstein_2026 import literal as burstein
+from tests.systems.burstein_2026.standing import standings as burstein_standings
+from tests.systems.burstein_2026.standing import white_of as burstein_white
+from tests.systems.dubov_1997.test_literal import by_hand as dubov_by_hand
+from tests.systems.dutch_2012.literal import Literal
+from tests.systems.ssm.test_literal import by_hand as ssm_by_hand
+
+LONGEST = 20_000
+"""Candidates of a bracket that are listed to find the one after another."""
+
+
+class Paired(NamedTuple):
+    """A round paired independently; whether White stands first in its boards is `coloured`."""
+
+    boards: tuple[Pair, ...]
+    bye: Tpn | None
+    coloured: bool
+
+
+def _paired(boards: Iterable[Iterable[int]], bye: int | None, *, coloured: bool = True) -> Paired:
+    made = tuple((Tpn(white), Tpn(black)) for white, black in map(tuple, boards))
+    return Paired(made, None if bye is None else Tpn(bye), coloured)
+
+
+def paired(system: str, tournament: Tournament, number: RoundNumber) -> Paired | None:
+    """Return a round as it is paired without our engine, None where that takes too long or is not known."""
+    match system:
+        case "dutch-2012":
+            found = Literal(tournament, number).result
+            return None if found is None else _paired(map(sorted, found[0]), found[1], coloured=False)
+        case "dutch-2017":
+            try:
+                listed = brute_force.pair_round(tournament, number, brute_force.Options(largest=7))
+            except brute_force.TooLarge:
+                return None
+            return _paired(listed.games, listed.bye)
+        case "dutch-2026":
+            other = caissify_oracle.pair(tournament, number)
+            return None if other is None else _paired(map(sorted, other[0]), other[1], coloured=False)
+        case "lim-1999" | "lim-2026":
+            answer = by_listing(tournament, number, system)
+            return None if answer is None else _paired(*answer)
+        case "dubov-1997":
+            return _paired(*dubov_by_hand(tournament, number))
+        case "dubov-2026":
+            made = dubov_2026.pair(tournament, number)
+            return None if made is None else _paired(made.games, made.bye)
+        case "ssm":
+            cards, _ = ssm_by_hand(tournament)
+            return None if cards is None else _paired(*cards)
+        case "burstein-2026":
+            return _burstein(tournament, number)
+        case _:
+            return None
+
+
+def _burstein(tournament: Tournament, number: RoundNumber) -> Paired | None:
+    if number <= min((tournament.planned_rounds or 0) // 2, 4):
+        return None
+    try:
+        found = burstein.pair_round(burstein_standings(tournament, number))
+    except (burstein.TooLarge, burstein.NoPairing):
+        return None
+    drawn = tournament.initial_colour or Colour.WHITE
+    boards = []
+    for one, other in found.pairs:
+        white = burstein_white(one, other, drawn)
+        boards.append((white.tpn, (other if white == one else one).tpn))
+    return _paired(boards, None if found.bye is None else found.bye.tpn)
+
+
+def answer(exercise: Exercise, position: Position, system: str) -> Response | None:
+    """Return the right answer to an exercise as it is found without our engine, None where it is not."""
+    asked = exercise.tournament, exercise.round
+    match exercise.kind:
+        case "preference" if system == "dutch-2017":
+            return Response(preference={one: _wish(_standing(asked, one)) for one in exercise.players})
+        case "legal" if system in ("dutch-2017", "ssm"):
+            return Response(legal=frozenset(map(frozenset, exercise.pairs)) - _barred(exercise, system))
+        case "next" if position.compares and not system.startswith("burstein"):
+            return _next(exercise, position)
+        case "clause" if system == "dutch-2017":
+            return _clause(exercise, position)
+        case "answer" if system == "dutch-2017":
+            return _complaint(exercise)
+        case "bracket" | "floaters" | "bye" | "colours" | "round" | "mistake":
+            found = paired(system, *asked)
+            if found is None or (exercise.kind == "colours" and not found.coloured):
+                return None
+            boards = found.boards
+            if not found.coloured:  # only who meets whom is known: the colours are ours
+                ours = {frozenset(board): board for board in position.boards}
+                boards = tuple(ours.get(frozenset(board), board) for board in boards)
+            return answer_of(exercise, boards, found.bye, solution(exercise, position))
+        case _:
+            return None
+
+
+def _standing(asked: tuple[Tournament, RoundNumber], tpn: Tpn) -> Standing:
+    return next(one for one in standings(*asked) if one.tpn == tpn)
+
+
+def _wish(one: Standing) -> str:
+    letter = "none" if one.due is None else one.due.value[0]
+    return {3: f"{letter.upper()}!", 2: letter.upper()}.get(one.strength, letter)
+
+
+def _barred(exercise: Exercise, system: str) -> frozenset[frozenset[Tpn]]:
+    """Return the pairs that may not meet, for they have met, or both must have one colour."""
+    found = set()
+    for first, second in exercise.pairs:
+        met = {entry.opponent for entry in exercise.tournament.entries[first] if entry.mark in PLAYED}
+        if second in met or (system == "dutch-2017" and _same_absolute(exercise, first, second)):
+            found.add(frozenset((first, second)))
+    return frozenset(found)
+
+
+def _same_absolute(exercise: Exercise, first: Tpn, second: Tpn) -> bool:
+    one, other = (_standing((exercise.tournament, exercise.round), tpn) for tpn in (first, second))
+    strict = one.strength == other.strength == 3 and one.due is other.due
+    return strict and not one.topscorer and not other.topscorer
+
+
+def _next(exercise: Exercise, position: Position) -> Response | None:
+    """Return the candidate after another one, by writing down the sequence of the bracket."""
+    assert exercise.part is not None and exercise.candidate is not None
+    place = position.place(exercise.part)
+    opened = position.index.brackets[place or 0].opened
+    if opened.sequence > LONGEST:
+        return None
+    line = {one.tpn: one for one in standings(exercise.tournament, exercise.round)}
+    bracket = brute_force.ToPair(
+        "normal",
+        tuple(line[tpn] for tpn in opened.mdps),
+        tuple(line[tpn] for tpn in opened.residents),
+        lambda floaters: True,
+        lambda floaters: (0, ()),
+    )
+    players = [*opened.mdps, *opened.residents]
+    listed = brute_force.candidates(bracket, opened.max_pairs, opened.m1)
+    for now, after in pairwise(listed):
+        if tuple((players[a], players[b]) for a, b in now) == exercise.candidate.pairs:
+            pairs = tuple((players[a], players[b]) for a, b in after)
+            paired_ones = {one for pair in pairs for one in pair}
+            return Response(pairs=pairs, floaters=tuple(one for one in players if one not in paired_ones))
+    return None
+
+
+def _clause(exercise: Exercise, position: Position) -> Response | None:
+    """Return the clause of 2017 by which a candidate is refused first, by listing."""
+    assert exercise.candidate is not None and exercise.part is not None
+    given: Proposed = exercise.candidate
+    rank = {line.tpn: line.rank for line in position.index.opened.players}
+    ordered = sorted(tuple(sorted(pair, key=rank.__getitem__)) for pair in given.pairs)
+    for first, second in ordered:
+        if second in _standing((exercise.tournament, exercise.round), first).met:
+            return Response(clause="dutch-2017 C.1")
+        if _same_absolute(exercise, first, second):
+            return Response(clause="dutch-2017 C.3")
+    try:
+        made = brute_force.pair_round(exercise.tournament, exercise.round)
+    except brute_force.TooLarge:
+        return None
+    inside = exercise.part.players
+    place = next(at for at, one in enumerate(made.brackets) if {*one.mdps, *one.residents} == inside)
+    by_tpn = {one.tpn: one for one in standings(exercise.tournament, exercise.round)}
+    settled = {tpn for one in made.brackets[: place + 1] for tpn in (*one.mdps, *one.residents)}
+    below = [one for one in by_tpn.values() if one.tpn not in settled]
+    paired_ones = {tpn for pair in given.pairs for tpn in pair}
+    if not completes([by_tpn[tpn] for tpn in inside - paired_ones], below):
+        return Response(clause="dutch-2017 C.4")
+    pairs = {frozenset(pair) for pair in given.pairs}
+    found = wishes.compare(exercise.tournament, exercise.round, made.brackets, place, pairs, by_tpn)
+    if found.kind != "worse":
+        return None
+    return Response(clause=f"dutch-2017 C.{5 + wishes.CRITERIA.index(found.criterion)}")
+
+
+def _complaint(exercise: Exercise) -> Response | None:
+    """Return verdict and clause of a complaint of 2017 by listing; clause only of what is worse."""
+    words = {"impossible": "illegal", "worse": "worse", "later": "later"}
+    asked = exercise.tournament, exercise.round
+    first, dash, second = exercise.complaint.partition("-")
+    try:
+        if dash:
+            listed = wishes.pair(*asked, Tpn(int(first)), Tpn(int(second)))
+        else:
+            listed = wishes.bye(*asked, Tpn(int(exercise.complaint.split()[1])))
+    except brute_force.TooLarge:
+        return None
+    place = wishes.CRITERIA.index(listed.criterion) + 5 if listed.kind == "worse" else 0
+    return Response(verdict=words[listed.kind], clause=f"dutch-2017 C.{place}" if place else None)
+
+
+class Tally(NamedTuple):
+    """How many exercises of a kind: made, held against an independent answer, wrong answers tried."""
+
+    made: int
+    held: int
+    wrong: int
+    faults: tuple[str, ...]
+
+
+def tally(system: str, kind: Kind, count: int, seed: int, players: int = 0) -> Tally:
+    """Make exercises of one kind, and hold their marks against what is found without our engine."""
+    made = generate(system, kinds=[kind], count=count, seed=seed, players=players)
+    faults = [*made.notes]
+    held = wrong = 0
+    rng = Random(f"{system} {kind} {seed}")
+    for exercise in made.exam.exercises:
+        position = position_of(exercise, system)
+        right = solution(exercise, position)
+        where = f"{system} {kind}, seed {seed}, exercise {exercise.id}"
+        if judge(exercise, right, position).marks != exercise.marks:
+            faults.append(f"{where}: the right answer {right} has not all marks")
+        other = answer(exercise, position, system)
+        if other is not None:
+            held += 1
+            if other.verdict is not None and other.clause is None:
+                other = other._replace(clause=right.clause)
+            marked = judge(exercise, other, position)
+            if marked.marks != exercise.marks:
+                faults.append(f"{where}: {other} was found without the engine, {right} with it")
+        for one in wrong_answers(exercise, right, rng):
+            wrong += 1
+            marked = judge(exercise, one, position)
+            if marked.verdict == "right" or marked.marks >= exercise.marks:
+                faults.append(f"{where}: the wrong answer {one} has all marks")
+    return Tally(len(made.exam.exercises), held, wrong, tuple(faults))
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Print the table; return 1 if there is a difference."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--system", action="append", choices=[*SYSTEMS])
+    parser.add_argument("--kind", action="append")
+    parser.add_argument("--players", type=int, default=0)
+    asked = parser.parse_args(argv)
+    total: Counter[str] = Counter()
+    faults: list[str] = []
+    for system in asked.system or SYSTEMS:
+        for kind in kinds_of(system):
+            if asked.kind and kind not in asked.kind:
+                continue
+            found = tally(system, kind, asked.count, asked.seed, asked.players)
+            total.update(made=found.made, held=found.held, wrong=found.wrong)
+            faults += found.faults
+            line = f"{system:14} {kind:10} {found.made:4} made {found.held:4} held {found.wrong:4} wrong ones"
+            sys.stdout.write(f"{line} {len(found.faults):3} differences\n")
+            sys.stdout.flush()
+    sys.stdout.write("".join(f"{one}\n" for one in faults))
+    sys.stdout.write(f"{total['made']} exercises, {total['held']} held, {total['wrong']} wrong answers\n")
+    return min(len(faults), 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,44 @@
+"""Wrong answers made of the right one: they differ from it in what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from pairtutor.exercises.exercise import Exercise, Response
+from pairtutor.exercises.position import position_of
+
+
+def wrong_answers(exercise: Exercise, right: Response, rng: Random) -> Iterator[Response]:
+    """Yield answers that differ from the right one in what they mean."""
+    if right.preference:
+        player = rng.choice(list(right.preference))
+        yield right._replace(
+            preference={**right.preference, player: "none" if right.preference[player] != "none" else "w"}
+        )
+    if right.legal is not None:
+        pair = frozenset(rng.choice(exercise.pairs))
+        yield right._replace(legal=right.legal ^ {pair})
+    if exercise.kind == "next" and exercise.candidate:
+        yield right._replace(pairs=exercise.candidate.pairs, floaters=exercise.candidate.floaters)
+    if right.pairs and len(right.pairs) > 1:
+        (a, b), (c, d), *rest = rng.sample(right.pairs, len(right.pairs))
+        yield right._replace(pairs=((a, d), (c, b), *rest))
+    if right.pairs and right.floaters:
+        (a, b), *rest = right.pairs
+        yield right._replace(pairs=((right.floaters[0], b), *rest), floaters=(a, *right.floaters[1:]))
+    if exercise.kind == "floaters" and right.floaters and exercise.part:
+        yield right._replace(floaters=(min(exercise.part.players - {*right.floaters}), *right.floaters[1:]))
+    if right.clause is not None:
+        yield right._replace(clause="2.9.9.9")
+    if right.verdict is not None:
+        yield right._replace(verdict="illegal" if right.verdict != "illegal" else "worse")
+    if exercise.kind == "bye":
+        present = {one for board in position_of(exercise, "dutch-2017").boards for one in board}
+        yield right._replace(bye=rng.choice(sorted(present - {right.bye})))
+    if right.boards and len(right.boards) > 1 and exercise.kind != "colours":
+        (a, b), (c, d), *rest = right.boards
+        yield right._replace(boards=((a, d), (c, b), *rest))
+    if right.boards and exercise.tournament.initial_colour is not None:
+        (a, b), *rest = right.boards
+        yield right._replace(boards=((b, a), *rest))
