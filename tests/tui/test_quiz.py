@@ -63,7 +63,7 @@ def test_players_are_picked_a_wrong_bracket_is_refuted_on_the_table_and_a_right_
         draft = quiz(pilot).draft
         assert draft is not None
         assert draft.pairs == (draft.players[:2],), "the mouse picks as well"
-        await press(pilot, "f4")
+        await press(pilot, "f7")
         assert quiz(pilot).draft == draft._replace(pairs=()), "begun anew"
         (a, b), (c, d) = (one.split("-") for one in right_pairs(pilot)[:2])
         await say(pilot, f"{a}-{c}")
@@ -156,7 +156,7 @@ def test_when_nothing_is_left_the_marks_are_told() -> None:
                 break
             await press(pilot, "f6")
         assert "That was the last one." in words(pilot.app)
-        await press(pilot, "enter", "f3", "f4", "f5", "f6")
+        await press(pilot, "enter", "f3", "f7", "f5", "f6")
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, LibraryScreen)
 

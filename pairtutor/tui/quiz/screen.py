@@ -52,12 +52,12 @@ class QuizScreen(Screen[None]):
             tooltip="Take what was typed; with an empty line answer; after the answer the next exercise",
         ),
         _key("f3", "hint", "Hint", "The clause, then whom it concerns, then the answer; each costs", "F3"),
-        _key("f4", "clear", "Anew", "Forget what was picked", "F4"),
+        _key("f7", "clear", "Anew", "Forget what was picked", "F7"),
         _key("f5", "walk", "Steps", "The round step by step, after the answer", "F5"),
         _key("f6", "skip", "Next", "Leave this exercise for the next", "F6"),
         _key("escape", "leave", "Leave", "End the quiz", "esc"),
     ]
-    # enter takes, answers, goes on; F3 hint, F4 anew, F5 steps, F6 next, esc leaves
+    # enter takes, answers, goes on; F3 hint, F7 anew, F5 steps, F6 next, esc leaves
 
     def __init__(self, practice: Practice) -> None:
         super().__init__()
