@@ -17,8 +17,18 @@ from pairtutor.trace.serial import to_json
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 
-SCENARIOS = ["collapse", "limbo", "2012-join", "2026-limbo", "lim-exchange", "dubov-columns"]
-MUTATIONS = 120
+SCENARIOS = [
+    "collapse",
+    "limbo",
+    "2012-join",
+    "2026-limbo",
+    "burstein-next-bracket",
+    "lim-exchange",
+    "dubov-columns",
+    "dubov26-again",
+    "ssm-exchange",
+]
+MUTATIONS = 80
 Path = tuple[Any, ...]
 
 

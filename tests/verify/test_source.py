@@ -25,7 +25,19 @@ def other(name: str, **changes: Any) -> Trace:
     return trace._replace(steps=(fresh, *trace.steps[1:]))
 
 
-@pytest.mark.parametrize("name", ["exchange", "2026-absence", "ssm-one-club", "lim-maxi", "dubov-inside"])
+SOURCES = [
+    "exchange",
+    "2026-absence",
+    "burstein-away",
+    "ssm-one-club",
+    "lim-maxi",
+    "lim26-late",
+    "dubov-inside",
+    "dubov26-late",
+]
+
+
+@pytest.mark.parametrize("name", SOURCES)
 def test_a_true_trace_rests_on_the_facts_of_its_source(name: str) -> None:
     check_source(other(name), load(name))
 
