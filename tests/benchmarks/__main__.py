@@ -18,6 +18,7 @@ ROUNDS = 9
 SIZES = [30, 100, 200, 500, 1000, 2000, 5000]
 EDITIONS = {"dutch-2012": [30, 100, 500], "dutch-2026": [30, 100, 200, 500, 1000, 2000]}
 PROCEDURES = {
+    "burstein-2026": [40, 300],
     "lim-2026": [40, 300],
     "lim-1999": [40, 300],
     "dubov-2026": [40, 300],
@@ -38,6 +39,7 @@ def _arguments() -> argparse.Namespace:
         choices=[
             "py4swiss",
             "dubov",
+            "burstein",
             "growth",
             "editions",
             "procedures",
@@ -67,6 +69,10 @@ def main() -> None:
         "dubov": (
             "All rounds of one tournament by the Dubov rules of 2026, in one process",
             lambda: beside_py4swiss([40, 100], ROUNDS, "dubov-2026"),
+        ),
+        "burstein": (
+            "All rounds of one tournament by the Burstein rules of 2026, in one process",
+            lambda: beside_py4swiss([40, 100], ROUNDS, "burstein-2026"),
         ),
         "growth": (
             "The whole command, all rounds",

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import NamedTuple
 
-from py4swiss.engines import dubov, dutch
+from py4swiss.engines import burstein, dubov, dutch
 from py4swiss.engines.common import PairingEngine
 
 from pairtutor.systems.base import choose_system, load_system
@@ -27,7 +27,11 @@ def timed(work: Callable[[], object]) -> float:
     return perf_counter() - start
 
 
-ENGINES: dict[str, type[PairingEngine]] = {SYSTEM: dutch.Engine, "dubov-2026": dubov.Engine}
+ENGINES: dict[str, type[PairingEngine]] = {
+    SYSTEM: dutch.Engine,
+    "dubov-2026": dubov.Engine,
+    "burstein-2026": burstein.Engine,
+}
 """The engines of py4swiss by our system."""
 
 
