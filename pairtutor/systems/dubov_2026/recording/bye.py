@@ -34,12 +34,14 @@ class Bye2026Recorder(Bye2026Listener):
     def assigned(self, player: int) -> None:
         """Record who has it."""
         kinds = {type(one.why) for one in self._over}
+        later = self._next(player)
         cited = union(
+            *(CITING.criterion[f"bye-{one.why.by}"] for one in later if isinstance(one.why, Outranked)),
             CITING.bye,
             CITING.bye_barred if HadBye in kinds else (),
             CITING.bye_passed_on if OnlyPartners in kinds else (),
         )
-        self._steps.bye_assigned(cited, player, [*self._over, *self._next(player)])
+        self._steps.bye_assigned(cited, player, [*self._over, *later])
 
     def _next(self, chosen: int) -> list[PassedOver]:
         """Return who comes right after in the order, and what decides between the two."""
