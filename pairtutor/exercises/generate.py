@@ -26,6 +26,10 @@ _SIZES = {0: (7, 14), 1: (6, 9), 2: (8, 12), 3: (10, 16), 4: (12, 20), 5: (14, 2
 """Players of a tournament by level."""
 
 
+_INSTEAD: tuple[Kind, ...] = ("bracket", "floaters", "bye", "legal", "colours", "preference", "round")
+"""The kinds that can take the place of another one where only the clause was named."""
+
+
 class Generated(NamedTuple):
     """An exam, and a line for each exercise that is not quite what was asked for."""
 
@@ -69,7 +73,8 @@ def generate(
         Order(asked[at % len(asked)], topics[at % len(topics)] if topics else "", level)
         for at in range(count)
     ]
-    found = search(system, wanted, players, seed)
+    instead = () if kinds or not topics else tuple(one for one in _INSTEAD if one in possible)
+    found = search(system, wanted, players, seed, instead=instead)
     missing = [at for at in range(count) if at not in found]
     notes = [_note(at, wanted[at]) for at in missing]
     if missing:
@@ -118,9 +123,17 @@ def pose(wanted: Order, position: Position, rng: Random) -> Posed | None:
 
 
 def search(
-    system: str, wanted: Sequence[Order], players: int, seed: int, looked: int = MOST_ROUNDS_LOOKED_AT
+    system: str,
+    wanted: Sequence[Order],
+    players: int,
+    seed: int,
+    looked: int = MOST_ROUNDS_LOOKED_AT,
+    instead: Sequence[Kind] = (),
 ) -> dict[int, Posed]:
-    """Return an exercise for each wish that a round was found for; no round is used twice."""
+    """Return an exercise for each wish that a round was found for; no round is used twice.
+
+    After half of the rounds that may be looked at, an exercise can also be of one of the kinds `instead`.
+    """
     found: dict[int, Posed] = {}
     rounds = attempt = 0
     while len(found) < len(wanted) and rounds < looked:
@@ -131,8 +144,10 @@ def search(
             number = RoundNumber(tournament.recorded_rounds + 1)
             position = Position(tournament, number, system)
             rng = Random(f"{seed} {attempt} {number}")
-            open_ones = (at for at in range(len(wanted)) if at not in found)
-            made = ((at, pose(wanted[at], position, rng)) for at in open_ones)
+            kinds = instead if 2 * rounds > looked else ()
+            open_ones = [(at, wanted[at]) for at in range(len(wanted)) if at not in found]
+            others = ((at, one._replace(kind=kind)) for kind in kinds for at, one in open_ones[:1])
+            made = ((at, pose(one, position, rng)) for at, one in (*open_ones, *others))
             at, posed = next((one for one in made if one[1] is not None), (0, None))
             if posed is not None:
                 found[at] = posed
