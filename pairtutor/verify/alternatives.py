@@ -93,8 +93,8 @@ class AlternativesCheck:
             same(
                 step,
                 "what speaks against players whom nobody looked for",
-                ((), ()),
-                (event.values, event.hits),
+                ((), (), ()),
+                (event.deciding, event.values, event.hits),
             )
             return
         wanted = self._wanted

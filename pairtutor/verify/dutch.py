@@ -5,13 +5,16 @@ from __future__ import annotations
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import BracketOpened, ColourDecided, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.trace import Step, Trace
+from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import BracketSteps, Setting, bracket_steps
 from pairtutor.verify.candidate_graph import Mode
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.dutch_bracket import DutchBracket, composition
+from pairtutor.verify.dutch_graph import DutchGraph
 from pairtutor.verify.editions import EDITIONS
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
+from pairtutor.verify.lookahead import NEXT
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.outcome import Colours, Sums, check_outcome
 from pairtutor.verify.persons import Person
@@ -38,6 +41,7 @@ class DutchProof:
         self.next_group = 0
         self.collapsing = False
         self.bye_score: int | None = None
+        self.promised: tuple[int, ...] | None = None
         self._clb = False
         self._before: tuple[tuple[Tpn, ...], int, Sums, set[frozenset[Tpn]]]
         self._before = (self.left, self.next_group, self.sums, set(self.pairs))
@@ -122,6 +126,7 @@ class DutchProof:
             residents = self.groups[self.next_group]
             self.next_group += 1
         families = self._prove(part, mdps, residents)
+        self._as_promised(part)
         self.pairs |= {frozenset(pair) for pair in part.accepted.pairs}
         self.left = part.accepted.downfloaters
         self.sums = self.sums.plus(families, part.accepted.number - 1, part.opened.sequence)
@@ -129,6 +134,22 @@ class DutchProof:
         if kind == "PPB":
             return "bracket"
         return "completion" if kind == "normal" else "colour"
+
+    def _as_promised(self, part: BracketSteps) -> None:
+        """Check that the bracket above chose by what this one can do while the round is completed.
+
+        That bracket may have been proven best with a view of this one alone. If this one does as well in the
+        complete round, nothing that leaves a completion is better (dutch-2026 2.4.3).
+        """
+        left = part.accepted.downfloaters
+        again = (self.legality.person(part.number, tpn).score for tpn in left if tpn in part.opened.mdps)
+        reached = (len(left), *sorted(again, reverse=True))
+        if self.edition.system == "dutch-2026" and self.promised is not None:
+            what = "who is left over, as the bracket above counted on"
+            same(part.accepted_step, what, self.promised, reached)
+        values = {line.criterion: line.value for line in part.accepted.findings}
+        ahead = values.get(NEXT)
+        self.promised = ahead if isinstance(ahead, tuple) else None
 
     def _undo(self) -> None:
         """Forget the bracket that is paired again as PPB."""
@@ -174,8 +195,20 @@ class DutchProof:
         if kind == "normal":
             return [(few, plain)]
         if kind == "PPB":
-            return [("below", plain), ("below", plain._replace(limbo=False))]
+            return [("below", plain._replace(limbo=self._fewest_in_limbo(part, plain)))]
         return [("bye", plain._replace(limbo=False))]
+
+    def _fewest_in_limbo(self, part: BracketSteps, plain: Setting) -> bool:
+        """Say whether the best pairing of a PPB pairs as many MDPs as can be, which then is settled first.
+
+        Source: dutch-2017 B.1.c, reading D17-3.
+        """
+        counts = []
+        for limbo in (True, False):
+            graph = DutchGraph(plain._replace(limbo=limbo), "below", part.opened.downfloaters)
+            mate = CostBounds(graph.rows).mate
+            counts.append(sum(mate[m] not in graph.real[m] for m in range(graph.m0)))
+        return counts[0] == counts[1]
 
     def _settings_2026(self, part: BracketSteps, plain: Setting, few: Mode) -> list[tuple[Mode, Setting]]:
         if self.opened.bye_needed and self.bye_score is None:

@@ -19,7 +19,8 @@ from pairtutor.verify.common import Common
 from pairtutor.verify.counted import check_counted
 from pairtutor.verify.counts import even, lexicographic
 from pairtutor.verify.dutch_2012_alternatives import LoweringSets
-from pairtutor.verify.dutch_2012_graph import WANTED, Dutch2012Graph, requirements
+from pairtutor.verify.dutch_2012_graph import CLAUSE, WANTED, Dutch2012Graph, requirements
+from pairtutor.verify.dutch_2012_marks import MarkCheck
 from pairtutor.verify.dutch_2012_sets import SetsGraph, fewest_own_pairs
 from pairtutor.verify.examples import Examples
 from pairtutor.verify.families import MOST_LOOKED_AT, Families, Part
@@ -55,6 +56,7 @@ class Dutch2012Bracket:
         self.lost = tuple(lost)
         opened = section.opened
         self.m0, self.m1, self.p1 = len(opened.mdps), opened.m1, opened.max_pairs
+        self.round = number
         self.names = requirements(self.players, number, self.p1, self.m1)
         self.wanted = frozenset(opened.leaving)
         self.bsn = section.bsn
@@ -183,35 +185,47 @@ class Dutch2012Bracket:
     # --- what was lowered ---------------------------------------------------------------
 
     def _lowered(self, counts: dict[str, int]) -> None:
-        """Check that each requirement was lowered as often as the best candidate needs."""
-        last: dict[str, int] = {}
-        for step in self.section.steps:
-            event = step.event
-            if not isinstance(event, RequirementLowered):
-                continue
-            name = event.requirement
-            if name in ("pairs", "mdps"):
-                continue
-            holds(name in self.names, step.number, "the requirement", "one that is set here", name)
-            same(step.number, f"what {name} was lowered from", last.get(name, event.before), event.before)
-            same(step.number, f"what {name} was lowered to", event.before + 1, event.after)
-            enough = event.after <= counts[name]
-            holds(enough, step.number, f"what {name} was lowered to", f"at most {counts[name]}", event.after)
+        """Check that each requirement was lowered as often as the best candidate needs (C.10)."""
+        first = self._first_allowed()
+        wanted = [(name, before) for name in self.names for before in range(first.get(name, 0), counts[name])]
+        told = [
+            (step.number, step.event)
+            for step in self.section.steps
+            if isinstance(step.event, RequirementLowered) and step.event.requirement not in ("pairs", "mdps")
+        ]
+        for (step, event), (name, before) in zip(told, wanted, strict=False):
+            found = (event.requirement, event.before, event.after, event.clause)
+            what = "the requirement that is lowered, how far and by what clause"
+            same(step, what, (name, before, before + 1, CLAUSE[name]), found)
             later = tuple(self.names[self.names.index(name) + 1 :])
-            same(step.number, "the requirements restored", later, event.restored)
-            same(step.number, "the candidates that fail", self.section.opened.sequence, event.sequence)
+            same(step, "the requirements restored", later, event.restored)
+            vain = tuple(dict.fromkeys(CLAUSE[one] for one in reversed(later)))
+            same(step, "the clauses that lowered something in vain", vain, event.in_vain)
+            same(step, "the candidates that fail", self.section.opened.sequence, event.sequence)
+            same(step, "the witness of a requirement that is lowered", None, event.witness)
             if event.proof is not None and not event.proof.crossing:
-                much = proven(event.proof) > 2 * event.before
-                holds(
-                    much,
-                    step.number,
-                    "what the weights prove, in halves",
-                    2 * event.before + 1,
-                    proven(event.proof),
-                )
-            last[name] = event.after
-        for name, value in last.items():
-            same(self.section.accepted_step, f"the value in {name} after lowering", value, counts[name])
+                much = proven(event.proof) > 2 * before
+                what = "what the weights prove, in halves"
+                holds(much, step, what, 2 * before + 1, proven(event.proof))
+        at = told[-1][0] if told else self.section.accepted_step
+        same(at, "how often requirements are lowered", 0 if self.wanted else len(wanted), len(told))
+
+    def _first_allowed(self) -> dict[str, int]:
+        """Return X1 and Z1, each less by the pairs that were given up (A.8, C.14.a)."""
+        odd, pairs = self.round % 2 == 1, len(self.players) // 2
+        sides = {"white": [0, 0], "black": [0, 0]}
+        new = 0
+        for one in self.players:
+            if one.due.colour is None:
+                new += 1
+            else:
+                mild = not odd and one.due.strength == 1 and one.missed % 2 == 1
+                sides[one.due.colour][mild] += 1
+        (white, mild_white), (black, mild_black) = sides.values()
+        given_up = pairs - self.p1
+        x1 = max(0, pairs - min(white + mild_white, black + mild_black) - new) - given_up
+        z1 = max(0, pairs - min(white, black) - mild_white - mild_black - new) - given_up
+        return {"colour-preference": max(0, x1), "strong-preference": 0 if odd else max(0, z1)}
 
     # --- who is left over -----------------------------------------------------------------
 
@@ -224,8 +238,7 @@ class Dutch2012Bracket:
                 same(step, "whether the floater comes from the Limbo", False, event.limbo)
             if event.player in self.lost:
                 same(step, "the alternatives of a player who fits nobody", None, event.alternatives)
-            else:
-                others.check(step, event)
+            others.check(step, event)
 
     def _alternatives(self) -> AlternativesCheck:
         accepted, numbers = self.section.accepted, (self.m0, self.m1, self.p1)
@@ -254,7 +267,9 @@ class WalkCheck2012(WalkCheck):
         self.unit = even(len(self.residents) - self.m1, self.size)
         for step in section.steps:
             if isinstance(step.event, MarkRevisited):
-                self._mark(step.number, step.event)
+                before = lexicographic(chosen, range(bracket.m0))
+                marks = MarkCheck(section, bracket.graph, families.values, before)
+                marks.check(step.number, step.event)
 
     def _choose_mdps(self) -> Part:
         bracket, m1 = self.bracket, self.m1
@@ -329,18 +344,6 @@ class WalkCheck2012(WalkCheck):
             for one in sets:
                 other = self.bracket.graph_with(one)
                 self.bracket.examples(other).check_fewest(step, [(Common(), ())], event.value)
-
-    def _mark(self, step: int, event: MarkRevisited) -> None:
-        """Check a marked transposition: its pairs are legal, and it lies in the sequence."""
-        for one, other in event.marked:
-            self.bracket.setting.legality.check_pair(step, one, other)
-        inside = 1 <= event.first <= event.last < self.section.accepted.number
-        holds(
-            inside, step, "the marked candidates", "some before the accepted one", (event.first, event.last)
-        )
-        same(step, "how many pairs the remainder has", self.size, event.remainder_pairs)
-        size = event.last - event.first + 1
-        same(step, "how many candidates the marked transposition has", self.unit, size)
 
     def _names(self, vertices: Iterator[int] | Sequence[int]) -> tuple[Tpn, ...]:
         return tuple(self.names[v] for v in vertices)

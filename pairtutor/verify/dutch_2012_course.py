@@ -158,7 +158,7 @@ class Course:
         told = (event.kind, getattr(event, "reason", ""), getattr(event, "higher", 0))
         same(step, "the bracket that is undone", ("reopening", "join", len(self.done) + 1), told)
         assert isinstance(event, BracketReopened)
-        same(step, "what is told of a bracket that is undone", (False, (), ()), _came(event))
+        same(step, "what is told of a bracket that is undone", (False, (), (), ()), _came(event))
         same(step, "the numbers of the bracket that is undone", (last.p1, last.m1), (event.p1, event.m1))
         holds(not refused, step, "players who do not help", "none here", len(refused))
         latest = self.groups[len(self.done)]
@@ -211,8 +211,8 @@ def _own(step: Step) -> bool:
     return not isinstance(event, RequirementLowered) or event.requirement in ("pairs", "mdps")
 
 
-def _came(event: BracketReopened) -> tuple[bool, tuple[Tpn, ...], tuple[Tpn, ...]]:
-    return event.succeeded, event.leaving, event.entering
+def _came(event: BracketReopened) -> tuple[object, ...]:
+    return event.succeeded, event.leaving, event.entering, event.pairs
 
 
 def _numbers(players: Sequence[Person]) -> list[Tpn]:

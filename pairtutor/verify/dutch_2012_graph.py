@@ -6,6 +6,7 @@ Vertices are S1 first, then all others in the order of A.2, then the places.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from pairtutor.model.ids import Tpn
 from pairtutor.verify.bracket_steps import Setting
@@ -33,6 +34,19 @@ def violated(name: str, high: Person, low: Person) -> int:
     if name == "strong-preference":
         return int(_both(high, low, 2))
     return 0 if name in _DOWNFLOATS else PAIR[name](high, low)
+
+
+CLAUSE: Final = {
+    "absolute-preference": "C.10.g",
+    "strong-as-absolute": "C.10.f",
+    "colour-preference": "C.10.e",
+    "strong-preference": "C.10.e",
+    "repeated-downfloat": "C.10.d",
+    "downfloat-two-rounds": "C.10.c",
+    "repeated-upfloat": "C.10.b",
+    "upfloat-two-rounds": "C.10.a",
+}
+"""The clause that lowers each requirement, in falling priority."""
 
 
 class Dutch2012Graph(CandidateGraph):

@@ -75,7 +75,13 @@ def crossed(pairs: tuple[Any, ...]) -> tuple[Any, ...] | None:
 
 
 IN_2012: Final = (
-    Doctoring("a requirement lowered by two", RequirementLowered, fact(after=more), "lowered to"),
+    Doctoring("a requirement lowered by two", RequirementLowered, fact(after=more), "lowered, how far"),
+    Doctoring(
+        "a clause that lowered nothing in vain",
+        RequirementLowered,
+        fact(in_vain=lambda one: one[:-1] if one else None),
+        "in vain",
+    ),
     Doctoring(
         "requirements not restored",
         RequirementLowered,
@@ -106,7 +112,19 @@ IN_2012: Final = (
     Doctoring(
         "the witness of refused floaters", FloatersRefused, fact(witness=fewer_groups), "groups and partners"
     ),
-    Doctoring("a marked transposition", MarkRevisited, fact(remainder_pairs=more), "remainder"),
+    Doctoring(
+        "a marked transposition", MarkRevisited, fact(remainder_pairs=more), "candidates of the marked"
+    ),
+    Doctoring("the candidates of a marked one", MarkRevisited, fact(first=more), "candidates of the marked"),
+    Doctoring("another opponent after a mark", MarkRevisited, fact(following=more), "the opponent of"),
+    Doctoring("nobody passed over after a mark", MarkRevisited, fact(passed=lambda _: ()), "passed over"),
+    Doctoring("why a marked one fails", MarkRevisited, fact(criterion=lambda _: "psd"), "fails"),
+    Doctoring(
+        "the pairs of a bracket that is undone",
+        BracketReopened,
+        lambda one: replace(one, pairs=((1, 2),)) if one.reason == "join" else None,
+        "undone",
+    ),
 )
 """Doctorings of Dutch 2012; the scenarios have all these steps."""
 

@@ -94,6 +94,19 @@ def _as_more_pairs_are_given_up(original: Any) -> Any:
     return decrease
 
 
+def _completed_somehow(original: Any) -> Any:
+    del original
+    return lambda completion, lookahead, paired, floaters: completion.possible_without(paired)
+
+
+def _collapsing(original: Any) -> Any:
+    return lambda self, index, mdps: None if index else original(self, index, mdps)
+
+
+_AHEAD: Final = "pairtutor.systems.dutch.lookahead:Lookahead"
+_WITHIN: Final = "pairtutor.systems.dutch.within_round"
+_2017: Final = "pairtutor.systems.dutch_2017"
+_2026: Final = "pairtutor.systems.dutch_2026"
 _BURSTEIN: Final = "pairtutor.systems.burstein_2026"
 _SINGLE: Final = (
     ("dutch-2012", "C.12 is not tried", f"{_ROUND}._backtrack", always(False)),
@@ -104,6 +117,20 @@ _SINGLE: Final = (
     ("dutch-2012", "C.14 takes the remainder as not reached", f"{_GROUP}.reaches_remainder", always(False)),
     ("dutch-2012", "C.1 lets incompatible players stay", f"{_BRACKET}.incompatible", always([])),
     ("dutch-2012", "C.1 finds no incompatible MDP", f"{_BRACKET}.incompatible_mdps", always([])),
+    ("dutch-2017", "the PPB pairs as many MDPs as can be", f"{_2017}.choose:_in_limbo", always(0)),
+    ("dutch-2017", "the second bracket collapses", f"{_2017}.procedure:Round2017._before_the_rest",
+     _collapsing),
+    ("dutch-2017", "who cannot have the bye counts 1 in the next bracket", f"{_AHEAD}.weight", always(1)),
+    ("dutch-2017", "the next bracket does not matter", f"{_AHEAD}.value", always((0,))),
+    ("dutch-2017", "an MDP may have the bye in the CLB", f"{_2017}.choose:_settle_bye_side", always(None)),
+    ("dutch-2026", "the round is completed, however badly", f"{_WITHIN}:completes_as_well",
+     _completed_somehow),
+    ("dutch-2026", "the next bracket does not matter in a complete round", f"{_WITHIN}:WithinRound.minimise",
+     always(None)),
+    ("dutch-2026", "any score may have the bye", f"{_2026}.procedure:settle_score", always(None)),
+    ("dutch-2026", "the bye goes by no unplayed games", f"{_2026}.choose:fewest_unplayed", always(None)),
+    ("dutch-2026", "any scores may stay in the Limbo", f"{_2026}.candidate_graph:_valid_sets",
+     lambda _: lambda bracket, graph: graph),
     ("lim-1999", "the bottom half is tried backwards", f"{_LIM}.opponents:trial_order", turned),
     ("lim-1999", "types of floaters are as if nobody had floated", f"{_LIM}.floaters:floater_type",
      lambda made: lambda *, has_floated, has_opponent: made(has_floated=False, has_opponent=has_opponent)),
