@@ -1,0 +1,41 @@
+"""Exams, marks and courses in a browser: axe-clean, nothing asked of a network, 400 px are enough."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairtutor.exercises.course import find_course
+from pairtutor.exercises.exam_file import key_data, to_yaml
+from pairtutor.exercises.generate import generate
+from pairtutor.exercises.marking import mark_class
+from pairtutor.exercises.paper import paper
+from pairtutor.html.course import course_pages
+from pairtutor.html.exam import exam_page, marks_page
+from tests.html.conftest import Open
+from tests.html.test_browser import violations
+
+PHONE = {"viewport": {"width": 400, "height": 800}}
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    exam = generate("dutch-2026", count=11, seed=5).exam
+    folder = tmp_path_factory.mktemp("class")
+    (folder / "key.yaml").write_text(to_yaml(key_data(exam)), encoding="utf-8")
+    (folder / "ana.yaml").write_text("name: Ana\nanswers: {}\n", encoding="utf-8")
+    marked = mark_class(exam, [str(folder / "key.yaml"), str(folder / "ana.yaml")])
+    printed = paper(exam)
+    course = {page.name: page.text for page in course_pages(find_course("ssm"))}
+    return {"exam": exam_page(printed), "marks": marks_page(exam, marked), **course}
+
+
+@pytest.mark.parametrize("name", ["exam", "marks", "lesson-02.html"])
+def test_a_page_is_read_by_everybody_and_asks_for_nothing(
+    name: str, pages: dict[str, str], show: Open
+) -> None:
+    opened = show(pages[name], **PHONE)
+    assert opened.requests == [opened.address]
+    assert opened.complaints == []
+    assert violations(opened) == []
+    wide = opened.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 400, "tables scroll in a frame of their own"
