@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pairtutor import __version__
-from pairtutor.cli.main import VERBS
+from pairtutor.cli.main import VERBS, main
 from pairtutor.model.editions import SYSTEMS
 from tests.readme_tour import README, Shown, output, tour
 
@@ -74,3 +75,16 @@ def test_a_gap_stands_for_any_lines() -> None:
 
 def test_the_version_has_its_form() -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+", __version__)
+
+
+def test_the_exam_is_marked_as_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = section("Practice")
+    ((command,), (sheet,), (told,)) = (
+        re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+        for language in ("sh", "yaml", "text")
+    )
+    monkeypatch.chdir(tmp_path)
+    assert main(shlex.split(command)[1:]) == 0
+    Path("ana.yaml").write_text(sheet, encoding="utf-8")
+    assert main(["mark", "lesson-4/exam.yaml", "ana.yaml", "-o", "marks.txt"]) == 0
+    assert Path("marks.txt").read_text(encoding="utf-8") == told
