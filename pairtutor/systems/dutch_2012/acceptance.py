@@ -11,13 +11,21 @@ from typing import NamedTuple, Protocol
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.systems.dutch_2012.below import Company, Lack, Pairable, Quota
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
+from pairtutor.systems.dutch_2012.staying import Crowd, Departing
 
 Accepts = Callable[[list[int]], bool]
 """Whether other players left over (by rank) would do."""
 
 
-class Condition(Protocol):
+class Rule(Protocol):
     """Something that the players who come down must fulfil."""
+
+    def rules_out(self, must: int, may: int) -> bool:
+        """Say whether no choice will do that holds all of `must` and no more than `may`, by rank."""
+
+
+class Condition(Protocol):
+    """Such a thing that also tells why some players will not do."""
 
     def nogood(self, floaters: Sequence[int]) -> list[int] | None:
         """Return players who include these and of whom no choice will do; None if these may do."""
@@ -29,14 +37,26 @@ class Condition(Protocol):
 class WantedFloaters(NamedTuple):
     """Players who will do: so many of each of the `choices`; `accepts` says whether these will do.
 
-    The `conditions` are necessary. `graph` holds whoever comes down and can be matched just when they
-    will do; it is None where that is no question of one matching.
+    The `conditions` are necessary, and so are the `rules` and room for the `crowd`. `graph` holds whoever
+    comes down and can be matched just when they will do; it is None where that is no question of one
+    matching.
     """
 
     choices: list[Quota]
     conditions: list[Condition]
     accepts: Accepts
     graph: Pairable | None
+    crowd: Crowd
+    rules: Sequence[Rule]
+
+    @property
+    def anybody(self) -> int:
+        """All who could come down, by rank."""
+        return mask_of(rank for one in self.choices for rank in one.ranks)
+
+    def ruled_out(self, must: int, may: int) -> bool:
+        """Say whether no choice will do that holds all of `must` and no more than `may`, by rank."""
+        return any(one.rules_out(must, may) for one in (self.crowd, *self.rules))
 
 
 def choices(previous: LoweringBracket) -> list[Quota]:
@@ -67,11 +87,15 @@ def wanted_after_c1(bracket: LoweringBracket, previous: LoweringBracket) -> Want
     fixed = [*own, *previous.lost]
     size = len(fixed) + sum(one.size for one in wanted)
     spare = participants.bye if bracket.lowest and size % 2 else 0
-    conditions: list[Condition] = [Company(participants, fixed, previous.lost, wanted, spare)]
+    company = Company(participants, fixed, previous.lost, wanted, spare)
+    conditions: list[Condition] = [company]
     others = mask_of(own)
     if all(participants.legal[rank] & others | spare >> rank & 1 for rank in own):
         conditions.append(_pairable(bracket, fixed, wanted, size // 2, []))
-    return WantedFloaters(wanted, conditions, accepts, _graph_after_c1(bracket, previous, wanted))
+    crowd = Crowd(participants, own, size - len(own), 1)
+    return WantedFloaters(
+        wanted, conditions, accepts, _graph_after_c1(bracket, previous, wanted), crowd, [company]
+    )
 
 
 def wanted_after_c10(bracket: LoweringBracket, previous: LoweringBracket) -> WantedFloaters:
@@ -92,7 +116,11 @@ def wanted_after_c10(bracket: LoweringBracket, previous: LoweringBracket) -> Wan
     down = [rank for one in wanted for rank in one.ranks]
     company = bracket.lowest or _never_alone(bracket, [*fixed, *down])
     whole = company and not bracket.lost and bracket.m1 in {0, bracket.group.m0}
-    return WantedFloaters(wanted, [pairable], accepts, pairable if whole else None)
+    moved = len(previous.lost) + sum(one.size for one in wanted)
+    left_over = bracket.group.size - 2 * bracket.p1
+    crowd = Crowd(bracket.participants, bracket.own, moved, left_over)
+    rules = [] if bracket.lowest else [Departing(bracket, previous.lost, moved)]
+    return WantedFloaters(wanted, [pairable], accepts, pairable if whole else None, crowd, rules)
 
 
 def _graph_after_c1(

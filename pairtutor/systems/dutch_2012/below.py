@@ -157,8 +157,12 @@ class Company:
         self.spare = spare
 
     def _lonely(self, ranks: Sequence[int], company: int) -> list[int]:
-        legal = self.participants.legal
-        return [rank for rank in ranks if not legal[rank] & company & ~(1 << rank) | self.spare >> rank & 1]
+        lawful = self.participants.lawful
+        return [rank for rank in ranks if not lawful[rank] & company & ~(1 << rank) | self.spare >> rank & 1]
+
+    def rules_out(self, must: int, may: int) -> bool:
+        """Say whether one of those who come down fits nobody, if no more than `may` come with them."""
+        return bool(self._lonely([*self.moved, *bits(must)], self.fixed | may))
 
     def lack(self, within: Sequence[int]) -> Lack | None:
         """Return who would fit nobody, whoever of these comes down; None if nobody need be alone."""

@@ -12,11 +12,13 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.systems.dutch_2012.acceptance import Condition, WantedFloaters
+from pairtutor.systems.dutch_2012.anybody import nobody_helps
 from pairtutor.systems.dutch_2012.below import Pairable, Quota
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.choose import FoundCandidate, Prepared, counts_of, prepare, walk
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.systems.dutch_2012.joint import first_accepted, first_completing
+from pairtutor.systems.dutch_2012.staying import Crowd
 
 MOST_LOOKED_AT = 200
 """So many candidates of brackets opened again are looked at one by one in a round."""
@@ -79,7 +81,9 @@ def other_floaters(previous: LoweringBracket, wanted: WantedFloaters, most: int 
     """Look for the first pairing of the previous bracket that leaves another acceptable set.
 
     After `most` candidates the rest is asked of one graph where one graph can tell, without the sets that
-    come up before; else they are looked at to the end. Source: dutch-2012 C.12.
+    come up before; else they are looked at to the end, unless nobody at all would help.
+
+    Source: dutch-2012 C.12.
     """
     p1, m1 = previous.p1, previous.m1
     if previous.found is None or not previous.found.floaters:
@@ -88,7 +92,7 @@ def other_floaters(previous: LoweringBracket, wanted: WantedFloaters, most: int 
     found = search.run(most)
     if search.stopped:
         joint = first_accepted(previous, wanted)
-        if joint.known:
+        if joint.known or nobody_helps(previous, wanted):
             return Outcome(p1, m1, joint.found, search.refused, more=True, looked=search.looked)
         found = search.run()
     return Outcome(p1, m1, found, search.refused, looked=search.looked)
@@ -111,7 +115,9 @@ def completing(penultimate: LoweringBracket, lowest: LoweringBracket, most: int 
         m1 = min(penultimate.m1, p1)
         choice = Quota(group.ranks, group.size - 2 * p1)
         below = Pairable(participants, fixed, [choice], (len(fixed) + choice.size) % 2, may)
-        search = _Search(group, p1, m1, WantedFloaters([choice], [below], lambda _: True, None))
+        crowd = Crowd(participants, (), 0, 0)
+        wanted = WantedFloaters([choice], [below], lambda _: True, None, crowd, ())
+        search = _Search(group, p1, m1, wanted)
         found = search.run(most - looked)
         if search.stopped:
             joint = first_completing(penultimate, lowest)

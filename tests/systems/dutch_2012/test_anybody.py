@@ -1,0 +1,56 @@
+"""Whether nobody who could come down helps: found by growing sets, and by trying every set."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, product
+
+import pytest
+
+from pairtutor.errors import NoLegalPairing
+from pairtutor.matching.bits import mask_of
+from pairtutor.model.ids import RoundNumber
+from pairtutor.systems.dutch_2012 import procedure
+from pairtutor.systems.dutch_2012.acceptance import WantedFloaters
+from pairtutor.systems.dutch_2012.anybody import nobody_helps
+from pairtutor.systems.dutch_2012.bracket import LoweringBracket
+from pairtutor.systems.dutch_2012.reopen import MOST_LOOKED_AT, Outcome, other_floaters
+from pairtutor.tutor import run
+from tests.systems.dutch_2012.test_literal import restricted
+
+
+def _tried_one_by_one(previous: LoweringBracket, wanted: WantedFloaters) -> bool:
+    group = previous.group
+    vertex = {rank: v for v, rank in enumerate(group.ranks)}
+    s1 = mask_of(range(group.m0)) if previous.m1 == group.m0 else 0
+    for parts in product(*(combinations(one.ranks, one.size) for one in wanted.choices)):
+        left = [rank for part in parts for rank in part]
+        places = [1 << vertex[rank] for rank in left]
+        if group.refinement(previous.p1, s1, places) is not None and wanted.accepts(sorted(left)):
+            return False
+    return True
+
+
+def test_nobody_helps_just_where_every_set_that_can_be_left_over_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: Counter[tuple[bool, str]] = Counter()
+
+    def asked(previous: LoweringBracket, wanted: WantedFloaters, most: int = MOST_LOOKED_AT) -> Outcome:
+        outcome = other_floaters(previous, wanted, most)
+        if wanted.choices:
+            nobody = nobody_helps(previous, wanted)
+            assert nobody == _tried_one_by_one(previous, wanted)
+            assert outcome.found is None or not nobody
+            seen[nobody, type(wanted.rules[0]).__name__ if wanted.rules else "lowest"] += 1
+        return outcome
+
+    monkeypatch.setattr(procedure, "other_floaters", asked)
+    for seed in range(3000, 3500):
+        contest = restricted(seed)
+        try:
+            run(contest, RoundNumber(contest.recorded_rounds + 1), "dutch-2012", record=False)
+        except NoLegalPairing:
+            pass
+    assert all(seen[nobody, rule] > 3 for nobody in (True, False) for rule in ("Company", "lowest")), seen
+    assert sum(seen[nobody, "Departing"] for nobody in (True, False)) > 3, seen
