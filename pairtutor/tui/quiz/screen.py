@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from datetime import UTC, datetime
 from typing import ClassVar
 
@@ -56,6 +57,8 @@ class QuizScreen(Screen[None]):
         _key("f5", "walk", "Steps", "The round step by step, after the answer", "F5"),
         _key("f6", "skip", "Next", "Leave this exercise for the next", "F6"),
         _key("escape", "leave", "Leave", "End the quiz", "esc"),
+        Binding("pagedown", "page(1)", "Table down", show=False, tooltip="Scroll the table", id="quiz.down"),
+        Binding("pageup", "page(-1)", "Table up", show=False, tooltip="Scroll the table back", id="quiz.up"),
     ]
     # enter takes, answers, goes on; F3 hint, F7 anew, F5 steps, F6 next, esc leaves
 
@@ -107,6 +110,10 @@ class QuizScreen(Screen[None]):
             sheet = solved(posed.exercise, posed.position).sheet
         except PairtutorError as error:
             self.app.call_from_thread(self._end, str(error))
+            return
+        except Exception as error:
+            self.log.error(traceback.format_exc())
+            self.app.call_from_thread(self._end, f"a defect of the program: {type(error).__name__}: {error}")
             return
         self.app.call_from_thread(self._ask, trial, sheet)
 
@@ -276,6 +283,11 @@ class QuizScreen(Screen[None]):
             tutor_of(self.app).open_round(
                 Wanted(source=source, number=number, system=system, tournament=tournament)
             )
+
+    def action_page(self, by: int) -> None:
+        """Scroll the table by what is seen of it."""
+        table = self.query_one(PlayerTable)
+        table.scroll_relative(y=by * (table.size.height - 1), animate=False)
 
     def action_skip(self) -> None:
         """Go on to the next exercise."""
