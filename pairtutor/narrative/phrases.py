@@ -126,6 +126,7 @@ def environment(
         colour=words.colours.__getitem__,
         criterion=lambda name: words.criteria[name].title,
     )
+    made.globals["topscorers"] = record is None or record.family == "dutch"
     made.globals["say"] = made.filters["say"] = Phrases(output, system, language, beside).say
     return made
 

@@ -12,8 +12,11 @@ from pairtutor.rules.burstein_2026.index import Index
 from pairtutor.systems.burstein_2026 import bye, choose
 from pairtutor.systems.dutch.within_round import WithinRound
 from pairtutor.systems.search.refinement import Target
-from pairtutor.tutor import run
+from pairtutor.trace.events import ByeAssigned
+from pairtutor.tutor import round_to_pair, run
 from tests.scenarios.lessons import played
+from tests.systems.burstein_2026 import literal, standing
+from tests.systems.burstein_2026.standing import standings
 
 Without = Callable[[pytest.MonkeyPatch], None]
 
@@ -83,3 +86,42 @@ def test_no_other_rule_of_these_decides_but_the_ranking_itself(
         with monkeypatch.context() as patch:
             WITHOUT[other](patch)
             assert pairing(tournament) == as_it_is, other
+
+
+def listed(tournament: Tournament) -> tuple[set[frozenset[int]], int | None]:
+    """The same by listing every pairing of each bracket."""
+    literal.pairs_ahead.cache_clear()
+    standing.completes.cache_clear()
+    standing.may_meet.cache_clear()
+    made = literal.pair_round(standings(tournament, round_to_pair(tournament)))
+    return {
+        frozenset((one.tpn, two.tpn)) for one, two in made.pairs
+    }, None if made.bye is None else made.bye.tpn
+
+
+def _rest(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(literal, "completes", lambda _: True)
+
+
+def _absolute(patch: pytest.MonkeyPatch) -> None:
+    for module in (literal, standing):
+        patch.setattr(module, "may_meet", lambda one, two: two.tpn not in one.met)
+
+
+@pytest.mark.parametrize(("name", "without"), [("rest", _rest), ("last-round", _absolute)])
+def test_without_its_rule_listing_pairs_the_round_otherwise(
+    name: str, without: Without, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = played(f"burstein-{name}").scenario.tournament
+    assert listed(tournament) == pairing(tournament)
+    with monkeypatch.context() as patch:
+        without(patch)
+        literal.pairs_ahead.cache_clear()
+        made = literal.pair_round(standings(tournament, round_to_pair(tournament)))
+    assert {frozenset((one.tpn, two.tpn)) for one, two in made.pairs} != pairing(tournament)[0]
+
+
+@pytest.mark.parametrize("name", ["burstein-passed-on", "dubov26-passed-on"])
+def test_the_bye_passes_somebody_without_whom_the_others_cannot_be_paired(name: str) -> None:
+    told = [step.event for step in played(name).trace.steps if isinstance(step.event, ByeAssigned)]
+    assert "only-partners" in [one.why.kind for one in told[0].passed_over]

@@ -148,13 +148,13 @@ def _value(
 ) -> tuple[object, ...]:
     _, pairs, left = way
     scores = order(one.total for one in left)
-    ahead = _ahead(frozenset(left), frozenset(below[0]), under, largest, order) if below else ()
+    ahead = pairs_ahead(frozenset(left), frozenset(below[0]), under, largest, order) if below else ()
     refused = sum(one.wants is not None and one.wants == other.wants for one, other in pairs)
     return scores, ahead, refused
 
 
 @cache
-def _ahead(
+def pairs_ahead(
     left: frozenset[Standing],
     group: frozenset[Standing],
     under: frozenset[Standing],
