@@ -49,11 +49,11 @@ def contests(index: RoundIndex, cast: Cast) -> dict[int, ContestView]:
 
     A bracket that takes its first candidate has none.
     """
-    found = ((one.opening.number, _contest(one, cast)) for one in index.openings)
+    found = ((one.opening.number, contest(one, cast)) for one in index.openings)
     return {number: view for number, view in found if view}
 
 
-def _contest(bracket: BracketRecord, cast: Cast) -> ContestView | None:
+def contest(bracket: BracketRecord, cast: Cast) -> ContestView | None:
     """Return the comparison for one pairing of a bracket, None if nothing came before the accepted one.
 
     The best run is the one that falls short in the last criterion, there by least; of such runs the first.

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from pairtutor.narrative.view import FamilyView
 from pairtutor.resources import scenario_names
 from pairtutor.tui.boards.lines import Board, plain_text
 from pairtutor.tui.boards.registry import board_of
@@ -15,18 +18,18 @@ from tests.tui.driving import paired
 PROCEDURES = ("lim", "dubov", "ssm")
 
 
-def board(scenario: str, label: str, width: int = 80, following: int = 0) -> list[str]:
-    """Return the lines of the board of the first step at full depth with this label."""
+def board(scenario: str, label: str, width: int = 80, following: int = 0, which: int = 0) -> list[str]:
+    """Return the lines of the board of the first step (or of another one) at full depth with this label."""
     tour = paired(scenario).tour
-    told = next(one.told for one in tour.routes["full"].stations if one.told.label == label)
+    told = [one.told for one in tour.routes["full"].stations if one.told.label == label][which]
     return plain_text(board_of(Scene(tour, told, width, following)).lines)
 
 
 def test_a_candidate_has_everybody_beside_the_opponent() -> None:
     assert board("exchange", "✓ 3 accepted", 90)[:3] == [
-        "   S1                                   S2",
-        "1   4 Oyelaran Adebayo  WBW B ·· ─── 2▼  5 Mirela Dumitrescu BWB W ··",
-        "3▲  7 Siobhán Gallagher WBW B v· ─── 4   8 Arjun Venkatesan  BWB W ··",
+        "BSN No S1                Col Due Fl     BSN No S2                Col Due Fl",
+        " 1   4 Oyelaran Adebayo  WBW B   ·· ───  2▼  5 Mirela Dumitrescu BWB W   ··",
+        " 3▲  7 Siobhán Gallagher WBW B   v· ───  4   8 Arjun Venkatesan  BWB W   ··",
     ]
 
 
@@ -37,10 +40,46 @@ def test_a_refused_candidate_marks_the_culprits() -> None:
     assert "✗ refused, or why something is refused" in lines
 
 
-def test_a_run_shows_who_is_at_fault() -> None:
+def test_a_run_shows_who_is_at_fault_and_its_best_pairs_with_what_is_wrong_beside_them() -> None:
     lines = board("exchange", "✗ 1–2 no exchange")
-    assert lines[1].startswith("1 ✗ 4 Oyelaran")
-    assert any(line.startswith("  ✗ 4 met 8 in round 2") for line in lines)
+    assert lines[1].startswith(" 1 ✗ 4 Oyelaran")
+    assert any(line.startswith("    4 met 8 in round 2") for line in lines)
+    assert "The best: candidate 1" in lines
+    assert "  ✗ 4 Oyelaran Adebayo – 7 Siobhán Gallagher   both want Black" in lines
+    assert "  ✗ 5 Mirela Dumitrescu – 8 Arjun Venkatesan   both want White" in lines
+
+
+def test_pairs_that_are_settled_are_lines_and_a_pair_that_met_says_when() -> None:
+    tour = paired("acceleration").tour
+    runs = [one.told for one in tour.routes["full"].stations if getattr(one.told.view, "direct", False)]
+    assert any(getattr(told.view.shared, "made", ()) for told in runs if isinstance(told.view, FamilyView))
+    for told in runs:
+        assert isinstance(told.view, FamilyView)
+        lines = plain_text(board_of(Scene(tour, told, 90)).lines)
+        settled = getattr(told.view.shared, "made", ())
+        assert sum(" ─── " in line for line in lines) == len(settled)
+        assert any(re.match(r"  ✗ \d+ .* – \d+ .*   \w", line) for line in lines), lines
+
+
+def test_what_an_accepted_candidate_has_to_pay_is_no_refusal() -> None:
+    lines = board("exchange", "✓ 1 accepted", which=1)
+    assert "≈ C.10 1 player is refused a colour: 1 or 2" in lines
+    assert not any("✗" in line for line in lines)
+
+
+def test_an_accepted_candidate_stands_against_the_best_refused_one() -> None:
+    lines = board("exchange", "✓ 3 accepted")
+    at = lines.index("Accepted 3 against the best refused, 1–2")
+    assert lines[at + 1 : at + 3] == [
+        "· C.5  2 pairs are made: the same",
+        "✗ C.10 2 players are refused a colour; accepted: nobody is refused a colour",
+    ]
+
+
+def test_a_bracket_says_who_has_met_whom_in_it() -> None:
+    lines = board("exchange", "Bracket 1.5")
+    assert lines[0].endswith("Met here")
+    assert lines[1].endswith("8 r2")
 
 
 def test_the_followed_player_has_a_sign() -> None:
@@ -87,12 +126,14 @@ def test_every_step_of_every_scenario_has_a_board(scenario: str) -> None:
 
 def test_a_procedure_shows_halves_or_columns_pairs_so_far_and_who_was_tried() -> None:
     lim = board("lim-exchange", "✓ 3 – 7", 78)
-    assert lim[1].startswith("1   3 Paulo Figueira   BW B ─── 2   7 Hanna")
+    assert lim[1].startswith(" 1   3 Paulo Figueira   BW  B   ───  2   7 Hanna")
     assert "  ✗ 6 Dragan Milošević: they met in round 1" in lim
     assert "  ─ 3 Paulo Figueira – 7 Hanna Lindqvist   B / W" in lim
     dubov = board("dubov-floaters", "columns 8 | 9", 78)
-    assert dubov[0].split("  ")[-1].startswith("Black")
-    assert dubov[1].startswith("1▲  8 Matthijs de Graaf")
+    assert dubov[0].split()[:3] == ["No", "White", "(ARO)"]
+    assert dubov[1].startswith(" 1▲  8 Matthijs")
+    assert " 2007.7 " in dubov[1], "the column shows what its head says"
+    assert " 1698 " in dubov[1]
     assert "  ✗ 9 Leila Farahani: 9 may not have White again" in dubov
     standings = board("dubov-floaters", "Standings", 78)
     assert standings[0].split() == ["R", "ARO", "Up", "in"]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from pairtutor.narrative.cast import due
-from pairtutor.narrative.layout import clip, columns
-from pairtutor.narrative.parts import FindingRow, OpponentsShared, Pairing, PlayerRow
+from collections.abc import Iterable
+
+from pairtutor.narrative.layout import columns
+from pairtutor.narrative.parts import FindingRow, Pairing, PlayerRow
 from pairtutor.narrative.view import BracketView, CandidateView, FamilyView, GroupView, TargetView
-from pairtutor.tui.boards.halves import draw_halves, legend, player
-from pairtutor.tui.boards.lines import EMPTY, Board, Line, Look, Piece, line, paragraph
+from pairtutor.tui.boards.halves import draw_halves, legend, ordinal, player
+from pairtutor.tui.boards.lines import EMPTY, Board, Line, Look, line, paragraph
+from pairtutor.tui.boards.refused import run_lines
 from pairtutor.tui.boards.scene import Scene
 from pairtutor.tui.boards.standing import Standing
 from pairtutor.tui.boards.tables import fitting
+from pairtutor.tui.widgets.numbers import brief
 
 
 def title(scene: Scene) -> str:
@@ -24,8 +27,8 @@ def title(scene: Scene) -> str:
 
 def roster(scene: Scene, rows: tuple[PlayerRow, ...], standing: Standing | None) -> list[Line]:
     """Return a table of players, one below the other; a rule divides off those who came from elsewhere."""
-    fit = fitting(rows, scene.width, headed=True)
-    lines: list[Line] = [line(" " * (fit.bsn + 2) + fit.heading(), "head")]
+    fit = fitting(rows, scene.width, met=True)
+    lines: list[Line] = [line(ordinal(fit, scene) + fit.heading(), "head")]
     for place, row in enumerate(rows):
         if place and rows[place - 1].moved_down and not row.moved_down:
             lines.append(line("┄" * min(scene.width, fit.width), "dim"))
@@ -66,7 +69,7 @@ def target(scene: Scene) -> Board:
 
 def halves(scene: Scene) -> Board:
     """Return the halves of the bracket as they stand."""
-    lines, focus = _stand(scene, pairs=False)
+    lines, focus = _stand(scene, ())
     return Board(title(scene), tuple(lines), focus)
 
 
@@ -74,7 +77,7 @@ def candidate(scene: Scene) -> Board:
     """Return a candidate: everybody beside the opponent, and what it has in each criterion."""
     view = scene.view
     assert isinstance(view, CandidateView), "chosen by the kind of view"
-    lines, focus = _stand(scene, pairs=True)
+    lines, focus = _stand(scene, view.pairs)
     if view.downfloaters:
         left = ", ".join(map(str, view.downfloaters))
         lines += [EMPTY, *paragraph("Left over: ", left, scene.width)]
@@ -82,45 +85,34 @@ def candidate(scene: Scene) -> Board:
         lines.append(EMPTY)
         wide = max(columns(row.clause) for row in view.findings) + 1
         for row in view.findings:
-            lines += _finding(row, wide, scene)
+            lines += _finding(row, wide, scene, refused=not view.accepted)
+    if view.accepted:
+        lines += _contest(scene)
     return Board(title(scene), tuple(lines), focus)
 
 
 def family(scene: Scene) -> Board:
-    """Return the halves with the culprits marked, and the pairs that all these candidates share."""
+    """Return the halves with the culprits marked and the settled pairs, and what is wrong in the run."""
     view = scene.view
     assert isinstance(view, FamilyView), "chosen by the kind of view"
-    lines, focus = _stand(scene, pairs=False)
-    if isinstance(view.shared, OpponentsShared):
-        lines.append(EMPTY)
-        for other in view.shared.opponents:
-            lines.append(pair_line(Pairing(first=view.shared.player, second=other), scene, "✗"))
-    say = scene.tour.narrator.phrases.say
-    for reason in view.reasons:
-        lines += paragraph("  ✗ ", say(reason), scene.width, "bad")
-    return Board(title(scene), tuple(lines), focus)
+    settled: tuple[Pairing, ...] = getattr(view.shared, "made", ())
+    lines, focus = _stand(scene, settled)
+    return Board(title(scene), (*lines, *run_lines(view, scene)), focus)
 
 
-def pair_line(pair: Pairing, scene: Scene, sign: str = " ") -> Line:
-    """Return a pair on a line of its own, with the colours that are due to the two."""
-    cast = scene.tour.narrator.cast
-    wishes = [due(cast.line(who.tpn).preference) for who in (pair.first, pair.second) if who.tpn]
-    wanted = "   " + " / ".join(wishes) if set(wishes) != {"-"} else ""
-    told = clip(f"{pair.first} – {pair.second}", max(12, scene.width - 4 - len(wanted)))
-    look: Look = "bad" if sign == "✗" else "good"
-    return (Piece(f"  {sign} ", look), Piece(told), Piece(wanted, "dim"))
+def _stand(scene: Scene, pairs: Iterable[Pairing]) -> tuple[list[Line], int]:
+    """Return the halves, those of the remainder and the players who wait; the table before any split.
 
-
-def _stand(scene: Scene, *, pairs: bool) -> tuple[list[Line], int]:
-    """Return the halves, those of the remainder and the players who wait; the table before any split."""
+    Who is in one of the pairs stands beside the opponent.
+    """
     standing = scene.standing
     if standing is None or standing.halves is None:
         board = table(scene)
         return list(board.lines), board.focus
-    drawn = draw_halves(scene, standing, standing.halves, pairs=pairs)
+    drawn = draw_halves(scene, standing, standing.halves, pairs)
     lines, focus = drawn.lines, drawn.focus
     if standing.remainder:
-        rest = draw_halves(scene, standing, standing.remainder, pairs=pairs)
+        rest = draw_halves(scene, standing, standing.remainder, pairs)
         focus = len(lines) + 1 + rest.focus if rest.focus >= 0 else focus
         lines += [EMPTY, *rest.lines]
     if standing.waiting:
@@ -131,7 +123,30 @@ def _stand(scene: Scene, *, pairs: bool) -> tuple[list[Line], int]:
     return lines, max(0, focus)
 
 
-def _finding(row: FindingRow, wide: int, scene: Scene) -> list[Line]:
-    sign = "✗ " if row.faulty else "· "
+def _finding(row: FindingRow, wide: int, scene: Scene, *, refused: bool) -> list[Line]:
+    """Return what a candidate has in a criterion; what an accepted one has to pay is no refusal."""
     text = scene.tour.narrator.phrases.say(row, "told")
-    return paragraph(sign + row.clause.ljust(wide), text, scene.width, "bad" if row.faulty else "dim")
+    if row.faulty and refused:
+        return paragraph("✗ " + row.clause.ljust(wide), text, scene.width, "bad")
+    look: Look = "changed" if row.cost else "dim"
+    return paragraph(("≈ " if row.cost else "· ") + row.clause.ljust(wide), text, scene.width, look)
+
+
+def _contest(scene: Scene) -> list[Line]:
+    """Return the accepted candidate against the best of those refused before it, as far as one decides."""
+    contest = scene.tour.contest(scene.told.step)
+    if contest is None:
+        return []
+    span = scene.tour.narrator.phrases.say(contest.run, "span")
+    lines = [EMPTY, line(f"Accepted {brief(contest.number)} against the best refused, {span}", "head")]
+    if not contest.legal:
+        return [*lines, line("✗ not allowed; nothing before the accepted one is", "bad")]
+    wide = max(columns(row.finding.clause) for row in contest.rows) + 1
+    for row in contest.rows:
+        clause = row.finding.clause.ljust(wide)
+        if row.same:
+            lines += paragraph("· " + clause, f"{row.finding.what}: the same", scene.width, "dim")
+        elif row.decides:
+            other = row.example or contest.run.what or "worse"
+            lines += paragraph("✗ " + clause, f"{other}; accepted: {row.finding.what}", scene.width, "bad")
+    return lines

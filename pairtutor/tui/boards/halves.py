@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Final
 
 from pairtutor.narrative.layout import clip, pad
-from pairtutor.narrative.parts import PlayerRow
+from pairtutor.narrative.parts import Pairing, PlayerRow
 from pairtutor.trace.procedures import PairingsProposed
 from pairtutor.tui.boards.lines import Line, Look, Piece, line
 from pairtutor.tui.boards.scene import Scene
@@ -18,8 +18,8 @@ from pairtutor.tui.boards.tables import Fitting, fitting
 JOINED, APART, REFUSED, PROPOSED = " ─── ", "     ", " ─✗─ ", " ┄┄┄ "
 UP, DOWN, CULPRIT, FOLLOWED = "▲", "▼", "✗", "›"
 CHANGES: Final[dict[str, str]] = {
-    UP: "came into this half",
-    DOWN: "went to the other half",
+    UP: "came to this side",
+    DOWN: "went to the other side",
     CULPRIT: "refused, or why something is refused",
     FOLLOWED: "the player you follow",
 }
@@ -33,13 +33,13 @@ class Drawn:
     focus: int
 
 
-def draw_halves(scene: Scene, standing: Standing, halves: Halves, *, pairs: bool) -> Drawn:
-    """Return two halves side by side; with `pairs` everybody stands beside the opponent."""
-    partners = _partners(standing) if pairs else {}
+def draw_halves(scene: Scene, standing: Standing, halves: Halves, pairs: Iterable[Pairing]) -> Drawn:
+    """Return two halves side by side; whoever is in one of the pairs stands beside the opponent."""
+    partners = _partners(pairs)
     shown = list(_beside(halves, partners))
     everybody = (*halves.left, *halves.right)
     fit = fitting(everybody, (scene.width - len(JOINED)) // 2)
-    lines = [_titles(halves, fit)]
+    lines = [_titles(halves, fit, scene)]
     focus = -1
     for left, right in shown:
         paired = left and right and partners.get(left.who.tpn) == right.who.tpn
@@ -90,15 +90,20 @@ def legend(lines: Sequence[Line], width: int) -> list[Line]:
     return [line(clip(f"{sign} {words}", width), "dim") for sign, words in CHANGES.items() if sign in seen]
 
 
-def _titles(halves: Halves, fit: Fitting) -> Line:
-    margin = fit.bsn + 2
-    left = pad(" " * margin + halves.left_title, fit.width + len(JOINED))
-    return (Piece(left, "head"), Piece(" " * margin + halves.right_title, "head"))
+def ordinal(fit: Fitting, scene: Scene) -> str:
+    """Return what stands above the numbers in the bracket: only where changes are counted in them a name."""
+    return ("BSN" if scene.tour.narrator.record.compares else "").ljust(fit.bsn + 2)
 
 
-def _partners(standing: Standing) -> dict[int, int]:
+def _titles(halves: Halves, fit: Fitting, scene: Scene) -> Line:
+    margin = ordinal(fit, scene)
+    left = pad(margin + fit.heading(halves.left_title), fit.width + len(JOINED))
+    return (Piece(left, "head"), Piece(margin + fit.heading(halves.right_title), "head"))
+
+
+def _partners(pairs: Iterable[Pairing]) -> dict[int, int]:
     found: dict[int, int] = {}
-    for pair in standing.pairs.values():
+    for pair in pairs:
         found[pair.first.tpn], found[pair.second.tpn] = pair.second.tpn, pair.first.tpn
     return found
 

@@ -9,9 +9,10 @@ from pairtutor.narrative.layout import columns, fit, pad
 from pairtutor.narrative.naming import Spoken
 from pairtutor.trace.procedures import ColumnsFormed
 from pairtutor.trace.subgroups import SubgroupsShifted
-from pairtutor.tui.boards.bracket import pair_line, table, title
+from pairtutor.tui.boards.bracket import table, title
 from pairtutor.tui.boards.halves import draw_halves, legend
 from pairtutor.tui.boards.lines import EMPTY, Board, Line, Look, Piece, line, paragraph
+from pairtutor.tui.boards.refused import pair_line
 from pairtutor.tui.boards.scene import Scene
 
 
@@ -106,7 +107,7 @@ def _stand(scene: Scene, *, pairs: bool) -> tuple[list[Line], int]:
         lines = list(table(scene).lines)
         focus = 0
     else:
-        drawn = draw_halves(scene, standing, standing.halves, pairs=pairs)
+        drawn = draw_halves(scene, standing, standing.halves, standing.pairs.values() if pairs else ())
         lines, focus = [*drawn.lines, *legend(drawn.lines, scene.width)], max(0, drawn.focus)
     if standing and standing.pairs:
         lines += [EMPTY, line("Pairs so far", "head")]

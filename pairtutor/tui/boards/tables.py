@@ -11,8 +11,11 @@ from pairtutor.narrative.layout import columns, fit, pad
 from pairtutor.narrative.parts import PlayerRow
 
 LEAST_NAME: Final = 7
+ENOUGH_NAME: Final = 14
+"""Columns of a name that is not cut further before the colours are."""
 LEAST_COLOURS: Final = 4
 """Of a long history the latest colours stay, behind an ellipsis."""
+LEAST_MET: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,20 +25,24 @@ class Fitting:
     bsn: int
     tpn: int
     name: int
+    figure: int
     score: int
     colours: int
     due: int
     floats: int
+    met: int = 0
 
     @property
     def width(self) -> int:
         """Columns of a whole line, with the two marks before the number and a space between cells."""
-        cells = (self.name, self.score, self.colours, self.due, self.floats)
+        cells = (self.name, self.figure, self.score, self.colours, self.due, self.floats, self.met)
         return self.bsn + 2 + self.tpn + sum(cell + 1 for cell in cells if cell)
 
     def cells(self, row: PlayerRow) -> str:
         """Return a player's line behind the marks."""
         made = [row.who.number.rjust(self.tpn), fit(row.who.name, self.name)]
+        if self.figure:
+            made.append(row.figure.rjust(self.figure))
         if self.score:
             made.append(row.score.rjust(self.score))
         if self.colours:
@@ -44,37 +51,54 @@ class Fitting:
         if self.due:
             made.append(pad(row.due, self.due))
         if self.floats:
-            made.append(row.floats)
+            made.append(pad(row.floats, self.floats))
+        if self.met:
+            made.append(fit(", ".join(map(str, row.met)), self.met))
         return " ".join(made)
 
-    def heading(self) -> str:
-        """Return the headings of the cells, behind the marks."""
-        heads = {"Player": self.name, "Pts": self.score, "Colours": self.colours, "Due": self.due}
+    def heading(self, title: str = "Player") -> str:
+        """Return the headings of the cells, behind the marks; a title that is too long is not cut."""
+        if columns(title) > self.name and not self.figure:
+            return " ".join(["No".rjust(self.tpn), title])
+        over = self.name + 1 + self.figure if self.figure else self.name
+        colours = "Colours" if self.colours >= len("Colours") else "Col"
+        heads = {"Pts": self.score, colours: self.colours, "Due": self.due, "Fl": self.floats}
         shown = [fit(head, width) for head, width in heads.items() if width]
-        return " ".join(["No".rjust(self.tpn), *shown, *(["Fl"] if self.floats else [])])
+        last = ["Met here"] if self.met else []
+        return " ".join(["No".rjust(self.tpn), fit(title, over), *shown, *last])
 
 
-def fitting(rows: Sequence[PlayerRow], width: int, *, headed: bool = False) -> Fitting:
-    """Return how to show these players in so many columns; `headed` leaves room for headings."""
+def fitting(rows: Sequence[PlayerRow], width: int, *, met: bool = False) -> Fitting:
+    """Return how to show these players in so many columns; with `met` whom they met, if there is room."""
     same_score = len({row.score for row in rows}) < 2
     whole = Fitting(
-        bsn=_widest(str(row.bsn) for row in rows),
+        bsn=max(2, _widest(str(row.bsn) for row in rows)),
         tpn=max(2, _widest(row.who.number for row in rows)),
         name=max(6, _widest(row.who.name for row in rows)),
+        figure=_widest(row.figure for row in rows),
         score=0 if same_score else max(3, _widest(row.score for row in rows)),
-        colours=_told((row.colours for row in rows), UNPLAYED, 7 if headed else 1),
-        due=_told((row.due for row in rows), "-", 3 if headed else 1),
+        colours=_told((row.colours for row in rows), UNPLAYED, 3),
+        due=_told((row.due for row in rows), "-", 3),
         floats=_told((row.floats for row in rows), UNPLAYED, 2),
     )
-    name = max(LEAST_NAME, whole.name - max(0, whole.width - width))
-    shorter = replace(whole, name=min(name, whole.name))
+    shorter = _cut_name(whole, width, ENOUGH_NAME)
     over = shorter.width - width
     if over > 0:
         shorter = replace(shorter, colours=max(min(LEAST_COLOURS, shorter.colours), shorter.colours - over))
+    shorter = _cut_name(shorter, width, LEAST_NAME)
     if shorter.width > width:
         shorter = replace(shorter, floats=0)
     spare = width - shorter.width
-    return replace(shorter, name=min(whole.name, shorter.name + spare)) if spare > 0 else shorter
+    shorter = replace(shorter, name=min(whole.name, shorter.name + spare)) if spare > 0 else shorter
+    room = width - shorter.width - 1
+    listed = max(8, _widest(", ".join(map(str, row.met)) for row in rows))
+    told = met and room >= LEAST_MET and any(row.met for row in rows)
+    return replace(shorter, met=min(listed, room)) if told else shorter
+
+
+def _cut_name(fit: Fitting, width: int, least: int) -> Fitting:
+    """Return a line with its names cut until it fits, but not below so many columns."""
+    return replace(fit, name=min(fit.name, max(least, fit.name - max(0, fit.width - width))))
 
 
 def _told(texts: Iterable[str], nothing: str, least: int) -> int:

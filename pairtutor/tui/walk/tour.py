@@ -9,6 +9,7 @@ from pairtutor.narrative.ladder import Ladder, ladder
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
 from pairtutor.narrative.parts import Who
+from pairtutor.narrative.runner_up import ContestView, contest
 from pairtutor.narrative.view import BracketView, GroupView, RoundView, View
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.trace import Step, Trace
@@ -34,7 +35,8 @@ class Tour:
         opened = self.narrator.view(trace.steps[0].event)
         assert isinstance(opened, RoundView), "a trace begins with the opening of the round"
         self.opened = opened
-        self._index = RoundIndex(trace)
+        self._index = self.narrator.index
+        self._contests: dict[int, ContestView | None] = {}
         self._views: dict[int, View] = {}
 
     def view(self, number: int) -> View:
@@ -60,6 +62,16 @@ class Tour:
         """Return the round as a ladder, as far as a position if it is not 0."""
         index = RoundIndex(self.trace._replace(steps=self.trace.steps[:until])) if until else None
         return ladder(self.narrator, index)
+
+    def contest(self, position: int) -> ContestView | None:
+        """Return the accepted candidate of a position's bracket against the best refused one."""
+        begin = self._index.opening_of(position)
+        if begin is None or begin.number in self._contests:
+            return self._contests.get(begin.number) if begin else None
+        record = self._index.bracket_of(begin)
+        found = contest(record, self.narrator.cast) if record else None
+        self._contests[begin.number] = found
+        return found
 
     def clauses(self) -> dict[str, str]:
         """Return every rule that a step cites, by what the catalogue knows it by, with its label."""

@@ -5,14 +5,21 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from pairtutor.narrative.view import CandidateView, FamilyView, Told
+from pairtutor.narrative.view import BracketView, CandidateView, FamilyView, GroupView, Told
+from pairtutor.tui.widgets.line_view import SCROLLBAR
 from pairtutor.tui.widgets.numbers import brief
-from pairtutor.tui.widgets.prose import Prose
+from pairtutor.tui.widgets.prose import Prose, wrapped
 from pairtutor.tui.widgets.timeline import Timeline
+
+LEAST_LINES = 3
 
 
 class Telling(Vertical):
     """The narrative of a step below a line that says where it stands."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+        self._lines = LEAST_LINES
 
     def compose(self) -> ComposeResult:
         """Put the place above the words."""
@@ -25,13 +32,27 @@ class Telling(Vertical):
         `sequence` is its place among the candidates or empty.
         """
         clause = f" [{told.clause}]" if told.clause else ""
-        self.query_one("#words", Prose).show([(told.text + clause, "plain")])
+        self._tell(told.text + clause, settled=isinstance(told.view, BracketView | GroupView))
         timeline = self.query_one(Timeline)
         timeline.place, timeline.stations, timeline.sequence = place, stations, sequence
 
+    def _tell(self, text: str, *, settled: bool = False) -> None:
+        """Show some words in as many lines as they take; less room is taken again where a bracket begins.
+
+        Otherwise the board would move at every step, and all of the screen be laid out anew.
+        """
+        width = self.size.width - 2 - SCROLLBAR
+        lines = len(wrapped([(text, "plain")], width)) if width > 0 else LEAST_LINES
+        most = max(LEAST_LINES, self.screen.size.height // 3)
+        rows = min(max(lines, LEAST_LINES), most)
+        if rows > self._lines or (settled and rows < self._lines):
+            self._lines = rows
+            self.styles.height = rows + 1
+        self.query_one("#words", Prose).show([(text, "plain")])
+
     def ask(self, question: str, place: int) -> None:
         """Ask what comes after a place instead of telling it."""
-        self.query_one("#words", Prose).show([(f"{question} The next key shows it.", "plain")])
+        self._tell(f"{question} The next key shows it.")
         timeline = self.query_one(Timeline)
         timeline.place, timeline.stations, timeline.sequence = place, 0, ""
 
