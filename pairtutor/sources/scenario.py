@@ -19,6 +19,7 @@ from pairtutor.sources.located import Node, Scalar, compose
 from pairtutor.sources.numbers import MOST_ROUNDS
 from pairtutor.sources.oddities import game_remarks
 from pairtutor.sources.scenario_dispute import Dispute, read_dispute
+from pairtutor.sources.scenario_notes import Note, read_notes
 from pairtutor.sources.scenario_rounds import read_history
 from pairtutor.sources.scenario_settings import (
     absent_players,
@@ -50,6 +51,7 @@ _KEYS = (
     "history",
     "expect",
     "dispute",
+    "notes",
 )
 
 
@@ -60,7 +62,7 @@ class Scenario:
     `teaches` are citations as written. `expect_pairs` is None where the file expects
     nothing; `expect_bye` is then None too, and else the player of the bye, if any.
     `draw_order`, `restricted_rounds` and `maxi` are options of single systems.
-    `dispute` is a question about the round with its answer, None where nobody asks.
+    `dispute` is a question about the round with its answer, None where nobody asks; `notes` are a lecturer's.
     """
 
     title: str
@@ -73,6 +75,7 @@ class Scenario:
     restricted_rounds: int = 0
     maxi: bool = False
     dispute: Dispute | None = None
+    notes: tuple[Note, ...] = ()
 
 
 def load_scenario(path: Path | str) -> Scenario:
@@ -145,6 +148,7 @@ class _Reader:
             restricted_rounds=restricted,
             maxi=tournament.maxi,
             dispute=read_dispute(shapes, keys.get("dispute")),
+            notes=read_notes(shapes, keys.get("notes")),
         )
 
     def _text(self, key: str) -> str:

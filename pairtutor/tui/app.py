@@ -71,6 +71,7 @@ class TutorApp(App[None]):
         self._quiz: Screen[None] | None = None
         self.interrupted = False
         self.curtain = False
+        self.folder = ""
 
     def on_mount(self) -> None:
         """Show the first screen."""

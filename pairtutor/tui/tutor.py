@@ -12,9 +12,13 @@ if TYPE_CHECKING:
 
 
 class Tutor(Protocol):
-    """The program, as its screens know it; `curtain` says that what is still to come is hidden."""
+    """The program, as its screens know it.
+
+    `curtain` says that what is still to come is hidden, `folder` is where a file was written last.
+    """
 
     curtain: bool
+    folder: str
 
     def show_library(self, said: str = "") -> None:
         """Go back to the library, which may have something to say."""

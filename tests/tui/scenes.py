@@ -9,6 +9,7 @@ from time import sleep
 from textual.pilot import Pilot
 
 from pairtutor.errors import Fault, SourceError
+from pairtutor.narrative.outline import Depth
 from pairtutor.tui.opening import Opened, Opener, Progress, Wanted
 from pairtutor.tui.picture import picture
 from pairtutor.tui.screens.working import WorkingScreen
@@ -38,7 +39,7 @@ class Scene:
     source: str | None = None
     system: str | None = None
     label: str = ""
-    depth: str = "normal"
+    depth: Depth = "normal"
     keys: tuple[str, ...] = ()
     opener: Opener = at_once
     working: bool = False
@@ -51,7 +52,7 @@ class Scene:
         async def script(pilot: Pilot[None]) -> None:
             if self.label:
                 walk = stepper(pilot)
-                await press(pilot, {"summary": "1", "normal": "2", "full": "3"}[self.depth])
+                walk.depth = self.depth
                 walk.position = next(
                     one.told.step for one in walk.route.stations if one.told.label.startswith(self.label)
                 )

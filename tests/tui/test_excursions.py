@@ -45,7 +45,7 @@ def test_a_step_is_written_as_text_and_as_a_picture(tmp_path: Path) -> None:
     assert list(written) == ["exchange-round-4-step-18.txt", "exchange-round-4-step-18.svg"]
     assert "Step 18 of 35: ✓ 3 accepted" in text
     assert "Candidate 3 of 12 is accepted" in text
-    assert "3▲  7 Siobhán Gallagher" in text
+    assert "3▲  7 Siobhán Gal" in text
     assert "B.3 Making a candidate" in text
     assert drawn.startswith("<svg")
     assert "Siobh" in drawn
@@ -79,7 +79,7 @@ def test_a_page_that_cannot_be_written_is_told() -> None:
         raise UsageError("no room for [the] page")
 
     async def script(pilot: Pilot[None]) -> None:
-        await press(pilot, "e")
+        await press(pilot, "e", "enter")
         await pilot.pause(0.3)
         assert "no room for [the] page" in shown(pilot.app)
 

@@ -10,18 +10,19 @@ from textual.pilot import Pilot
 from pairtutor.tui.boards.lines import line
 from pairtutor.tui.outgoing import Outgoing
 from pairtutor.tui.screens.export import ExportScreen
-from pairtutor.tui.screens.help import HelpScreen
+from pairtutor.tui.screens.help import HelpScreen, grouped
 from pairtutor.tui.screens.keys import STEPPER_KEYS
 from pairtutor.tui.screens.ladder import LadderScreen
 from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.pick import PickScreen
-from pairtutor.tui.screens.questions import WhyNotScreen
+from pairtutor.tui.screens.questions import AnswerScreen, WhyNotScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.stepper import StepperScreen
+from pairtutor.tui.screens.unable import UNABLE
 from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.line_view import LineView
 from pairtutor.tui.widgets.rule_pane import RulePane
-from tests.tui.driving import SMALL, Written, go_to, play, press, settle, stepper, tutor
+from tests.tui.driving import SMALL, Written, go_to, play, press, settle, shown, stepper, tutor
 
 Check = Callable[[Pilot[None], str], Awaitable[None]]
 CHECKS: dict[str, Check] = {}
@@ -79,6 +80,17 @@ async def _hides_what_comes(pilot: Pilot[None], key: str) -> None:
     assert stepper(pilot).curtain
     await press(pilot, key)
     assert not stepper(pilot).curtain
+
+
+@check("notes")
+async def _notes(pilot: Pilot[None], key: str) -> None:
+    await press(pilot, key)
+    assert isinstance(pilot.app.screen, AnswerScreen)
+    assert "Both orders of S2 fail" in shown(pilot.app)
+    await press(pilot, "escape", "home", key)
+    assert "Twelve players" in shown(pilot.app), "a note for the beginning"
+    await press(pilot, "escape", "end", key)
+    assert "no note for this step" in shown(pilot.app)
 
 
 @check("speed(1)")
@@ -157,7 +169,7 @@ async def _rule(pilot: Pilot[None], key: str) -> None:
 
 @check("excursion('page')")
 async def _page(pilot: Pilot[None], key: str) -> None:
-    await press(pilot, key)
+    await press(pilot, key, "enter")
     assert [text for path, text in PAGES.items() if path.endswith("exchange-round-4.html")] == ["<page>"]
 
 
@@ -189,6 +201,18 @@ for _name, _pane in {"scroll": "BoardPane", "scroll_rule": "RulePane", "scroll_w
 def keys_of(actions: Iterable[str]) -> list[tuple[str, str]]:
     """Return these actions with each of their keys."""
     return [(one.action, key) for one in STEPPER_KEYS if one.action in actions for key in one.key.split(",")]
+
+
+def test_help_has_every_key_in_a_group_and_long_words_in_their_column() -> None:
+    groups = grouped(STEPPER_KEYS)
+    assert list(groups) == ["Step", "Ask", "Show", "Open", "Leave, and the rest"]
+    assert sum(map(len, groups.values())) == len(STEPPER_KEYS)
+    assert {one.action for one in groups["Leave, and the rest"]} == {
+        "excursion('library')",
+        "app.help",
+        "app.command_palette",
+    }
+    assert set(UNABLE) <= {one.action for one in STEPPER_KEYS}
 
 
 def test_every_action_is_looked_at() -> None:
@@ -250,6 +274,9 @@ def test_keys_that_cannot_act_are_dimmed() -> None:
         assert not enabled["move('back')"], "there is nothing before the beginning"
         assert enabled["move('next')"]
         assert not enabled["excursion('page')"], "nobody can write a page here"
+        for key, said in {"left": "this is the first step", "e": "no pages can be written from here"}.items():
+            await press(pilot, key)
+            assert said in shown(pilot.app), "a key that cannot act says why"
         await press(pilot, "end")
         enabled = {one.binding.action: one.enabled for one in walk.active_bindings.values()}
         assert enabled["move('back')"]

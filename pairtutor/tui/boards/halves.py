@@ -69,7 +69,7 @@ def player(row: PlayerRow | None, fit: Fitting, scene: Scene, standing: Standing
         Piece(str(row.bsn).rjust(fit.bsn), "dim"),
         Piece(change, "changed"),
         Piece(fault, look if fault != " " else "plain"),
-        Piece(cells, look),
+        Piece(cells, look, tpn),
     )
 
 

@@ -13,10 +13,11 @@ Look = Literal["plain", "dim", "head", "good", "bad", "changed", "followed"]
 
 
 class Piece(NamedTuple):
-    """Some text in one look."""
+    """Some text in one look; `player` is who it is about, 0 for nobody in particular."""
 
     text: str
     look: Look = "plain"
+    player: int = 0
 
 
 Line = tuple[Piece, ...]

@@ -58,9 +58,9 @@ def _culprits(view: View) -> frozenset[int]:
     match view:
         case FamilyView():
             behind = frozenset[int]().union(*map(_behind, view.reasons))
-            return behind | (
-                players_named(view.shared) if isinstance(view.shared, OpponentsShared) else set()
-            )
+            if not isinstance(view.shared, OpponentsShared):
+                return behind
+            return behind | {view.shared.player.tpn, *(who.tpn for who in view.shared.opponents)}
         case CandidateView(accepted=False):
             return _behind(view.reason) | players_named(*(row.players for row in view.faults[:1]))
         case CompletionView():

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from pairtutor.errors import PairtutorError
@@ -14,7 +14,7 @@ from pairtutor.model.tournament import SystemChoice
 from pairtutor.narrative.layout import clean
 from pairtutor.tui import offers
 from pairtutor.tui.picture import picture
-from pairtutor.tui.screens.export import ExportScreen
+from pairtutor.tui.screens.export import PAGE_HINT, STEP_HINT, ExportScreen
 from pairtutor.tui.screens.ladder import LadderScreen
 from pairtutor.tui.screens.pick import Offer, PickScreen
 from pairtutor.tui.screens.rules import RulesScreen
@@ -113,11 +113,18 @@ class Excursions:
         place = f"Step {number} of {len(self._walk.route.stations)}"
         text = step_text(self._walk.tour, self._walk.station.told, place)
         drawn = picture(self._walk.app)
-        name = f"{self._file_stem()}-step-{number}.txt"
-        self._walk.app.push_screen(ExportScreen(name, text, drawn, self._walk.outgoing.write), self._exported)
+        name = self._in_folder(f"{self._file_stem()}-step-{number}.txt")
+        texts = {".txt": text, ".svg": drawn}
+        asked = ExportScreen(name, STEP_HINT, texts, self._walk.outgoing.write)
+        self._walk.app.push_screen(asked, self._exported)
+
+    def _in_folder(self, name: str) -> str:
+        """Return a name in the folder that was written to last."""
+        return os.path.join(tutor_of(self._walk.app).folder, name)
 
     def _exported(self, path: str | None) -> None:
         if path:
+            tutor_of(self._walk.app).folder = os.path.dirname(path)
             self._walk.notify(f"written: {clean(path)}", markup=False)
 
     def _file_stem(self) -> str:
@@ -126,20 +133,26 @@ class Excursions:
         return f"{safe or 'round'}-round-{self._walk.tour.opened.number}"
 
     def page(self) -> None:
-        """Write the page of the round, and open it where there is a browser."""
-        if self._walk.outgoing.page is not None:
+        """Ask for a file, write the page of the round there, and open it where there is a browser."""
+        name = self._in_folder(f"{self._file_stem()}.html")
+        self._walk.app.push_screen(ExportScreen(name, PAGE_HINT, {".html": ""}, None), self._page_to)
+
+    def _page_to(self, path: str | None) -> None:
+        if path is not None:
+            tutor_of(self._walk.app).folder = os.path.dirname(path)
             self._walk.notify("writing the page ...", timeout=2)
             self._walk.run_worker(
-                self._write_page, thread=True, exclusive=True, exit_on_error=False, group="page"
+                partial(self._write_page, path),
+                thread=True,
+                exclusive=True,
+                exit_on_error=False,
+                group="page",
             )
 
-    def _write_page(self) -> None:
+    def _write_page(self, path: str) -> None:
         assert self._walk.outgoing.page is not None, "the key is dimmed otherwise"
         try:
-            text = self._walk.outgoing.page(self._walk.tour.trace)
-            folder = tempfile.mkdtemp(prefix="pairtutor-")
-            path = os.path.join(folder, f"{self._file_stem()}.html")
-            self._walk.outgoing.write(text, path)
+            self._walk.outgoing.write(self._walk.outgoing.page(self._walk.tour.trace), path)
         except (PairtutorError, OSError) as error:
             self._walk.app.call_from_thread(
                 self._walk.notify, clean(str(error)), severity="error", markup=False
@@ -152,4 +165,4 @@ class Excursions:
         if self._walk.app.is_web:
             self._walk.app.deliver_text(path, open_method="browser", mime_type="text/html")
         elif tutor_of(self._walk.app).has_browser():
-            self._walk.app.open_url(Path(path).as_uri())
+            self._walk.app.open_url(Path(path).absolute().as_uri())

@@ -49,6 +49,7 @@ STEPPER_KEYS: Final = (
     _key("B,left_square_bracket", "move('back-bracket')", "Bracket before", "The bracket or group before"),
     _key("home", "move('first')", "First", "The first step"),
     _key("v", "curtain", "Curtain", "Hide what is still to come, and ask before it is shown"),
+    _key("N", "notes", "Notes", "The lecturer's notes for this step"),
     _key("end", "move('last')", "Last", "The last step"),
     _key("g", "jump", "Go to step", "A step by its number or words"),
     _key("plus,equals_sign", "speed(1)", "Faster", "Play faster"),

@@ -26,7 +26,7 @@ from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.walk_screen import WalkScreen
 from pairtutor.tui.widgets.key_bar import KeyBar
 
-HINT = "Enter asks. A pair is 3-10, a colour 8=black; or bye 7, or float 7."
+HINT = "Enter asks. A pair is 3-10, a colour 8=black; or bye 7, or float 7. Names will do for numbers."
 WIDEST = 68
 """Columns of an answer on a wide screen."""
 

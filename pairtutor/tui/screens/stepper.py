@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.command import Provider
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.events import Key
 from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widgets import Static
@@ -24,11 +25,13 @@ from pairtutor.tui.outgoing import Outgoing
 from pairtutor.tui.screens.excursions import Excursions
 from pairtutor.tui.screens.keys import STEPPER_KEYS
 from pairtutor.tui.screens.pick import PickScreen
-from pairtutor.tui.screens.questions import Questions
+from pairtutor.tui.screens.questions import AnswerScreen, Questions
+from pairtutor.tui.screens.unable import unable
 from pairtutor.tui.screens.walk_screen import WalkScreen
 from pairtutor.tui.tutor import tutor_of
 from pairtutor.tui.walk.curtain import question
 from pairtutor.tui.walk.motions import MOTIONS
+from pairtutor.tui.walk.notes import notes_at, notes_of
 from pairtutor.tui.walk.tour import DEPTHS
 from pairtutor.tui.walked import note_walked
 from pairtutor.tui.widgets.board import BoardPane
@@ -203,6 +206,12 @@ class StepperScreen(WalkScreen):
                 able = True
         return True if able else None
 
+    def on_key(self, event: Key) -> None:
+        """Say why a key does nothing; one that can act has done so before it comes here."""
+        for binding in STEPPER_KEYS:
+            if event.key in binding.key.split(","):
+                self.notify(unable(binding.action), timeout=3)
+
     def action_move(self, motion: str) -> None:
         """Move in one of the ways that have a name."""
         target = self._target(motion)
@@ -219,6 +228,15 @@ class StepperScreen(WalkScreen):
     def action_curtain(self) -> None:
         """Hide what is still to come, or show it again."""
         self.curtain = not self.curtain
+
+    def action_notes(self) -> None:
+        """Show what the lecturer noted for this step."""
+        notes = notes_of(self.opened.wanted.source)
+        said = notes_at(notes, self.tour, self.position)
+        if said:
+            self.app.push_screen(AnswerScreen("Notes", "\n\n".join(map(clean, said))))
+        else:
+            self.notify("no note for this step" if notes else "this round has no notes", timeout=3)
 
     def action_into(self) -> None:
         """Go to the first step below this one, at a greater depth if the present one shows none."""
@@ -305,6 +323,13 @@ class StepperScreen(WalkScreen):
         if message.position == self.position:
             self._redraw()
         self.position = message.position
+
+    def on_board_pane_chosen(self, message: BoardPane.Chosen) -> None:
+        """Follow the player who was clicked; who is followed already is followed no more."""
+        if message.player == self.following:
+            self.following = 0
+        else:
+            self.follow(message.player)
 
     def on_timeline_chosen(self, message: Timeline.Chosen) -> None:
         """Go where the bar was clicked."""

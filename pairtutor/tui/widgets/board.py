@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from textual.content import Content
-from textual.events import Resize
+from dataclasses import dataclass
 
+from textual.content import Content
+from textual.events import Click, Resize
+from textual.message import Message
+
+from pairtutor.narrative.layout import columns
 from pairtutor.narrative.view import Told
 from pairtutor.tui.boards.lines import Board
 from pairtutor.tui.boards.registry import board_of
@@ -18,6 +22,12 @@ NARROWEST = 30
 class BoardPane(LineView):
     """Draws the board of a step in the columns there are."""
 
+    @dataclass
+    class Chosen(Message):
+        """A player was clicked."""
+
+        player: int
+
     def __init__(self, tour: Tour) -> None:
         super().__init__()
         self._tour = tour
@@ -28,6 +38,16 @@ class BoardPane(LineView):
         """Show the board of a step; `following` is the player to mark (0: nobody)."""
         self._shown = told, following
         self._draw()
+
+    def on_click(self, event: Click) -> None:
+        """Tell which player was clicked."""
+        row = event.y - self.gutter.top + round(self.scroll_offset.y)
+        column = event.x - self.gutter.left + round(self.scroll_offset.x)
+        for piece in self.lines[row] if 0 <= row < len(self.lines) else ():
+            wide = columns(piece.text)
+            if 0 <= column < wide and piece.player:
+                self.post_message(self.Chosen(piece.player))
+            column -= wide
 
     def on_resize(self, _: Resize) -> None:
         """Draw anew, for other columns."""

@@ -12,6 +12,8 @@ from pairtutor.rules.clause import Clause
 from pairtutor.tui.widgets.prose import Paragraph, Prose
 
 EMPTY: Paragraph = ("", "plain")
+MOST_LISTED = 6
+"""Rules of a step that are listed; the others come in turn."""
 
 
 class RulePane(Prose):
@@ -33,6 +35,10 @@ class RulePane(Prose):
             self.chosen = (self.chosen + by) % len(self.cited)
             self._draw()
 
+    def on_click(self) -> None:
+        """Show the next rule."""
+        self.turn()
+
     @property
     def citation(self) -> Citation | None:
         """The rule that is shown."""
@@ -41,7 +47,7 @@ class RulePane(Prose):
     def _draw(self) -> None:
         citation = self.citation
         title = citation.label if citation else "No rule"
-        counted = f"{self.chosen + 1} of {len(self.cited)}" if self.cited else ""
+        counted = f"{self.chosen + 1} of {len(self.cited)}, c: next" if len(self.cited) > 1 else ""
         if (title, counted) != (self.border_title, self.border_subtitle):
             self.border_title, self.border_subtitle = title, counted
         if citation is None:
@@ -49,7 +55,12 @@ class RulePane(Prose):
             return
         labels = [one.label for one in self.cited]
         labels[self.chosen] = f"▸{labels[self.chosen]}"
-        self.show([*cited_words(citation), EMPTY, ("Cited here", "head"), (", ".join(labels), "plain")])
+        listed = labels[: max(MOST_LISTED, self.chosen + 1)]
+        more = f" and {len(labels) - len(listed)} more" if len(labels) > len(listed) else ""
+        shown = ", ".join(listed) + more
+        self.show(
+            [*cited_words(citation), EMPTY, ("Cited here, the deciding one first", "head"), (shown, "plain")]
+        )
 
 
 def cited_words(citation: Citation) -> list[Paragraph]:

@@ -12,6 +12,8 @@ from pairtutor.tui.widgets.prose import Prose, wrapped
 from pairtutor.tui.widgets.timeline import Timeline
 
 LEAST_LINES = 3
+LOW = 20
+"""Lines of a screen below which the words have one line less."""
 
 
 class Telling(Vertical):
@@ -42,9 +44,10 @@ class Telling(Vertical):
         Otherwise the board would move at every step, and all of the screen be laid out anew.
         """
         width = self.size.width - 2 - SCROLLBAR
-        lines = len(wrapped([(text, "plain")], width)) if width > 0 else LEAST_LINES
-        most = max(LEAST_LINES, self.screen.size.height // 3)
-        rows = min(max(lines, LEAST_LINES), most)
+        height = self.screen.size.height
+        least = LEAST_LINES if height >= LOW else LEAST_LINES - 1
+        lines = len(wrapped([(text, "plain")], width)) if width > 0 else least
+        rows = min(max(lines, least), max(least, height // 3))
         if rows > self._lines or (settled and rows < self._lines):
             self._lines = rows
             self.styles.height = rows + 1
