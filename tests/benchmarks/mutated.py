@@ -1,14 +1,15 @@
 """Files and arguments with changes that nobody meant: an answer or a clear refusal, and soon.
 
-`python -m tests.benchmarks.mutated --inputs 20000` changes report files, scenarios, traces, claims and
-arguments, and runs a command on each: exit status 0, 1 or 2, at most a dozen lines on standard error, nothing
-that takes longer than five seconds. What does not keep to that is printed with its seed.
+`python -m tests.benchmarks.mutated --inputs 20000` changes report files, scenarios, traces, claims, exams,
+answer sheets and arguments, and runs a command on each: exit status 0, 1 or 2, at most a dozen lines on
+standard error, no more than five seconds of processor time. What breaks that is printed with its seed.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable
@@ -17,14 +18,17 @@ from io import StringIO
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import process_time
 from typing import Final
 
+from pairtutor import load
 from pairtutor.cli.main import VERBS, main
 from pairtutor.resources import scenario_path
+from tests.oracles.trf_writer import to_trf
 
 LINES: Final = 12
 SECONDS: Final = 5.0
+TOKEN: Final = re.compile(rb"[\w./+-]+")
 PIECES: Final = (
     *(b"\n", b"\r", b"\t", b"\0", b"\xff", b"\x1b[2J", b" ", b"0", b"9999", b"-", b"001", b"XXR"),
     *(b"310 x", b"'", b'"', b"[", b"{", b"}", b": ", b"- ", b"*a", b"299 ", b"### MPA @ Round 2: ", b"null"),
@@ -52,7 +56,7 @@ WORDS: Final = (
         "rematch",
         "nofile.trf",
         ".",
-        "Ä",
+        "..",
         "-o",
         "--",
         "--mpa",
@@ -61,22 +65,57 @@ WORDS: Final = (
         "--depth",
     ),
 )
-
-
 ASKED: Final = [verb for verb in VERBS if verb not in ("step", "quiz", "app", "course", "exam", "completion")]
 """The verbs that neither need a screen nor write folders."""
+LINES_OF_WORDS: Final = tuple(
+    line.split()
+    for line in (
+        "pair exchange --round 3 -o boards.txt",
+        "explain exchange --depth full --round 2",
+        "explain rematch --format html -o page.html",
+        "explain three-editions --against dutch-2012",
+        "trace lim-bye --format json",
+        "check exchange rematch --summary",
+        "check dispute-mark --format json --brackets",
+        "check . --resume done.jsonl --format json",
+        "why exchange --player 7 --round 2",
+        "why-not exchange --pair 4-7",
+        "why-not exchange --bye 4",
+        "why-not three-editions --float Novák",
+        "why-not dubov-limit --colour 3=white",
+        "verify trace-exchange.yaml --source exchange",
+        "mark exam/exam.yaml exam/key.yaml --format json",
+        "rules C.10 --system dutch-2017",
+        "scenarios --system lim-1999",
+    )
+)
+
+
+def without_scores(report: bytes) -> bytes:
+    """Return a report in which nothing contradicts a changed result."""
+    lines = report.split(b"\n")
+    return b"\n".join(line[:80] + b"    " + line[84:] if line[:3] == b"001" else line for line in lines)
 
 
 def changed(rng: Random, data: bytes) -> bytes:
     """Return a file after one to four changes."""
     out = bytearray(data)
-    for _ in range(rng.randint(1, 4)):
+    for _ in range(rng.choice((1, 1, 2, 4))):
         place = rng.randrange(max(len(out), 1))
-        match rng.choice(("flip", "delete", "insert", "cut", "line", "digit")):
+        match rng.choice(("flip", "delete", "insert", "cut", "line", "digit", "token", "token", "swap")):
             case "flip" if out:
                 out[place] = rng.randrange(256)
             case "digit" if out:
-                out[place] = rng.choice(b"0123456789")
+                places = [at for at, byte in enumerate(out) if 48 <= byte < 58] or [place]
+                out[rng.choice(places)] = rng.choice(b"0123456789")
+            case "token" if found := list(TOKEN.finditer(out)):
+                old = rng.choice(found)
+                out[old.start() : old.end()] = rng.choice(found)[0]
+            case "swap" if len(found := list(TOKEN.finditer(out))) > 1:
+                at = rng.randrange(len(found) - 1)
+                one, other = found[at : at + 2]
+                between = bytes(out[one.end() : other.start()])
+                out[one.start() : other.end()] = other[0] + between + one[0]
             case "delete":
                 del out[place : place + rng.randint(1, 12)]
             case "insert":
@@ -90,13 +129,32 @@ def changed(rng: Random, data: bytes) -> bytes:
     return bytes(out)
 
 
+def changed_words(rng: Random) -> list[str]:
+    """Return a command line with up to two words changed, or one put together of any words."""
+    if rng.random() < 0.2:
+        return [rng.choice(ASKED), *rng.choices(WORDS, k=rng.randint(0, 5))]
+    words = list(rng.choice(LINES_OF_WORDS))
+    for _ in range(rng.randint(0, 2)):
+        place = rng.randrange(1, len(words) + 1)
+        match rng.choice(("insert", "replace", "drop", "letters")):
+            case "replace" if place < len(words):
+                words[place] = rng.choice(WORDS)
+            case "drop":
+                del words[place : place + 1]
+            case "letters" if place < len(words):
+                words[place] = changed(rng, words[place].encode()).decode("utf-8", "replace")
+            case _:
+                words.insert(place, rng.choice(WORDS))
+    return words
+
+
 def run(words: list[str]) -> tuple[int, str, float]:
-    """Return exit status, standard error and seconds of a command."""
+    """Return exit status, standard error and seconds of processor time of a command."""
     out, err = StringIO(), StringIO()
-    begin = perf_counter()
+    begin = process_time()
     with redirect_stdout(out), redirect_stderr(err):
         status = main(words)
-    return status, err.getvalue(), perf_counter() - begin
+    return status, err.getvalue(), process_time() - begin
 
 
 class Bases:
@@ -108,40 +166,56 @@ class Bases:
         self.scenarios = [path.read_bytes() for path in yaml if path is not None]
         report = scenario_path("dispute-mark")
         assert report is not None, "it is bundled"
-        self.reports = [report.with_suffix(".trf").read_bytes()]
+        written = [to_trf(load(name)).encode() for name in BASES[:3]]
+        self.reports = [report.with_suffix(".trf").read_bytes(), *written, *map(without_scores, written)]
         self.traces = [self._made("trace", name) for name in BASES[:3]]
         self.claims = [self._made("pair", "exchange")]
+        run(["exam", "--system", "dutch-2026", "-o", str(folder / "exam")])
+        run(["check", "exchange", "--format", "json", "-o", str(folder / "done.jsonl")])
+        self.exams = [(folder / "exam" / "exam.yaml").read_bytes()]
+        self.answers = [(folder / "exam" / "key.yaml").read_bytes()]
+
+        self.kept = set(folder.iterdir())
+
+    def clear(self) -> None:
+        """Remove what a command has written, so that a seed finds the same files always."""
+        for path in set(self.folder.iterdir()) - self.kept:
+            path.unlink()
 
     def _made(self, verb: str, name: str) -> bytes:
-        path = self.folder / f"{verb}-{name}"
-        main([verb, name, "-o", str(path)])
+        path = self.folder / f"{verb}-{name}.yaml"
+        run([verb, name, "-o", str(path)])
         return path.read_bytes()
+
+
+REPORTS: Final = (
+    "pair X",
+    "check X",
+    "explain X",
+    "why X --player 2",
+    "why-not X --pair 1-2",
+    "check X --mpa",
+)
+SCENARIOS: Final = ("pair X", "check X", "trace X", "why-not X --pair 1-2", "why-not exchange --claim X")
 
 
 def commands(rng: Random, bases: Bases) -> list[str]:
     """Return one command on one changed input, written to a file where it is one."""
-    target = bases.folder / "changed"
-    kinds: dict[str, tuple[list[bytes], str, list[list[str]]]] = {
-        "report": (bases.reports, ".trf", [["pair"], ["check"], ["explain"], ["why", "--player", "2"]]),
-        "scenario": (
-            bases.scenarios,
-            ".yaml",
-            [["pair"], ["check"], ["trace"], ["why-not", "--pair", "1-2"]],
-        ),
-        "trace": (bases.traces, ".yaml", [["verify"]]),
-        "claim": (bases.claims, ".txt", []),
-        "arguments": ([], "", []),
+    kinds: dict[str, tuple[list[bytes], str, tuple[str, ...]]] = {
+        "report": (bases.reports, ".trf", REPORTS),
+        "scenario": (bases.scenarios, ".yaml", SCENARIOS),
+        "trace": (bases.traces, ".yaml", ("verify X",)),
+        "claim": (bases.claims, ".txt", ("why-not exchange --claim X",)),
+        "exam": (bases.exams, ".yaml", ("mark X exam/key.yaml",)),
+        "answers": (bases.answers, ".yaml", ("mark exam/exam.yaml X", "mark exam/exam.yaml X --format html")),
     }
-    kind = rng.choice(list(kinds))
-    files, ending, verbs = kinds[kind]
+    kind = rng.choice(["arguments", *kinds])
     if kind == "arguments":
-        return [rng.choice(ASKED), *rng.choices(WORDS, k=rng.randint(0, 5))]
-    path = target.with_suffix(ending)
+        return changed_words(rng)
+    files, ending, lines = kinds[kind]
+    path = (bases.folder / "changed").with_suffix(ending)
     path.write_bytes(changed(rng, rng.choice(files)))
-    if kind == "claim":
-        return ["why-not", "exchange", "--claim", str(path)]
-    verb, *more = rng.choice(verbs)
-    return [verb, str(path), *more]
+    return [str(path) if word == "X" else word for word in rng.choice(lines).split()]
 
 
 def judged(words: list[str], answer: Callable[[list[str]], tuple[int, str, float]] = run) -> tuple[int, str]:
@@ -168,6 +242,7 @@ def main_(arguments: list[str]) -> int:
         for seed in range(args.seed, args.seed + args.inputs):
             words = commands(Random(seed), bases)
             status, wrong = judged(words)
+            bases.clear()
             statuses[status] += 1
             if wrong:
                 broken += 1
