@@ -118,8 +118,7 @@ class TutorApp(App[None]):
         match outcome:
             case Opened():
                 _keep_what_is_there()
-                if outcome.wanted.source:
-                    remember(outcome.wanted.source)
+                remember(outcome.wanted)
                 walk: Screen[None] = StepperScreen(outcome, self._outgoing)
                 if isinstance(self.screen, StepperScreen):
                     self.switch_screen(walk)

@@ -22,13 +22,14 @@ Progress = Callable[[int, int], None]
 class Wanted:
     """A round to open: the name of a scenario or a file; None leaves the round or the system to the source.
 
-    `tournament` is set when the source has been read already. `bracket` is where to land: the score and
-    the number of a bracket.
+    `maxi` makes it a Maxi-tournament. `tournament` is set when the source has been read already. `bracket`
+    is where to land: the score and the number of a bracket.
     """
 
     source: str
     number: int | None = None
     system: str | None = None
+    maxi: bool = False
     tournament: Tournament | None = None
     bracket: tuple[str, int] | None = None
 
@@ -70,6 +71,7 @@ def open_round(wanted: Wanted, progress: Progress) -> Opened:
         from pairtutor.sources.load import load
 
         tournament = load(wanted.source, system=wanted.system)
+        tournament = tournament._replace(maxi=True) if wanted.maxi else tournament
     wanted = replace(wanted, tournament=tournament)
     lesson = tutor.run(tournament, wanted.number, wanted.system, progress=progress)
     everybody = len(tournament.players)

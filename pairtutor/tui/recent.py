@@ -1,10 +1,13 @@
-"""The files opened last, kept in the user's state folder; where that cannot be, nothing is kept."""
+"""The files opened last and how, kept in the user's state folder; where that cannot be, nothing is kept."""
 
 from __future__ import annotations
 
 import os
 from contextlib import suppress
 from pathlib import Path
+
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.tui.opening import Wanted
 
 KEPT = 8
 
@@ -15,24 +18,39 @@ def state_file() -> Path:
     return Path(folder or Path.home() / ".local" / "state") / "pairtutor" / "recent"
 
 
-def recent_files() -> list[str]:
-    """Return the files opened last that still exist, the latest first."""
+def recent_files() -> list[Wanted]:
+    """Return the files opened last that still exist, the latest first, each with what was asked of it."""
     try:
         lines = state_file().read_text(encoding="utf-8").splitlines()
-        return [line for line in lines if line and os.path.isfile(line)][:KEPT]
+        return [one for one in map(_read, lines) if os.path.isfile(one.source)][:KEPT]
     except (OSError, ValueError, RuntimeError):
         return []
 
 
-def remember(path: str) -> None:
-    """Put a file in front of the list."""
+def remember(wanted: Wanted) -> None:
+    """Put a file in front of the list, with the round, the system and the option asked for."""
     with suppress(OSError, ValueError, RuntimeError):
-        whole = os.path.abspath(path)
+        whole = os.path.abspath(wanted.source)
         if not os.path.isfile(whole) or "\n" in whole:
             return
-        lines = [whole, *(line for line in recent_files() if line != whole)][:KEPT]
+        maxi = wanted.tournament.maxi if wanted.tournament else wanted.maxi
+        one = Wanted(source=whole, number=wanted.number, system=wanted.system, maxi=maxi)
+        lines = list(map(_line, [one, *(other for other in recent_files() if other.source != whole)]))[:KEPT]
         target = state_file()
         target.parent.mkdir(parents=True, exist_ok=True)
         part = target.with_name(f"recent.{os.getpid()}.part")
         part.write_text("\n".join(lines) + "\n", encoding="utf-8")
         part.replace(target)
+
+
+def _line(one: Wanted) -> str:
+    """Return a file as a line: round, system, `maxi` and path, with tabs between."""
+    return "\t".join((str(one.number or ""), one.system or "", "maxi" if one.maxi else "", one.source))
+
+
+def _read(line: str) -> Wanted:
+    """Return the file of a line, which may be a path alone; a system that is not there is not asked for."""
+    *asked, source = line.split("\t", 3)
+    number, system, maxi = asked or ("", "", "")
+    known = system if system in SYSTEMS else None
+    return Wanted(source=source, number=int(number) if number else None, system=known, maxi=bool(maxi))

@@ -10,7 +10,9 @@ from textual.widgets import Input, OptionList
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.sources.cards import Card, cards
+from pairtutor.trace.index import RoundIndex
 from pairtutor.tui import offers
+from pairtutor.tui.opening import Wanted, open_round
 from pairtutor.tui.recent import recent_files, remember, state_file
 from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.pick import PickScreen
@@ -164,7 +166,26 @@ def test_a_file_is_opened_by_its_path_and_remembered(tmp_path: Path, monkeypatch
         assert "Opened last" in shown(pilot.app)
 
     play(tutor(), script)
-    assert recent_files() == [str(folder / "mine.yaml")]
+    assert recent_files() == [Wanted(source=str(folder / "mine.yaml"))]
+
+
+def test_a_file_is_opened_again_as_it_was_opened_last(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(SCENARIO.format(title="Mine"), encoding="utf-8")
+    as_then = Wanted(source=str(path), number=1, system="lim-1999", maxi=True)
+    remember(as_then)
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "FIDE Lim (1999)" in shown(pilot.app), "it is told before it is opened"
+        await press(pilot, "enter")
+        assert pilot.app.screen_stack[-1] is stepper(pilot), shown(pilot.app)
+        opened = stepper(pilot).opened
+        assert RoundIndex(opened.tour.trace).opened.system == "lim-1999"
+        assert opened.tournament is not None
+        assert opened.tournament.maxi
+
+    play(tutor(opener=open_round), script)
+    assert recent_files() == [as_then]
 
 
 def test_a_fault_in_a_file_is_the_line_that_the_commands_give(tmp_path: Path) -> None:
@@ -213,12 +234,12 @@ def test_the_latest_file_comes_first_and_only_once(tmp_path: Path) -> None:
     paths = [tmp_path / f"{number}.trf" for number in range(12)]
     for path in paths:
         path.write_text("", encoding="utf-8")
-        remember(str(path))
-    remember(str(paths[8]))
-    assert recent_files()[:3] == [str(paths[8]), str(paths[11]), str(paths[10])]
+        remember(Wanted(source=str(path)))
+    remember(Wanted(source=str(paths[8])))
+    assert [one.source for one in recent_files()][:3] == [str(paths[8]), str(paths[11]), str(paths[10])]
     assert len(recent_files()) == 8
     paths[8].unlink()
-    assert str(paths[8]) not in recent_files()
+    assert Wanted(source=str(paths[8])) not in recent_files()
 
 
 def test_a_state_folder_that_cannot_be_written_does_no_harm(
@@ -226,16 +247,18 @@ def test_a_state_folder_that_cannot_be_written_does_no_harm(
 ) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
-    remember(str(tmp_path / "file"))
+    remember(Wanted(source=str(tmp_path / "file")))
     assert recent_files() == []
 
 
 def test_scenarios_and_damaged_lists_are_not_remembered() -> None:
-    remember("exchange")
+    remember(Wanted(source="exchange"))
     assert recent_files() == []
     state_file().parent.mkdir(parents=True)
     state_file().write_bytes(b"\xff\xfe\n")
     assert recent_files() == []
+    state_file().write_text(f"{__file__}\n", encoding="utf-8")
+    assert recent_files() == [Wanted(source=__file__)], "a path alone"
 
 
 def test_the_palette_of_the_library_opens_scenarios() -> None:

@@ -34,8 +34,8 @@ from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.prose import Paragraph, Prose
 from pairtutor.tui.widgets.rule_pane import EMPTY
 
-Entry = Lesson | Card | str
-"""A lesson, a scenario, or the path of a file."""
+Entry = Lesson | Card | Wanted
+"""A lesson, a scenario, or a file with what was asked of it."""
 
 
 def _key(key: str, action: str, name: str, tooltip: str, display: str | None = None) -> Binding:
@@ -102,7 +102,7 @@ class LibraryScreen(Screen[None]):
         done = walked()
         self._entries, shown = [], []
         groups: list[tuple[str, Sequence[Entry]]] = [
-            ("Opened last", [path for path in recent_files() if words.casefold() in path.casefold()])
+            ("Opened last", [one for one in recent_files() if words.casefold() in one.source.casefold()])
         ]
         groups += (matching(shelf, words) for shelf in self._shelves)
         for name, entries in groups:
@@ -172,9 +172,7 @@ class LibraryScreen(Screen[None]):
 
         entry = self._marked()
         try:
-            tutor_of(self.app).open_quiz(
-                practice(system=None if entry is None or isinstance(entry, str) else entry.system)
-            )
+            tutor_of(self.app).open_quiz(practice(system=None if entry is None else entry.system))
         except PairtutorError as error:
             self.say(clean(str(error)))
 
@@ -199,8 +197,8 @@ def _wanted(entry: Entry) -> Wanted:
             return Wanted(source=card.name, system=entry.system)
         case Card():
             return Wanted(source=entry.name)
-        case path:
-            return Wanted(source=path)
+        case Wanted():
+            return entry
 
 
 def _line(entry: Entry, done: frozenset[str]) -> str:
@@ -210,8 +208,8 @@ def _line(entry: Entry, done: frozenset[str]) -> str:
             return f"{_mark(card, done)}{entry.number:>2}  {entry.title} · {entry.minutes} min"
         case Card():
             return f"{_mark(entry, done)}{entry.title}"
-        case path:
-            return f"  {clean(os.path.basename(path))}"
+        case Wanted():
+            return f"  {clean(os.path.basename(entry.source))}"
 
 
 def _mark(card: Card, done: frozenset[str]) -> str:
@@ -225,8 +223,17 @@ def _about(entry: Entry) -> list[Paragraph]:
             return _about_lesson(entry)
         case Card():
             return _about_scenario(entry)
-        case path:
-            return [(clean(os.path.basename(path)), "head"), (clean(os.path.dirname(path)), "dim")]
+        case Wanted():
+            return _about_file(entry)
+
+
+def _about_file(file: Wanted) -> list[Paragraph]:
+    folder, name = os.path.split(file.source)
+    asked = [f"round {file.number}"] if file.number else []
+    asked += [SYSTEMS[file.system].name] if file.system else []
+    asked += ["a Maxi-tournament"] if file.maxi else []
+    told: list[Paragraph] = [(f"as then: {', '.join(asked)}", "plain")] if asked else []
+    return [(clean(name), "head"), (clean(folder), "dim"), *told]
 
 
 def _about_lesson(lesson: Lesson) -> list[Paragraph]:
