@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import PLACE, RoundNumber
 from pairtutor.sources.load import load
 from pairtutor.trace.events import CompletionTested, RoundOpened
@@ -17,22 +18,19 @@ from pairtutor.verify.histories import persons
 from pairtutor.verify.refuted import Refuted
 from tests.corpus.files import OWN
 
-SYSTEMS = ("dutch-2012", "dutch-2017", "dutch-2026", "lim-1999", "dubov-1997")
-
 
 @cache
-def odd_rounds() -> list[tuple[Trace, str]]:
-    """Return rounds that can be paired and need a bye, by every system with a completion test."""
-    found = []
-    for system in SYSTEMS:
-        for path in sorted(OWN["dutch-2017"].glob("*.trf"))[:1]:
-            tournament = load(str(path))
-            for number in range(1, tournament.recorded_rounds + 1):
-                trace = run(tournament, RoundNumber(number), system).recorded
-                opened = trace.steps[0].event
-                if isinstance(opened, RoundOpened) and opened.bye_needed:
-                    found.append((trace, system))
-    return found
+def odd_rounds() -> list[Trace]:
+    """Return rounds that can be paired and need a bye, by every system."""
+    tournament = load(str(min(OWN["dutch-2017"].glob("*.trf"))))
+    traces = (
+        run(tournament, RoundNumber(number), system, reasons=False).recorded
+        for system in SYSTEMS
+        for number in range(2, tournament.recorded_rounds + 1, 3)
+    )
+    return [
+        one for one in traces if isinstance(one.steps[0].event, RoundOpened) and one.steps[0].event.bye_needed
+    ]
 
 
 def impossible(trace: Trace, witness: OnlyPartners) -> Trace:
@@ -56,18 +54,20 @@ def impossible(trace: Trace, witness: OnlyPartners) -> Trace:
 
 def test_a_bye_that_is_named_several_times_proves_nothing() -> None:
     rounds = odd_rounds()
-    assert len(rounds) > 10
-    for trace, _ in rounds:
+    systems = set()
+    for trace in rounds:
         opened = trace.steps[0].event
         assert isinstance(opened, RoundOpened)
+        systems.add(opened.system)
         may = tuple(one.tpn for one in opened.players if one.bye_bar is None)
         witness = OnlyPartners("only-partners", ((PLACE,),) * (len(may) + 1), may)
         with pytest.raises(Refuted):
             verify(impossible(trace, witness))
+    assert systems == set(SYSTEMS)
 
 
 def test_a_player_called_nought_is_not_the_bye() -> None:
-    opened = odd_rounds()[0][0].steps[0].event
+    opened = odd_rounds()[0].steps[0].event
     assert isinstance(opened, RoundOpened)
     nought = opened.players[0]._replace(tpn=PLACE)
     with pytest.raises(Refuted, match="numbers from 1"):
