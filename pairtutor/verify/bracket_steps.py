@@ -73,6 +73,8 @@ def bracket_steps(opening: Step, below: tuple[Step, ...], *, needs_target: bool 
     taken = [(number, event) for number, event in judged if event.accepted]
     if len(taken) != 1:
         raise Refuted(opening.number, "the accepted candidates of the bracket", 1, len(taken))
+    refused = (taken[0][1].decided_by, taken[0][1].witness)
+    same(taken[0][0], "what refuses the accepted candidate", (None, None), refused)
     few = len(targets) == 1 or (not needs_target and not targets)
     holds(few, opening.number, "the targets of the bracket", 1, len(targets))
     number, target = targets[0] if targets else (0, None)

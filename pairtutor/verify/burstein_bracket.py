@@ -57,7 +57,6 @@ class BursteinBracket:
         check_target(section.target_step, section.target, accepted, graph)
         perfect = self.findings.perfect(accepted.findings)
         same(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
-        same(step, "what refuses the accepted candidate", None, accepted.decided_by)
         values = {line.criterion: line.value for line in accepted.findings}
         examples = IndexExamples(graph, self.findings, (section.opened.max_pairs, 0), lambda _: None)
         families = Families(graph, self.bounds, cost, values, examples)
@@ -69,6 +68,7 @@ class BursteinBracket:
         others = self._alternatives()
         for number, event in told_left_over(section, accepted.downfloaters, ()):
             same(number, "the kind of the step", "floater", event.kind)
+            same(number, "whether the floater comes from the Limbo", False, getattr(event, "limbo", False))
             others.check(number, event)
         return count
 

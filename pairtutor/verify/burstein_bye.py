@@ -42,6 +42,7 @@ def check_bye(
     players = event.alternatives or ()
     same(step, "how many reasons there are", len(players), len(event.deciding))
     same(step, "how many values there are", len(players), len(event.values))
+    same(step, "whom the values name", (), event.hits)
     found = list(zip(players, event.deciding, event.values, strict=True))
     same(step, "who else could have the bye, and what decides", wanted, found)
 

@@ -153,6 +153,7 @@ class Dutch2012Proof:
         same(step, "the MDPs", names[: group.m0], opened.mdps)
         same(step, "the residents", names[group.m0 :], opened.residents)
         same(step, "M0", group.m0, opened.m0)
+        same(step, "another order of the players", (), opened.order)
         scores = {one.score for one in group.players}
         same(step, "whether the bracket is homogeneous", len(scores) <= 1, opened.homogeneous)
         score = None if group.latest else group.own[-1].score

@@ -59,13 +59,6 @@ class DutchBracket:
         same(step, "the length of the sequence", section.opened.sequence, accepted.sequence)
         perfect = self.findings.perfect(accepted.findings)
         same(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
-        holds(
-            accepted.decided_by is None,
-            step,
-            "what refuses the accepted candidate",
-            "nothing",
-            accepted.decided_by,
-        )
         values = {line.criterion: line.value for line in accepted.findings}
         size = (section.opened.max_pairs, section.opened.m1)
         examples = Examples(self.graph, self.findings, size, sets.before, sets.classes)
@@ -180,3 +173,4 @@ def composition(section: BracketSteps, setting: Setting) -> None:
     same(step, "M1", sum(one in moved for one, _ in pairs), opened.m1)
     same(step, "the number of downfloaters", size - 2 * len(pairs), opened.downfloaters)
     same(step, "the players of a reopened bracket", (), opened.leaving)
+    same(step, "another order of the players", (), opened.order)

@@ -10,7 +10,7 @@ from pairtutor.verify.families import Families
 from pairtutor.verify.findings import Findings
 from pairtutor.verify.refuted import Refuted, holds, same
 from pairtutor.verify.walk import first_candidate
-from pairtutor.verify.witnesses import check_fact
+from pairtutor.verify.witnesses import check_fact, check_named
 
 
 def check_first(section: BracketSteps, findings: Findings, families: Families, natural: Pairs) -> None:
@@ -51,3 +51,4 @@ def check_first(section: BracketSteps, findings: Findings, families: Families, n
     if event.witness is None:
         raise Refuted(step, "why candidate 1 is refused", "a witness", "nothing")
     check_fact(step, event.witness, graph.setting.legality)
+    check_named(step, event.witness, event)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pairtutor.model.ids import PLACE
-from pairtutor.trace.events import FamilyRuledOut
+from pairtutor.trace.events import CandidateJudged, FamilyRuledOut
 from pairtutor.trace.values import (
     Crossing,
     Forbidden,
@@ -122,6 +122,9 @@ def check_witness(step: int, event: FamilyRuledOut, scene: StillToPair | None, g
             own = _of_pair(witness)
             holds(own == two, step, "the players of the witness", two, own)
             _check_difference(step, witness, graph)
+            if isinstance(witness, RepeatedFloat):
+                back = 2 if "two-rounds" in event.criterion else 1
+                same(step, f"how many rounds back {event.criterion} looks", back, witness.rounds_back)
             legal = isinstance(witness, (Met, SameAbsolute, Forbidden))
             holds(
                 legal == (event.criterion == "legality"),
@@ -140,6 +143,18 @@ def check_witness(step: int, event: FamilyRuledOut, scene: StillToPair | None, g
             )
         case MustFloat() | Later():
             raise Refuted(step, "the witness", "one that rules out a family", witness.kind)
+
+
+def check_named(step: int, witness: Witness, candidate: CandidateJudged) -> None:
+    """Check that what is told of two players speaks of a pair of the candidate.
+
+    Raises:
+        Refuted: it speaks of others.
+    """
+    if isinstance(witness, (Met, SameAbsolute, Forbidden, SamePreference, ScoreGap, RepeatedFloat)):
+        own = _of_pair(witness)
+        known = None in own or own in [{one, other} for one, other in candidate.pairs]
+        holds(known, step, "the players of the witness", "a pair of the candidate", tuple(own))
 
 
 def _of_pair(

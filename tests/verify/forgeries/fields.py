@@ -1,7 +1,8 @@
 """Traces of which one value is another one that the same field can have: what a forger could try.
 
 `python -m tests.verify.forgeries.fields 5000` changes so many values in rounds of all systems, prints how
-many of each field were accepted, and ends with 1 if one of them is not listed as harmless.
+many of each field were accepted, and how many of these also against the tournament's file (`--source`). It
+ends with 1 if one of them is not listed as harmless.
 """
 
 from __future__ import annotations
@@ -11,15 +12,18 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from pairtutor.errors import SourceError, TraceNotProven
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.tournament import Tournament
 from pairtutor.trace.read import from_data
 from pairtutor.trace.serial import to_json
 from pairtutor.verify.check import verify
+from pairtutor.verify.source import check_source
 from tests.verify.forgeries.harmless import HARMLESS
 from tests.verify.wild import rounds
 
@@ -27,11 +31,21 @@ Path = tuple[Any, ...]
 """The keys and indices that lead to a value of a step."""
 
 
+class Round(NamedTuple):
+    """A round as a file, and the tournament that it was paired in."""
+
+    text: str
+    tournament: Tournament
+
+
 @cache
-def texts(system: str, first: int, last: int) -> tuple[str, ...]:
-    """Return the rounds of wild tournaments by a system, as files."""
+def files(system: str, first: int, last: int) -> tuple[Round, ...]:
+    """Return the rounds of wild tournaments by a system."""
     return tuple(
-        to_json(trace) for seed in range(first, last) for _, trace in rounds(system, seed) if trace.steps
+        Round(to_json(trace), tournament)
+        for seed in range(first, last)
+        for tournament, trace in rounds(system, seed)
+        if trace.steps
     )
 
 
@@ -54,23 +68,24 @@ def field_of(step: dict[str, Any], path: Path) -> str:
 class Forger:
     """Changes one value of a trace into another one that some trace has in the same field."""
 
-    def __init__(self, files: Sequence[str], rng: Random) -> None:
+    def __init__(self, files: Sequence[Round], rng: Random) -> None:
         self.rng = rng
         self.files = files
         self.pool: dict[str, list[object]] = {}
         seen: dict[str, set[str]] = {}
-        for text in files:
-            for step in json.loads(text)["steps"]:
+        for one in files:
+            for step in json.loads(one.text)["steps"]:
                 for path, value in values(step):
                     name, shown = field_of(step, path), json.dumps(value)
                     if shown not in seen.setdefault(name, set()) and len(seen[name]) < 60:
                         seen[name].add(shown)
                         self.pool.setdefault(name, []).append(value)
 
-    def forge(self) -> tuple[str, str, Any] | None:
-        """Return the name of a field, what was changed in it, and a trace with another value there."""
+    def forge(self) -> tuple[str, str, Any, Tournament] | None:
+        """Return the name of a field, what was changed in it, a trace with that, and its tournament."""
         rng = self.rng
-        data = json.loads(rng.choice(self.files))
+        text, tournament = rng.choice(self.files)
+        data = json.loads(text)
         step = rng.choice(data["steps"])
         fields = list(values(step))
         names = sorted(
@@ -87,7 +102,7 @@ class Forger:
         for key in path[:-1]:
             place = place[key]
         place[path[-1]] = fresh[0]
-        return name, f"step {step['step']}: {json.dumps(value)} -> {json.dumps(fresh[0])}", data
+        return name, f"step {step['step']}: {json.dumps(value)} -> {json.dumps(fresh[0])}", data, tournament
 
     def _other(self, name: str, value: object) -> tuple[object] | None:
         rng = self.rng
@@ -114,37 +129,44 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--system", choices=list(SYSTEMS), action="append")
     parser.add_argument("--show", action="store_true", help="print every change that was accepted")
     args = parser.parse_args(arguments)
-    tried, accepted = forged(args.system or list(SYSTEMS), args.changes, args.seed, show=args.show)
+    systems = args.system or list(SYSTEMS)
+    tried, accepted, against = forged(systems, args.changes, args.seed, show=args.show)
     harmful = {name: count for name, count in accepted.items() if name not in HARMLESS}
     for name, count in sorted(accepted.items(), key=lambda item: -item[1]):
         reason = HARMLESS.get(name, "NOT LISTED AS HARMLESS")
-        sys.stdout.write(f"{count:6,} {name}: {reason}\n")
-    sys.stdout.write(f"{tried:,} values changed, {sum(accepted.values()):,} accepted\n")
+        sys.stdout.write(f"{count:6,} {against[name]:6,} {name}: {reason}\n")
+    both = f"{sum(accepted.values()):,} accepted, {sum(against.values()):,} also against the file"
+    sys.stdout.write(f"{tried:,} values changed, {both}\n")
     return 1 if harmful else 0
 
 
 def forged(
     systems: Sequence[str], changes: int, seed: int, *, tournaments: int = 24, show: bool = False
-) -> tuple[int, Counter[str]]:
-    """Return how many values were changed, and of which fields a trace was proven all the same."""
+) -> tuple[int, Counter[str], Counter[str]]:
+    """Return how many values were changed, of which fields a trace was proven, and also against the file."""
     rng = Random(f"forger {seed}")
     accepted: Counter[str] = Counter()
+    against: Counter[str] = Counter()
     tried = 0
-    forgers = [Forger(texts(system, seed, seed + tournaments), rng) for system in systems]
+    forgers = [Forger(files(system, seed, seed + tournaments), rng) for system in systems]
     while tried < changes:
         made = forgers[tried % len(forgers)].forge()
         if made is None:
             continue
-        name, what, data = made
+        name, what, data, tournament = made
         tried += 1
         try:
-            verify(from_data(data))
+            trace = from_data(data)
+            verify(trace)
         except (SourceError, TraceNotProven):
             continue
         accepted[name] += 1
+        with suppress(TraceNotProven):
+            check_source(trace, tournament)
+            against[name] += 1
         if show:
             sys.stdout.write(f"{data['steps'][0]['system']} {name}: {what}\n")
-    return tried, accepted
+    return tried, accepted, against
 
 
 if __name__ == "__main__":

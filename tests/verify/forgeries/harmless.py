@@ -8,6 +8,9 @@ _GIVEN = "given, and told so; with --source it is compared with the tournament's
 _GROUPS = "other rules that such a step can rest on, in whole groups; which of them apply is not told apart"
 _PROOF = "any groups that prove the same are as good"
 _LOWER = "other weights that prove the same, or a bound that is not asked for"
+_COUNTED = "only that it counts right; that a bracket cannot be paired so is found anew"
+_LEFT_OUT = "it can be left out, and where it is told it is right"
+_LATER = "the number of a candidate as good, of which it is proven only that it comes later"
 HARMLESS: Final[dict[str, str]] = {
     **dict.fromkeys(
         (
@@ -85,11 +88,28 @@ HARMLESS: Final[dict[str, str]] = {
     **dict.fromkeys(
         (
             f"{kind}.witness{end}"
-            for kind in ("completion", "feasibility", "candidate", "requirement", "reopening", "mark")
+            for kind in ("completion", "feasibility", "candidate")
             for end in ("", ".groups", ".groups[]", ".partners", ".partners[]")
         ),
         _PROOF,
     ),
+    **dict.fromkeys(
+        (
+            f"{place}{end}"
+            for place in (
+                *("requirement.witness", "reopening.witness"),
+                *("refused-floaters.witness", "refused-floaters.at_large"),
+            )
+            for end in ("", ".groups", ".groups[]", ".partners", ".partners[]")
+        ),
+        _COUNTED,
+    ),
+    **dict.fromkeys(
+        (f"scrutiny.tried.why{end}" for end in ("", ".groups", ".groups[]", ".partners", ".partners[]")),
+        _PROOF,
+    ),
+    **dict.fromkeys(("target.lines.counted", "target.lines.preferences"), _LEFT_OUT),
+    **dict.fromkeys((f"{kind}.values{end}" for kind in ("bye", "floater") for end in ("", "[]")), _LATER),
     **dict.fromkeys(
         (
             f"{place}{end}"
