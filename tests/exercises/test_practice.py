@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import pairtutor.exercises
+from pairtutor.cli.main import main
 from pairtutor.errors import UsageError
 from pairtutor.exercises.draft import Draft, begin
 from pairtutor.exercises.exam_file import answer_data
@@ -154,6 +155,24 @@ def test_what_cannot_be_asked_is_told() -> None:
         practice(system="ssm", topic="Z.9")
     with pytest.raises(UsageError, match="no round of the source"):
         next(practice(load("first-round"), kinds=["floaters"]).exercises)
+
+
+@pytest.mark.parametrize(
+    ("options", "fault"),
+    [
+        (["--level", "9"], "--level is a number from 1 to 5"),
+        (["--kind", "essay"], "there is no kind essay"),
+        (["-"], "the keyboard is needed for the keys"),
+        (["--due", "--topic", "2.1.1"], "--due asks what the cards say"),
+        ([], "this needs a terminal; without one use pairtutor exam"),
+    ],
+)
+def test_a_quiz_that_cannot_be_is_refused_in_one_line(
+    options: list[str], fault: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["quiz", *options]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert fault in line
 
 
 def test_legal_pairs_are_pointed_at_and_taken_back(posed: dict[Kind, Posed]) -> None:

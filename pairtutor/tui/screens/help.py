@@ -44,7 +44,11 @@ KEY_NAMES = {
     "tab": "Tab",
     "f1": "F1",
     "f2": "F2",
+    "f3": "F3",
     "f4": "F4",
+    "f5": "F5",
+    "f6": "F6",
+    "f7": "F7",
     "ctrl+p": "Ctrl P",
     "ctrl+q": "Ctrl Q",
 }
