@@ -125,6 +125,7 @@ def environment(
         points=str if record and record.whole_points else points_text,
         colour=words.colours.__getitem__,
         criterion=lambda name: words.criteria[name].title,
+        measured=lambda value, name: words.measured(name, value),
     )
     made.globals["topscorers"] = record is None or record.family == "dutch"
     made.globals["say"] = made.filters["say"] = Phrases(output, system, language, beside).say

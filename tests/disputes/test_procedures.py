@@ -48,19 +48,21 @@ def pair(one: int, other: int) -> PairWish:
         (
             "dubov26-colours",
             pair(3, 1),
-            "3 – 1 was looked at in step 6 and passed over: set 1 costs 1 instead of 0 in colour preferences"
+            "3 – 1 was looked at in step 6 and passed over: in set 1, 1 player does not have the colour"
+            " they prefer; in the one taken, everybody in the bracket can have the colour they prefer"
             " (3.2.2). Instead 2 Omar Haddad floated.",
         ),
         (
             "dubov26-spared",
             FloatWish(Tpn(4)),
-            "4 floating up was looked at in step 16 and passed over: set 1 costs 1 instead of 0 in maximum"
-            " upfloaters (3.2.2). Instead 5 Petra Novotná floated.",
+            "4 floating up was looked at in step 16 and passed over: in set 1, 1 maximum upfloater"
+            " floats up; in the one taken, no maximum upfloater floats up (3.2.2)."
+            " Instead 5 Petra Novotná floated.",
         ),
         (
             "dubov26-bye",
             ByeWish(Tpn(5)),
-            "The bye for 5 was looked at in step 4 and passed over: then 1 would find nobody (3.1.3). Instead"
+            "The bye for 5 was looked at in step 4 and passed over: then 1 would find nobody (3.1.2). Instead"
             " 3 Nadia Benali has the bye.",
         ),
         ("dubov26-spared", FloatWish(Tpn(5)), "5 Petra Novotná does float up."),

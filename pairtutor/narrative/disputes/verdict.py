@@ -12,10 +12,12 @@ from pairtutor.narrative.families import behind
 from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, Who
+from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
+from pairtutor.trace.refusals import HadBye, Outranked
 from pairtutor.trace.trace import Step
-from pairtutor.trace.values import Cites
+from pairtutor.trace.values import Cites, OnlyPartners
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +97,7 @@ def _elsewhere(verdict: Elsewhere, narrator: Narrator) -> dict[str, Any]:
     fewer = verdict.reason == "moved-down"
     return {
         "told": narrator.tell(verdict.step),
-        "clause": _clause(verdict.step.event.cites, narrator),
+        "clause": _clause(_reason_cites(verdict, narrator) or verdict.step.event.cites, narrator),
         "deed": _deed(verdict.step, narrator),
         "places": tuple(
             PlacedView(
@@ -105,6 +107,22 @@ def _elsewhere(verdict: Elsewhere, narrator: Narrator) -> dict[str, Any]:
         ),
         "group": _title(verdict.step if fewer else verdict.group, narrator),
     }
+
+
+def _reason_cites(verdict: Elsewhere, narrator: Narrator) -> Cites:
+    """Return what the rules cite for the reason for which somebody does not have the bye, if they tell."""
+    if verdict.over is None or not isinstance(verdict.step.event, ByeAssigned):
+        return ()
+    rules = facts(narrator.system)
+    match verdict.over.why:
+        case HadBye():
+            return rules.group("bye_barred")
+        case OnlyPartners():
+            return rules.group("bye_passed_on")
+        case Outranked(by=by):
+            return rules.table("criterion").get(f"bye-{by}", ())
+        case _:
+            return ()
 
 
 def _deed(step: Step, narrator: Narrator) -> DeedView:
