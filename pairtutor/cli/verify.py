@@ -53,6 +53,7 @@ _STRICT_UP_TO = 200
 
 def run(args: argparse.Namespace) -> int:
     """Read a trace, prove it, and tell what was proven."""
+    from pairtutor.cli.progress import progress
     from pairtutor.resources import scenario_path
     from pairtutor.sources.faults import sole
     from pairtutor.sources.files import read_file, read_source
@@ -69,7 +70,8 @@ def run(args: argparse.Namespace) -> int:
         raise sole(material.label, "this is a tournament, not a trace", mend, line=1, column=1)
     trace = read_trace(material.text, material.label)
     try:
-        proven = verify(trace)
+        with progress(material.label, "steps are proven") as show:
+            proven = verify(trace, show)
         players = len(proven.opened.players)
         if proven.trusted and (players <= _STRICT_UP_TO if args.strict is None else args.strict):
             raise TraceNotProven(_trusted(proven))

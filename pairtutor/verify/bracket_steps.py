@@ -10,6 +10,7 @@ from pairtutor.trace.trace import Step
 from pairtutor.verify.editions import Edition
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
+from pairtutor.verify.progress import reached
 from pairtutor.verify.refuted import Refuted, holds, same
 
 
@@ -63,6 +64,7 @@ def bracket_steps(opening: Step, below: tuple[Step, ...], *, needs_target: bool 
     """
     opened = opening.event
     assert isinstance(opened, BracketOpened)
+    reached(opening.number)
     for step in below:
         if step.event.kind in _BEFORE:
             continue

@@ -11,6 +11,7 @@ from pairtutor.trace.events import RoundClosed, RoundOpened
 from pairtutor.trace.trace import Trace
 from pairtutor.verify.citations import check_citations
 from pairtutor.verify.outcome import Sums
+from pairtutor.verify.progress import Progress, watched
 from pairtutor.verify.refuted import holds, same
 from pairtutor.verify.seeding import check_seeding
 
@@ -99,8 +100,8 @@ class Proven(NamedTuple):
         return self.opened.round
 
 
-def verify(trace: Trace) -> Proven:
-    """Prove a trace from its own content.
+def verify(trace: Trace, progress: Progress | None = None) -> Proven:
+    """Prove a trace from its own content; `progress` is told which step is reached of how many.
 
     Raises:
         TraceNotProven: a step contradicts the histories, the rules or the steps before it.
@@ -111,6 +112,7 @@ def verify(trace: Trace) -> Proven:
     check_seeding(opened)
     prover: Callable[[Trace, RoundOpened], _Prover] = resolve_name(provers[opened.system])
     proof = prover(trace, opened)
-    sums = proof.check()
+    with watched(progress, len(trace.steps)):
+        sums = proof.check()
     check_citations(opened.system, trace.steps)
     return Proven(opened, len(trace.steps), *sums, tuple(getattr(proof, "trusted", ())))

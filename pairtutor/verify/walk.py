@@ -20,6 +20,7 @@ from pairtutor.verify.bracket_steps import BracketSteps
 from pairtutor.verify.counts import Exchanges, Swap, even, transposition
 from pairtutor.verify.families import Families, Part
 from pairtutor.verify.mdp_sets import MdpSets
+from pairtutor.verify.progress import reached
 from pairtutor.verify.refuted import Refuted, holds, same
 
 _TOLD = (SubgroupsFormed, MdpSetChanged, ExchangeApplied, TranspositionApplied, FamilyRuledOut)
@@ -84,6 +85,7 @@ class WalkCheck:
         if not isinstance(step.event, kind):
             raise Refuted(step.number, "the next step", what, step.event.kind)
         self._ahead = next(self._steps, None)
+        reached(step.number)
         return step.number, step.event
 
     def _family(self, shared: Shared, size: int) -> tuple[int, FamilyRuledOut]:

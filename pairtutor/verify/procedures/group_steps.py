@@ -19,6 +19,7 @@ from pairtutor.trace.trace import Trace
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.graphs import Pair
+from pairtutor.verify.progress import reached
 from pairtutor.verify.refusals import check_refusals, told
 from pairtutor.verify.refuted import Refuted, same
 
@@ -49,6 +50,7 @@ class StepReader:
             Refuted: another kind of step comes, or a witness in it is not true.
         """
         number, event = self._next + 1, self.ahead
+        reached(number)
         if not isinstance(event, kind):
             last = len(self.trace.steps)
             raise Refuted(min(number, last), "the step", what, event.kind if event else "the end")
