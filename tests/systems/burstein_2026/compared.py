@@ -108,6 +108,8 @@ def main(first: int, last: int) -> int:
             if one.engine != one.by_hand:
                 differing += 1
                 sys.stdout.write(f"seed {seed}: {one.name}\n  {one.engine}\n  {one.by_hand}\n")
+        if seed % 100 == 0:
+            sys.stderr.write(f"up to seed {seed}: {compared} rounds compared, {differing} differ\n")
     sys.stdout.write(f"{compared} rounds compared, {differing} differ\n")
     return differing
 
