@@ -127,7 +127,8 @@ class Round2012:
         """Let the previous bracket send other MDPs that are accepted; say whether there are any."""
         previous = self.done[-1]
         before = previous.floaters
-        reopened = self.looks.take(other_floaters(previous, wanted, self.looks.most))
+        size = previous.group.size
+        reopened = self.looks.take(other_floaters(previous, wanted, self.looks.most(size)), size)
         if reopened.found is not None:
             previous.found = reopened.found
         self.listener.reopened(bracket, previous, reason, before, reopened)
@@ -175,7 +176,8 @@ class Round2012:
         """Pair the penultimate bracket so that the lowest can be paired; say whether that is possible."""
         penultimate = self.done[-1]
         before = penultimate.floaters
-        reopened = self.looks.take(completing(penultimate, bracket, self.looks.most))
+        size = penultimate.group.size
+        reopened = self.looks.take(completing(penultimate, bracket, self.looks.most(size)), size)
         if reopened.found is not None:
             penultimate.p1, penultimate.m1, penultimate.found = reopened.p1, reopened.m1, reopened.found
         self.listener.reopened(bracket, penultimate, "C.13", before, reopened)

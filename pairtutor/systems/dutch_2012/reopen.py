@@ -24,6 +24,8 @@ MOST_LOOKED_AT = 200
 """So many candidates of brackets opened again are looked at one by one in a round."""
 FEWEST_LOOKED_AT = 20
 """So many of each bracket opened again, however many there are in the round."""
+USUAL_SIZE = 60
+"""Of a bracket with more players than this fewer candidates are looked at, as each takes longer."""
 
 
 class Branch(NamedTuple):
@@ -61,20 +63,27 @@ class Outcome(NamedTuple):
 
 
 class Looks:
-    """How many candidates of brackets opened again may still be looked at in a round."""
+    """How many candidates of brackets opened again may still be looked at in a round.
+
+    They are counted in candidates of brackets of `USUAL_SIZE` players; one of a larger bracket counts for
+    more, by the square of its players.
+    """
 
     def __init__(self) -> None:
-        self.left = MOST_LOOKED_AT
+        self.left = float(MOST_LOOKED_AT)
 
-    @property
-    def most(self) -> int:
-        """How many the next bracket opened again may take."""
-        return max(self.left, FEWEST_LOOKED_AT)
+    def most(self, players: int) -> int:
+        """How many the next bracket opened again may take, which has so many players."""
+        return int(max(self.left, FEWEST_LOOKED_AT) / _cost(players))
 
-    def take(self, outcome: Outcome) -> Outcome:
-        """Count what was looked at."""
-        self.left -= outcome.looked
+    def take(self, outcome: Outcome, players: int) -> Outcome:
+        """Count what was looked at in a bracket of so many players."""
+        self.left -= outcome.looked * _cost(players)
         return outcome
+
+
+def _cost(players: int) -> float:
+    return max(1.0, (players / USUAL_SIZE) ** 2)
 
 
 def other_floaters(previous: LoweringBracket, wanted: WantedFloaters, most: int = MOST_LOOKED_AT) -> Outcome:
