@@ -277,6 +277,9 @@ def test_keys_that_cannot_act_are_dimmed() -> None:
         for key, said in {"left": "this is the first step", "e": "no pages can be written from here"}.items():
             await press(pilot, key)
             assert said in shown(pilot.app), "a key that cannot act says why"
+        before = len(pilot.app._notifications)
+        await press(pilot, "right", "left", "d")
+        assert len(pilot.app._notifications) <= before, "a key that acts says nothing"
         await press(pilot, "end")
         enabled = {one.binding.action: one.enabled for one in walk.active_bindings.values()}
         assert enabled["move('back')"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from textual.actions import parse
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.command import Provider
@@ -207,10 +208,12 @@ class StepperScreen(WalkScreen):
         return True if able else None
 
     def on_key(self, event: Key) -> None:
-        """Say why a key does nothing; one that can act has done so before it comes here."""
+        """Say why a key does nothing where it cannot act."""
         for binding in STEPPER_KEYS:
             if event.key in binding.key.split(","):
-                self.notify(unable(binding.action), timeout=3)
+                _, action, parameters = parse(binding.action)
+                if self.check_action(action, parameters) is None:
+                    self.notify(unable(binding.action), timeout=3)
 
     def action_move(self, motion: str) -> None:
         """Move in one of the ways that have a name."""

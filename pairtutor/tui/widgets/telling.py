@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from pairtutor.narrative.view import BracketView, CandidateView, FamilyView, GroupView, Told
+from pairtutor.narrative.view import CandidateView, FamilyView, Told
 from pairtutor.tui.widgets.line_view import SCROLLBAR
 from pairtutor.tui.widgets.numbers import brief
 from pairtutor.tui.widgets.prose import Prose, wrapped
@@ -34,12 +34,12 @@ class Telling(Vertical):
         `sequence` is its place among the candidates or empty.
         """
         clause = f" [{told.clause}]" if told.clause else ""
-        self._tell(told.text + clause, settled=isinstance(told.view, BracketView | GroupView))
+        self._tell(told.text + clause)
         timeline = self.query_one(Timeline)
         timeline.place, timeline.stations, timeline.sequence = place, stations, sequence
 
-    def _tell(self, text: str, *, settled: bool = False) -> None:
-        """Show some words in as many lines as they take; less room is taken again where a bracket begins.
+    def _tell(self, text: str) -> None:
+        """Show some words in as many lines as they take; room that was needed once is kept.
 
         Otherwise the board would move at every step, and all of the screen be laid out anew.
         """
@@ -48,7 +48,7 @@ class Telling(Vertical):
         least = LEAST_LINES if height >= LOW else LEAST_LINES - 1
         lines = len(wrapped([(text, "plain")], width)) if width > 0 else least
         rows = min(max(lines, least), max(least, height // 3))
-        if rows > self._lines or (settled and rows < self._lines):
+        if rows > self._lines:
             self._lines = rows
             self.styles.height = rows + 1
         self.query_one("#words", Prose).show([(text, "plain")])
