@@ -16,6 +16,7 @@ from pairtutor.cli.output import write_output
 from pairtutor.errors import TraceNotProven
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
+from pairtutor.narrative.numbers import brief
 from pairtutor.trace.values import PointsLine
 
 if TYPE_CHECKING:
@@ -143,8 +144,8 @@ def _told(name: str, proven: Proven, source: str | None) -> str:
     if proven.candidates:
         families = "family" if proven.families == 1 else "families"
         lines.append(
-            f"{proven.brackets:,} bracket{'s' if proven.brackets > 1 else ''} with {proven.candidates:,}"
+            f"{proven.brackets:,} bracket{'s' if proven.brackets > 1 else ''} with {brief(proven.candidates)}"
             f" candidate{'s' if proven.candidates > 1 else ''};"
-            f" {proven.skipped:,} passed over in {proven.families:,} {families}, none of them as good"
+            f" {brief(proven.skipped)} passed over in {proven.families:,} {families}, none of them as good"
         )
     return "\n".join(lines) + "\n"

@@ -25,6 +25,7 @@ from pairtutor.narrative.citations import anchor, bracketed
 from pairtutor.narrative.compiled import Compiled
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.markdown_text import literal
+from pairtutor.narrative.numbers import brief
 from pairtutor.resources import ENGLISH, Language, template_folders
 
 Output = Literal["text", "md", "html"]
@@ -111,7 +112,7 @@ def environment(
     made.filters.update(
         cite=cite,
         bracketed=bracketed,
-        number=_number,
+        number=brief,
         wrap=layout.wrap,
         pad=layout.pad,
         clip=layout.clip,
@@ -186,10 +187,6 @@ def _folders(system: str) -> tuple[str, ...]:
     record = SYSTEMS.get(system)
     own = (record.id, record.family) if record else ()
     return (*(f"{name}/" for name in dict.fromkeys(own)), "")
-
-
-def _number(value: int) -> str:
-    return f"{value:,}"
 
 
 def _capital(text: str) -> str:

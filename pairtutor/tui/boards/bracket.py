@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pairtutor.narrative.layout import columns
+from pairtutor.narrative.numbers import brief
 from pairtutor.narrative.parts import FindingRow, Pairing, PlayerRow
 from pairtutor.narrative.view import BracketView, CandidateView, FamilyView, GroupView, TargetView
 from pairtutor.tui.boards.halves import draw_halves, legend, ordinal, player
@@ -13,7 +14,6 @@ from pairtutor.tui.boards.refused import run_lines
 from pairtutor.tui.boards.scene import Scene
 from pairtutor.tui.boards.standing import Standing
 from pairtutor.tui.boards.tables import fitting
-from pairtutor.tui.widgets.numbers import brief
 
 
 def title(scene: Scene) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
+from pairtutor.narrative.numbers import brief
 from pairtutor.narrative.view import CandidateView, FamilyView, Told
 from pairtutor.tui.widgets.line_view import SCROLLBAR
-from pairtutor.tui.widgets.numbers import brief
 from pairtutor.tui.widgets.prose import Prose, wrapped
 from pairtutor.tui.widgets.timeline import Timeline
 
