@@ -17,7 +17,7 @@ Accepts = Callable[[list[int]], bool]
 """Whether other players left over (by rank) would do."""
 
 
-class Rule(Protocol):
+class Requisite(Protocol):
     """Something that the players who come down must fulfil."""
 
     def rules_out(self, must: int, may: int) -> bool:
@@ -47,7 +47,7 @@ class WantedFloaters(NamedTuple):
     accepts: Accepts
     graph: Pairable | None
     crowd: Crowd
-    rules: Sequence[Rule]
+    rules: Sequence[Requisite]
 
     @property
     def anybody(self) -> int:
