@@ -17,7 +17,7 @@ LEVELS = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Offered:
+class CourseEntry:
     """A lesson of a course: its place (from 1) among so many, what it is about, the scenario to step through.
 
     `system` is that of the course, by which the scenario's round is paired.
@@ -47,7 +47,7 @@ class Shelf(NamedTuple):
     """Entries under a heading."""
 
     title: str
-    entries: Sequence[Offered | Card]
+    entries: Sequence[CourseEntry | Card]
 
 
 def shelves(cards: Sequence[Card]) -> list[Shelf]:
@@ -80,7 +80,7 @@ def _course(system: System, cards: dict[str, Card]) -> Shelf:
         data = yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     given = [lesson for lesson in data["lessons"] if lesson["scenario"] in cards]
     lessons = [
-        Offered(
+        CourseEntry(
             number=number,
             of=len(given),
             title=lesson["title"],

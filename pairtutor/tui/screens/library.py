@@ -27,14 +27,14 @@ from pairtutor.tui.opening import Wanted
 from pairtutor.tui.recent import recent_files
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.rules import RulesScreen
-from pairtutor.tui.shelves import LEVELS, Offered, Shelf, matching, shelves
+from pairtutor.tui.shelves import LEVELS, CourseEntry, Shelf, matching, shelves
 from pairtutor.tui.tutor import tutor_of
 from pairtutor.tui.walked import walked
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.prose import Paragraph, Prose
 from pairtutor.tui.widgets.rule_pane import EMPTY
 
-Entry = Offered | Card | Wanted
+Entry = CourseEntry | Card | Wanted
 """A lesson, a scenario, or a file with what was asked of it."""
 
 
@@ -193,7 +193,7 @@ class LibraryScreen(Screen[None]):
 
 def _wanted(entry: Entry) -> Wanted:
     match entry:
-        case Offered(card=card):
+        case CourseEntry(card=card):
             return Wanted(source=card.name, system=entry.system)
         case Card():
             return Wanted(source=entry.name)
@@ -204,7 +204,7 @@ def _wanted(entry: Entry) -> Wanted:
 def _line(entry: Entry, done: frozenset[str]) -> str:
     """Return an entry's line: a mark for what was walked through, its title, how long it takes."""
     match entry:
-        case Offered(card=card):
+        case CourseEntry(card=card):
             return f"{_mark(card, done)}{entry.number:>2}  {entry.title} · {entry.minutes} min"
         case Card():
             return f"{_mark(entry, done)}{entry.title}"
@@ -219,7 +219,7 @@ def _mark(card: Card, done: frozenset[str]) -> str:
 def _about(entry: Entry) -> list[Paragraph]:
     """Return what is known of an entry before it is opened."""
     match entry:
-        case Offered():
+        case CourseEntry():
             return _about_lesson(entry)
         case Card():
             return _about_scenario(entry)
@@ -236,7 +236,7 @@ def _about_file(file: Wanted) -> list[Paragraph]:
     return [(clean(name), "head"), (clean(folder), "dim"), *told]
 
 
-def _about_lesson(lesson: Offered) -> list[Paragraph]:
+def _about_lesson(lesson: CourseEntry) -> list[Paragraph]:
     head = f"Lesson {lesson.number} of {lesson.of} · level {lesson.level} of {LEVELS} · {lesson.minutes} min"
     words: list[Paragraph] = [(lesson.title, "head"), (head, "dim"), EMPTY, (lesson.about, "plain")]
     words += [EMPTY, ("The round to step through", "head"), (lesson.card.title, "plain")]
