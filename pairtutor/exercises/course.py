@@ -20,12 +20,13 @@ _LESSON = ("title", "minutes", "about", "rules", "scenario", "exercises")
 
 
 class Task(NamedTuple):
-    """`number` exercises of a kind, about a clause (empty: any) and of a level (0: any)."""
+    """`number` exercises of a kind, about a clause (empty: any), of a level (0: any), `plain` or not."""
 
     kind: Kind
     topic: str
     number: int
     level: int
+    plain: bool
 
 
 class CourseLesson(NamedTuple):
@@ -117,7 +118,7 @@ def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
 
 
 def _task(shapes: Shapes, node: Node, system: str) -> Task | None:
-    keys = shapes.mapping(node, "exercises", ("kind", "topic", "count", "level"))
+    keys = shapes.mapping(node, "exercises", ("kind", "topic", "count", "level", "plain"))
     possible = kinds_of(system)
     word = shapes.word(keys["kind"], "the kind", possible) if keys and "kind" in keys else None
     kind = next((one for one in KINDS if one == word), None)
@@ -126,7 +127,8 @@ def _task(shapes: Shapes, node: Node, system: str) -> Task | None:
     topic = (shapes.text(keys["topic"], "the topic") or "") if "topic" in keys else ""
     count = (shapes.whole(keys["count"], "the count", 1, 20) or 1) if "count" in keys else 1
     level = (shapes.whole(keys["level"], "the level", 1, 5) or 0) if "level" in keys else 0
-    return Task(kind, topic, count, level)
+    plain = "plain" in keys and bool(shapes.truth(keys["plain"], "plain"))
+    return Task(kind, topic, count, level, plain)
 
 
 def exercises_of(course: Course, at: int) -> tuple[Paper, ...]:
@@ -139,6 +141,7 @@ def exercises_of(course: Course, at: int) -> tuple[Paper, ...]:
             topics=[task.topic] if task.topic else [],
             count=task.number,
             level=task.level,
+            plain=task.plain,
             seed=1000 * at + number,
         )
         found.append(paper(made.exam))

@@ -32,7 +32,7 @@ HALF_BYES = 0.02
 
 
 def played(system: str, seed: str, players: tuple[int, int], rounds: tuple[int, int]) -> Iterator[Tournament]:
-    """Play one tournament; yield it before each round from the second on.
+    """Play one tournament; yield it before each round.
 
     `players` and `rounds` are the least and the most. It ends early where a round has no legal pairing.
     """
@@ -41,8 +41,7 @@ def played(system: str, seed: str, players: tuple[int, int], rounds: tuple[int, 
     strength = {one.tpn: one.rating + rng.gauss(0, 80) for one in contest.players}
     for number in range(1, (contest.planned_rounds or 0) + 1):
         contest = _announced(rng, contest, RoundNumber(number))
-        if number > 1:
-            yield contest
+        yield contest
         try:
             pairing = run(contest, number, system, record=False).paired
         except NoLegalPairing:

@@ -14,7 +14,8 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.clauses import cited
 from pairtutor.exercises.exercise import KINDS, Exam, Exercise, Kind
 from pairtutor.exercises.field import played
-from pairtutor.exercises.making import Order, make
+from pairtutor.exercises.making import make
+from pairtutor.exercises.offered import Order
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
@@ -56,8 +57,11 @@ def generate(
     players: int = 0,
     seed: int = 0,
     title: str = "",
+    plain: bool = False,
 ) -> Generated:
     """Return an exam of `count` exercises; no `kinds` or `topics` are any, level 0 is any.
+
+    `plain` ones are those of the first lessons.
 
     Raises:
         UsageError: the system has no such clause or kind, or nothing was found at all.
@@ -70,7 +74,7 @@ def generate(
             raise UsageError(f"{system} has no exercises of the kind {kind}; it has {', '.join(possible)}")
     asked = tuple(kinds) or suited(possible, topics)
     wanted = [
-        Order(asked[at % len(asked)], topics[at % len(topics)] if topics else "", level)
+        Order(asked[at % len(asked)], topics[at % len(topics)] if topics else "", level, plain)
         for at in range(count)
     ]
     instead = () if kinds or not topics else tuple(one for one in _INSTEAD if one in possible)
@@ -140,12 +144,15 @@ def search(
         attempt += 1
         size = (players, players) if players else _SIZES[wanted[attempt % len(wanted)].level]
         for tournament in played(system, f"{seed} {attempt}", size, (4, 8)):
-            rounds += 1
             number = RoundNumber(tournament.recorded_rounds + 1)
+            if not any(one.first_round == (number == 1) for one in wanted):
+                continue
+            rounds += 1
             position = Position(tournament, number, system)
             rng = Random(f"{seed} {attempt} {number}")
             kinds = instead if 2 * rounds > looked else ()
             open_ones = [(at, wanted[at]) for at in range(len(wanted)) if at not in found]
+            open_ones = [one for one in open_ones if one[1].first_round == (number == 1)]
             others = ((at, one._replace(kind=kind)) for kind in kinds for at, one in open_ones[:1])
             made = ((at, pose(one, position, rng)) for at, one in (*open_ones, *others))
             at, posed = next((one for one in made if one[1] is not None), (0, None))

@@ -12,8 +12,10 @@ from pairtutor.disputes.judging import barred_pair, judge_bracket
 from pairtutor.disputes.verdicts import Elsewhere, Verdict
 from pairtutor.disputes.wishes import ByeWish, PairWish, Wish
 from pairtutor.exercises.clauses import covers
-from pairtutor.exercises.exercise import BracketAsked, Exercise, Kind, Pair, Proposed
+from pairtutor.exercises.exercise import BracketAsked, Kind, Pair, Proposed
 from pairtutor.exercises.looked_for import refusals, refusing_clause
+from pairtutor.exercises.offered import Offered, Order, exercise_of, level_of
+from pairtutor.exercises.plain import PLAIN
 from pairtutor.exercises.position import Position, colour_steps, deciding, part_of, settled
 from pairtutor.exercises.sequence import candidate, in_sequence
 from pairtutor.exercises.solution import preference_text, verdict_cites, verdict_clause, verdict_word
@@ -26,26 +28,12 @@ from pairtutor.trace.procedures import GroupOpened, GroupSettled
 from pairtutor.trace.values import Cites
 
 
-class Order(NamedTuple):
-    """What an exercise is to be about: a clause that decides it (empty: any), and its level (0: any)."""
-
-    kind: Kind
-    topic: str = ""
-    level: int = 0
-
-
-class Offered(NamedTuple):
-    """What a maker has found: the exercise without its number, and the clauses that decide it."""
-
-    exercise: Exercise
-    cites: Cites
-
-
 def make(wanted: Order, position: Position, rng: Random) -> Offered | None:
     """Return an exercise as it is wanted from one round, None if the round has none."""
     if position.index.closed is None:
         return None
-    found = [one for one in _MAKERS[wanted.kind](position, rng) if _fits(one, wanted, position.system)]
+    maker = (PLAIN if wanted.plain else _MAKERS).get(wanted.kind, _MAKERS[wanted.kind])
+    found = [one for one in maker(position, rng) if _fits(one, wanted, position.system)]
     if not found:
         return None
     chosen = rng.choice(found)
@@ -55,16 +43,6 @@ def make(wanted: Order, position: Position, rng: Random) -> Offered | None:
 def _fits(found: Offered, wanted: Order, system: str) -> bool:
     right_level = wanted.level in (0, found.exercise.level)
     return right_level and (not wanted.topic or covers(wanted.topic, found.cites, system))
-
-
-def _exercise(kind: Kind, position: Position, question: str, level: int, marks: int) -> Exercise:
-    tournament, number, _ = position.case
-    return Exercise(0, kind, question, tournament, number, level=level, marks=marks)
-
-
-def _level(hardness: float) -> int:
-    """Return a level from 1 to 5."""
-    return max(1, min(5, round(hardness)))
 
 
 # --- players and pairs -----------------------------------------------------------------
@@ -78,7 +56,7 @@ def _preference(position: Position, rng: Random) -> Iterator[Offered]:
     strengths = {position.line(one).preference.strength for one in players}
     what = "preference-due" if strengths <= {"due", "none"} else "preference"
     question = ask(what, round=position.case.number)
-    made = _exercise("preference", position, question, _level(len(strengths)), len(players))
+    made = exercise_of("preference", position, question, level_of(len(strengths)), len(players))
     clause = preference_text(position, players[0]).clause
     cites = (*([clause] if clause else []), *position.index.opened.cites)
     yield Offered(made._replace(players=players), tuple(dict.fromkeys(cites)))
@@ -94,7 +72,9 @@ def _legal(position: Position, rng: Random) -> Iterator[Offered]:
     wrong = rng.sample(barred, min(rng.randint(2, 3), len(barred)))
     pairs = tuple(sorted([*wrong, *rng.sample(free, min(6 - len(wrong), len(free)))]))
     cites = tuple(cite for one in wrong for cite in _bar(position, one))
-    made = _exercise("legal", position, ask("legal", round=position.case.number), 1 + len(set(cites)) // 3, 3)
+    made = exercise_of(
+        "legal", position, ask("legal", round=position.case.number), 1 + len(set(cites)) // 3, 3
+    )
     yield Offered(made._replace(pairs=pairs), cites)
 
 
@@ -128,7 +108,7 @@ def _asked(position: Position) -> Iterator[_Asked]:
                 continue
             families = sum(event.kind == "family" for event in decided)
             hard = len(part.players) / 5 + families / 3 + len(opened.mdps) / 2 + opened.downfloaters / 2
-            yield _Asked(part, _cites(decided), _level(hard), len(record.made), record)
+            yield _Asked(part, _cites(decided), level_of(hard), len(record.made), record)
         return
     for group in position.index.groups.values():
         opened_group = group.opening.event if group.opening else None
@@ -139,7 +119,11 @@ def _asked(position: Position) -> Iterator[_Asked]:
         decided = deciding(group.steps)
         if len(part.players) >= 3 and position.group(part) is group and _closed(part, done):
             yield _Asked(
-                part, _cites(decided), _level(len(part.players) / 5 + len(decided) / 8), len(done.pairs), None
+                part,
+                _cites(decided),
+                level_of(len(part.players) / 5 + len(decided) / 8),
+                len(done.pairs),
+                None,
             )
 
 
@@ -162,7 +146,7 @@ def _bracket(position: Position, _rng: Random) -> Iterator[Offered]:
     what = "bracket" if position.compares else "group"
     for one in _asked(position):
         question = ask(what, score=score_text(one.part.score))
-        made = _exercise("bracket", position, question, one.level, max(2, one.pairs))
+        made = exercise_of("bracket", position, question, one.level, max(2, one.pairs))
         yield Offered(made._replace(part=one.part), one.cites)
 
 
@@ -170,7 +154,7 @@ def _floaters(position: Position, _rng: Random) -> Iterator[Offered]:
     for one in _asked(position):
         floats = [] if one.record is None else [*one.record.all(FloaterChosen)]
         if floats and len(one.part.players) > len(floats) + 2:
-            made = _exercise(
+            made = exercise_of(
                 "floaters", position, ask("floaters", score=score_text(one.part.score)), one.level, 2
             )
             cites = tuple(dict.fromkeys((*one.cites, *(cite for event in floats for cite in event.cites))))
@@ -189,9 +173,9 @@ def _next(position: Position, rng: Random) -> Iterator[Offered]:
         given, after = candidate(opened, number), candidate(opened, number + 1)
         if given.meetings == after.meetings:
             continue
-        level = _level(1 + len(one.part.players) / 4 + ({*given.floaters} != {*after.floaters}))
+        level = level_of(1 + len(one.part.players) / 4 + ({*given.floaters} != {*after.floaters}))
         question = ask("next", score=score_text(one.part.score), candidate=candidate_text(given))
-        made = _exercise("next", position, question, level, 2)
+        made = exercise_of("next", position, question, level, 2)
         order = cites_of(position.index, "sequence")
         yield Offered(
             made._replace(part=one.part, candidate=given), tuple(dict.fromkeys((*order, *one.cites)))
@@ -216,7 +200,7 @@ def _opponents(kind: Kind, position: Position) -> Iterator[Offered]:
                 continue
             score = score_text(one.part.score)
             question = ask(f"{kind}-opponent", score=score, player=player, refused=other)
-            made = _exercise(kind, position, question, _level(1 + refusal.at + one.level / 2), 2)
+            made = exercise_of(kind, position, question, level_of(1 + refusal.at + one.level / 2), 2)
             given = Proposed((refusal.pair,), ())
             cites = tuple(dict.fromkeys((clause, *refusal.step.cites)))
             yield Offered(made._replace(part=one.part, candidate=given), cites)
@@ -244,7 +228,7 @@ def _clause(position: Position, rng: Random) -> Iterator[Offered]:
         verdict = barred or judge_bracket(position.case, position.index, place, given.meetings)
         if verdict.kind in ("impossible", "worse") and verdict_clause(verdict):
             question = ask("clause", score=score_text(one.part.score), candidate=candidate_text(given))
-            made = _exercise("clause", position, question, one.level, 2)
+            made = exercise_of("clause", position, question, one.level, 2)
             yield Offered(made._replace(part=one.part, candidate=given), getattr(verdict, "cites", ()))
 
 
@@ -256,7 +240,7 @@ def _bye(position: Position, _rng: Random) -> Iterator[Offered]:
     if position.bye is None or step is None:
         return
     bars = sum(line.bye_bar is not None for line in position.index.opened.players)
-    made = _exercise("bye", position, ask("bye", round=position.case.number), _level(1 + bars / 2), 2)
+    made = exercise_of("bye", position, ask("bye", round=position.case.number), level_of(1 + bars / 2), 2)
     yield Offered(made, step.event.cites)
 
 
@@ -269,8 +253,8 @@ def _colours(position: Position, rng: Random) -> Iterator[Offered]:
     pairs = tuple((min(board), max(board)) for board in boards)
     cites = tuple(dict.fromkeys(cite for one in boards for cite in steps[frozenset(one)].cites))
     rules = {steps[frozenset(one)].rule for one in boards}
-    made = _exercise(
-        "colours", position, ask("colours", round=position.case.number), _level(len(rules) + 1), len(pairs)
+    made = exercise_of(
+        "colours", position, ask("colours", round=position.case.number), level_of(len(rules) + 1), len(pairs)
     )
     yield Offered(made._replace(pairs=pairs), cites)
 
@@ -280,7 +264,7 @@ def _round(position: Position, _rng: Random) -> Iterator[Offered]:
     cites = tuple(dict.fromkeys(cite for one in asked for cite in one.cites))
     hard = max((one.level for one in asked), default=1)
     question = ask("round" if _coloured(position) else "round-plain", round=position.case.number)
-    made = _exercise("round", position, question, hard, len(position.boards) + 1)
+    made = exercise_of("round", position, question, hard, len(position.boards) + 1)
     yield Offered(made, cites)
 
 
@@ -323,7 +307,7 @@ def _answer(position: Position, rng: Random) -> Iterator[Offered]:
                 assert isinstance(wish, ByeWish)
                 text, said = complaint("bye", first=wish.player), f"bye {wish.player}"
             level = {"illegal": 2, "worse": 4, "later": 5}[verdict_word(verdict)]
-            made = _exercise("answer", position, ask("answer", complaint=text), level, 2)
+            made = exercise_of("answer", position, ask("answer", complaint=text), level, 2)
             yield Offered(made._replace(complaint=said), verdict_cites(verdict))
 
 

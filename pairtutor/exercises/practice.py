@@ -10,7 +10,7 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.deck import Deck, Kept
 from pairtutor.exercises.exercise import Kind
 from pairtutor.exercises.generate import Posed, search
-from pairtutor.exercises.making import Order
+from pairtutor.exercises.offered import Order
 from pairtutor.exercises.series import from_rounds, generated, orders
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.tournament import Tournament

@@ -10,7 +10,7 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.clauses import cited
 from pairtutor.exercises.exercise import Kind
 from pairtutor.exercises.generate import Posed, kinds_of, pose, search, suited
-from pairtutor.exercises.making import Order
+from pairtutor.exercises.offered import Order
 from pairtutor.exercises.position import Position
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament

@@ -16,7 +16,7 @@ from pairtutor.exercises.exam_file import answer_data
 from pairtutor.exercises.exercise import Exercise, Kind, Response
 from pairtutor.exercises.generate import Posed, kinds_of, search
 from pairtutor.exercises.hints import concerned, hints
-from pairtutor.exercises.making import Order
+from pairtutor.exercises.offered import Order
 from pairtutor.exercises.practice import practice
 from pairtutor.exercises.series import from_rounds, orders
 from pairtutor.exercises.solution import solution
