@@ -19,7 +19,8 @@ PATIENCE = 60
 """Seconds that a machine may take to start Python; the work itself takes longer than any test."""
 
 PROGRAM = """
-import sys, time
+import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have let its background jobs ignore it
 from types import ModuleType
 from pairtutor.cli.main import entry
 from pairtutor.model.editions import SYSTEMS
