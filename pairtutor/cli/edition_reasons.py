@@ -1,4 +1,4 @@
-"""Why an edition is used, as commands tell it; the explanations have the same words among theirs."""
+"""Why an edition is used, as commands tell it; explanations use the same words where no option settled it."""
 
 from __future__ import annotations
 

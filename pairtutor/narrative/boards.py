@@ -44,7 +44,8 @@ class BoardView:
 
     `refused` are the opponents that `first` would have had before in the order that was
     accepted; `leaving` and `entering` tell the exchange of that order, if there was one, and
-    `exchanged_for` what the last halves before it were refused for.
+    `exchanged_for` what the last halves before it were refused for. `told_on` is the board before that rests
+    on the same exchange, 0 if there is none.
     """
 
     template: ClassVar[str] = "board"
@@ -64,6 +65,7 @@ class BoardView:
     exchange_clause: str
     colour: ColourView | None
     colour_clause: str
+    told_on: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +105,7 @@ class _Found:
     exchange: ExchangeApplied | None = None
     refused: dict[int, list[FamilyRuledOut]] = field(default_factory=dict)
     halves: FamilyRuledOut | None = None
+    told_on: int = 0
 
 
 def boards(index: RoundIndex, cast: Cast) -> tuple[BoardView, ...]:
@@ -144,6 +147,9 @@ def _board(
     exchange = found.exchange
     exchanged = exchange is not None and first in exchange.s1
     halves = found.halves if exchanged else None
+    told_on = found.told_on if exchanged else 0
+    if exchanged and not told_on:
+        found.told_on = number
     white, black = (decided.white, decided.black) if decided else (first, second)
     return BoardView(
         number=number,
@@ -165,6 +171,7 @@ def _board(
         exchange_clause=_clause(halves, cast),
         colour=None if decided is None else colour(decided, cast),
         colour_clause=_clause(decided, cast),
+        told_on=told_on,
     )
 
 

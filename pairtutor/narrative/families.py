@@ -9,9 +9,9 @@ from typing import NamedTuple
 from pairtutor.narrative.bars import barred, none_for_the_bye, remaining
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import of_criterion
-from pairtutor.narrative.hits import hits
+from pairtutor.narrative.hits import behind, beyond, hits
 from pairtutor.narrative.naming import named
-from pairtutor.narrative.parts import FindingRow, Group, OpponentsShared, SharedView
+from pairtutor.narrative.parts import FindingRow, OpponentsShared, SharedView
 from pairtutor.narrative.reasons import pairings, shared, shut_out
 from pairtutor.narrative.view import CandidateView, ExampleView, FamilyView, Reason
 from pairtutor.trace.bracket_record import BracketRecord
@@ -29,6 +29,7 @@ from pairtutor.trace.values import (
     SamePreference,
     ScoreGap,
     SharedOpponent,
+    Value,
     Witness,
 )
 
@@ -67,10 +68,26 @@ def family(
     if len(events) == 1:
         return _example(events[0], _family(events, cast, split), cast, within or Within(None, ()))
     whole = _family(events, cast, split)
+    if whole.direct:
+        return whole
+    members = tuple(family([event], cast, split, within) for event in events)
+    first = members[0]
+    same = {(hits[0].kind, hits[0].colour, one.what) for one in members if len(hits := one.hits) == 1}
+    if len(same) == 1 and all(_of_the_pair(one, event) for one, event in zip(members, events, strict=True)):
+        return replace(
+            first, last=whole.last, single=False, shared=whole.shared, reasons=first.hits, direct=True
+        )
+    return replace(whole, members=members)
+
+
+def _of_the_pair(view: FamilyView, event: FamilyRuledOut) -> bool:
+    """Return whether all that is told of a run is the colour that both of its pair want."""
+    pair = event.shared
     return (
-        whole
-        if whole.direct
-        else replace(whole, members=tuple(family([event], cast, split, within) for event in events))
+        isinstance(pair, SharedOpponent)
+        and [tuple(one.tpn for one in hit.players) for hit in view.hits if hit.colour]
+        in ([(pair.player, pair.opponent)], [(pair.opponent, pair.player)])
+        and len(view.hits) == 1
     )
 
 
@@ -96,11 +113,17 @@ def _family(events: Sequence[FamilyRuledOut], cast: Cast, split: SubgroupsFormed
         title=cast.words.criteria[first.criterion].title,
         paired=""
         if first.criterion in {"legality", "wanted"} or first.best is None
-        else cast.words.as_paired(first.criterion, first.best),
+        else _paired(first, first.best, cast, alone=not direct and not first.example),
         direct=direct,
         rounds=rounds if direct else (),
         wanted=first.criterion == "wanted",
     )
+
+
+def _paired(event: FamilyRuledOut, best: Value, cast: Cast, *, alone: bool) -> str:
+    """Return what the pairing made has; `alone`: nothing that a candidate has is told before it."""
+    told = cast.words.measured if alone else cast.words.as_paired
+    return told(event.criterion, best)
 
 
 def _example(event: FamilyRuledOut, view: FamilyView, cast: Cast, within: Within) -> FamilyView:
@@ -108,7 +131,10 @@ def _example(event: FamilyRuledOut, view: FamilyView, cast: Cast, within: Within
     example = event.example
     if example is None or event.value is None:
         return view
-    facts = hits(event.criterion, event.hit, example.pairs, cast)
+    whom = beyond(event.criterion, event.hit, within.accepted)
+    facts = hits(event.criterion, whom, example.pairs, cast)
+    if len(whom) < len(event.hit):
+        facts = tuple(replace(one, more=True) for one in facts)
     pairs = example.pairs
     made = {frozenset(pair) for pair in within.accepted.pairs} if within.accepted else set()
     other = tuple(pair for pair in pairs if frozenset(pair) not in made)
@@ -183,20 +209,12 @@ def candidate(event: CandidateJudged, cast: Cast) -> CandidateView:
     )
 
 
-def behind(line: FindingLine, cast: Cast) -> tuple[Group, ...]:
-    """Return the players behind a finding one by one, or two by two where each two are counted once."""
-    players = line.players
-    if line.criterion != "pairs" and isinstance(line.value, int) and len(players) == 2 * line.value:
-        return tuple(cast.group(players[at : at + 2]) for at in range(0, len(players), 2))
-    return tuple(cast.group((tpn,)) for tpn in players)
-
-
 def _finding(line: FindingLine, cast: Cast) -> FindingRow:
     return FindingRow(
         title=cast.words.criteria[line.criterion].title,
         clause=of_criterion(line.criterion, cast.opened.system)[0].label,
         what=cast.words.measured(line.criterion, line.value),
-        behind=behind(line, cast),
+        behind=tuple(cast.group(one) for one in behind(line)),
         both=cast.words.criteria[line.criterion].of_pairs,
         left_over=line.criterion == "pairs",
         faulty=line.criterion != "pairs"

@@ -24,7 +24,8 @@ class CriterionWords:
 
     `title` is what is looked at; `none`, `one` and `many` say how often it went
     wrong (`{n}` is the number, or the list of score differences). With `scores`, the first
-    entry of a list is the number, and the others are scores. `always`: worth telling where nothing
+    entry of a list is the number, and the others are scores; `unscored` is said where there are none, and
+    `weighted` where some may count more than one (from 3 on). `always`: worth telling where nothing
     had to be given up, too. `by_score`: each proof speaks of one score.
     `of_pairs`: it is pairs that are counted, so that both players are concerned and not one of them.
     `paired` says what the pairing made has, after "as paired": with nothing wrong, once, and `{n}` times.
@@ -36,6 +37,8 @@ class CriterionWords:
     one: str = ""
     many: str = ""
     scores: str = ""
+    unscored: str = ""
+    weighted: str = ""
     always: bool = False
     by_score: bool = False
     of_pairs: bool = False
@@ -43,6 +46,8 @@ class CriterionWords:
     bound: str = "at best"
 
 
+WEIGHTED = 3
+"""The least number in which one player can count more than once."""
 SPELLED_OUT = 3
 """Equal numbers that are named one by one."""
 
@@ -108,26 +113,38 @@ class Words:
             if not any(value):
                 return words.none
             if words.scores:
-                count, *scores = value
-                named = words.scores.format(n=self._points(scores)) if any(scores) else ""
-                return self.measured(criterion, count) + named
+                return self.measured(criterion, value[0]) + self._scored(words, value)
             single = len([one for one in value if one]) == 1
             return (words.one if single else words.many).format(n=self._points(value))
         if value == 0:
             return words.none
+        if words.weighted and value >= WEIGHTED:
+            return words.weighted.format(n=f"{value:,}")
         return (words.one if value == 1 else words.many).format(n=f"{value:,}")
 
     def as_paired(self, criterion: str, value: int | tuple[int, ...]) -> str:
         """Return what the pairing made has in a criterion, after what another one has: `nobody is`."""
-        none, one, many = self.criteria[criterion].paired
-        listed = value if isinstance(value, tuple) else (value,) * (value > 0)
-        if not none or (isinstance(value, tuple) and self.criteria[criterion].scores):
+        words = self.criteria[criterion]
+        none, one, many = words.paired
+        if not none:
             return self.measured(criterion, value)
+        if isinstance(value, tuple) and words.scores:
+            return self.as_paired(criterion, value[0]) + self._scored(words, value)
+        if words.weighted and not isinstance(value, tuple) and value >= WEIGHTED:
+            return self.measured(criterion, value)
+        listed = value if isinstance(value, tuple) else (value,) * (value > 0)
         if not any(listed):
             return none
         if isinstance(value, tuple):
             return (one if len([one for one in value if one]) == 1 else many).format(n=self._points(value))
         return (one if value == 1 else many).format(n=f"{value:,}")
+
+    def _scored(self, words: CriterionWords, value: tuple[int, ...]) -> str:
+        """Return what follows a number: the scores that come after it in a list."""
+        count, *scores = value
+        if any(scores):
+            return words.scores.format(n=self._points(scores))
+        return words.unscored if count else ""
 
     def _points(self, values: Sequence[int]) -> str:
         """Return differences or scores as a list, `1, 1 and 0.5` or `7 × 1`, without those of nothing."""

@@ -10,8 +10,9 @@ from pairtutor.model.ids import Tpn, points_text
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.parts import Group, Who
+from pairtutor.trace.events import CandidateJudged
 from pairtutor.trace.refusals import HadBye
-from pairtutor.trace.values import Hit, PairLine, Players
+from pairtutor.trace.values import FindingLine, Hit, PairLine, Players
 
 HitKind = Literal["met", "apart", "absolute", "preference", "strong", "again", "gap", "bye", "over", "float"]
 
@@ -23,6 +24,8 @@ class HitView:
     `round` is that in which they met; `down` and `back` say which float would be repeated, and `opponent`
     against whom; `gap` is a score difference, or the score of one who floats. `bye` is why one may not
     have it, None for one who may. `each`: it is true of each of the players, who are not together in it.
+    `alike` are other pairs of whom the same is true. `more`: the accepted candidate has all of its kind that
+    are not named.
     """
 
     template: ClassVar[str] = "hit"
@@ -36,19 +39,47 @@ class HitView:
     gap: str = ""
     bye: Spoken | None = None
     each: bool = False
+    alike: tuple[Group, ...] = ()
+    more: bool = False
+
+
+def behind(line: FindingLine) -> Hit:
+    """Return the players behind a finding one by one, or two by two where each two are counted once."""
+    players = line.players
+    if line.criterion != "pairs" and isinstance(line.value, int) and len(players) == 2 * line.value:
+        return tuple(players[at : at + 2] for at in range(0, len(players), 2))
+    return tuple((tpn,) for tpn in players)
+
+
+def beyond(criterion: str, hit: Hit, accepted: CandidateJudged | None) -> Hit:
+    """Return whom a value names besides all whom the accepted candidate's names; `hit` where it lacks one."""
+    lines = () if accepted is None else accepted.findings
+    own = {frozenset(one) for line in lines if line.criterion == criterion for one in behind(line)}
+    more = tuple(one for one in hit if frozenset(one) not in own)
+    return more if len(more) + len(own) == len(hit) else hit
 
 
 def hits(criterion: str, hit: Hit, pairs: Sequence[PairLine], cast: Cast) -> tuple[HitView, ...]:
-    """Return the facts behind a value; `pairs` are those of the candidate that has it."""
+    """Return the facts behind a value; `pairs` are those of the candidate that has it.
+
+    None about the following bracket: that somebody is left over is the supposition.
+    """
+    if criterion == "next-bracket":
+        return ()
     return tuple(_together(view for one in hit if (view := _fact(criterion, one, pairs, cast))))
 
 
 def _together(views: Iterable[HitView]) -> Iterator[HitView]:
-    """Tell players together who float again in the same way, or are left over alike."""
+    """Tell players together who float again in the same way or are left over, and pairs of one colour."""
     waiting: HitView | None = None
     for view in views:
-        if waiting and len(view.players) == 1 and replace(view, players=waiting.players) == waiting:
-            waiting = replace(waiting, players=(*waiting.players, *view.players))
+        alone = len(view.players) == 1
+        if waiting and replace(waiting, players=view.players, alike=()) == view and (alone or view.colour):
+            waiting = (
+                replace(waiting, players=(*waiting.players, *view.players))
+                if alone
+                else replace(waiting, alike=(*waiting.alike, view.players))
+            )
             continue
         if waiting:
             yield waiting
@@ -70,7 +101,7 @@ def _fact(criterion: str, hit: Players, pairs: Sequence[PairLine], cast: Cast) -
             return HitView(kind="bye", players=players, gap=score, bye=barred_from_bye(player, cast))
         case "downfloater-scores" | "psd" | "wanted":
             return HitView(kind="float", players=players, gap=score)
-        case "pairs" | "next-bracket":
+        case "pairs":
             return HitView(kind="over", players=players)
         case _ if "float" in criterion:
             return _again(criterion, player, players, pairs, cast)

@@ -20,6 +20,7 @@ from pairtutor.narrative.parts import (
     ProofView,
     ShutOutReason,
     TargetRow,
+    Who,
     Wishes,
 )
 from pairtutor.narrative.phrases import Output, Phrases
@@ -49,6 +50,7 @@ from pairtutor.trace.events import (
     Event,
     FamilyRuledOut,
     FloaterChosen,
+    RoundClosed,
     RoundOpened,
     SubgroupsFormed,
     TargetSet,
@@ -139,18 +141,21 @@ class Narrator:
                 return Spoken(
                     event,
                     cast,
-                    alternatives=outcomes.alternatives(event, cast),
+                    alternatives=outcomes.alternatives(event, cast, self._accepted(event.bracket)),
                     alone=self._alone(event),
+                    as_for=self._told_for(event),
                     nobody_else=event.alternatives == () and self._pairs_made(event),
                 )
             case ByeAssigned():
                 return Spoken(
                     event,
                     cast,
-                    alternatives=outcomes.alternatives(event, cast),
+                    alternatives=outcomes.alternatives(event, cast, self._accepted(event.bracket)),
                     barred=named(outcomes.barred_from_bye(event, cast), cast),
                     first_round=cast.opened.round == 1,
                 )
+            case RoundClosed():
+                return Spoken(event, cast, again=self._paired_again())
             case ColourDecided():
                 return outcomes.colour(event, cast)
             case StandingsFormed():
@@ -228,6 +233,13 @@ class Narrator:
         told = tuple(one for one in found if one)
         return told if len(told) == len(found) else ()
 
+    def _paired_again(self) -> tuple[str, ...]:
+        """Return the names of the brackets that were opened more than once, in order."""
+        opened = [one.opened.number for one in self.index.openings]
+        again = dict.fromkeys(number for number in opened if opened.count(number) > 1)
+        names = (self._bracket(self._pairings(number)[0]) for number in again)
+        return tuple(f"{one.name} {one.score}".strip() for one in names)
+
     def _pairings(self, bracket: int) -> list[BracketOpened]:
         """Return how a bracket was opened each time that it was paired."""
         return [one.opened for one in self.index.openings if one.opened.number == bracket]
@@ -267,6 +279,18 @@ class Narrator:
         bracket = self.index.last_opening(event.bracket)
         return bracket is None or bracket.opened.max_pairs > 0
 
+    def _accepted(self, bracket: int) -> CandidateJudged | None:
+        """Return the candidate that was accepted in a bracket."""
+        found = self.index.last_opening(bracket)
+        return None if found is None else found.judged
+
+    def _told_for(self, event: FloaterChosen) -> Who | None:
+        """Return the player of whose float the same was said of the others just before, if there is one."""
+        found = self.index.last_opening(event.bracket)
+        first = next(found.all(FloaterChosen), event) if found else event
+        same = event.alternatives and replace(first, player=event.player, limbo=event.limbo) == event
+        return self.cast.who(first.player) if same and first != event else None
+
     def _alone(self, event: FloaterChosen) -> bool:
         """Return whether nobody else is in the bracket that a player leaves."""
         bracket = self.index.last_opening(event.bracket)
@@ -289,10 +313,12 @@ class Narrator:
     def _target(self, event: TargetSet) -> TargetView:
         """Return the target's rows; a proof that has just been told is not told again."""
         full = not any(one.downfloaters for one in self._pairings(event.bracket))
+        brackets = (one.opened for one in self.index.openings if event in one.all(TargetSet))
+        left_over = next((one.downfloaters for one in brackets), 0)
         rows: list[TargetRow] = []
         told: list[ProofView] = []
         for line in event.lines:
-            row = self._target_row(line, full)
+            row = self._target_row(line, full, left_over)
             if row.proof and not row.more and not row.forced:
                 bare = replace(row.proof, worth="")
                 follows = line.criterion in self.cast.words.float_differences and bare in told
@@ -301,7 +327,7 @@ class Narrator:
             rows.append(row)
         return TargetView(rows=tuple(rows))
 
-    def _target_row(self, line: TargetLine, everybody_paired: bool) -> TargetRow:
+    def _target_row(self, line: TargetLine, everybody_paired: bool, left_over: int) -> TargetRow:
         counted = line.preferences
         pairs = line.value if isinstance(line.value, int) else 0
         cited = citations(line.cites, self.system) or of_criterion(line.criterion, self.system)
@@ -322,19 +348,27 @@ class Narrator:
             always=words.always,
             cost=line.criterion in self.cast.words.costs,
             bound=words.bound,
-            counted=None if line.counted is None else self._counted(line.counted),
+            counted=None if line.counted is None else self._counted(line.counted, left_over),
         )
 
-    def _counted(self, counted: Counted) -> CountedView:
+    def _counted(self, counted: Counted, left_over: int) -> CountedView:
         group = self.cast.group
         others = dict.fromkeys(other for escape in counted.escapes for other in escape.others)
+        seekers = tuple(escape.player for escape in counted.escapes)
+        players = {*seekers, *counted.left}
+        wanted = "white" if players <= set(counted.white) else "black"
+        opponents = [other for other in others if other]
+        over = left_over if 0 in others else 0
         return CountedView(
+            colour=self.cast.words.colours[wanted],
+            everybody=players == set(counted.white if wanted == "white" else counted.black),
+            short=max(len(seekers) - len(opponents) - over, 0),
             white=group(counted.white),
             black=group(counted.black),
             none=group(counted.none),
-            seekers=group(escape.player for escape in counted.escapes),
-            opponents=group(other for other in others if other),
-            over=0 in others,
+            seekers=group(seekers),
+            opponents=group(sorted(opponents, key=lambda tpn: self.cast.line(tpn).rank)),
+            over=over,
             left=group(counted.left),
         )
 

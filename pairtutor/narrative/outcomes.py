@@ -9,20 +9,23 @@ from typing import NamedTuple
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import of_criterion
-from pairtutor.narrative.hits import hits
+from pairtutor.narrative.hits import beyond, hits
 from pairtutor.narrative.naming import named
 from pairtutor.narrative.parts import Alternative, FloaterKind
 from pairtutor.narrative.view import ColourView
-from pairtutor.trace.events import ByeAssigned, ColourDecided, FloaterChosen
+from pairtutor.trace.events import ByeAssigned, CandidateJudged, ColourDecided, FloaterChosen
 from pairtutor.trace.procedures import FloatersCompared
 from pairtutor.trace.refusals import HadBye
 from pairtutor.trace.values import Hit, Value
 
 
-def alternatives(event: FloaterChosen | ByeAssigned, cast: Cast) -> tuple[Alternative, ...]:
+def alternatives(
+    event: FloaterChosen | ByeAssigned, cast: Cast, accepted: CandidateJudged | None = None
+) -> tuple[Alternative, ...]:
     """Return the other choices, those against whom the same speaks together, highest criterion first.
 
-    Whoever is hit alone by being chosen is told with others of whom the same is true.
+    Whoever is hit alone by being chosen is told with others of whom the same is true. What the accepted
+    candidate has as well is not held against anybody.
     """
     players = event.alternatives or ()
     known = len(event.values) == len(event.hits) == len(players)
@@ -32,24 +35,30 @@ def alternatives(event: FloaterChosen | ByeAssigned, cast: Cast) -> tuple[Altern
     for player, criterion, (values, hit) in zip(players, event.deciding, reasons, strict=True):
         alone = hit == ((player,),) or criterion == "sequence"
         compared = None if criterion == "sequence" else values
-        found.setdefault(_Against(criterion, compared, None if alone else hit), []).append(player)
+        whom = beyond(criterion, hit, accepted)
+        against = _Against(criterion, compared, None if alone else whom, len(whom) < len(hit))
+        found.setdefault(against, []).append(player)
     ranked = sorted(found.items(), key=lambda one: order.index(one[0].criterion))
     return tuple(_alternative(against, same, cast) for against, same in ranked)
 
 
 class _Against(NamedTuple):
-    """What speaks against a choice; `hit` is None where it is only who would be chosen."""
+    """What speaks against a choice; `hit` is None where it is only who would be chosen.
+
+    `more`: it is what the accepted candidate does not have.
+    """
 
     criterion: str
     values: tuple[Value, Value] | None
     hit: Hit | None
+    more: bool
 
 
 def _alternative(against: _Against, players: Sequence[Tpn], cast: Cast) -> Alternative:
-    criterion, values, hit = against
+    criterion, values, hit, more = against
     words = cast.words
     named = tuple((player,) for player in players) if hit is None else hit
-    facts = hits(criterion, named, (), cast)
+    facts = tuple(replace(one, more=more) for one in hits(criterion, named, (), cast))
     if hit is None:
         facts = tuple(replace(one, each=len(one.players) > 1) for one in facts)
     compared = values is not None and criterion in words.criteria and bool(words.criteria[criterion].none)
@@ -61,8 +70,8 @@ def _alternative(against: _Against, players: Sequence[Tpn], cast: Cast) -> Alter
         what=words.measured(criterion, values[0]) if values and compared else "",
         paired=words.as_paired(criterion, values[1]) if values and compared else "",
         hits=facts if compared else (),
-        counted=not (facts and (values == (1, 0) or criterion == "downfloater-scores")),
-        own=hit is None,
+        counted=not (facts and (values == (1, 0) or criterion in {"downfloater-scores", "bye-score"})),
+        own=hit is None and bool(facts),
         wanted=criterion == "wanted",
         deciding=criterion,
     )

@@ -240,17 +240,21 @@ class Wishes:
 class CountedView:
     """Why a value is no better, by counting: who wants White and Black, and who can avoid what is counted.
 
-    `opponents` are all with whom somebody can avoid it, `over` when being left over avoids it for somebody;
-    `seekers` are those who can, and `left` those for whom no way is left.
+    They want `colour`; `everybody` says that nobody else in the bracket does. `opponents` are all with whom
+    somebody can avoid it, `over` is how many can by being left over; `seekers` are those who can, `left`
+    those for whom no way is left. So many seekers are `short` of a way.
     """
 
     template: ClassVar[str] = "counted"
+    colour: str
+    everybody: bool
+    short: int
     white: Group
     black: Group
     none: Group
     seekers: Group
     opponents: Group
-    over: bool
+    over: int
     left: Group
 
 

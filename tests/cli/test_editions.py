@@ -70,7 +70,7 @@ def test_trace_explanation_and_comparison_say_which_edition_and_why(
         assert main(["explain", source, *words]) == 0
         said = " ".join(capsys.readouterr().out.split())
         assert f"Rules {NAMES[system]} – {because} " in said
-        assert words[:1] != ["--against"] or f"Against {NAMES[other]} – asked for with --against" in said
+        assert words[:1] != ["--against"] or f"Against {NAMES[other]} – chosen to compare with" in said
 
 
 @pytest.mark.parametrize(("records", "system", "because"), CODES, ids=[code[0][-20:] for code in CODES])
@@ -111,7 +111,7 @@ def test_what_holds_the_edition_is_not_told_it_twice_unless_nobody_named_one(
 def test_the_system_asked_for_goes_before_the_code(folder: Path, capsys: Capture) -> None:
     source = _written(folder, "192 FIDE_DUTCH_2026")
     assert main(["explain", source, "--system", "dutch-2017"]) == 0
-    assert "Rules           FIDE Dutch (2017) – asked for with --system\n" in capsys.readouterr().out
+    assert "Rules           FIDE Dutch (2017) – chosen for this report\n" in capsys.readouterr().out
 
 
 def test_a_code_that_we_do_not_have_is_an_error_and_never_another_system(
@@ -125,8 +125,10 @@ def test_a_code_that_we_do_not_have_is_an_error_and_never_another_system(
         )
 
 
-def test_commands_and_explanations_have_the_same_words_for_what_settled_the_edition() -> None:
+def test_only_commands_speak_of_their_options_when_they_say_what_settled_the_edition() -> None:
     words = words_of(ENGLISH)
-    for reason in REASONS:
+    assert words.chosen(ChosenBy("option")) == "chosen for this report"
+    assert words.chosen(ChosenBy("comparison")) == "chosen to compare with"
+    for reason in REASONS.keys() - {"option", "comparison"}:
         chosen = ChosenBy(reason, "192", "FIDE_DUTCH", "2026-02-01")
         assert words.chosen(chosen) == told(chosen)

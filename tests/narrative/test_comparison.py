@@ -37,7 +37,7 @@ def flat(text: str) -> str:
 
 def test_two_that_agree_part_nowhere() -> None:
     told = render(PairedSide(example()), PairedSide(example(opened())))
-    assert "Against         FIDE Dutch (2012) – asked for with --against" in told
+    assert "Against         FIDE Dutch (2012) – chosen to compare with" in told
     assert "Outcome         They agree: the same boards and the same colours.\n" in told
     assert "part" not in told.partition("Outcome")[2]
 

@@ -87,7 +87,7 @@ def target(criterion: str) -> str:
 
 def test_a_list_has_a_proof_for_each_of_its_entries() -> None:
     assert re.search(
-        r"Differences of 1\.5: 4 and 8 can avoid it only with 24: 2 need that, and there is one way\."
+        r"Differences of 1\.5: 4 and 8 can avoid it only with 24: that serves 1 of 2\."
         r" Differences of 0\.5: whomever 10 meets, it cannot be avoided\.",
         target("psd"),
     )

@@ -25,14 +25,14 @@ def published(case: Case, trace: Trace) -> str:
     names: dict[int, str] = {player.tpn: player.name for player in tournament.players}
     difference = first_difference(computed, boards, names, word)
     if difference is None:
-        return f"The {word} boards are these."
+        return f"The {word} boards are the same as these."
     # Boards that agree, as they mostly do, need nothing of what judges disputes.
     from pairtutor.narrative.disputes.broken import broken
 
     why = broken(case, boards, trace).text
     first = f" Broken first: {why}." if why else ""
     text = difference.text
-    return f"The {word} boards are not these: {text}.{first}"
+    return f"The {word} boards are not the same: {text}.{first}"
 
 
 def _pairing(trace: Trace) -> RoundPairing | None:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, assert_never
 from pairtutor.disputes.verdicts import Coloured, Elsewhere, Impossible, LaterInSequence, Made, Verdict, Worse
 from pairtutor.narrative.citations import citations, main_clause
 from pairtutor.narrative.disputes.wish import WishView
-from pairtutor.narrative.families import behind
+from pairtutor.narrative.hits import behind
 from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, Who
@@ -87,9 +87,9 @@ def _worse(verdict: Worse, narrator: Narrator) -> dict[str, Any]:
         "clause": _clause(verdict.cites, narrator),
         "made": measured(verdict.criterion, verdict.made.value),
         "other": measured(verdict.criterion, verdict.other.value),
-        "made_players": behind(verdict.made, narrator.cast),
+        "made_players": tuple(map(narrator.cast.group, behind(verdict.made))),
         "both": narrator.cast.words.criteria[verdict.criterion].of_pairs,
-        "other_players": behind(verdict.other, narrator.cast),
+        "other_players": tuple(map(narrator.cast.group, behind(verdict.other))),
     }
 
 
