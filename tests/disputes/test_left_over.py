@@ -1,4 +1,4 @@
-"""What a round tells of who else could be left over is what `why not?` answers: same clause, same values.
+"""What a round tells of who else could be left over, and of runs, is what `why not?` says: clause and values.
 
 More of it: `python -m tests.disputes.test_left_over 500` asks so many questions of each edition.
 """
@@ -8,17 +8,19 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
 import pytest
 
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case
-from pairtutor.disputes.verdicts import LaterInSequence, Verdict, Worse
+from pairtutor.disputes.judging import judge_bracket
+from pairtutor.disputes.verdicts import Impossible, LaterInSequence, Verdict, Worse
 from pairtutor.disputes.wishes import ByeWish, FloatWish, Wish
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import ByeAssigned, FloaterChosen
+from pairtutor.trace.events import ByeAssigned, FamilyRuledOut, FloaterChosen
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import BracketReopened
 from pairtutor.trace.trace import Trace
@@ -68,6 +70,39 @@ def _compared(record: BracketRecord, told: FloaterChosen | ByeAssigned, tpn: Tpn
     return criterion
 
 
+def runs(case: Case, trace: Trace, seen: Counter[str]) -> Iterator[None]:
+    """Claim the best candidate of each run that was passed over; yield after each claim."""
+    index = RoundIndex(trace)
+    if any(isinstance(step.event, BracketReopened) for step in trace.steps):
+        return
+    for place, record in enumerate(index.brackets):
+        if record.undone or record.later is not None:
+            continue
+        for run_of in record.all(FamilyRuledOut):
+            if run_of.example is not None and run_of.criterion != "wanted":
+                pairs = frozenset(frozenset(pair) for pair in run_of.example.pairs)
+                seen[_claimed(run_of, judge_bracket(case, index, place, pairs))] += 1
+                yield
+
+
+def _claimed(told: FamilyRuledOut, verdict: Verdict) -> str:
+    """Compare the verdict on a run's best candidate with what is told of the run.
+
+    Where the rest could not be paired, the verdict is that, or the score of the bye if it is only that the
+    lowest could not be kept.
+    """
+    if told.criterion == "legality" and isinstance(verdict, Worse):
+        assert verdict.criterion == "bye-score" and set(verdict.cites) & set(told.cites), (told, verdict)
+        return "run: not allowed for the bye"
+    if isinstance(verdict, Impossible):
+        assert told.criterion == "legality" or verdict.why == told.witness is not None, (told, verdict)
+        return "run: not allowed"
+    assert isinstance(verdict, Worse), (told, verdict)
+    mine = (verdict.criterion, verdict.other.value, verdict.made.value)
+    assert mine == (told.criterion, told.value, told.best), (told, verdict)
+    return f"run: {told.criterion}"
+
+
 def asked(system: str, most: int) -> Counter[str]:
     """Ask so many questions of generated rounds; return what kinds of answers there were."""
     seen: Counter[str] = Counter()
@@ -76,7 +111,8 @@ def asked(system: str, most: int) -> Counter[str]:
         lesson = run(tournament, number, system)
         if lesson.pairing is None:
             return None
-        for _ in questions(Case(tournament, number, system), lesson.recorded, seen):
+        case = Case(tournament, number, system)
+        for _ in chain(questions(case, lesson.recorded, seen), runs(case, lesson.recorded, seen)):
             if seen.total() >= most:
                 break
         return [(board.white, board.black) for board in lesson.pairing.boards], lesson.pairing.bye
