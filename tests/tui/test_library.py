@@ -18,7 +18,7 @@ from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.stepper import StepperScreen
-from pairtutor.tui.shelves import Lesson, matching, shelves
+from pairtutor.tui.shelves import CourseEntry, matching, shelves
 from pairtutor.tui.walked import walked
 from pairtutor.tui.widgets.prose import Prose
 from tests.tui.driving import play, press, settle, shown, stepper, tutor, type_in
@@ -57,7 +57,7 @@ def test_the_shelves_are_courses_in_order_then_disputes_then_systems_those_in_fo
     assert all(title.startswith("Course") for title in titles[:disputes])
     assert titles[disputes + 1] == SYSTEMS["dutch-2026"].name
     assert titles.index(SYSTEMS["lim-2026"].name) < titles.index(SYSTEMS["dutch-2012"].name)
-    lessons = [one for one in known[0].entries if isinstance(one, Lesson)]
+    lessons = [one for one in known[0].entries if isinstance(one, CourseEntry)]
     assert [one.number for one in lessons] == list(range(1, 13))
     assert [one.level for one in lessons] == sorted(one.level for one in lessons)
 
