@@ -36,8 +36,8 @@ def judge(exercise: Exercise, answer: Response | None, position: Position) -> Ma
     Raises:
         UsageError: the exercise does not fit its tournament.
     """
-    asked = ASKED[exercise.kind]
-    if answer is None or any(getattr(answer, field) is None for field in asked if field not in OPTIONAL):
+    needed = [field for field in ASKED[exercise.kind] if field not in OPTIONAL]
+    if answer is None or any(getattr(answer, field) is None for field in needed):
         return Marked("missing", 0, exercise.marks, None, "There is no answer.")
     right = solution(exercise, position)
     return _JUDGES[exercise.kind](exercise, answer, right, position)
@@ -168,7 +168,7 @@ def refused(exercise: Exercise, position: Position) -> Verdict:
 
 def complained(exercise: Exercise, position: Position) -> Verdict:
     """Return what is to be said to the complaint of an exercise."""
-    return _asked(position, read_wish(exercise.complaint))
+    return asked(position, read_wish(exercise.complaint))
 
 
 def _floaters(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
@@ -178,14 +178,15 @@ def _floaters(exercise: Exercise, answer: Response, right: Response, position: P
     marks = partly(exercise.marks, len(given & wanted), max(len(wanted), len(given)))
     for player in sorted(given - wanted):
         wish = FloatWish(player)
-        verdict = _asked(position, wish)
+        verdict = asked(position, wish)
         if verdict.kind != "made":  # who floats from another bracket is asked about in vain
             return _verdict(exercise, position, verdict, marks, wish)
     which = ", ".join(map(str, sorted(wanted)))
     return Marked("wrong", marks, exercise.marks, None, f"From this bracket floats: {which or 'nobody'}.")
 
 
-def _asked(position: Position, wish: Wish) -> Verdict:
+def asked(position: Position, wish: Wish) -> Verdict:
+    """Return what is to be said to a wish."""
     return why_not(position.case, position.index.trace, wish).verdict
 
 
@@ -198,7 +199,7 @@ def _bye(exercise: Exercise, answer: Response, right: Response, position: Positi
     if answer.bye is None:
         return Marked("missing", 0, exercise.marks, None, "There is no answer.")
     wish = ByeWish(answer.bye)
-    return _verdict(exercise, position, _asked(position, wish), 0.0, wish)
+    return _verdict(exercise, position, asked(position, wish), 0.0, wish)
 
 
 def _colours(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
@@ -215,7 +216,7 @@ def _wrong_colours(exercise: Exercise, wrong: set[Pair], position: Position, mar
         step = steps.get(frozenset(pair))
         if step is not None:
             wish = ColourWish(pair[0], "white")
-            told = _verdict(exercise, position, _asked(position, wish), marks, wish)
+            told = _verdict(exercise, position, asked(position, wish), marks, wish)
             return told._replace(verdict="wrong")
     return Marked("wrong", marks, exercise.marks, None, "Not all of these boards are asked about.")
 

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from pairtutor.disputes.judging import barred_pair
-from pairtutor.disputes.wishes import PairWish, read_wish
-from pairtutor.exercises.clauses import cited
 from pairtutor.exercises.exam_file import answer_data, checksum
-from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise, Kind, Response
-from pairtutor.exercises.judge import complained, judge, solution_reason
-from pairtutor.exercises.looked_for import refused_as
-from pairtutor.exercises.position import Position, colour_steps, position_of, settled
+from pairtutor.exercises.exercise import Exam, Exercise, Kind
+from pairtutor.exercises.position import Position, position_of
+from pairtutor.exercises.reasons import because
+from pairtutor.exercises.sequence import halves
 from pairtutor.exercises.solution import solution
-from pairtutor.exercises.wording import said, title
+from pairtutor.exercises.wording import form, listed, pairs_text, said, title
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn, points_text
-from pairtutor.rules.catalogue import find
+from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.clause import Clause
-from pairtutor.trace.events import Event
 from pairtutor.trace.values import PlayerLine
 
 
@@ -37,7 +33,10 @@ class Row(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """One exercise as it is printed; `others` are those outside of a bracket on whom it can depend."""
+    """One exercise as it is printed; `others` are those outside of a bracket on whom it can depend.
+
+    `form` says how the candidate asked about is put together, and in what form the answer goes.
+    """
 
     exercise: Exercise
     kind: str
@@ -46,6 +45,7 @@ class Printed(NamedTuple):
     coloured: bool
     blanks: tuple[str, ...]
     setting: str
+    form: tuple[str, ...]
     others: tuple[Row, ...]
 
     @property
@@ -99,7 +99,7 @@ def solved(exercise: Exercise, position: Position) -> Solved:
     """
     right = solution(exercise, position)
     answer = tuple(_said(key, value) for key, value in answer_data(exercise, right).items())
-    return Solved(_sheet(exercise, position), answer, tuple(_because(exercise, position, right.clause)))
+    return Solved(_sheet(exercise, position), answer, tuple(because(exercise, position, right)))
 
 
 def _said(key: str, value: object) -> str:
@@ -110,59 +110,6 @@ def _said(key: str, value: object) -> str:
         parts = ("-".join(map(str, one)) if isinstance(one, list) else str(one) for one in value)
         return f"{said(key)}: {', '.join(parts) or said('nobody')}"
     return f"{said(key)}: {value}"
-
-
-def _because(exercise: Exercise, position: Position, clause: str | None) -> Iterator[str]:
-    """Yield why the answer is right: what decided it, in the words of the rules."""
-    yield from dict.fromkeys(_reasons(exercise, position))
-    named = clause or (cited(exercise.topic, position.system) if exercise.topic else None)
-    entry = find(named) if named else None
-    if isinstance(entry, Clause):
-        yield f"{entry.number} {entry.title}: {entry.meaning}"
-
-
-def _reasons(exercise: Exercise, position: Position) -> Iterator[str]:
-    match exercise.kind:
-        case "clause":
-            yield solution_reason(exercise, position)
-        case "next" if not position.compares and exercise.part and exercise.candidate:
-            one = refused_as(position, exercise.part, exercise.candidate)
-            yield from [position.say(one.step)] if one else []
-        case "answer":
-            yield position.tell(complained(exercise, position), read_wish(exercise.complaint))
-        case "legal":
-            for pair in exercise.pairs:
-                barred = barred_pair(position.case, position.index, frozenset({frozenset(pair)}))
-                if barred is not None:
-                    yield position.tell(barred, PairWish(*pair))
-        case "mistake":
-            given = Response(boards=exercise.boards, bye=exercise.bye)
-            yield judge(exercise, given, position).reason
-        case "bracket" | "floaters" if exercise.part is not None:
-            told = [event for event in reversed(position.decided(exercise.part)) if event.kind in _TOLD]
-            yield from map(position.say, told[:MOST_REASONS])
-            yield from map(position.say, _accepted(position, exercise.part))
-        case "round":
-            for part in position.parts:
-                yield from map(position.say, _accepted(position, part))
-        case "colours":
-            steps = colour_steps(position)
-            yield from (position.say(steps[frozenset(pair)]) for pair in exercise.pairs)
-        case "bye" if position.index.bye is not None:
-            yield position.say(position.index.bye.event)
-
-
-MOST_REASONS = 6
-_TOLD = frozenset({"family", "candidate", "scrutiny", "transfer"})
-
-
-def _accepted(position: Position, part: BracketAsked) -> Iterator[Event]:
-    """Yield how a bracket or group stands in the end."""
-    place, group = position.place(part), position.group(part)
-    if place is not None and (accepted := position.index.brackets[place].accepted):
-        yield accepted
-    elif group is not None and (done := settled(group)):
-        yield done
 
 
 def _sheet(exercise: Exercise, position: Position) -> Printed:
@@ -183,6 +130,7 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
         coloured,
         _blanks(exercise, len(rows), len(position.boards), coloured=coloured, compares=position.compares),
         _setting(exercise),
+        tuple(text for text in (_halves(exercise, position), _form(exercise.kind, position)) if text),
         tuple(_row(line, moved_down=False) for line in _others(exercise, position, everybody)),
     )
 
@@ -204,6 +152,28 @@ def _setting(exercise: Exercise) -> str:
     planned = f" of {contest.planned_rounds}" if contest.planned_rounds else ""
     colour = f" The initial colour was {contest.initial_colour.value}." if contest.initial_colour else ""
     return f"Round {exercise.round}{planned}.{colour}"
+
+
+def _halves(exercise: Exercise, position: Position) -> str:
+    """Return S1 and S2 of the candidate that is asked about, empty without one."""
+    place = None if exercise.part is None else position.place(exercise.part)
+    if place is None or exercise.candidate is None:
+        return ""
+    opened = position.index.brackets[place].opened
+    if opened.order:
+        return form("order", order=listed(opened.order))
+    made = halves(opened, exercise.candidate)
+    what = "halves" if not made.mdps else "mdps" if made.upper else "mdps-alone"
+    pairs, lower = pairs_text(made.mdps), listed(made.lower) or said("nobody")
+    return form(what, pairs=pairs, s1=listed(made.upper), s2=lower)
+
+
+def _form(kind: Kind, position: Position) -> str:
+    """Return in what form an answer goes."""
+    marked = [one for one in catalogue(position.system) if isinstance(one, Clause) and one.title[0] == "["]
+    sign, number = (marked[-1].title.partition(" ")[0], marked[-1].number) if marked else ("", "")
+    either = form("either", sign=sign, number=number) if marked else ""
+    return form("clause-opponent" if kind == "clause" and not position.compares else kind, either=either)
 
 
 def _row(line: PlayerLine, *, moved_down: bool) -> Row:

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, islice
 from math import comb, perm
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from pairtutor.exercises.exercise import Proposed
+from pairtutor.exercises.exercise import Pair, Proposed
 from pairtutor.model.ids import Tpn
 from pairtutor.systems.search.counting import homogeneous, subset_rank, transposition_rank, with_floaters
 from pairtutor.systems.search.exchanges import place
@@ -83,6 +83,22 @@ def number_of(opened: BracketOpened, given: Proposed) -> int | None:
     sets = subset_rank(s1, opened.mdps) if m1 else 0
     at = sets * perm(len(residents), m1) + order
     return at * homogeneous(len(left), pairs) + inner + 1
+
+
+class Halves(NamedTuple):
+    """How a candidate was put together: pairs of MDPs, then S1 and S2 of the others, in order."""
+
+    mdps: tuple[Pair, ...]
+    upper: tuple[Tpn, ...]
+    lower: tuple[Tpn, ...]
+
+
+def halves(opened: BracketOpened, given: Proposed) -> Halves:
+    """Return S1 and S2 of a candidate told with the player of S1 first; of S2 those left over stand last."""
+    rest = given.pairs[opened.m1 :]
+    left = (one for one in given.floaters if one not in opened.mdps)
+    lower = (*(other for _, other in rest), *left)
+    return Halves(given.pairs[: opened.m1], tuple(one for one, _ in rest), lower)
 
 
 def by_opponents(opened: BracketOpened, number: int) -> Proposed:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from pairtutor.exercises.exercise import Kind, Proposed
-from pairtutor.model.ids import HalfPoints, points_text
+from pairtutor.exercises.exercise import Kind, Pair, Proposed
+from pairtutor.model.ids import HalfPoints, Tpn, points_text
 from pairtutor.resources import template_folder
 
 
@@ -33,6 +34,16 @@ def hint(what: str, **given: Any) -> str:
     return _words()["hint"][what].format(**given)
 
 
+def reason(what: str, **given: Any) -> str:
+    """Return why an answer is right."""
+    return _words()["reason"][what].format(**given)
+
+
+def form(what: str, **given: Any) -> str:
+    """Return what stands on paper beside a question, empty where nothing does."""
+    return _words()["form"].get(what, "").format(**given)
+
+
 def said(field: str) -> str:
     """Return what a field of an answer is called."""
     return _words()["said"][field]
@@ -50,8 +61,17 @@ def score_text(score: HalfPoints | None) -> str:
     return f"{points_text(score)} point{'s' * (score != 2)}"
 
 
+def listed(players: Iterable[Tpn]) -> str:
+    """Return the numbers of players."""
+    return ", ".join(map(str, players))
+
+
+def pairs_text(pairs: Iterable[Pair]) -> str:
+    """Return pairs on one line."""
+    return ", ".join(f"{a}-{b}" for a, b in pairs)
+
+
 def candidate_text(one: Proposed) -> str:
     """Return a candidate on one line."""
-    pairs = ", ".join(f"{a}-{b}" for a, b in one.pairs)
-    left = ", ".join(map(str, one.floaters))
+    pairs, left = pairs_text(one.pairs), listed(one.floaters)
     return f"{pairs}; {left} float{'s' * (len(one.floaters) == 1)}" if left else pairs
