@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from pairtutor.disputes.judging import barred_bye, barred_pair
+from pairtutor.disputes.verdicts import Verdict, Worse
 from pairtutor.disputes.wishes import ByeWish, PairWish, read_wish
 from pairtutor.exercises.clauses import cited
 from pairtutor.exercises.exercise import BracketAsked, Exercise, Proposed, Response
-from pairtutor.exercises.judge import asked, complained, judge, solution_reason
+from pairtutor.exercises.judge import asked, complained, judge, refused, solution_reason
 from pairtutor.exercises.looked_for import refused_as
 from pairtutor.exercises.position import Position, clause_of, colour_steps, settled
 from pairtutor.exercises.sequence import halves
@@ -37,6 +39,7 @@ def _reasons(exercise: Exercise, position: Position, right: Response) -> Iterato
         case "clause":
             pairs = exercise.candidate.pairs if exercise.candidate else ()
             yield from [*_forbidden(position, pairs)] or [solution_reason(exercise, position)]
+            yield from _floated(position, refused(exercise, position))
         case "next" if position.compares:
             yield from _follows(exercise, position, right)
         case "next" if exercise.part and exercise.candidate:
@@ -81,6 +84,27 @@ def _accepted(position: Position, part: BracketAsked) -> Iterator[Event]:
         yield accepted
     elif group is not None and (done := settled(group)):
         yield done
+
+
+_REPEATED: Final = {
+    "resident-downfloat": ("down", 1),
+    "resident-downfloat-two-rounds": ("down", 2),
+    "repeated-downfloat": ("down", 1),
+    "downfloat-two-rounds": ("down", 2),
+    "repeated-upfloat": ("up", 1),
+    "upfloat-two-rounds": ("up", 2),
+}
+"""Criteria that are about an earlier float: which one, and how many rounds ago."""
+
+
+def _floated(position: Position, verdict: Verdict) -> Iterator[str]:
+    """Yield the earlier floats for which a criterion speaks against a candidate."""
+    if not isinstance(verdict, Worse) or verdict.criterion not in _REPEATED:
+        return
+    way, ago = _REPEATED[verdict.criterion]
+    for player in verdict.other.players:
+        if position.line(player).floats[ago - 1] == way:
+            yield reason(f"floated-{way}", player=player, round=position.case.number - ago)
 
 
 def _forbidden(position: Position, pairs: tuple[tuple[Tpn, Tpn], ...]) -> Iterator[str]:

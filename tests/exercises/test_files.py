@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ import yaml
 from pairtutor.cli.main import main
 from pairtutor.exercises.exam_file import checksum, exam_data, key_data, read_exam, to_yaml
 from pairtutor.exercises.generate import generate
+from pairtutor.exercises.paper import paper
 from pairtutor.model.editions import SYSTEMS
 
 
@@ -52,6 +54,17 @@ def test_the_key_has_all_marks(folder: Path, capsys: pytest.CaptureFixture[str])
     assert found["marks"] == found["of"] == sum(one["of"] for one in found["answers"])
     assert {one["verdict"] for one in found["answers"]} == {"right"}
     assert set(found["answers"][0]) == {"id", "marks", "of", "verdict", "clause", "reason"}
+
+
+def test_every_answer_of_the_key_has_a_reason_and_a_candidate_its_s1_and_s2(folder: Path) -> None:
+    solved = paper(read_exam(str(folder / "exam.yaml"))).solved
+    assert all(one.because and all(one.because) for one in solved)
+    for one in solved:
+        asked = one.sheet.exercise.candidate
+        if asked is not None:
+            players = {number for line in one.sheet.form[:1] for number in re.findall(r"\b\d+\b", line)}
+            named = {str(tpn) for pair in asked.pairs for tpn in pair}
+            assert named <= players
 
 
 @pytest.mark.parametrize(
@@ -116,7 +129,6 @@ def test_the_same_seed_gives_the_same_files_everywhere(tmp_path: Path) -> None:
 
 
 def test_a_system_without_colours_is_asked_about_none() -> None:
-    from pairtutor.exercises.paper import paper
     from pairtutor.html.exam import exam_page
 
     text = exam_page(paper(generate("ssm", kinds=["round", "mistake"], count=2, seed=1).exam))
@@ -136,7 +148,6 @@ def test_names_are_data_on_paper(folder: Path, tmp_path: Path) -> None:
     sheet.write_text("name: <b>Eve</b>\nanswers: {}\n", encoding="utf-8")
     page = tmp_path / "marks.html"
     assert main(["mark", str(path), str(sheet), "--format", "html", "-o", str(page)]) == 0
-    from pairtutor.exercises.paper import paper
     from pairtutor.html.exam import cards_page, exam_page
 
     printed = paper(read_exam(str(path)))
