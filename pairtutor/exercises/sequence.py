@@ -85,7 +85,7 @@ def number_of(opened: BracketOpened, given: Proposed) -> int | None:
     return at * homogeneous(len(left), pairs) + inner + 1
 
 
-class Halves(NamedTuple):
+class SplitCandidate(NamedTuple):
     """How a candidate was put together: pairs of MDPs, then S1 and S2 of the others, in order."""
 
     mdps: tuple[Pair, ...]
@@ -93,12 +93,12 @@ class Halves(NamedTuple):
     lower: tuple[Tpn, ...]
 
 
-def halves(opened: BracketOpened, given: Proposed) -> Halves:
+def halves(opened: BracketOpened, given: Proposed) -> SplitCandidate:
     """Return S1 and S2 of a candidate told with the player of S1 first; of S2 those left over stand last."""
     rest = given.pairs[opened.m1 :]
     left = (one for one in given.floaters if one not in opened.mdps)
     lower = (*(other for _, other in rest), *left)
-    return Halves(given.pairs[: opened.m1], tuple(one for one, _ in rest), lower)
+    return SplitCandidate(given.pairs[: opened.m1], tuple(one for one, _ in rest), lower)
 
 
 def by_opponents(opened: BracketOpened, number: int) -> Proposed:
