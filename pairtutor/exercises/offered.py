@@ -13,7 +13,7 @@ class Order(NamedTuple):
     """What an exercise is to be about: a clause that decides it (empty: any), and its level (0: any).
 
     A `plain` one is as the first lessons need it: the first round as a whole, an even bracket of one score
-    whose natural candidate stands, the next order of S2.
+    with a perfect natural candidate, the next order of S2.
     """
 
     kind: Kind

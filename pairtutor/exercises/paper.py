@@ -173,7 +173,8 @@ def _form(kind: Kind, position: Position) -> str:
     marked = [one for one in catalogue(position.system) if isinstance(one, Clause) and one.title[0] == "["]
     sign, number = (marked[-1].title.partition(" ")[0], marked[-1].number) if marked else ("", "")
     either = form("either", sign=sign, number=number) if marked else ""
-    return form("clause-opponent" if kind == "clause" and not position.compares else kind, either=either)
+    opponent = kind in ("next", "clause") and not position.compares
+    return form(f"{kind}-opponent" if opponent else kind, either=either)
 
 
 def _row(line: PlayerLine, *, moved_down: bool) -> Row:

@@ -17,17 +17,21 @@ from pairtutor.trace.events import BracketOpened
 
 
 def _brackets(position: Position) -> Iterator[tuple[BracketOpened, BracketAsked, bool]]:
-    """Yield even brackets of at least two pairs and one score, and whether the first candidate stands."""
+    """Yield even brackets of two or more pairs and one score, and whether the first candidate is perfect."""
     for record in position.index.brackets:
         opened, accepted = record.opened, record.accepted
         even = len(opened.residents) == 2 * opened.max_pairs > 2
         if even and accepted is not None and not (opened.mdps or opened.order):
-            yield opened, BracketAsked(opened.score, (), opened.residents), accepted.number == 1
+            yield (
+                opened,
+                BracketAsked(opened.score, (), opened.residents),
+                accepted.number == 1 and accepted.perfect,
+            )
 
 
 def _bracket(position: Position, _rng: Random) -> Iterator[Offered]:
-    for opened, part, natural in _brackets(position):
-        if natural:
+    for opened, part, perfect in _brackets(position):
+        if perfect:
             question = ask("bracket", score=score_text(part.score))
             level = level_of(opened.max_pairs / 2)
             made = exercise_of("bracket", position, question, level, opened.max_pairs)
