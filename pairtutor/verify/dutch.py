@@ -201,7 +201,7 @@ class DutchProof:
     def _fewest_in_limbo(self, part: BracketSteps, plain: Setting) -> bool:
         """Say whether the best pairing of a PPB pairs as many MDPs as can be, which then is settled first.
 
-        Source: dutch-2017 B.1.c, reading D17-3.
+        Source: dutch-2017 B.1.c, D17-3.
         """
         counts = []
         for limbo in (True, False):
