@@ -12,10 +12,11 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.draft import PREFERENCES, VERDICTS, begin
 from pairtutor.exercises.exercise import Kind, Response
 from pairtutor.exercises.generate import Posed
-from pairtutor.exercises.hints import hints
+from pairtutor.exercises.hints import STEPS
 from pairtutor.exercises.judge import judge
 from pairtutor.exercises.paper import solved
 from pairtutor.exercises.series import from_rounds, generated, orders
+from pairtutor.exercises.trial import Trial
 from pairtutor.model.ids import Tpn
 from pairtutor.systems.base import choose_system
 
@@ -28,8 +29,7 @@ class Drill:
 
     def __init__(self) -> None:
         self._exercises: Iterator[Posed] = iter(())
-        self._posed: Posed | None = None
-        self._hints = 0
+        self._trial: Trial | None = None
 
     def answer(self, what: str, fields: Fields, opened: OpenRound | None) -> str:
         """Return the answer to a question about exercises.
@@ -43,22 +43,23 @@ class Drill:
         return _ANSWERS[what](self, fields)
 
     @property
-    def posed(self) -> Posed:
+    def trial(self) -> Trial:
         """The exercise that is tried.
 
         Raises:
             UsageError: there is none.
         """
-        if self._posed is None:
+        if self._trial is None:
             raise UsageError("there is no exercise to answer; ask for one")
-        return self._posed
+        return self._trial
 
     def _next(self, _: Fields) -> str:
-        self._posed, self._hints = next(self._exercises, None), 0
-        if self._posed is None:
+        posed = next(self._exercises, None)
+        self._trial = Trial(posed) if posed else None
+        if posed is None:
             raise UsageError("these were all the exercises that the rounds have; ask for others")
-        exercise, _clause, position = self._posed
-        draft = begin(exercise, position.system, _present(self._posed))
+        exercise, _clause, position = posed
+        draft = begin(exercise, position.system, _present(posed))
         whole = exercise.kind != "next" or position.compares
         return page(
             "exercise",
@@ -75,13 +76,12 @@ class Drill:
         )
 
     def _mark(self, fields: Fields) -> str:
-        exercise, _clause, position = self.posed
-        return page("marked", marked=judge(exercise, response(self.posed, fields), position))
+        posed = self.trial.posed
+        return page("marked", marked=judge(posed.exercise, response(posed, fields), posed.position))
 
     def _hint(self, _: Fields) -> str:
-        told = hints(self.posed)
-        self._hints = min(self._hints + 1, len(told))
-        return page("hints", told=told[: self._hints], more=self._hints < len(told))
+        self.trial.hint()
+        return page("hints", told=self.trial.given, more=len(self.trial.given) < STEPS)
 
 
 def response(posed: Posed, fields: Fields) -> Response:

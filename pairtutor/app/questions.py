@@ -78,7 +78,8 @@ def answer_result(opened: OpenRound, fields: Fields) -> str:
     Raises:
         UsageError: there is no such game.
     """
-    changed = read_changed(f"{one(fields, 'game')} {one(fields, 'result')}")
+    typed = f"{one(fields, 'game')} {one(fields, 'result')}"
+    changed = read_changed(typed)
     change = what_changes(opened.case, opened.trace, changed)
     cast = Cast.of(change.after)
     told = ""
@@ -89,7 +90,7 @@ def answer_result(opened: OpenRound, fields: Fields) -> str:
         change=change,
         who=cast.who,
         supposed=said(changed, cast),
-        result=f"{one(fields, 'game')} {one(fields, 'result')}",
+        result=typed,
         told=Markup(told),
         rules=_rules(change.answer.verdict) if change.answer else (),
     )

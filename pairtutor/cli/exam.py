@@ -12,6 +12,7 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.output import check_folder, write_folder
 from pairtutor.cli.parser import pairing_number, system_id
+from pairtutor.cli.wishes import add_wishes, check_wishes
 from pairtutor.errors import UsageError
 
 if TYPE_CHECKING:
@@ -33,16 +34,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="C",
         help="a clause that is to decide; can be repeated",
     )
-    parser.add_argument(
-        "--kind", action="append", default=[], metavar="K", help="a kind of exercise; can be repeated"
-    )
+    add_wishes(parser)
     parser.add_argument("--count", type=pairing_number, default=10, metavar="N", help="how many; default: 10")
-    parser.add_argument("--level", type=int, default=0, metavar="L", help="1 (easy) to 5; default: any")
     parser.add_argument(
         "--players", type=int, default=0, metavar="N", help="players of a tournament; default: by level"
-    )
-    parser.add_argument(
-        "--seed", type=int, default=1, metavar="N", help="another number, another exam; default: 1"
     )
     parser.add_argument("--title", default="", metavar="T", help="what stands above the exam")
     parser.add_argument("-o", "--output", metavar="DIR", required=True, help="the folder to write to")
@@ -51,25 +46,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the files of an exam."""
-    if not 0 <= args.level <= 5:
-        raise UsageError("pairtutor exam: --level is a number from 1 to 5")
+    check_wishes("exam", args)
     if args.players and not 4 <= args.players <= 60:
         raise UsageError("pairtutor exam: --players is a number from 4 to 60")
     if args.count > MOST:
         raise UsageError(f"pairtutor exam: --count is at most {MOST}")
-    if args.seed < 0:
-        raise UsageError("pairtutor exam: --seed is a number from 0")
     check_folder(args.output, FILES, args.force)
     from pairtutor.exercises.exam_file import exam_data, key_data, to_yaml
-    from pairtutor.exercises.exercise import KINDS
     from pairtutor.exercises.generate import generate
     from pairtutor.exercises.paper import paper
     from pairtutor.html.exam import cards_page, exam_page, key_page
     from pairtutor.sources.text import clean
 
-    for kind in args.kind:
-        if kind not in KINDS:
-            raise UsageError(f"pairtutor exam: there is no kind {kind}; choose from {', '.join(KINDS)}")
     made = generate(
         args.system,
         kinds=args.kind,
@@ -77,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         count=args.count,
         level=args.level,
         players=args.players,
-        seed=args.seed,
+        seed=1 if args.seed is None else args.seed,
         title=clean(args.title),
     )
     printed = paper(made.exam)

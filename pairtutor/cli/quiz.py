@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.cli.parser import add_system
 from pairtutor.cli.terminal import on_terminal
+from pairtutor.cli.wishes import add_wishes, check_wishes
 from pairtutor.errors import UsageError
 
 if TYPE_CHECKING:
@@ -22,13 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "source", metavar="SOURCE", nargs="?", help="a scenario or file whose rounds are asked about"
     )
     parser.add_argument("--topic", default="", metavar="C", help="a clause that is to decide")
-    parser.add_argument(
-        "--kind", action="append", default=[], metavar="K", help="a kind of exercise; can be repeated"
-    )
-    parser.add_argument("--level", type=int, default=0, metavar="L", help="1 (easy) to 5; default: any")
-    parser.add_argument(
-        "--seed", type=int, default=None, metavar="N", help="the same number, the same exercises"
-    )
+    add_wishes(parser)
     parser.add_argument("--due", action="store_true", help="ask what the cards say is due")
     add_system(parser)
 
@@ -39,21 +34,13 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         PairtutorError: nothing can be asked so, or there is no terminal.
     """
-    from pairtutor.exercises.exercise import KINDS
-
-    if not 0 <= args.level <= 5:
-        raise UsageError("pairtutor quiz: --level is a number from 1 to 5")
-    if args.seed is not None and args.seed < 0:
-        raise UsageError("pairtutor quiz: --seed is a number from 0")
+    check_wishes("quiz", args)
     if args.source == "-":
         raise UsageError("pairtutor quiz: the keyboard is needed for the keys; name a file instead of -")
     if args.due and (args.source or args.topic or args.kind):
         raise UsageError(
             "pairtutor quiz: --due asks what the cards say; leave out SOURCE, --topic and --kind"
         )
-    for kind in args.kind:
-        if kind not in KINDS:
-            raise UsageError(f"pairtutor quiz: there is no kind {kind}; choose from {', '.join(KINDS)}")
     if not on_terminal():
         raise UsageError("pairtutor quiz: this needs a terminal; without one use pairtutor exam")
     from pairtutor.cli.lesson import open_source

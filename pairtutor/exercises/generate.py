@@ -47,6 +47,19 @@ def kinds_of(system: str) -> tuple[Kind, ...]:
     return tuple(one for one in KINDS if one not in without)
 
 
+def require_kinds(system: str, kinds: Sequence[Kind]) -> tuple[Kind, ...]:
+    """Return the kinds of exercise that a system has.
+
+    Raises:
+        UsageError: one of `kinds` is not among them.
+    """
+    possible = kinds_of(system)
+    for kind in kinds:
+        if kind not in possible:
+            raise UsageError(f"{system} has no exercises of the kind {kind}; it has {', '.join(possible)}")
+    return possible
+
+
 def generate(
     system: str,
     *,
@@ -68,10 +81,7 @@ def generate(
     """
     for one in topics:
         cited(one, system)
-    possible = kinds_of(system)
-    for kind in kinds:
-        if kind not in possible:
-            raise UsageError(f"{system} has no exercises of the kind {kind}; it has {', '.join(possible)}")
+    possible = require_kinds(system, kinds)
     asked = tuple(kinds) or suited(possible, topics)
     wanted = [
         Order(asked[at % len(asked)], topics[at % len(topics)] if topics else "", level, plain)

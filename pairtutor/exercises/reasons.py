@@ -20,6 +20,21 @@ from pairtutor.rules.catalogue import find
 from pairtutor.rules.clause import Clause
 from pairtutor.trace.events import Event
 
+MOST_REASONS = 6
+MOST_OTHERS = 3
+
+_TOLD = frozenset({"family", "candidate", "scrutiny", "transfer"})
+
+_REPEATED: Final = {
+    "resident-downfloat": ("down", 1),
+    "resident-downfloat-two-rounds": ("down", 2),
+    "repeated-downfloat": ("down", 1),
+    "downfloat-two-rounds": ("down", 2),
+    "repeated-upfloat": ("up", 1),
+    "upfloat-two-rounds": ("up", 2),
+}
+"""Criteria that are about an earlier float: which one, and how many rounds ago."""
+
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
     """Yield why the answer is right: what decided it, in the words of the rules."""
@@ -65,11 +80,6 @@ def _reasons(exercise: Exercise, position: Position, right: Response) -> Iterato
             yield from _no_bye(position)
 
 
-MOST_REASONS = 6
-MOST_OTHERS = 3
-_TOLD = frozenset({"family", "candidate", "scrutiny", "transfer"})
-
-
 def _paired(position: Position, part: BracketAsked) -> Iterator[str]:
     """Yield how a bracket or group was paired: what was refused, and how it stands in the end."""
     told = [event for event in reversed(position.decided(part)) if event.kind in _TOLD]
@@ -84,17 +94,6 @@ def _accepted(position: Position, part: BracketAsked) -> Iterator[Event]:
         yield accepted
     elif group is not None and (done := settled(group)):
         yield done
-
-
-_REPEATED: Final = {
-    "resident-downfloat": ("down", 1),
-    "resident-downfloat-two-rounds": ("down", 2),
-    "repeated-downfloat": ("down", 1),
-    "downfloat-two-rounds": ("down", 2),
-    "repeated-upfloat": ("up", 1),
-    "upfloat-two-rounds": ("up", 2),
-}
-"""Criteria that are about an earlier float: which one, and how many rounds ago."""
 
 
 def _floated(position: Position, verdict: Verdict) -> Iterator[str]:

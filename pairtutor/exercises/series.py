@@ -9,7 +9,7 @@ from random import Random
 from pairtutor.errors import UsageError
 from pairtutor.exercises.clauses import cited
 from pairtutor.exercises.exercise import Kind
-from pairtutor.exercises.generate import Posed, kinds_of, pose, search, suited
+from pairtutor.exercises.generate import Posed, pose, require_kinds, search, suited
 from pairtutor.exercises.offered import Order
 from pairtutor.exercises.position import Position
 from pairtutor.model.ids import RoundNumber
@@ -25,10 +25,7 @@ def orders(system: str, kinds: Sequence[Kind], topic: str, level: int) -> list[O
     Raises:
         UsageError: the system has no such kind or clause.
     """
-    possible = kinds_of(system)
-    for kind in kinds:
-        if kind not in possible:
-            raise UsageError(f"{system} has no exercises of the kind {kind}; it has {', '.join(possible)}")
+    possible = require_kinds(system, kinds)
     if topic:
         cited(topic, system)
     return [Order(kind, topic, level) for kind in kinds or suited(possible, [topic] if topic else [])]

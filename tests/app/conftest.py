@@ -7,28 +7,20 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import FilePayload, Locator, Page
+from playwright.sync_api import FilePayload, Locator
 
 from pairtutor.app.page import app_page
 from pairtutor.app.runtime import VERSION, read_runtime
-from tests.html.conftest import chromium
+from tests.html.conftest import Watched, chromium
 
 START = 120_000
 """Milliseconds that a busy machine may need until Python answers."""
 
 
-@dataclass
-class App:
-    """The file in a browser, with every address it asked for and everything it complained about."""
-
-    page: Page
-    file: Path
-    requests: list[str] = field(default_factory=list)
-    complaints: list[str] = field(default_factory=list)
+class App(Watched):
+    """The file in a browser."""
 
     def library(self) -> None:
         """Go to the library."""
@@ -109,10 +101,7 @@ def app(runtime: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> 
     with chromium() as browser:
         page = browser.new_context(offline=True).new_page()
         made = App(page, file)
-        page.on("request", lambda request: made.requests.append(request.url))
-        page.on("console", lambda message: made.complaints.append(message.text))
-        page.on("pageerror", lambda error: made.complaints.append(str(error)))
-        page.goto(file.as_uri(), wait_until="commit")
+        page.goto(made.address, wait_until="commit")
         page.locator("a[data-open=exchange]").wait_for()
         page.wait_for_selector("body[data-ready]", timeout=START)
         yield made

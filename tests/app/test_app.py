@@ -215,7 +215,7 @@ def test_on_paper_there_is_the_explanation_alone(app: App) -> None:
 
 def test_nothing_was_asked_from_anywhere_and_nobody_complained(app: App) -> None:
     assert app.requests
-    assert all(one.startswith("blob:") or one == app.file.as_uri() for one in app.requests)
+    assert all(one.startswith("blob:") or one == app.address for one in app.requests)
     assert app.complaints == []
 
 

@@ -17,13 +17,27 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
 @dataclass
-class Opened:
-    """A page in the browser, with every address it asked for and everything it complained about."""
+class Watched:
+    """A page in the browser, with every address it asks for and everything it complains about."""
 
     page: Page
-    address: str
+    file: Path
     requests: list[str] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.on("console", lambda message: self.complaints.append(message.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    @property
+    def address(self) -> str:
+        """Where the page lies."""
+        return self.file.as_uri()
+
+
+class Opened(Watched):
+    """A page that the tests opened, and what is to be seen on it."""
 
     def visible(self, selector: str) -> list[str]:
         """The ids of the elements that are to be seen."""
@@ -71,12 +85,8 @@ def show(browser: Browser, tmp_path: Path) -> Iterator[Open]:
         file.write_text(text, encoding="utf-8", newline="\n")
         context = browser.new_context(**settings)
         contexts.append(context)
-        page = context.new_page()
-        made = Opened(page, file.as_uri())
-        page.on("request", lambda request: made.requests.append(request.url))
-        page.on("console", lambda message: made.complaints.append(message.text))
-        page.on("pageerror", lambda error: made.complaints.append(str(error)))
-        page.goto(file.as_uri() + place)
+        made = Opened(context.new_page(), file)
+        made.page.goto(made.address + place)
         return made
 
     yield open_page

@@ -70,6 +70,11 @@ def choices(previous: LoweringBracket) -> list[Quota]:
     return [choice for choice in counted if choice.size]
 
 
+def _moved(previous: LoweringBracket, wanted: Sequence[Quota]) -> int:
+    """Return how many come down from a bracket."""
+    return len(previous.lost) + sum(one.size for one in wanted)
+
+
 def wanted_after_c1(bracket: LoweringBracket, previous: LoweringBracket) -> WantedFloaters:
     """Return what it takes that no MDP is incompatible and P0 pairs can be made."""
 
@@ -85,14 +90,15 @@ def wanted_after_c1(bracket: LoweringBracket, previous: LoweringBracket) -> Want
     participants, own = bracket.participants, bracket.own
     wanted = choices(previous)
     fixed = [*own, *previous.lost]
-    size = len(fixed) + sum(one.size for one in wanted)
+    moved = _moved(previous, wanted)
+    size = len(own) + moved
     spare = participants.bye if bracket.lowest and size % 2 else 0
     company = Company(participants, fixed, previous.lost, wanted, spare)
     conditions: list[Condition] = [company]
     others = mask_of(own)
     if all(participants.legal[rank] & others | spare >> rank & 1 for rank in own):
         conditions.append(_pairable(bracket, fixed, wanted, size // 2, []))
-    crowd = Crowd(participants, own, size - len(own), 1)
+    crowd = Crowd(participants, own, moved, 1)
     return WantedFloaters(
         wanted, conditions, accepts, _graph_after_c1(bracket, previous, wanted), crowd, [company]
     )
@@ -116,7 +122,7 @@ def wanted_after_c10(bracket: LoweringBracket, previous: LoweringBracket) -> Wan
     down = [rank for one in wanted for rank in one.ranks]
     company = bracket.lowest or _never_alone(bracket, [*fixed, *down])
     whole = company and not bracket.lost and bracket.m1 in {0, bracket.group.m0}
-    moved = len(previous.lost) + sum(one.size for one in wanted)
+    moved = _moved(previous, wanted)
     left_over = bracket.group.size - 2 * bracket.p1
     crowd = Crowd(bracket.participants, bracket.own, moved, left_over)
     rules = [] if bracket.lowest else [Departing(bracket, previous.lost, moved)]
@@ -130,7 +136,7 @@ def _graph_after_c1(
     if not _never_alone(bracket, bracket.own):
         return None
     fixed = [*bracket.own, *previous.lost]
-    moved = len(previous.lost) + sum(one.size for one in wanted)
+    moved = _moved(previous, wanted)
     size, m0 = len(bracket.own) + moved, moved + len(bracket.latest)
     homogeneous = not bracket.latest and 2 * m0 >= size
     if not homogeneous and 2 * m0 > size:

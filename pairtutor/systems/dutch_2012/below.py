@@ -5,7 +5,7 @@ Source: dutch-2012 C.12, C.13.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
@@ -136,6 +136,14 @@ class Pairable:
         return [self.ranks[v] if v < len(self.ranks) else -1 for v in bits(mask)]
 
 
+def lonely(participants: Participants, ranks: Iterable[int], company: int) -> list[int]:
+    """Return those of some players (by rank) who may meet nobody of a company.
+
+    Source: dutch-2012 C.1.
+    """
+    return [rank for rank in ranks if not participants.lawful[rank] & company]
+
+
 class Company:
     """Whether everybody who comes down finds an opponent at all (C.1).
 
@@ -156,9 +164,8 @@ class Company:
         self.choices = list(choices)
         self.spare = spare
 
-    def _lonely(self, ranks: Sequence[int], company: int) -> list[int]:
-        lawful = self.participants.lawful
-        return [rank for rank in ranks if not lawful[rank] & company & ~(1 << rank) | self.spare >> rank & 1]
+    def _lonely(self, ranks: Iterable[int], company: int) -> list[int]:
+        return lonely(self.participants, (rank for rank in ranks if not self.spare >> rank & 1), company)
 
     def rules_out(self, must: int, may: int) -> bool:
         """Say whether one of those who come down fits nobody, if no more than `may` come with them."""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.systems.common.participants import Participants
+from pairtutor.systems.dutch_2012.below import lonely
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 
 
@@ -52,11 +53,10 @@ class Departing:
         """Say whether others would go in any case, or not as many, if `must` come down and at most `may`."""
         here = mask_of([*self.own, *self.fixed])
         down = [*self.fixed, *bits(must)]
-        go, stay = self._alone(down, here | may), len(down) - self._alone(down, here | must)
+        go, stay = self._gone(down, here | may), len(down) - self._gone(down, here | must)
         if not go <= self.gone_mdps <= self.moved - stay:
             return True
-        return not self._alone(self.own, here | may) <= self.gone_own <= self._alone(self.own, here | must)
+        return not self._gone(self.own, here | may) <= self.gone_own <= self._gone(self.own, here | must)
 
-    def _alone(self, ranks: Sequence[int], company: int) -> int:
-        lawful = self.participants.lawful
-        return sum(1 for rank in ranks if not lawful[rank] & company)
+    def _gone(self, ranks: Sequence[int], company: int) -> int:
+        return len(lonely(self.participants, ranks, company))
