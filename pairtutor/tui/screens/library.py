@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.command import Provider
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
 
 from pairtutor.errors import PairtutorError
 from pairtutor.model.editions import SYSTEMS
@@ -26,12 +24,12 @@ from pairtutor.tui.commands import LibraryCommands
 from pairtutor.tui.opening import Wanted
 from pairtutor.tui.recent import recent_files
 from pairtutor.tui.screens.pick import PickScreen
+from pairtutor.tui.screens.reference import ReferenceScreen, search_key
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.shelves import LEVELS, CourseEntry, Shelf, matching, shelves
 from pairtutor.tui.tutor import tutor_of
 from pairtutor.tui.walked import walked
-from pairtutor.tui.widgets.key_bar import KeyBar
-from pairtutor.tui.widgets.prose import Paragraph, Prose
+from pairtutor.tui.widgets.prose import Paragraph
 from pairtutor.tui.widgets.rule_pane import EMPTY
 
 Entry = CourseEntry | Card | Wanted
@@ -43,14 +41,14 @@ def _key(key: str, action: str, name: str, tooltip: str, display: str | None = N
     return Binding(key, action, name, shown, display, tooltip=tooltip, id=f"library.{action}")
 
 
-class LibraryScreen(Screen[None]):
+class LibraryScreen(ReferenceScreen[Entry]):
     """Chooses what to walk through."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         _key("enter", "open", "Open", "Walk through what is marked", "⏎"),
         _key("b,right_square_bracket", "shelf(1)", "Shelf", "The next shelf", "b"),
         _key("B,left_square_bracket", "shelf(-1)", "Shelf before", "The shelf before", "B"),
-        _key("slash", "search", "Search", "Search the scenarios by words", "/"),
+        search_key("library", "Search the scenarios by words"),
         _key("o", "file", "File", "Open a file by its path"),
         _key("R", "catalogue", "Rules", "All rules of all systems", "R"),
         _key("z", "quiz", "Quiz", "Exercises of the system of what is marked"),
@@ -62,33 +60,23 @@ class LibraryScreen(Screen[None]):
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {LibraryCommands}
 
     def __init__(self) -> None:
-        super().__init__()
-        self._shelves: list[Shelf] = []
-        self._entries: list[Entry | None] = []
+        hint = "words to search for: a rule, a system, a subject"
+        heading = "pairtutor · scenarios and files · Enter opens one"
+        super().__init__(heading, hint, "Nothing here speaks of that.")
+        self._shelves: list[Shelf] = shelves(cards())
+        self._done: frozenset[str] = frozenset()
         self.said = ""
 
     def compose(self) -> ComposeResult:
         """A search line above the list and what the marked scenario teaches; faults below."""
-        yield Static("pairtutor · scenarios and files · Enter opens one", id="heading")
-        hint = "words to search for: a rule, a system, a subject"
-        yield Input(placeholder=hint, id="search", select_on_focus=False)
-        with Horizontal(id="panes"):
-            yield OptionList(id="entries", markup=False)
-            yield Prose(id="entry")
+        yield from super().compose()
         with VerticalScroll(id="said-pane", can_focus=False):
             yield Static(id="said", markup=False)
-        yield KeyBar()
-
-    def on_mount(self) -> None:
-        """List everything."""
-        self._shelves = shelves(cards())
-        self._list("")
-        self.query_one("#entries").focus()
 
     def on_screen_resume(self) -> None:
         """List the files again, for one may have been opened meanwhile."""
-        if self._shelves:
-            self._list(self.query_one("#search", Input).value)
+        if self.entries:
+            self.fill(self.query_one("#search", Input).value, keep=True)
 
     def say(self, text: str) -> None:
         """Show what went wrong, or nothing."""
@@ -96,66 +84,47 @@ class LibraryScreen(Screen[None]):
         self.query_one("#said", Static).update(Content(text))
         self.query_one("#said-pane").set_class(bool(text), "-said")
 
-    def _list(self, words: str) -> None:
-        options = self.query_one("#entries", OptionList)
-        before = options.highlighted
-        done = walked()
-        self._entries, shown = [], []
-        groups: list[tuple[str, Sequence[Entry]]] = [
-            ("Opened last", [one for one in recent_files() if words.casefold() in one.source.casefold()])
-        ]
-        groups += (matching(shelf, words) for shelf in self._shelves)
-        for name, entries in groups:
-            if entries:
-                self._entries += [None, *entries]
-                shown.append(Option(Content.styled(name, "bold"), disabled=True))
-                shown += [Option(Content(_line(entry, done))) for entry in entries]
-        options.clear_options()
-        options.add_options(shown)
-        keep = before is not None and before < len(shown) and not words and self._entries[before] is not None
-        options.highlighted = (before if keep else 1) if shown else None
-        if not shown:
-            self.query_one("#entry", Prose).show([("Nothing here speaks of that.", "plain")])
+    def groups(self, words: str) -> Iterable[tuple[str, Sequence[Entry]]]:
+        """Return the files opened last, and what speaks of the words on each shelf."""
+        self._done = walked()
+        files = [one for one in recent_files() if words.casefold() in one.source.casefold()]
+        return [("Opened last", files), *(matching(shelf, words) for shelf in self._shelves)]
 
-    def _marked(self) -> Entry | None:
-        place = self.query_one("#entries", OptionList).highlighted
-        return self._entries[place] if place is not None and place < len(self._entries) else None
+    def line(self, entry: Entry) -> str:
+        """Return an entry's line: a mark for what was walked through, its title, how long it takes."""
+        match entry:
+            case CourseEntry(card=card):
+                return f"{self._mark(card)}{entry.number:>2}  {entry.title} · {entry.minutes} min"
+            case Card():
+                return f"{self._mark(entry)}{entry.title}"
+            case Wanted():
+                return f"  {clean(os.path.basename(entry.source))}"
 
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """List what speaks of the words."""
-        self._list(event.value)
+    def _mark(self, card: Card) -> str:
+        return "✓ " if card.name in self._done else "  "
 
-    def on_input_submitted(self) -> None:
-        """Go from the search to the list."""
-        self.query_one("#entries").focus()
+    def about(self, entry: Entry) -> Sequence[Paragraph]:
+        """Return what is known of an entry before it is opened."""
+        match entry:
+            case CourseEntry():
+                return _about_lesson(entry)
+            case Card():
+                return _about_scenario(entry)
+            case Wanted():
+                return _about_file(entry)
 
-    def on_option_list_option_highlighted(self) -> None:
-        """Tell what the marked entry teaches."""
-        entry = self._marked()
-        self.query_one("#entry", Prose).show([] if entry is None else _about(entry))
-
-    def on_option_list_option_selected(self) -> None:
-        """Open what was chosen."""
-        self.action_open()
-
-    def action_open(self) -> None:
-        """Open the marked entry."""
-        entry = self._marked()
-        if entry is not None:
-            tutor_of(self.app).open_round(_wanted(entry))
+    def choose(self, entry: Entry) -> None:
+        """Open an entry."""
+        tutor_of(self.app).open_round(_wanted(entry))
 
     def action_shelf(self, by: int) -> None:
         """Mark the first entry of the next shelf, or of the one before."""
         options = self.query_one("#entries", OptionList)
         here = options.highlighted or 0
-        firsts = [place + 1 for place, entry in enumerate(self._entries) if entry is None]
+        firsts = [place + 1 for place, entry in enumerate(self.entries) if entry is None]
         further = [place for place in firsts if (place > here if by > 0 else place < here)]
         if further:
             options.highlighted = further[0 if by > 0 else -1]
-
-    def action_search(self) -> None:
-        """Go to the search line."""
-        self.query_one("#search").focus()
 
     def action_clear(self) -> None:
         """End the search."""
@@ -170,7 +139,7 @@ class LibraryScreen(Screen[None]):
         """Ask exercises."""
         from pairtutor.exercises.practice import practice
 
-        entry = self._marked()
+        entry = self.marked
         try:
             tutor_of(self.app).open_quiz(practice(system=None if entry is None else entry.system))
         except PairtutorError as error:
@@ -199,32 +168,6 @@ def _wanted(entry: Entry) -> Wanted:
             return Wanted(source=entry.name)
         case Wanted():
             return entry
-
-
-def _line(entry: Entry, done: frozenset[str]) -> str:
-    """Return an entry's line: a mark for what was walked through, its title, how long it takes."""
-    match entry:
-        case CourseEntry(card=card):
-            return f"{_mark(card, done)}{entry.number:>2}  {entry.title} · {entry.minutes} min"
-        case Card():
-            return f"{_mark(entry, done)}{entry.title}"
-        case Wanted():
-            return f"  {clean(os.path.basename(entry.source))}"
-
-
-def _mark(card: Card, done: frozenset[str]) -> str:
-    return "✓ " if card.name in done else "  "
-
-
-def _about(entry: Entry) -> list[Paragraph]:
-    """Return what is known of an entry before it is opened."""
-    match entry:
-        case CourseEntry():
-            return _about_lesson(entry)
-        case Card():
-            return _about_scenario(entry)
-        case Wanted():
-            return _about_file(entry)
 
 
 def _about_file(file: Wanted) -> list[Paragraph]:

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
-from textual.content import Content
-from textual.screen import Screen
-from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
+from textual.binding import BindingType
 
 from pairtutor.errors import PairtutorError
 from pairtutor.model.editions import SYSTEMS
@@ -18,80 +13,48 @@ from pairtutor.rules.catalogue import Entry, catalogue, cited, find, readings_of
 from pairtutor.rules.clause import Clause
 from pairtutor.sources.cards import Card, cards
 from pairtutor.tui.offers import filtered
-from pairtutor.tui.opening import Wanted
 from pairtutor.tui.screens.pick import Offer, PickScreen
-from pairtutor.tui.tutor import tutor_of
-from pairtutor.tui.widgets.key_bar import KeyBar
-from pairtutor.tui.widgets.prose import Paragraph, Prose
+from pairtutor.tui.screens.reference import ReferenceScreen, leave_key, search_key
+from pairtutor.tui.widgets.prose import Paragraph
 from pairtutor.tui.widgets.rule_pane import EMPTY, rule_words
 
 
-class RulesScreen(Screen[None]):
+class RulesScreen(ReferenceScreen[Entry]):
     """Lists the rules of one system beside the one that is marked."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Back", id="rules.leave", tooltip="Back to where you came from"),
-        Binding("slash", "search", "Search", key_display="/", id="rules.search", tooltip="Search by words"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [leave_key("escape", "rules"), search_key("rules")]
     # esc back, / search, arrows choose
 
     def __init__(self, system: str | None = None, citation: str = "") -> None:
-        super().__init__()
         self._system = system if system in SYSTEMS else None
         self._citation = citation
-        self._entries: tuple[Entry, ...] = catalogue(self._system)
-
-    def compose(self) -> ComposeResult:
-        """A search line above the list and the rule."""
         named = SYSTEMS[self._system].name if self._system else "all systems"
-        yield Static(Content(f"Rules · {named}"), id="heading")
-        yield Input(placeholder="words to search for", id="search", select_on_focus=False)
-        with Horizontal(id="panes"):
-            yield OptionList(id="entries", markup=False)
-            yield Prose(id="entry")
-        yield KeyBar()
+        super().__init__(f"Rules · {named}", "words to search for", "No rule speaks of that.")
 
-    def on_mount(self) -> None:
-        """Show the rule that was asked for."""
-        self._list(self._entries)
-        self._mark(self._citation)
-        self.query_one("#entries").focus()
-
-    def _list(self, entries: tuple[Entry, ...]) -> None:
-        self._entries = entries
-        options = self.query_one("#entries", OptionList)
-        options.clear_options()
-        options.add_options([Option(Content(_line(entry, self._system))) for entry in entries])
-        options.highlighted = 0 if entries else None
-        if not entries:
-            self.query_one("#entry", Prose).show([("No rule speaks of that.", "plain")])
-
-    def _mark(self, citation: str) -> None:
-        """Mark a rule, if it is in the list."""
+    def beginning(self) -> Entry | None:
+        """Return the rule that was asked for; a trace may name what the catalogue does not have."""
         try:
-            wanted = self._named(citation) if citation else None
+            return self._named(self._citation) if self._citation else None
         except PairtutorError:
-            return
-        if wanted in self._entries:
-            self.query_one("#entries", OptionList).highlighted = self._entries.index(wanted)
+            return None
 
     def _named(self, citation: str) -> Entry:
         return cited(citation, self._system) if self._system else find(citation)
 
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """List what speaks of the words."""
-        words = event.value.strip()
-        self._list(search(words, self._system) if words else catalogue(self._system))
+    def groups(self, words: str) -> Iterable[tuple[str, Sequence[Entry]]]:
+        """Return the rules that speak of the words."""
+        asked = words.strip()
+        return [("", search(asked, self._system) if asked else catalogue(self._system))]
 
-    def on_input_submitted(self) -> None:
-        """Go from the search to the list."""
-        self.query_one("#entries").focus()
+    def line(self, entry: Entry) -> str:
+        """Return a rule by its number and title."""
+        if isinstance(entry, Clause):
+            label = entry.number if entry.system == self._system and entry.number else str(entry)
+            return f"{label:<8} {entry.title}"
+        return f"{entry.id:<8} {entry.question}"
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show the marked rule, with the readings that fill its gaps."""
-        if event.option_index >= len(self._entries):
-            return
-        entry = self._entries[event.option_index]
+    def about(self, entry: Entry) -> Sequence[Paragraph]:
+        """Return a rule, with the readings that fill its gaps."""
         words: list[Paragraph] = [(str(entry), "dim"), *rule_words(entry)]
         for reading in readings_of(entry) if isinstance(entry, Clause) else ():
             words += [EMPTY, (reading.id, "dim"), *rule_words(reading)]
@@ -101,31 +64,18 @@ class RulesScreen(Screen[None]):
         if shown:
             words += [EMPTY, ("Can be seen in (Enter opens one)", "head")]
             words += [(card.title, "plain") for card in shown]
-        self.query_one("#entry", Prose).show(words)
+        return words
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Ask which of the scenarios to open that the marked rule decides something in."""
-        shown = _scenarios(self._entries[event.option_index])
+    def choose(self, entry: Entry) -> None:
+        """Ask which of the scenarios to open that the rule decides something in."""
+        shown = _scenarios(entry)
         if not shown:
             self.notify("no bundled scenario is about this rule", timeout=4)
         elif len(shown) == 1:
-            self._open(shown[0].name)
+            self.open_and_leave(shown[0].name)
         else:
             known = filtered([Offer(card.name, card.title) for card in shown])
-            self.app.push_screen(PickScreen("Open a scenario", known), self._open)
-
-    def _open(self, scenario: str | None) -> None:
-        if scenario is not None:
-            self.app.call_later(tutor_of(self.app).open_round, Wanted(source=scenario))
-            self.dismiss()  # whoever opens a round lives longer than this screen
-
-    def action_search(self) -> None:
-        """Go to the search line."""
-        self.query_one("#search").focus()
-
-    def action_leave(self) -> None:
-        """Go back."""
-        self.dismiss()
+            self.app.push_screen(PickScreen("Open a scenario", known), self.open_and_leave)
 
 
 def _scenarios(entry: Entry) -> list[Card]:
@@ -144,10 +94,3 @@ def _same(citation: str, system: str, entry: Entry) -> bool:
         return find(citation, system) == entry
     except PairtutorError:
         return False
-
-
-def _line(entry: Entry, system: str | None) -> str:
-    if isinstance(entry, Clause):
-        label = entry.number if entry.system == system and entry.number else str(entry)
-        return f"{label:<8} {entry.title}"
-    return f"{entry.id:<8} {entry.question}"
