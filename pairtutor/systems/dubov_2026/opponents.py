@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits
-from pairtutor.systems.dubov_2026.bounds import across, kept_to
-from pairtutor.systems.search.feasibility import refit
+from pairtutor.systems.dubov_2026.bounds import across
+from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ class Transposing:
         self.s1 = participants.by_average(split.g1)
         self.g2 = participants.by_number(split.g2)
         self.rows = across(participants.legal, split.g1, split.g2)
+        self._graph = CriterionGraph("legality", self.rows)
         self.free = split.g1 | split.g2
         self.mate = mate
 
@@ -51,29 +52,21 @@ class Transposing:
         listener.lined_up(self.s1, self.g2)
         pairs: Pairs = []
         for player in self.s1:
+            query = PartnerQuery(player, self.mate, self.free)
             refused: list[int] = []
             for opponent in self.g2:
                 if self.free >> opponent & 1:
-                    if self._fits(player, opponent):
+                    found = query.meeting(self._graph, opponent)
+                    if found is not None:
                         break
                     refused.append(opponent)
-            opponent = self.mate[player]
+            assert found is not None, "the matching at hand has an opponent for everybody"
+            self.mate = found
             listener.found(self, player, refused, opponent)
             self.free &= ~(1 << player | 1 << opponent)
             pairs.append((player, opponent))
         listener.transposed(pairs, self.g2)
         return pairs
-
-    def _fits(self, player: int, opponent: int) -> bool:
-        """Say whether the two can meet and all others still be paired; the matching then has the pair."""
-        if not self.rows[player] >> opponent & 1:
-            return False
-        rows = kept_to(self.rows, player, 1 << opponent)
-        mate = refit(CriterionGraph("legality", rows), rows, self.mate, self.free)
-        if mate is None:
-            return False
-        self.mate = mate
-        return True
 
     def rest(self, player: int, opponent: int) -> int:
         """Return who would be left if the two met."""

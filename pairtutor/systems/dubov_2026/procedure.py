@@ -11,11 +11,11 @@ from pairtutor.systems.common.boards import outcome, tables
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.impossible import no_pairing
 from pairtutor.systems.dubov_2026.bye import settle_bye
+from pairtutor.systems.dubov_2026.each_side import settle_upfloaters
 from pairtutor.systems.dubov_2026.listener import Dubov2026Listener
 from pairtutor.systems.dubov_2026.opponents import Transposing
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
 from pairtutor.systems.dubov_2026.subgroups import Recomposing
-from pairtutor.systems.dubov_2026.upfloaters import Upfloating
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,13 +76,13 @@ class DubovRound:
 
         Source: dubov-2026 3.2, DB26-17.
         """
-        upfloating = Upfloating(self.participants, residents, below, self.rest.mate)
-        members = residents | upfloating.choose(self.listener.upfloaters)
-        recomposing = Recomposing(self.participants, members, upfloating.mate, self.listener.shifts)
+        upfloaters, mate = settle_upfloaters(
+            self.participants, residents, below, self.rest.mate, self.listener.upfloaters
+        )
+        recomposing = Recomposing(self.participants, residents | upfloaters, mate, self.listener.shifts)
         split = recomposing.run()
         pairs = Transposing(self.participants, split, recomposing.mate).pair(self.listener.opponents)
-        for v, mate in enumerate(upfloating.mate):
-            self.rest.mate[v] = mate
+        self.rest.mate[: len(mate)] = mate
         if not self.rest.possible_without(mask_of(v for pair in pairs for v in pair)):
             raise AssertionError("every bracket leaves a completion")
         self.pairs += pairs
