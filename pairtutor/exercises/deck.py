@@ -11,21 +11,19 @@ import os
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from fsrs import Card, Rating, Scheduler, State
 from platformdirs import user_data_path
 
 from pairtutor.errors import Fault, SourceError
 from pairtutor.exercises.exercise import KINDS, Kind
+from pairtutor.exercises.trial import Grade
 from pairtutor.model.editions import SYSTEMS
 
 VERSION = 1
 MASTERED = timedelta(days=21)
 """A card that stays away for so long is mastered."""
-
-Grade: TypeAlias = Literal["missed", "helped", "known"]
-"""How an exercise went: a wrong answer or the answer shown, right with hints, right without."""
 
 _RATINGS: Mapping[Grade, Rating] = {"missed": Rating.Again, "helped": Rating.Hard, "known": Rating.Good}
 _SCHEDULER = Scheduler(enable_fuzzing=False)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Literal, TypeAlias
 
-from pairtutor.exercises.deck import Grade
 from pairtutor.exercises.exercise import Marked, Response
 from pairtutor.exercises.generate import Posed
 from pairtutor.exercises.hints import STEPS, hints
 from pairtutor.exercises.judge import judge
+
+Grade: TypeAlias = Literal["missed", "helped", "known"]
+"""How an exercise went: a wrong answer or the answer shown, right with hints, right without."""
 
 
 class Trial:
