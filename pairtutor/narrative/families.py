@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -66,7 +66,9 @@ def family(
 ) -> FamilyView:
     """Return one family, or several neighbouring ones with one kind of reason, made from a split."""
     if len(events) == 1:
-        return _example(events[0], _family(events, cast, split), cast, within or Within(None, ()))
+        around = within or Within(None, ())
+        view = _example(events[0], _family(events, cast, split), cast, around)
+        return replace(view, singly=tuple(_singly(events[0], cast, around)))
     whole = _family(events, cast, split)
     if whole.direct:
         return whole
@@ -75,9 +77,39 @@ def family(
     same = {(hits[0].kind, hits[0].colour, one.what) for one in members if len(hits := one.hits) == 1}
     if len(same) == 1 and all(_of_the_pair(one, event) for one, event in zip(members, events, strict=True)):
         return replace(
-            first, last=whole.last, single=False, shared=whole.shared, reasons=first.hits, direct=True
+            first,
+            last=whole.last,
+            single=False,
+            shared=whole.shared,
+            reasons=first.hits,
+            direct=True,
+            singly=(),
         )
     return replace(whole, members=members)
+
+
+def _singly(event: FamilyRuledOut, cast: Cast, within: Within) -> Iterator[FamilyView]:
+    """Yield the candidates of a run one by one, unless all are refused for the same."""
+    if len({(one.criterion, one.hit, one.remain) for one in event.members}) < 2:
+        return
+    for one in event.members:
+        alone = replace(
+            event,
+            first=one.number,
+            last=one.number,
+            criterion=one.criterion,
+            best=one.best,
+            example=Example(one.number, one.pairs, one.left),
+            value=one.value,
+            hit=one.hit,
+            bars=one.bars,
+            remain=one.remain,
+            members=(),
+        )
+        view = replace(_family([alone], cast, None), direct=False, reasons=(), rounds=())
+        own = one.criterion not in {"legality", "wanted"}
+        clause = of_criterion(one.criterion, cast.opened.system)[0].label if own else ""
+        yield replace(_example(alone, view, cast, within), clause=clause)
 
 
 def _of_the_pair(view: FamilyView, event: FamilyRuledOut) -> bool:

@@ -202,7 +202,9 @@ class FamilyView:
     that of the accepted candidate (empty when not known), `counted` where the facts alone do not say that
     value. `remain` are those who could not be placed below. `barred` says of players without a partner why
     they can have nobody else.
-    `members` are the runs told together, each for itself; empty for a single one.
+    `members` are the runs told together, each for itself; empty for a single one. `singly` are the
+    candidates of a short run, each with the first that is wrong with it and the `clause` that it is about;
+    empty where that is the same of all.
     """
 
     template: ClassVar[str] = "family"
@@ -226,6 +228,8 @@ class FamilyView:
     remain: RemainView | None = None
     barred: tuple[BarredView, ...] = ()
     members: tuple[FamilyView, ...] = ()
+    singly: tuple[FamilyView, ...] = ()
+    clause: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,6 +26,7 @@ from pairtutor.trace.values import (
     Example,
     FindingLine,
     Hit,
+    MemberLine,
     OnlyPartners,
     PairLine,
     PlayerLine,
@@ -246,7 +247,8 @@ class FamilyRuledOut:
     where only the round could not be completed). `hit` names the players whom the value is about, by one,
     or by two where they form a pair. `bars` say of the witness's players without a partner what speaks
     against each other player of a bracket with at most 24. `remain` is as in a test of the completion.
-    All of these are empty where they were not asked for, or not found.
+    `members` are the candidates of a run of two to six, each with the first that is wrong with it. All of
+    these are empty where they were not asked for, or not found.
     """
 
     kind: ClassVar[str] = "family"
@@ -264,6 +266,7 @@ class FamilyRuledOut:
     hit: Hit = ()
     bars: tuple[Bar, ...] = ()
     remain: Players = ()
+    members: tuple[MemberLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

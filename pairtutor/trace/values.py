@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from pairtutor.model.game import PLAYED, ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.trace.reasons import Counted
+from pairtutor.trace.reasons import Bar, Counted
 
 Weight = Literal["summary", "normal", "detail"]
 Cites = tuple[str, ...]
@@ -131,6 +131,23 @@ class Example(NamedTuple):
     number: int
     pairs: tuple[PairLine, ...]
     left: Players
+
+
+class MemberLine(NamedTuple):
+    """One candidate of a run, and the first that is wrong with it: `criterion` is where it falls short.
+
+    `value`, `best`, `hit`, `remain` and `bars` are as for the best member of a run.
+    """
+
+    number: int
+    pairs: tuple[PairLine, ...]
+    left: Players
+    criterion: str
+    value: Value
+    best: Value
+    hit: Hit
+    remain: Players = ()
+    bars: tuple[Bar, ...] = ()
 
 
 class FindingLine(NamedTuple):

@@ -26,7 +26,7 @@ def check_bars(
         Refuted: one is not so, or one of the others is left out.
     """
     if event.remain:
-        _check_remaining(step, event, graph)
+        check_remaining(step, event, graph)
         return
     witness = event.witness
     if not event.bars or not isinstance(witness, OnlyPartners):
@@ -47,8 +47,12 @@ def check_bars(
         same(step, f"whom {player} is barred from", wanted, others)
 
 
-def _check_remaining(step: int, event: FamilyRuledOut, graph: CandidateGraph) -> None:
-    """Check that some of those whom the example leaves cannot be placed with anybody, and what bars them."""
+def check_remaining(step: int, event: FamilyRuledOut, graph: CandidateGraph) -> None:
+    """Check that some of those whom the example leaves cannot be placed with anybody, and what bars them.
+
+    Raises:
+        Refuted: they can, or somebody who is barred is left out.
+    """
     setting, example = graph.setting, event.example
     told = event.criterion == LEGALITY and event.value == 0 and example is not None
     holds(told, step, "who would remain", "nobody, as the example says nothing of it", event.remain)

@@ -10,7 +10,7 @@ from math import comb, perm
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import FamilyRuledOut, FloaterChosen, MdpSetChanged, SubgroupsFormed, TargetSet
 from pairtutor.trace.lowering import MarkRevisited, RequirementLowered
-from pairtutor.trace.values import SharedMdp
+from pairtutor.trace.values import MemberLine, SharedMdp
 from pairtutor.verify.alternatives import AlternativesCheck
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
@@ -26,6 +26,7 @@ from pairtutor.verify.examples import Examples
 from pairtutor.verify.families import MOST_LOOKED_AT, Families, Part
 from pairtutor.verify.findings import check_target, proven
 from pairtutor.verify.left_over import check_pairs, told_left_over
+from pairtutor.verify.members import Measured, check_members
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted, holds, same
 from pairtutor.verify.walk import WalkCheck
@@ -340,10 +341,18 @@ class WalkCheck2012(WalkCheck):
         rest = combinations(free, self.m1 - len(start))
         sets = [(*start, *more) for more in islice(rest, MOST_LOOKED_AT)]
         self.bracket.examples(graph).check(step, event, wanted, as_good, ())
+        check_members(step, event, self._measured)
         if event.criterion == LEGALITY and isinstance(event.value, int):
             for one in sets:
                 other = self.bracket.graph_with(one)
                 self.bracket.examples(other).check_fewest(step, [(Common(), ())], event.value)
+
+    def _measured(self, member: MemberLine) -> Measured:
+        """Return by what a candidate with other MDPs in S1 is measured."""
+        bracket = self.bracket
+        graph = bracket.graph_with([bracket.bsn.get(first, -1) for first, _ in member.pairs[: self.m1]])
+        best, values = self.families.best, self.families.values
+        return Measured(graph, CostBounds(graph.rows), best, values, bracket.examples(graph))
 
     def _names(self, vertices: Iterator[int] | Sequence[int]) -> tuple[Tpn, ...]:
         return tuple(self.names[v] for v in vertices)

@@ -71,7 +71,7 @@ class Examples:
         if example is None:
             same(step, "what is told of an example that is not there", (None, ()), (event.value, event.hit))
             return
-        pairs = self._pairs(step, event)
+        pairs = self.pairs(step, event)
         paired = {v for pair in pairs for v in pair}
         floaters = [v for v in range(self.graph.size) if v not in paired]
         same(step, "who is left over in the example", self._names(floaters), example.left)
@@ -98,8 +98,12 @@ class Examples:
         inside = self.graph.inside
         return tuple(inside[v].tpn for v in vertices)
 
-    def _pairs(self, step: int, event: FamilyRuledOut) -> Pairs:
-        """Return the pairs of the example by vertex: players of the bracket, each once, as many as can be."""
+    def pairs(self, step: int, event: FamilyRuledOut) -> Pairs:
+        """Return the pairs of the example by vertex: players of the bracket, each once, as many as can be.
+
+        Raises:
+            Refuted: they are not.
+        """
         assert event.example is not None
         number = {one.tpn: v for v, one in enumerate(self.graph.inside)}
         seen: set[int] = set()
@@ -156,6 +160,10 @@ class Examples:
         inside = self.graph.inside
         return self.graph.setting.legality.may_meet(inside[u], inside[v])
 
+    def illegal(self, pairs: Pairs) -> Pairs:
+        """Return the pairs that are not legal."""
+        return [(u, v) for u, v in pairs if not self._legal(u, v)]
+
     def _illegal(
         self,
         step: int,
@@ -163,7 +171,7 @@ class Examples:
         pairs: Pairs,
         common: Iterable[tuple[Common, Sequence[int]]],
     ) -> None:
-        illegal = [(u, v) for u, v in pairs if not self._legal(u, v)]
+        illegal = self.illegal(pairs)
         same(step, "how many pairs of the example are not legal", len(illegal), event.value)
         same(step, "how many pairs may be not legal", 0, event.best)
         named = tuple(self._names(pair) for pair in illegal)

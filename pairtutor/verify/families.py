@@ -17,6 +17,7 @@ from pairtutor.verify.counts import Exchanges, Order, Swap
 from pairtutor.verify.examples import Examples, Pairs
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.mdp_sets import MdpSets
+from pairtutor.verify.members import Measured, check_members
 from pairtutor.verify.refuted import holds
 from pairtutor.verify.witnesses import StillToPair, check_witness
 
@@ -198,6 +199,8 @@ class Families:
             return cost is not None and (least is None or cost == least)
 
         self.examples.check(step, event, self.values.get(event.criterion, 0), as_good, common)
+        measured = Measured(self.graph, self.bounds, self.best, self.values, self.examples)
+        check_members(step, event, lambda _: measured)
         floats = self.graph.size > 2 * self.examples.max_pairs
         check_bars(step, event, begins, self.graph, floats=floats)
 

@@ -148,10 +148,61 @@ def another_round(event: FamilyRuledOut) -> FamilyRuledOut | None:
     return None
 
 
+def a_member_less(event: FamilyRuledOut) -> FamilyRuledOut | None:
+    """Leave out the last candidate of a short run."""
+    return replace(event, members=event.members[:-1]) if event.members else None
+
+
+def member_changed(event: FamilyRuledOut, **told: Any) -> FamilyRuledOut | None:
+    """Tell something else of the last candidate of a short run."""
+    if not event.members:
+        return None
+    *others, last = event.members
+    return replace(event, members=(*others, last._replace(**told)))
+
+
+def a_members_clause(event: FamilyRuledOut) -> FamilyRuledOut | None:
+    """Refuse a candidate for what another one is refused for."""
+    own = event.members[-1].criterion if event.members else ""
+    others = [one.criterion for one in event.members if one.criterion != own]
+    return member_changed(event, criterion=others[0]) if others else None
+
+
+def a_members_value(event: FamilyRuledOut) -> FamilyRuledOut | None:
+    """Tell another value of a candidate."""
+    own = event.members[-1].value if event.members else None
+    return member_changed(event, value=own + 1) if isinstance(own, int) else None
+
+
+def a_members_best(event: FamilyRuledOut) -> FamilyRuledOut | None:
+    """Tell that the accepted candidate has another value."""
+    own = event.members[-1].best if event.members else None
+    return member_changed(event, best=own + 1) if isinstance(own, int) else None
+
+
+def a_members_victim(event: FamilyRuledOut) -> FamilyRuledOut | None:
+    """Name a victim of a candidate less."""
+    return member_changed(event, hit=event.members[-1].hit[1:]) if event.members else None
+
+
+def a_members_pairs(event: FamilyRuledOut) -> FamilyRuledOut | None:
+    """Give a candidate the pairs of the one before."""
+    if not event.members:
+        return None
+    before, last = event.members[-2:]
+    return None if before.pairs == last.pairs else member_changed(event, pairs=before.pairs, left=before.left)
+
+
 @pytest.mark.parametrize("system", EDITIONS)
 @pytest.mark.parametrize(
     "change",
     [
+        a_member_less,
+        a_members_clause,
+        a_members_value,
+        a_members_best,
+        a_members_victim,
+        a_members_pairs,
         a_bar_less,
         another_bar,
         another_round,

@@ -9,12 +9,16 @@ from pairtutor.systems.dutch.recording.judging import Judge
 from pairtutor.systems.dutch.recording.left_over import BracketSets
 from pairtutor.systems.dutch.recording.recorder import BracketRecorder
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
+from pairtutor.systems.search.counting import with_floaters
 from pairtutor.trace.events import BracketOpened
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from pairtutor.systems.burstein_2026.bracket import IndexBracket
     from pairtutor.systems.dutch.candidate_graph import CandidateGraph
-    from pairtutor.systems.dutch.recording.best_member import Part
+    from pairtutor.systems.dutch.recording.best_member import Pairs, Part
+    from pairtutor.systems.dutch.recording.members import Sought
     from pairtutor.systems.search.feasibility import PartnerQuery
     from pairtutor.systems.search.walk import Accepted
 
@@ -36,6 +40,27 @@ class IndexPassed(WalkRecorder):
         part = super()._part(query, other)
         paired = {v for pair in part.pairs for v in pair}
         return part._replace(left=[v for v in range(query.u) if v not in paired])
+
+    def _candidates(self, sought: Sought) -> Iterator[Pairs]:
+        """Yield the pairings of a run, in the order of article 4.3."""
+        (part,) = sought.parts
+        paired = {v for pair in part.pairs for v in pair}
+        waiting = [v for v in range(self.bracket.size) if v not in paired and v not in part.left]
+        floating = self.bracket.size - 2 * self.setup.shape.max_pairs - len(part.left)
+        return ([*part.pairs, *rest] for rest in _pairings(waiting, floating))
+
+
+def _pairings(waiting: Sequence[int], floating: int) -> Iterator[Pairs]:
+    """Yield the pairings of players by BSN of whom so many float (burstein-2026 4.3)."""
+    if not waiting:
+        yield []
+        return
+    first, others = waiting[0], waiting[1:]
+    for v in reversed(others) if with_floaters(len(others) - 1, floating) else ():
+        for rest in _pairings([w for w in others if w != v], floating):
+            yield [(first, v), *rest]
+    if with_floaters(len(others), floating - 1):
+        yield from _pairings(others, floating - 1)
 
 
 class IndexSets(BracketSets):

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pairtutor.model.ids import PLACE, RoundNumber
 from pairtutor.systems.dutch.prohibitions import illegal
-from pairtutor.systems.dutch.recording.best_member import BestMember, Member, Part
-from pairtutor.systems.dutch.recording.examples import Sought
+from pairtutor.systems.dutch.recording.best_member import BestMember, Member, Part, upper_half
+from pairtutor.systems.dutch.recording.members import Sought
 from pairtutor.systems.dutch.recording.reckoning import Reckoning
 from pairtutor.trace.reasons import Bar, BarredBy
 from pairtutor.trace.values import Met, OnlyPartners, SameAbsolute, Witness
@@ -74,14 +74,14 @@ class Bars:
             return ("met", fact.round)
         if fact is not None:
             return ("absolute" if isinstance(fact, SameAbsolute) else "forbidden", None)
-        upper = self.best.upper(part)
+        upper = upper_half(self.best.shape, part)
         if max(v, w) < bracket.m0 or (upper is not None and (v in upper) == (w in upper)):
             return ("side", None)
         pair = Member(0, [(v, w)], [])
         return next(self._faults(pair, 1 << v, 1 << w, stage), None)
 
     def _left_over(self, v: int, part: Part, stage: int) -> Why | None:
-        upper = self.best.upper(part)
+        upper = upper_half(self.best.shape, part)
         if v in part.stay or (upper is not None and v in upper):
             return ("side", None)
         if part.mdps is not None and v in part.mdps:

@@ -57,6 +57,14 @@ class Part(NamedTuple):
     swap: Swap | None = None
 
 
+def upper_half(shape: Shape, part: Part) -> set[int] | None:
+    """Return who stands in S1 of the homogeneous bracket or the remainder, None where that is open."""
+    if part.swap is None:
+        return None
+    leaving, entering = part.swap
+    return (set(part.rest[: shape.remainder_pairs]) - set(leaving)) | set(entering)
+
+
 class BestMember:
     """Finds best candidates of one bracket; it has to be made before the walk, which narrows the stages."""
 
@@ -102,6 +110,21 @@ class BestMember:
         trees = [Tree(rows, mate, v, self.alive) for v in bits(left)]
         return min(trees, key=lambda tree: (tree.outer | tree.inner).bit_count(), default=None)
 
+    def completes(self, member: Member) -> bool:
+        """Say whether what stands outside the bracket allows whom a candidate leaves over."""
+        rows = self._stages[0].rows[:]
+        if any(not rows[u] >> v & 1 for u, v in member.pairs):
+            return False
+        for v in member.left:
+            only(rows, v, self.outside)
+        alive = (self.alive & self.outside) | mask_of(member.left)
+        mate = [
+            w if w >= 0 and alive >> v & alive >> w & rows[v] >> w & 1 else -1
+            for v, w in enumerate(self._mate)
+        ]
+        exposed = mask_of(v for v in bits(alive) if mate[v] < 0)
+        return not augment_all(rows, mate, alive, exposed)
+
     def fewest_illegal(self, part: Part) -> Member | None:
         """Return the first of the candidates of a part with the fewest illegal pairs, None if it is empty.
 
@@ -129,13 +152,6 @@ class BestMember:
     def criterion(self, stage: int) -> str:
         """Return the criterion of a stage."""
         return self._stages[stage].criterion
-
-    def upper(self, part: Part) -> set[int] | None:
-        """Return who stands in S1 of the homogeneous bracket or the remainder, None where that is open."""
-        if part.swap is None:
-            return None
-        leaving, entering = part.swap
-        return (set(part.rest[: self.shape.remainder_pairs]) - set(leaving)) | set(entering)
 
     def illegal(self, member: Member) -> Pairs:
         """Return the pairs of a candidate that are not legal."""
@@ -188,7 +204,7 @@ class BestMember:
 
     def halve(self, rows: Rows, part: Part) -> None:
         """Leave no pairs inside S1 or S2, and nobody of S1 left over, where an exchange is given."""
-        upper = self.upper(part)
+        upper = upper_half(self.shape, part)
         if upper is None:
             return
         s1 = mask_of(upper)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import islice
-from typing import NamedTuple
 
 from pairtutor.systems.dutch.recording.best_member import BestMember, Member, Part, any_of
-from pairtutor.systems.dutch.recording.reckoning import Hits, Reckoning
+from pairtutor.systems.dutch.recording.members import Fault, Sought, fault
+from pairtutor.systems.dutch.recording.reckoning import Found, Reckoning
 from pairtutor.systems.search.refinement import Refinement, Target
 from pairtutor.trace.values import Value
 
@@ -21,28 +20,6 @@ MOST_PARTS = 200
 """So many exchanges, or kinds of sets of MDPs, are tried at most; of a longer run no example is given."""
 
 
-class Sought(NamedTuple):
-    """A run of candidates, as parts one after the other, and the stage that refuses them (0: legality).
-
-    `exchanges` are the numbers of the exchanges that it covers, where it is a run of exchanges, and `first`
-    is the part with the first of them.
-    """
-
-    parts: Sequence[Part]
-    stage: int
-    exchanges: tuple[int, int] | None = None
-    first: Part | None = None
-
-
-class Found(NamedTuple):
-    """A best member, its value where it falls short, the best value, and whom that hits (vertices)."""
-
-    member: Member
-    value: Value
-    best: Value
-    hit: Hits
-
-
 class Examples:
     """Finds the best members of the runs of one bracket, once its accepted candidate is known."""
 
@@ -51,6 +28,7 @@ class Examples:
         self.reckoning = reckoning
         self.accepted = accepted
         self._work = 0
+        self._own: dict[str, Value] = {}
 
     def of(self, sought: Sought, criterion: str, numbers: tuple[int, int]) -> Found | None:
         """Return the best member of a run, by its first and last number; None where it was not found."""
@@ -65,13 +43,16 @@ class Examples:
             return None
         return Found(member, value, best, self.reckoning.hits(criterion, member, value, best))
 
-    def against(self, member: Member) -> tuple[str, tuple[int, ...]]:
-        """Return the first criterion in which a candidate falls short, and whom that hits first."""
-        best = self.reckoning.values(self.accepted)
-        values = self.reckoning.values(member)
-        criterion = next(name for name, value in values.items() if value != best.get(name))
-        hits = self.reckoning.hits(criterion, member, values[criterion], best.get(criterion, 0))
-        return criterion, hits[0] if hits else ()
+    def fault(self, member: Member) -> Fault | None:
+        """Return the first that is wrong with a candidate, None if nothing is."""
+        return fault(self.best, self.reckoning, member, self._have)
+
+    def _have(self, criterion: str) -> Value:
+        """Return what the accepted candidate has in a criterion."""
+        if criterion not in self._own:
+            value = self.reckoning.value(criterion, self.accepted)
+            self._own[criterion] = 0 if value is None else value
+        return self._own[criterion]
 
     def _best(self, sought: Sought) -> Member | None:
         """Return the best member of all parts, or of all exchanges."""

@@ -120,8 +120,10 @@ class Judge:
         elif examples is not None and decided_by != "legality":
             tree = examples.best.obstacle(Part(pairs=pairs, left=member.left))
             if tree is None:
-                decided_by, hit = examples.against(member)
-                witness = self._fault(decided_by, hit) or witness
+                found = examples.fault(member)
+                assert found is not None, "it is refused"
+                decided_by, wrong = found
+                witness = self._fault(decided_by, wrong.hit[0] if wrong.hit else ()) or witness
             else:
                 decided_by, witness = "legality", self.witnesses.shortage(tree)
         if (decided_by, witness) != (family.criterion, family.witness):

@@ -6,7 +6,7 @@ A candidate is given by its pairs as vertices and by who is left over.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pairtutor.rules.criterion import Criterion, measure
 from pairtutor.systems.dutch.players import BracketPlayers
@@ -18,6 +18,15 @@ Hits: TypeAlias = tuple[tuple[int, ...], ...]
 
 Ahead: TypeAlias = Callable[[Sequence[int]], "tuple[int, ...] | None"]
 NEXT = "next-bracket"
+
+
+class Found(NamedTuple):
+    """A candidate, its value in a criterion, the best value, and whom that hits (vertices)."""
+
+    member: Member
+    value: Value
+    best: Value
+    hit: Hits
 
 
 class Reckoning:
@@ -48,19 +57,21 @@ class Reckoning:
 
     def values(self, member: Member) -> dict[str, Value]:
         """Return what a candidate has in each criterion, in falling priority; without what it cannot have."""
-        found: dict[str, Value] = {}
-        for place, name in enumerate(self.criteria):
-            if place == self.place:
-                self._look_ahead(member, found)
-            found[name] = self._value(name, member)
-        if self.place >= len(self.criteria):
-            self._look_ahead(member, found)
-        return found
+        return dict(self._each(member))
 
-    def _look_ahead(self, member: Member, found: dict[str, Value]) -> None:
-        ahead = self.ahead(member.left) if self.ahead is not None and member.left else None
-        if ahead is not None:
-            found[NEXT] = ahead
+    def against(self, member: Member, best: Callable[[str], Value]) -> tuple[str, Found] | None:
+        """Return the first criterion in which a candidate differs from the best, None if in none."""
+        for name, value in self._each(member):
+            if value != (least := best(name)):
+                return name, Found(member, value, least, self.hits(name, member, value, least))
+        return None
+
+    def _each(self, member: Member) -> Iterator[tuple[str, Value]]:
+        names = list(self.criteria)
+        for name in (*names[: self.place], NEXT, *names[self.place :]):
+            value = self.value(name, member)
+            if value is not None:
+                yield name, value
 
     def _value(self, name: str, member: Member) -> Value:
         criterion = self.criteria[name]

@@ -50,9 +50,7 @@ class BracketRecorder(BracketListener):
         runs = () if examples is None else self._passed.look(examples)
         ranks = self.setup.bracket.ranks
         left = {
-            tuple(ranks[v] for v in found.member.left)
-            for passed, found in runs
-            if found is not None and passed.criterion != "legality"
+            tuple(ranks[v] for v in found.member.left) for criterion, found in runs if criterion != "legality"
         }
         natural = self._judge.natural()
         if examples is not None and not examples.best.illegal(Member(1, natural, [])):

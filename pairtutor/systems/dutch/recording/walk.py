@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain, combinations, islice, product, takewhile
+from itertools import islice, product, takewhile
 from math import comb, perm
 from typing import NamedTuple
 
@@ -15,8 +15,18 @@ from pairtutor.rules.citing import Citing
 from pairtutor.systems.dutch.candidate_graph import floating
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
 from pairtutor.systems.dutch.recording.bars import Bars
-from pairtutor.systems.dutch.recording.best_member import Part
-from pairtutor.systems.dutch.recording.examples import MOST_PARTS, Examples, Found, Sought
+from pairtutor.systems.dutch.recording.best_member import Pairs, Part
+from pairtutor.systems.dutch.recording.examples import MOST_PARTS, Examples
+from pairtutor.systems.dutch.recording.members import (
+    Fault,
+    Sought,
+    candidates,
+    classes,
+    few,
+    numbered,
+    sets_of,
+)
+from pairtutor.systems.dutch.recording.reckoning import Found
 from pairtutor.systems.dutch.recording.remaining import remaining
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import WalkSetup
@@ -34,10 +44,13 @@ from pairtutor.trace.events import (
     SubgroupsFormed,
     TranspositionApplied,
 )
+from pairtutor.trace.reasons import Bar
 from pairtutor.trace.values import (
     Crossing,
     Example,
+    MemberLine,
     PairLine,
+    Players,
     Shared,
     SharedExchanges,
     SharedMdp,
@@ -65,6 +78,7 @@ class WalkRecorder(Listener):
     def __init__(self, setup: WalkSetup, number: int, witnesses: Witnesses, citing: Citing) -> None:
         self.setup = setup
         self._found: dict[int, Found | None] = {}
+        self._faults: dict[int, list[Fault]] = {}
         self._in_s1: list[int] | None = None
         self._rest: list[int] = []
         self._swap: tuple[Group, Group] | None = None
@@ -114,17 +128,32 @@ class WalkRecorder(Listener):
         sought = Sought([parts] if isinstance(parts, Part) else parts, place, run, begins)
         self.pending.append(Passed(first, last, shared, stage.criterion, witness, sought))
 
-    def look(self, examples: Examples) -> Iterator[tuple[Passed, Found | None]]:
-        """Look for the best member of each run, and yield it with the run."""
+    def look(self, examples: Examples) -> Iterator[Fault]:
+        """Look for the best member of each run, and for all members of a short one; yield what is wrong."""
         for place, passed in enumerate(self.pending):
             if isinstance(passed, Passed):
-                sought = passed.sought
+                sought, numbers = passed.sought, (passed.first, passed.last)
                 if self._in_s1 is not None and isinstance(passed.shared, SharedMdp):
                     sought = sought._replace(parts=[one._replace(like=self._in_s1) for one in sought.parts])
                 if place not in self._found:
-                    numbers = (passed.first, passed.last)
-                    self._found[place] = examples.of(sought, passed.criterion, numbers)
-                yield passed, self._found[place]
+                    found = self._found[place] = examples.of(sought, passed.criterion, numbers)
+                    several = found is not None and few(*numbers)
+                    self._faults[place] = list(self._wrong(sought, passed, examples)) if several else []
+                found = self._found[place]
+                if found is not None:
+                    yield passed.criterion, found
+                yield from self._faults[place]
+
+    def _wrong(self, sought: Sought, passed: Passed, examples: Examples) -> Iterator[Fault]:
+        """Yield of each candidate of a run the first that is wrong with it."""
+        for member in numbered(passed.first, self.bracket.size, self._candidates(sought)):
+            found = examples.fault(member)
+            assert found is not None, "it is passed over"
+            yield found
+
+    def _candidates(self, sought: Sought) -> Iterator[Pairs]:
+        """Yield the candidates of a run, in the order of the sequence."""
+        return candidates(self.setup.shape, sought)
 
     def events(self, best: Mapping[str, Value], examples: Examples | None = None) -> list[Event]:
         """Return the steps; `best` are the target's values by criterion, `examples` those of its runs."""
@@ -134,14 +163,14 @@ class WalkRecorder(Listener):
             for _ in self.look(examples):
                 pass
         return [
-            self._ruled_out(one, best, self._found.get(place), bars) if isinstance(one, Passed) else one
+            self._ruled_out(place, one, best, bars) if isinstance(one, Passed) else one
             for place, one in enumerate(self.pending)
         ]
 
     def _ruled_out(
-        self, passed: Passed, best: Mapping[str, Value], found: Found | None, bars: Bars | None
+        self, place: int, passed: Passed, best: Mapping[str, Value], bars: Bars | None
     ) -> FamilyRuledOut:
-        criterion = passed.criterion
+        criterion, found = passed.criterion, self._found.get(place)
         event = FamilyRuledOut(
             cites=self.citing.criterion[BY_WITNESS.get(passed.witness.kind, criterion)],
             bracket=self.number,
@@ -155,13 +184,23 @@ class WalkRecorder(Listener):
         )
         if found is None:
             return event
-        event = told(event, found, self.witnesses.tpn)
+        members = tuple(self._member(one) for one in self._faults[place])
+        event = replace(told(event, found, self.witnesses.tpn), members=members)
+        remain, bars_of = self._remaining((criterion, found))
+        return replace(event, remain=remain, bars=bars_of) if remain else event
+
+    def _member(self, fault: Fault) -> MemberLine:
+        remain, bars = self._remaining(fault)
+        return member_line(fault, self.witnesses.tpn)._replace(remain=remain, bars=bars)
+
+    def _remaining(self, fault: Fault) -> tuple[Players, tuple[Bar, ...]]:
+        """Return who would remain, and what bars them, where nothing else is wrong with a candidate."""
+        criterion, found = fault
         if criterion != "legality" or found.value:
-            return event
+            return (), ()
         ranks, participants = self.bracket.ranks, self.bracket.participants
         below = range(max(ranks) + 1, len(participants.players))
-        remain, bars_of = remaining(participants, [*(ranks[v] for v in found.member.left), *below])
-        return replace(event, remain=remain, bars=bars_of) if remain else event
+        return remaining(participants, [*(ranks[v] for v in found.member.left), *below])
 
     # --- the listener of the walk -------------------------------------------
 
@@ -182,29 +221,22 @@ class WalkRecorder(Listener):
         tree = Tree(rows, mate, top, alive | 1 << top)
         shared = SharedMdpSets("mdp-sets", sets)
         kinds = self._higher_kinds()
-        parts = [Part(like=next(self._sets(kind))) for kind in kinds]
+        shape = self.setup.shape
+        parts = [Part(like=next(sets_of(shape, kind))) for kind in kinds]
         if stage is not self.stages[0]:
-            parts = [Part(mdps=chosen) for kind in kinds for chosen in islice(self._sets(kind), MOST_PARTS)]
+            parts = [
+                Part(mdps=chosen) for kind in kinds for chosen in islice(sets_of(shape, kind), MOST_PARTS)
+            ]
         self._family(first, last, shared, stage, self.witnesses.shortage(tree), parts)
 
     def _higher_kinds(self) -> list[tuple[int, ...]]:
         """Return how many MDPs of each score the sets with higher scores than the accepted one can have."""
         shape, mate = self.setup.shape, self.setup.graph.refinement.mate
-        classes = self._classes()
-        taken = tuple(sum(1 for m in group if self.bracket.residents >> mate[m] & 1) for group in classes)
-        ways = product(*(range(min(len(group), shape.m1), -1, -1) for group in classes))
+        groups = classes(shape)
+        taken = tuple(sum(1 for m in group if self.bracket.residents >> mate[m] & 1) for group in groups)
+        ways = product(*(range(min(len(group), shape.m1), -1, -1) for group in groups))
         higher = takewhile(lambda way: way > taken, ways)
         return list(islice((way for way in higher if sum(way) == shape.m1), MOST_PARTS + 1))
-
-    def _sets(self, kind: tuple[int, ...]) -> Iterator[list[int]]:
-        """Yield the sets of MDPs that have so many of each score, in the order of the rule."""
-        groups = zip(self._classes(), kind, strict=True)
-        return (list(chain(*way)) for way in product(*(combinations(group, many) for group, many in groups)))
-
-    def _classes(self) -> list[list[int]]:
-        shape = self.setup.shape
-        scores = sorted(set(shape.scores), reverse=True)
-        return [[m for m in range(shape.m0) if shape.scores[m] == score] for score in scores]
 
     def _allows_higher(self, stage: CriterionGraph) -> bool:
         """Say whether a candidate of a stage has MDPs with higher scores in S1 than the accepted one."""
@@ -356,14 +388,20 @@ class WalkRecorder(Listener):
 
 def told(event: FamilyRuledOut, found: Found, tpn: Sequence[Tpn]) -> FamilyRuledOut:
     """Return the step of a run with its best member; `tpn` names the vertices."""
+    one = member_line((event.criterion, found), tpn)
+    example = Example(one.number, one.pairs, one.left)
+    return replace(event, example=example, value=one.value, best=one.best, hit=one.hit)
+
+
+def member_line(fault: Fault, tpn: Sequence[Tpn]) -> MemberLine:
+    """Return a candidate with what is wrong with it; `tpn` names the vertices."""
+    criterion, found = fault
     member = found.member
-    return replace(
-        event,
-        example=Example(
-            number=member.number,
-            pairs=tuple(PairLine(tpn[u], tpn[v]) for u, v in member.pairs),
-            left=tuple(tpn[v] for v in member.left),
-        ),
+    return MemberLine(
+        number=member.number,
+        pairs=tuple(PairLine(tpn[u], tpn[v]) for u, v in member.pairs),
+        left=tuple(tpn[v] for v in member.left),
+        criterion=criterion,
         value=found.value,
         best=found.best,
         hit=tuple(tuple(tpn[v] for v in who) for who in found.hit),

@@ -275,7 +275,9 @@ def _moved(event: Event, by: int) -> Event:
     if by and isinstance(event, FamilyRuledOut | MarkRevisited):
         event = replace(event, first=event.first + by, last=event.last + by)
     if by and isinstance(event, FamilyRuledOut) and event.example is not None:
-        event = replace(event, example=event.example._replace(number=event.example.number + by))
+        members = tuple(one._replace(number=one.number + by) for one in event.members)
+        example = event.example._replace(number=event.example.number + by)
+        event = replace(event, example=example, members=members)
     return event
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import combinations, islice
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain, combinations, islice
 from math import comb
 
 from pairtutor.model.ids import Tpn
@@ -13,9 +14,10 @@ from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.dutch.candidate_graph import CandidateGraph
 from pairtutor.systems.dutch.players import BracketPlayers
 from pairtutor.systems.dutch.recording.best_member import BestMember, Member, Part
-from pairtutor.systems.dutch.recording.examples import MOST_PARTS, Examples, Found
-from pairtutor.systems.dutch.recording.reckoning import Reckoning
-from pairtutor.systems.dutch.recording.walk import told
+from pairtutor.systems.dutch.recording.examples import MOST_PARTS, Examples
+from pairtutor.systems.dutch.recording.members import Sought, candidates, fault, few, numbered
+from pairtutor.systems.dutch.recording.reckoning import Found, Reckoning
+from pairtutor.systems.dutch.recording.walk import member_line, told
 from pairtutor.systems.dutch.setup import WalkSetup
 from pairtutor.systems.dutch_2012.choose import FoundCandidate, with_s1
 from pairtutor.systems.dutch_2012.group import Group, legal_rows
@@ -24,7 +26,7 @@ from pairtutor.systems.search.counting import subset_rank
 from pairtutor.systems.search.refinement import Refinement, Target
 from pairtutor.systems.search.walk import Shape
 from pairtutor.trace.events import FamilyRuledOut
-from pairtutor.trace.values import SharedMdp, Value
+from pairtutor.trace.values import MemberLine, SharedMdp, Value
 
 
 def wanted(leaving: Sequence[Tpn]) -> Criterion:
@@ -101,14 +103,31 @@ class SetExamples:
                 least = found
         if least is None or next(sets, None) is not None:
             return event
-        return told(event, least[2], [one.tpn for one in least[1].bracket.players])
+        event = told(event, least[2], [one.tpn for one in least[1].bracket.players])
+        if not few(event.first, event.last):
+            return event
+        every = combinations(later, self.m1 - len(prefix))
+        return replace(
+            event, members=tuple(chain(*(self._members([*prefix, *rest], best) for rest in every)))
+        )
+
+    def _members(self, chosen: Sequence[int], best: Mapping[str, Value]) -> Iterator[MemberLine]:
+        """Yield all candidates with a set of MDPs in S1, each with what is wrong with it."""
+        bare = self._bare(chosen)
+        prepared = with_s1(self.group, self.p1, chosen, ())
+        view = bare if prepared is None else with_wanted(in_order(prepared), self.leaving)
+        search, reckoning = BestMember(view), _reckoning(view, self.group, self.leaving)
+        every = candidates(bare.shape, Sought([Part()], 0))
+        for member in numbered(self._before(chosen) + 1, self.group.size, every):
+            found = fault(search, reckoning, member, lambda name: best.get(name, 0))
+            assert found is not None, "it is passed over"
+            yield member_line(found, [one.tpn for one in view.bracket.players])
 
     def _of(
         self, chosen: Sequence[int], criterion: str, best: Mapping[str, Value]
     ) -> tuple[tuple[Value, ...], WalkSetup, Found] | None:
         """Return the best candidate with a set of MDPs in S1, after what it has and the bracket as it is."""
-        unit = self.group.sequence(self.p1, self.m1) // comb(self.group.m0, self.m1)
-        skipped = subset_rank(chosen, range(self.group.m0)) * unit
+        skipped = self._before(chosen)
         if criterion == "legality":
             view = self._bare(chosen)
             search = BestMember(view)
@@ -132,6 +151,11 @@ class SetExamples:
         hit = reckoning.hits(criterion, member, value, least)
         found = Found(member._replace(number=skipped + member.number), value, least, hit)
         return tuple(values.values()), view, found
+
+    def _before(self, chosen: Sequence[int]) -> int:
+        """Return how many candidates come before those with a set of MDPs in S1."""
+        unit = self.group.sequence(self.p1, self.m1) // comb(self.group.m0, self.m1)
+        return subset_rank(chosen, range(self.group.m0)) * unit
 
     def _bare(self, chosen: Sequence[int]) -> WalkSetup:
         """Return a bracket with these MDPs in S1, whether or not it has any legal candidate."""

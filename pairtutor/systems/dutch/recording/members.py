@@ -1,0 +1,132 @@
+"""The candidates of a short run in the order of the rules, each with the first that is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, combinations, islice, permutations, product
+from typing import NamedTuple
+
+from pairtutor.systems.dutch.recording.best_member import BestMember, Member, Pairs, Part, upper_half
+from pairtutor.systems.dutch.recording.reckoning import Found, Reckoning
+from pairtutor.systems.search.exchanges import Group, in_order
+from pairtutor.systems.search.walk import Shape
+from pairtutor.trace.values import Value
+
+MOST = 6
+"""A run of more candidates than this is told by its best member only."""
+
+
+class Sought(NamedTuple):
+    """A run of candidates, as parts one after the other, and the stage that refuses them (0: legality).
+
+    `exchanges` are the numbers of the exchanges that it covers, where it is a run of exchanges, and `first`
+    is the part with the first of them.
+    """
+
+    parts: Sequence[Part]
+    stage: int
+    exchanges: tuple[int, int] | None = None
+    first: Part | None = None
+
+
+Fault = tuple[str, Found]
+"""The criterion in which a candidate falls short, and what it has there."""
+
+
+def few(first: int, last: int) -> bool:
+    """Say whether a run has several candidates, but so few that each of them is told."""
+    return first < last < first + MOST
+
+
+def fault(
+    best: BestMember, reckoning: Reckoning, member: Member, accepted: Callable[[str], Value]
+) -> Fault | None:
+    """Return the first that is wrong with a candidate; `accepted` is what the accepted one has."""
+    if illegal := best.illegal(member):
+        return "legality", Found(member, len(illegal), 0, tuple(illegal))
+    if not best.completes(member):
+        return "legality", Found(member, 0, 0, ())
+    return reckoning.against(member, accepted)
+
+
+def candidates(shape: Shape, sought: Sought) -> Iterator[Pairs]:
+    """Yield the candidates of a run."""
+    for part in sought.parts:
+        for chosen in _chosen(shape, part):
+            for pairs in _with_opponents(shape, part, chosen):
+                yield from _with_remainder(shape, part, pairs, sought.exchanges)
+
+
+def numbered(first: int, size: int, found: Iterator[Pairs]) -> Iterator[Member]:
+    """Yield candidates with their numbers, and with whom of a bracket's `size` players they leave over."""
+    for number, pairs in enumerate(found, first):
+        paired = set(chain.from_iterable(pairs))
+        yield Member(number, pairs, [v for v in range(size) if v not in paired])
+
+
+# --- MDPs -----------------------------------------------------------------------
+
+
+def classes(shape: Shape) -> list[list[int]]:
+    """Return the MDPs by score, highest first."""
+    scores = sorted(set(shape.scores), reverse=True)
+    return [[m for m in range(shape.m0) if shape.scores[m] == score] for score in scores]
+
+
+def sets_of(shape: Shape, kind: Sequence[int], start: Sequence[int] = ()) -> Iterator[list[int]]:
+    """Yield the sets of MDPs with so many of each score that begin with `start`, in the order of the rule."""
+    top = max(start, default=-1)
+    groups = []
+    for group, many in zip(classes(shape), kind, strict=True):
+        have = tuple(m for m in group if m in start)
+        later = [m for m in group if m > top]
+        groups.append([(*have, *more) for more in combinations(later, many - len(have))])
+    return (list(chain(*way)) for way in product(*groups))
+
+
+def _chosen(shape: Shape, part: Part) -> Iterator[Sequence[int]]:
+    """Yield the sets of MDPs in S1 that the candidates of a part have."""
+    if part.mdps is not None:
+        return iter([part.mdps])
+    if part.like is None:
+        return iter([range(shape.m1)])
+    kind = [sum(m in part.like for m in group) for group in classes(shape)]
+    return sets_of(shape, kind, part.stay)
+
+
+# --- opponents ------------------------------------------------------------------
+
+
+def _with_opponents(shape: Shape, part: Part, chosen: Sequence[int]) -> Iterator[Pairs]:
+    """Yield the pairs of the MDPs, or all that are settled where these are."""
+    upper = upper_half(shape, part) or set()
+    done = sorted((v, u) if v in upper else (u, v) for u, v in part.pairs)
+    open_ones = chosen[len(done) :]
+    taken = {v for pair in done for v in pair}
+    free = [v for v in range(shape.m0, shape.m0 + shape.residents) if v not in taken]
+    for against in permutations(free, len(open_ones)):
+        yield [*done, *zip(open_ones, against, strict=True)]
+
+
+def _with_remainder(shape: Shape, part: Part, pairs: Pairs, run: tuple[int, int] | None) -> Iterator[Pairs]:
+    """Yield candidates that begin with some pairs: with each S1 and S2 of a run of exchanges, or with all."""
+    taken = {v for pair in pairs for v in pair}
+    rest = list(part.rest) or [v for v in range(shape.m0, shape.m0 + shape.residents) if v not in taken]
+    half = shape.remainder_pairs
+    swaps = iter([part.swap]) if part.swap is not None else _swaps(rest, half, run)
+    for swap in swaps:
+        s1 = upper_half(shape, Part(rest=rest, swap=swap)) or set()
+        upper = [v for v in rest if v in s1 and v not in taken]
+        lower = [v for v in rest if v not in s1 and v not in taken]
+        for against in permutations(lower, len(upper)):
+            yield [*pairs, *zip(upper, against, strict=True)]
+
+
+def _swaps(rest: Sequence[int], half: int, run: tuple[int, int] | None) -> Iterator[tuple[Group, Group]]:
+    """Yield exchanges by their numbers in a remainder."""
+    first, last = run or (1, None)
+    upper, lower = range(half), range(half, len(rest))
+    sizes = range(min(half, len(rest) - half) + 1)
+    every = chain.from_iterable(in_order(upper, lower, size) for size in sizes)
+    for leaving, entering in islice(every, first - 1, last):
+        yield tuple(rest[place] for place in leaving), tuple(rest[place] for place in entering)
