@@ -1,4 +1,4 @@
-"""What holds for every test of the tutor: a state folder of its own, and no browser."""
+"""What holds for every test of the tutor: a state folder of its own, no browser, no collector."""
 
 from __future__ import annotations
 
@@ -14,3 +14,5 @@ def _own_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.setattr("pairtutor.tui.app._keep_what_is_there", lambda: None)
+    # whatever else the tests keep would be gone through as well, at every round that is opened

@@ -84,7 +84,6 @@ async def settle(pilot: Pilot[None]) -> None:
     while pilot.app.workers:
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
-    await pilot.pause()
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:

@@ -53,9 +53,9 @@ class StepperScreen(WalkScreen):
     # the keys, their words and what they do: pairtutor/tui/screens/keys.py
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {WalkCommands}
 
-    playing: reactive[bool] = reactive(False, init=False)
-    speed: reactive[int] = reactive(2, init=False)
-    asked: reactive[int] = reactive(0, init=False)
+    playing: reactive[bool] = reactive(False, init=False, repaint=False)
+    speed: reactive[int] = reactive(2, init=False, repaint=False)
+    asked: reactive[int] = reactive(0, init=False, repaint=False)
 
     def __init__(self, opened: Opened, outgoing: Outgoing) -> None:
         super().__init__(opened, outgoing)
@@ -126,15 +126,17 @@ class StepperScreen(WalkScreen):
     def _redraw(self) -> None:
         station, route = self.station, self.route
         self.query_one(StepTree).show_position(route, self.position, self.following, curtain=self.curtain)
-        self.query_one(BoardPane).show_step(station.told, self.following)
+        board = self.query_one(BoardPane)
+        board.show_step(station.told, self.following)
         self.query_one(RulePane).show_step(station.told)
         place = route.place(self.position)
         telling = self.query_one(Telling)
         if self.asked:
-            telling.ask(question(self.tour, self.asked), place)
+            telling.ask(question(self.tour, self.asked), place, cramped=board.cramped)
         else:
             sequence = sequence_of(station.told, self._candidates())
-            telling.show_step(station.told, place, 0 if self.curtain else len(route.stations), sequence)
+            counted = 0 if self.curtain else len(route.stations)
+            telling.show_step(station.told, place, counted, sequence, cramped=board.cramped)
         self._head()
         self._dim()
 

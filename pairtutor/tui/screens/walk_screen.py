@@ -14,10 +14,10 @@ from pairtutor.tui.walk.route import Route, Station
 class WalkScreen(Screen[None]):
     """`position` is the truth: the number of a step in the trace. A `curtain` hides what comes after it."""
 
-    position: reactive[int] = reactive(1, init=False)
-    depth: reactive[Depth] = reactive[Depth]("normal", init=False)
-    following: reactive[int] = reactive(0, init=False)
-    curtain: reactive[bool] = reactive(False, init=False)
+    position: reactive[int] = reactive(1, init=False, repaint=False)
+    depth: reactive[Depth] = reactive[Depth]("normal", init=False, repaint=False)
+    following: reactive[int] = reactive(0, init=False, repaint=False)
+    curtain: reactive[bool] = reactive(False, init=False, repaint=False)
 
     def __init__(self, opened: Opened, outgoing: Outgoing) -> None:
         super().__init__()

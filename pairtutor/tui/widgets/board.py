@@ -58,6 +58,7 @@ class BoardPane(LineView):
             return
         told, following = self._shown
         width = max(NARROWEST, self.size.width - 2)
-        self.board = board_of(Scene(self._tour, told, width, following))
-        self.border_title = Content(self.board.title)
+        before, self.board = self.board, board_of(Scene(self._tour, told, width, following))
+        if self.board.title != before.title:  # to name a pane draws all of it
+            self.border_title = Content(self.board.title)
         self.show_lines(self.board.lines, self.board.focus)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -25,10 +26,26 @@ def whole_pages(content: Size, room: Size) -> Size:
     """
     pages = -(-content.height // max(1, room.height))
     width = content.width if content.width > room.width - SCROLLBAR else 1
-    return Size(width, max(1, pages) * room.height)
+    return Size(width, pages * room.height if pages > 1 else 1)
 
 
-class LineView(ScrollView, can_focus=False):
+class RowPane(ScrollView, can_focus=False):
+    """A pane that draws only those of its rows anew that are others than before."""
+
+    def repaint(self, before: Sequence[object], after: Sequence[object]) -> None:
+        """Draw anew what differs between two contents; after scrolling all that is seen is drawn anyway.
+
+        What is drawn for nothing is most of what a step costs.
+        """
+        top = round(self.scroll_offset.y)
+        seen = slice(top, top + self.size.height)
+        rows = enumerate(zip_longest(before[seen], after[seen]))
+        changed = [Region(0, y, self.size.width, 1) for y, (old, new) in rows if old != new]
+        if changed:
+            self.refresh(*changed)
+
+
+class LineView(RowPane, can_focus=False):
     """Shows lines of styled pieces; the looks are component classes `look-...`."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -41,7 +58,9 @@ class LineView(ScrollView, can_focus=False):
         "look-followed",
     }
 
-    virtual_size = Reactive(Size(0, 0))  # the scrollbar is always there, so nothing is laid out anew
+    virtual_size = Reactive(
+        Size(0, 0), repaint=False
+    )  # the scrollbar is always there, so nothing is laid out anew
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -49,15 +68,19 @@ class LineView(ScrollView, can_focus=False):
 
     def show_lines(self, lines: Sequence[Line], focus: int = 0) -> None:
         """Show other lines, scrolled so that `focus` is in view."""
-        self.lines = lines
+        before, self.lines = self.lines, lines
         widest = max((sum(columns(piece.text) for piece in line) for line in lines), default=0)
-        self.set_class(len(lines) <= self.container_size.height, "-fits")
         self.virtual_size = whole_pages(Size(widest, len(lines)), self.container_size)
         if self.scroll_offset.y or self.scroll_offset.x:
             self.scroll_to(0, 0, animate=False, force=True, immediate=True)
         if focus >= self.scrollable_content_region.height > 0:
             self.scroll_to_region(Region(0, focus, 1, 3), animate=False, force=True)
-        self.refresh()
+        self.repaint(before, lines)
+
+    @property
+    def cramped(self) -> bool:
+        """Whether there are more lines than can be seen at a time."""
+        return len(self.lines) > self.container_size.height > 0
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the pane."""

@@ -9,13 +9,12 @@ from rich.segment import Segment
 from textual.events import Click, Resize
 from textual.geometry import Region, Size
 from textual.message import Message
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from pairtutor.narrative.layout import clip
 from pairtutor.narrative.view import BracketView, FamilyView, GroupView
 from pairtutor.tui.walk.route import Route, Station
-from pairtutor.tui.widgets.line_view import whole_pages
+from pairtutor.tui.widgets.line_view import RowPane, whole_pages
 
 CLOSED, OPEN, LEAF = "▸", "▾", " "
 HERE = "▶"
@@ -34,7 +33,7 @@ class Row:
     open: bool
 
 
-class StepTree(ScrollView, can_focus=False):
+class StepTree(RowPane, can_focus=False):
     """Shows what leads to the present station unfolded, the rest folded unless the reader opens it."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"tree-row", "tree-here", "tree-dim", "tree-section"}
@@ -63,6 +62,7 @@ class StepTree(ScrollView, can_focus=False):
         if route is not self._route:
             self._route, self._opened = route, set()
         place = route.place(position)
+        before = self._looks()
         self._named = route.followed(following)
         shown = self._unfolded(route, place)
         self.rows = [
@@ -74,13 +74,17 @@ class StepTree(ScrollView, can_focus=False):
         self._here = next((y for y, row in enumerate(self.rows) if row.place == place), 0)
         self.virtual_size = whole_pages(Size(0, max(route.tallest, len(self.rows))), self.container_size)
         self.scroll_to_region(Region(0, max(0, self._here - 2), 1, 5), animate=False, force=True)
-        self.refresh()
+        self.repaint(before, self._looks())
 
     def on_resize(self, _: Resize) -> None:
         """Keep the present step in view."""
         if self._shown:
             route, position, following, curtain = self._shown
             self.show_position(route, position, following, curtain=curtain)
+
+    def _looks(self) -> list[tuple[Row, str]]:
+        """Return what each line is made of."""
+        return [(row, self._class_of(number, row)) for number, row in enumerate(self.rows)]
 
     def _unfolded(self, route: Route, place: int) -> set[int]:
         shown = set(self._opened)

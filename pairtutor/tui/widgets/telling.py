@@ -12,6 +12,8 @@ from pairtutor.tui.widgets.prose import Prose, wrapped
 from pairtutor.tui.widgets.timeline import Timeline
 
 LEAST_LINES = 3
+SPARE = 3
+"""Empty lines from which the words give them to a board that lacks room."""
 LOW = 20
 """Lines of a screen below which the words have one line less."""
 
@@ -28,36 +30,37 @@ class Telling(Vertical):
         yield Timeline()
         yield Prose(id="words")
 
-    def show_step(self, told: Told, place: int, stations: int, sequence: str) -> None:
+    def show_step(self, told: Told, place: int, stations: int, sequence: str, *, cramped: bool) -> None:
         """Show a step; `place` counts from 0, and 0 stations are not told.
 
-        `sequence` is its place among the candidates or empty.
+        `sequence` is its place among the candidates or empty; `cramped` says that the board lacks room.
         """
         clause = f" [{told.clause}]" if told.clause else ""
-        self._tell(told.text + clause)
+        self._tell(told.text + clause, cramped=cramped)
         timeline = self.query_one(Timeline)
         timeline.place, timeline.stations, timeline.sequence = place, stations, sequence
 
-    def _tell(self, text: str) -> None:
-        """Show some words in as many lines as they take; room that was needed once is kept.
+    def ask(self, question: str, place: int, *, cramped: bool) -> None:
+        """Ask what comes after a place instead of telling it."""
+        self._tell(f"{question} The next key shows it.", cramped=cramped)
+        timeline = self.query_one(Timeline)
+        timeline.place, timeline.stations, timeline.sequence = place, 0, ""
 
-        Otherwise the board would move at every step, and all of the screen be laid out anew.
+    def _tell(self, text: str, *, cramped: bool) -> None:
+        """Show some words in as many lines as they take, up to a third of the screen.
+
+        Room that was needed once is kept until the board needs it; otherwise all of the screen would be laid
+        out anew at every other step, which takes three times as long as the step.
         """
         width = self.size.width - 2 - SCROLLBAR
         height = self.screen.size.height
         least = LEAST_LINES if height >= LOW else LEAST_LINES - 1
         lines = len(wrapped([(text, "plain")], width)) if width > 0 else least
         rows = min(max(lines, least), max(least, height // 3))
-        if rows > self._lines:
+        if rows > self._lines or (cramped and rows <= self._lines - SPARE):
             self._lines = rows
             self.styles.height = rows + 1
         self.query_one("#words", Prose).show([(text, "plain")])
-
-    def ask(self, question: str, place: int) -> None:
-        """Ask what comes after a place instead of telling it."""
-        self._tell(f"{question} The next key shows it.")
-        timeline = self.query_one(Timeline)
-        timeline.place, timeline.stations, timeline.sequence = place, 0, ""
 
 
 def sequence_of(told: Told, candidates: int) -> str:
