@@ -40,7 +40,8 @@ class Ahead:
     def _apart(self) -> list[dict[int, int]]:
         """The graph where no two of those left over make a pair of the bracket."""
         graph = self._graph
-        return [
+        inside = [
             {w: way for w, cost in row.items() if (way := graph.apart(v, w, cost)) is not None}
-            for v, row in enumerate(graph.rows)
+            for v, row in enumerate(graph.rows[: graph.size])
         ]
+        return inside + graph.rows[graph.size :]

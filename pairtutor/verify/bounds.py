@@ -18,12 +18,12 @@ class CostBounds:
         self.possible = self.whole.possible
         self.best = self.whole.cost if self.possible else None
         self.mate = list(self.whole.mate)
-        self._warm = self.possible and self.whole.plain
+        self._prices = self.whole.prices() if self.possible else None
+        self._odd = self.whole.weighted()
 
     def cost(self, alive: Sequence[int], rows: Rows | None = None) -> int | None:
         """Return the least cost of pairing these vertices (within `rows`, a part of the graph), if any."""
-        prices = self.whole.price if self._warm else None
-        found = Matching(rows or self.rows, alive, prices, self.mate if self._warm else None)
+        found = Matching(rows or self.rows, alive, self._prices, self.mate)
         return found.cost if found.possible else None
 
     def with_pairs(
@@ -44,7 +44,8 @@ class CostBounds:
         """Return the cost of the candidate with just these pairs inside; keep its pairs as known."""
         pairs = list(pairs)
         gone = {v for pair in pairs for v in pair}
-        rest = Matching(self.rows, [v for v in range(len(self.rows)) if v not in gone])
+        alive = [v for v in range(len(self.rows)) if v not in gone]
+        rest = Matching(self.rows, alive, self._prices, self.mate)
         if not rest.possible or any(v not in self.rows[u] for u, v in pairs):
             return None
         cost = rest.cost + sum(self.rows[u][v] for u, v in pairs)
@@ -56,6 +57,7 @@ class CostBounds:
 
     def slack(self, u: int, v: int) -> int | None:
         """Return twice what any matching with this pair costs more at least; None if that is not known."""
-        if not self._warm or v not in self.rows[u]:
+        if not self.possible or v not in self.rows[u]:
             return None
-        return 2 * self.rows[u][v] - self.whole.price[u] - self.whole.price[v]
+        inside = sum(weight for members, weight in self._odd if u in members and v in members)
+        return 2 * self.rows[u][v] - self.whole.price[u] - self.whole.price[v] + inside

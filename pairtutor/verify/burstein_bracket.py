@@ -65,11 +65,13 @@ class BursteinBracket:
             check_counted(section.target_step, line, families, section.opened.downfloaters)
         natural = [(v, graph.size - 1 - v) for v in range(section.opened.max_pairs)]
         check_first(section, self.findings, families, natural)
-        others = self._alternatives()
-        for number, event in told_left_over(section, accepted.downfloaters, ()):
+        told = list(told_left_over(section, accepted.downfloaters, ()))
+        others = self._alternatives() if told else None
+        for number, event in told:
             same(number, "the kind of the step", "floater", event.kind)
             same(number, "whether the floater comes from the Limbo", False, getattr(event, "limbo", False))
-            others.check(number, event)
+            if others is not None:
+                others.check(number, event)
         return count
 
     def _composition(self) -> None:
@@ -155,7 +157,7 @@ class BursteinBracket:
         whole = self
         if self.setting.below and graph.mode != "below":
             whole = BursteinBracket(self.section, self.setting, "below")
-        sets = DutchSets(graph, self.setting, whole.ahead, None, completing=True)
+        sets = DutchSets(graph, self.bounds, self.setting, whole.ahead, None, completing=True)
         left = tuple(sorted(graph.vertex[tpn] for tpn in accepted.downfloaters))
         return AlternativesCheck(sets, left, sets.own(left), accepted.number, accepted.sequence)
 

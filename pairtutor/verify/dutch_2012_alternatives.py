@@ -85,9 +85,8 @@ class LoweringSets:
             if one.floats[_DOWNFLOATS[criterion]] == "down" and (one.tpn,) not in hits:
                 return None
         costs = []
-        for graph, _ in self._graphs:
-            rows = _only(graph, criterion, hits)
-            cost = self._cost(graph, CostBounds(rows), left, rows)
+        for graph, bounds in self._graphs:
+            cost = self._cost(graph, bounds, left, _only(graph, criterion, hits))
             if cost is not None:
                 costs.append(cost)
         return self._least(costs)

@@ -7,9 +7,9 @@ from functools import cached_property
 
 from pairtutor.trace.values import Hit, Value
 from pairtutor.verify.alternatives import LeftOver, Rest, Vector, counted, meant
+from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import Setting
 from pairtutor.verify.candidate_graph import CandidateGraph
-from pairtutor.verify.matching import Matching
 from pairtutor.verify.penalties import LISTED, PAIR
 
 NOTHING: tuple[str, Hit, int] = ("", (), 0)
@@ -19,13 +19,15 @@ Ahead = Callable[[Sequence[int]], "tuple[int, ...] | None"]
 class DutchSets:
     """The sets of one bracket.
 
-    `graph` tells what its pairs cost, and `ahead` what can be done with a set in the following bracket; with
-    `completing` it says as well whether the round can be completed. `bye_score` is the settled one of 2026.
+    `graph` tells what its pairs cost, `bounds` what is known of it, and `ahead` what the following bracket can
+    do with a set; with `completing` it says as well whether the round can be completed. `bye_score` is the
+    settled one of 2026.
     """
 
     def __init__(
         self,
         graph: CandidateGraph,
+        bounds: CostBounds,
         setting: Setting,
         ahead: Ahead,
         bye_score: int | None,
@@ -33,6 +35,7 @@ class DutchSets:
         completing: bool,
     ) -> None:
         self.graph = graph
+        self.bounds = bounds
         self.setting = setting
         self.inside = graph.inside
         self.ahead = ahead
@@ -112,10 +115,10 @@ class DutchSets:
             )
             if counted(penalty, worth) and (self.inside[v].tpn,) not in hits:
                 return None
-        found = Matching(rows, [v for v in range(graph.size) if v not in left])
-        if not found.possible:
+        cost = self.bounds.cost([v for v in range(graph.size) if v not in left], rows)
+        if cost is None:
             return None
-        digits = dict(zip(graph.layout.keys, graph.layout.values(found.cost), strict=True))
+        digits = dict(zip(graph.layout.keys, graph.layout.values(cost), strict=True))
         scores = self.setting.edition.scores
         lines: list[tuple[str, Value]] = []
         if outlook[0] is not None:
@@ -144,19 +147,18 @@ class DutchSets:
     def _pairs(self) -> list[dict[int, int]]:
         """The pairs of the bracket itself, with what they cost."""
         graph = self.graph
-        return [{w: graph.rows[v][w] for w in graph.real[v]} for v in range(graph.size)]
+        return [{w: row[w] for w in real} for row, real in zip(graph.rows, graph.real, strict=True)]
 
     def _rows(self, criterion: str, hits: Hit, worth: int) -> list[dict[int, int]]:
-        """Return the pairs that put nobody but those named into a value."""
+        """Return the pairs that put nobody but those named into a value: for each, those ranked below."""
         weigh = PAIR.get(criterion)
         if weigh is None:
             return self._pairs
-        found: list[dict[int, int]] = []
-        for v, row in enumerate(self._pairs):
-            kept = {}
-            for w, cost in row.items():
-                high, low = self.inside[min(v, w)], self.inside[max(v, w)]
-                if meant(criterion, high, low) in hits or not counted(weigh(high, low), worth):
+        found = list(self._pairs)
+        for v, high in enumerate(self.inside):
+            found[v] = kept = {}
+            for w, cost in self._pairs[v].items():
+                low = self.inside[w]
+                if w < v or not counted(weigh(high, low), worth) or meant(criterion, high, low) in hits:
                     kept[w] = cost
-            found.append(kept)
         return found

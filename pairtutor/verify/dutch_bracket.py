@@ -130,13 +130,15 @@ class DutchBracket:
         section, graph = self.section, self.graph
         barred = tuple(one.tpn for one in graph.inside if one.barred)
         last = section.opened.bracket_kind in ("last", "CLB")
-        others = self._alternatives()
-        for step, event in told_left_over(section, section.accepted.downfloaters, barred):
+        told = list(told_left_over(section, section.accepted.downfloaters, barred))
+        others = self._alternatives() if told else None
+        for step, event in told:
             same(step, "the kind of the step", "bye" if last else "floater", event.kind)
             if isinstance(event, FloaterChosen):
                 limbo = graph.vertex[event.player] < graph.m0
                 same(step, "whether the floater comes from the Limbo", limbo, event.limbo)
-            others.check(step, event)
+            if others is not None:
+                others.check(step, event)
 
     def _alternatives(self) -> AlternativesCheck:
         """Return what holds the alternatives against all sets of players.
@@ -147,7 +149,8 @@ class DutchBracket:
         whole = self
         if self.equal and graph.mode != "below":
             whole = DutchBracket(self.section, self.setting, "below", self.bye_score)
-        sets = DutchSets(graph, self.setting, whole.ahead, self.bye_score, completing=self.equal)
+        settled = self.bye_score
+        sets = DutchSets(graph, self.bounds, self.setting, whole.ahead, settled, completing=self.equal)
         left = tuple(sorted(graph.vertex[tpn] for tpn in accepted.downfloaters))
         return AlternativesCheck(sets, left, sets.own(left), accepted.number, accepted.sequence)
 

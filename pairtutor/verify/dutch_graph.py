@@ -74,7 +74,7 @@ class DutchGraph(CandidateGraph):
         """Add the edges outside the bracket: somebody left over meets somebody below, or nobody."""
         everybody, size, rows = self.everybody, self.size, self.rows
         joint = self.mode == "joint"
-        for v in range(len(everybody)):
+        for v in range(0 if joint else size, len(everybody)):
             for u in range(v):
                 if u in rows[v]:
                     continue

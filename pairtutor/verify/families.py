@@ -338,9 +338,6 @@ class _Usable:
         """Say whether some candidate that gives a player one of these partners is good enough."""
         families, part = self._families, self._part
         rows = list(part.rows)
-        for w in rows[v]:
-            if w not in partners:
-                rows[w] = {x: cost for x, cost in rows[w].items() if x != v}
         rows[v] = {w: rows[v][w] for w in partners}
         found = families.bounds.cost(part.alive, rows)
         return found is not None and (found + part.spent) >> low <= families.best >> low

@@ -28,7 +28,7 @@ def games_of(opened: RoundOpened) -> Games:
     """Return everybody's games.
 
     Raises:
-        Refuted: somebody is named twice, games are missing, or two tell a game in different ways.
+        Refuted: somebody is named twice, or games are missing.
     """
     found: Games = {}
     for line in everybody(opened):
@@ -36,12 +36,15 @@ def games_of(opened: RoundOpened) -> Games:
         holds(line.tpn not in found, 1, "the pairing numbers", "each once", line.tpn)
         same(1, f"the number of rounds of {line.tpn}", opened.round - 1, len(line.games))
         found[line.tpn] = line.games
-    _mutual(found)
     return found
 
 
-def _mutual(games: Games) -> None:
-    """Check that both players of a game tell the same of it."""
+def check_games(games: Games) -> None:
+    """Check that both players of a game tell the same of it.
+
+    Raises:
+        Refuted: they do not.
+    """
     for tpn, line in games.items():
         for number, one in enumerate(line, 1):
             if one.opponent is None:

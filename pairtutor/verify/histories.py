@@ -9,7 +9,7 @@ from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import GameLine
 from pairtutor.verify.drawn import check_initial_colour
 from pairtutor.verify.editions import Edition, Worth
-from pairtutor.verify.given import games_of, initial_list, worth_of
+from pairtutor.verify.given import check_games, games_of, initial_list, worth_of
 from pairtutor.verify.persons import PLAYED, Person, person
 from pairtutor.verify.refuted import Refuted, holds, same
 
@@ -30,6 +30,7 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
         Refuted: a line does not follow from the games.
     """
     games = games_of(opened)
+    check_games(games)
     worth = worth_of(opened, edition.worth)
     earlier = scores_before(opened, worth)
     last = opened.planned_rounds is not None and opened.round >= opened.planned_rounds

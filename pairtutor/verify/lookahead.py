@@ -97,13 +97,12 @@ class Lookahead:
             rows[size + 1][size] = left
             for v, cost in rows[size + 1].items():
                 rows[v][size + 1] = cost
-        prices = base.price[:size]
+        prices = base.prices()[:size]
         for w in range(size, len(rows)):
             price = min(2 * cost - prices[v] for v, cost in rows[w].items() if v < len(prices))
             prices.append(price)
-        start = prices if base.plain else None
         mate = [w if w < size else -1 for w in base.mate[:size]] + [-1] * (len(rows) - size)
-        return Matching(rows, range(len(rows)), start, mate).cost
+        return Matching(rows, range(len(rows)), prices, mate).cost
 
     def _own(self) -> Matching:
         """Return the best pairing of the next scoregroup for itself."""

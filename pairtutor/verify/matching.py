@@ -11,7 +11,9 @@ from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
 
 Costs = Sequence[Mapping[int, int]]
-"""For each vertex its possible partners and what the pair costs; the same from both sides."""
+"""For each vertex its possible partners and what the pair costs, the same from both sides.
+
+With prices handed in, a pair may be left out of one side alone; it then does not exist."""
 
 _FREE, _OUTER, _INNER = 0, 1, 2
 _GONE = -1
@@ -67,10 +69,17 @@ class Matching:
         """What the matching costs."""
         return sum(self.costs[v][w] for v in self.alive if v < (w := self.mate[v]))
 
-    @property
-    def plain(self) -> bool:
-        """Whether prices of vertices alone prove it."""
-        return not any(self.weight.values())
+    def weighted(self) -> list[tuple[frozenset[int], int]]:
+        """Return the odd sets that have a weight, with it."""
+        return [(frozenset(self._members[node]), weight) for node, weight in self.weight.items() if weight]
+
+    def prices(self) -> list[int]:
+        """Return prices of vertices alone that no edge falls short of, to begin a part of the graph with."""
+        price = list(self.price)
+        for members, weight in self.weighted():
+            for v in members:
+                price[v] -= weight // 2
+        return price
 
     def _start(self) -> None:
         """Give every vertex half of its cheapest edge, then pair whom that makes tight."""
@@ -89,9 +98,10 @@ class Matching:
 
     def _keep(self, mate: Sequence[int], present: set[int]) -> None:
         """Keep the pairs of a known matching that are tight."""
+        rows, price = self._rows, self.price
         for v in self.alive:
             w = mate[v]
-            if w in present and w in self._rows[v] and 2 * self._rows[v][w] == self.price[v] + self.price[w]:
+            if w in present and w in rows[v] and v in rows[w] and 2 * rows[v][w] == price[v] + price[w]:
                 self.mate[v] = w
 
     # --- one tree --------------------------------------------------------------
@@ -113,7 +123,7 @@ class Matching:
                 continue
             node, other = self._top[u], self._top[v]
             label = self._label.get(other, _FREE)
-            if node == other or label == _INNER:
+            if node == other or label == _INNER or u not in self._rows[v]:
                 continue
             spare = self._spare(u, v)
             due = self._now + (spare if label == _FREE else spare // 2)
@@ -292,6 +302,6 @@ class Matching:
             self._scan(part)
         for w in free:
             for x, cost in self._rows[w].items():
-                if self._label.get(self._top[x]) == _OUTER:
+                if self._label.get(self._top[x]) == _OUTER and w in self._rows[x]:
                     spare = 2 * cost - self.price[w] - self.price[x]
                     heappush(self._heap, (self._now + spare, 0, x, w))
