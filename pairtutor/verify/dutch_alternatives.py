@@ -19,9 +19,9 @@ Ahead = Callable[[Sequence[int]], "tuple[int, ...] | None"]
 class DutchSets:
     """The sets of one bracket.
 
-    `graph` tells what its pairs cost, `bounds` what is known of it, and `ahead` what the following bracket can
-    do with a set; with `completing` it says as well whether the round can be completed. `bye_score` is the
-    settled one of 2026.
+    `graph` tells what its pairs cost, `bounds` what is known of it, and `ahead` what the following bracket
+    can do with a set; with `completing` it says as well whether the round can be completed. `bye_score` is
+    the settled one of 2026.
     """
 
     def __init__(

@@ -45,7 +45,7 @@ def test_one_graph_finds_the_best_of_many_sets(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(dutch_2012_bracket, "_FEW_SETS", 0)
     monkeypatch.setattr(Dutch2012Bracket, "best_of_sets", both)
-    for seed in range(250):
+    for seed in range(120):
         tournament = restricted(seed)
         _proven(tournament, RoundNumber(tournament.recorded_rounds + 1))
     for kind in ("few-scores-odd", "two-sides-late", "two-clubs"):
