@@ -45,7 +45,7 @@ class BoardView:
     `refused` are the opponents that `first` would have had before in the order that was
     accepted; `leaving` and `entering` tell the exchange of that order, if there was one, and
     `exchanged_for` what the last halves before it were refused for. `told_on` is the board before that rests
-    on the same exchange, 0 if there is none.
+    on the same exchange, 0 if there is none; `upper` and `lower` are then S1 and S2 after it.
     """
 
     template: ClassVar[str] = "board"
@@ -61,6 +61,8 @@ class BoardView:
     refused: tuple[RefusedFirst, ...]
     leaving: Group
     entering: Group
+    upper: Group
+    lower: Group
     exchanged_for: FamilyView | None
     exchange_clause: str
     colour: ColourView | None
@@ -172,6 +174,8 @@ def _board(
         colour=None if decided is None else colour(decided, cast),
         colour_clause=_clause(decided, cast),
         told_on=told_on,
+        upper=cast.group(exchange.s1) if exchange and told_on else (),
+        lower=cast.group(exchange.s2) if exchange and told_on else (),
     )
 
 

@@ -24,7 +24,7 @@ from pairtutor.narrative.parts import (
     Wishes,
 )
 from pairtutor.narrative.phrases import Output, Phrases
-from pairtutor.narrative.proofs import proof
+from pairtutor.narrative.proofs import proof, seeks_beyond
 from pairtutor.narrative.reasons import met_all
 from pairtutor.narrative.view import (
     Absentee,
@@ -144,6 +144,7 @@ class Narrator:
                     alternatives=outcomes.alternatives(event, cast, self._accepted(event.bracket)),
                     alone=self._alone(event),
                     as_for=self._told_for(event),
+                    several=self._several(event),
                     nobody_else=event.alternatives == () and self._pairs_made(event),
                 )
             case ByeAssigned():
@@ -151,7 +152,9 @@ class Narrator:
                     event,
                     cast,
                     alternatives=outcomes.alternatives(event, cast, self._accepted(event.bracket)),
-                    barred=named(outcomes.barred_from_bye(event, cast), cast),
+                    several=False,
+                    barred=named(barred := outcomes.barred_from_bye(event, cast), cast),
+                    barred_above=outcomes.barred_above(event, len(barred), cast),
                     first_round=cast.opened.round == 1,
                 )
             case RoundClosed():
@@ -291,6 +294,11 @@ class Narrator:
         same = event.alternatives and replace(first, player=event.player, limbo=event.limbo) == event
         return self.cast.who(first.player) if same and first != event else None
 
+    def _several(self, event: FloaterChosen) -> bool:
+        """Return whether others float down from the bracket as well."""
+        bracket = self.index.last_opening(event.bracket)
+        return bracket is not None and bracket.opened.downfloaters > 1
+
     def _alone(self, event: FloaterChosen) -> bool:
         """Return whether nobody else is in the bracket that a player leaves."""
         bracket = self.index.last_opening(event.bracket)
@@ -313,18 +321,20 @@ class Narrator:
     def _target(self, event: TargetSet) -> TargetView:
         """Return the target's rows; a proof that has just been told is not told again."""
         full = not any(one.downfloaters for one in self._pairings(event.bracket))
-        brackets = (one.opened for one in self.index.openings if event in one.all(TargetSet))
-        left_over = next((one.downfloaters for one in brackets), 0)
+        bracket = next((one for one in self.index.openings if event in one.all(TargetSet)), None)
+        left_over = bracket.opened.downfloaters if bracket else 0
         rows: list[TargetRow] = []
-        told: list[ProofView] = []
+        told: list[tuple[bool, ProofView]] = []
+        given = False
         for line in event.lines:
-            row = self._target_row(line, full, left_over)
+            row = replace(self._target_row(line, full, left_over), given=given)
+            given = given or line.criterion not in {"pairs", "bye-score"}
             if row.proof and not row.more and not row.forced:
-                bare = replace(row.proof, worth="")
+                bare = "float" in line.criterion, replace(row.proof, worth="")
                 follows = line.criterion in self.cast.words.float_differences and bare in told
                 row = replace(row, again=told[-1:] == [bare], follows=follows)
                 told.append(bare)
-            rows.append(row)
+            rows.append(replace(row, beyond=bracket is not None and seeks_beyond(row.proof, bracket.players)))
         return TargetView(rows=tuple(rows))
 
     def _target_row(self, line: TargetLine, everybody_paired: bool, left_over: int) -> TargetRow:

@@ -97,6 +97,11 @@ def barred_from_bye(event: ByeAssigned, cast: Cast) -> tuple[HadBye, ...]:
     return tuple(reason for reason in reasons if reason is not None)
 
 
+def barred_above(event: ByeAssigned, listed: int, cast: Cast) -> bool:
+    """Return whether more players than those listed may not have the bye of a last bracket."""
+    return bool(event.bracket) and sum(bool(line.bye_bar) for line in cast.opened.players) > listed
+
+
 def colour(event: ColourDecided, cast: Cast) -> ColourView:
     """Return a colour decision, and whose wish or number decides it."""
     white = cast.side(event.white, event.white_preference, event.white_colours)

@@ -266,7 +266,8 @@ class TargetRow:
     a row before has the same proof; `more` are the proofs of the other entries of a list, which are
     score differences, or scores where `by_score`. `follows` when it is about the score differences
     of floats that a row before has counted, for the same reason. `cost` when somebody misses something by
-    it; `counted` says by counting players why it is no better.
+    it; `counted` says by counting players why it is no better. `given`: other criteria count more, and what
+    can be had is so as long as these are kept. `beyond` when the proof is not about players of the bracket.
     """
 
     template: ClassVar[str] = "target-line"
@@ -286,6 +287,8 @@ class TargetRow:
     cost: bool = False
     bound: str = "at best"
     counted: CountedView | None = None
+    given: bool = False
+    beyond: bool = False
 
     @property
     def clause(self) -> str:
@@ -295,7 +298,7 @@ class TargetRow:
     @property
     def lengthy(self) -> bool:
         """Whether the proof is one to check rather than to read."""
-        return any(isinstance(one, SharesProof) for one in (self.proof, *self.more))
+        return self.beyond or any(isinstance(one, SharesProof) for one in (self.proof, *self.more))
 
     @property
     def plain(self) -> bool:

@@ -7,7 +7,7 @@ from itertools import groupby
 from pairtutor.model.ids import points_text
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.parts import OnlyPartnersReason, PartnersProof, ProofView, SharesProof, Weighed
-from pairtutor.trace.values import OnlyPartners, WeightProof
+from pairtutor.trace.values import OnlyPartners, Players, WeightProof
 
 
 def only_partners(witness: OnlyPartners, cast: Cast) -> OnlyPartnersReason:
@@ -55,3 +55,8 @@ def proof(weights: WeightProof, cast: Cast) -> ProofView:
         crossing=points_text(weights.crossing) if weights.crossing else "",
         worth=worth,
     )
+
+
+def seeks_beyond(told: ProofView | None, players: Players) -> bool:
+    """Return whether a proof speaks of places, or of others than the players of a bracket."""
+    return isinstance(told, PartnersProof) and not {one.tpn for one in told.seekers} <= {*players}

@@ -164,6 +164,11 @@ class TargetView:
         """What cannot be avoided: somebody must miss something."""
         return tuple(row for row in self.rows if row.cost and not row.zero and not row.follows)
 
+    @property
+    def given(self) -> bool:
+        """Whether that is so only as long as what counts more is kept."""
+        return any(row.given and not row.forced for row in self.given_up)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SplitView:

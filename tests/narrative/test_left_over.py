@@ -22,7 +22,7 @@ def test_nothing_is_said_about_others_unless_they_were_looked_for() -> None:
     assert narrator.tell(Step(3, 2, floater)).text == "4 Player0004 floats down."
     alone = narrator.tell(Step(3, 2, replace(floater, alternatives=()))).text
     assert alone.endswith(
-        "Every pairing that is allowed here, and lets the round be completed, leaves 4 over."
+        "Every pairing that is allowed here, and lets the round be completed, leaves player 4 over."
     )
 
 

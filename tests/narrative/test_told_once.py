@@ -87,11 +87,11 @@ def target(criterion: str) -> str:
 
 def test_a_list_has_a_proof_for_each_of_its_entries() -> None:
     assert re.search(
-        r"Differences of 1\.5: 4 and 8 can avoid it only with 24: that serves 1 of 2\."
+        r"Differences of 1\.5: to avoid it, 4 and 8 would all need 24: enough for only 1 of them\."
         r" Differences of 0\.5: whomever 10 meets, it cannot be avoided\.",
         target("psd"),
     )
-    assert re.search(r"The number: 4 .* A score of 0\.5: whomever 10 meets", target("next-bracket"))
+    assert re.search(r"The number: to avoid it, 4 .* A score of 0\.5: whomever 10 meets", target("next-bracket"))
 
 
 def test_without_an_example_a_run_says_what_it_is_worse_in_and_in_full_why() -> None:
