@@ -91,7 +91,9 @@ def test_a_list_has_a_proof_for_each_of_its_entries() -> None:
         r" Differences of 0\.5: whomever 10 meets, it cannot be avoided\.",
         target("psd"),
     )
-    assert re.search(r"The number: to avoid it, 4 .* A score of 0\.5: whomever 10 meets", target("next-bracket"))
+    assert re.search(
+        r"The number: to avoid it, 4 .* A score of 0\.5: whomever 10 meets", target("next-bracket")
+    )
 
 
 def test_without_an_example_a_run_says_what_it_is_worse_in_and_in_full_why() -> None:

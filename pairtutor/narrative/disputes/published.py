@@ -25,7 +25,7 @@ def published(case: Case, trace: Trace) -> str:
     names: dict[int, str] = {player.tpn: player.name for player in tournament.players}
     difference = first_difference(computed, boards, names, word)
     if difference is None:
-        return f"The {word} boards of the source are the same as these."
+        return f"The {word} boards are the same as these."
     # Boards that agree, as they mostly do, need nothing of what judges disputes.
     from pairtutor.narrative.disputes.broken import broken
 
