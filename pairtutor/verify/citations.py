@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.rules.catalogue import catalogue
+from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import Facts, facts
 from pairtutor.trace.events import BracketOpened, ColourDecided, Event, FamilyRuledOut, RoundOpened, TargetSet
 from pairtutor.verify.cited import opening, wanted
@@ -48,10 +49,16 @@ def check_citations(system: str, steps: tuple[Step, ...]) -> None:
             mixed = event.m1 > 0 if system == DUTCH_2012.system else bool(event.mdps)
         asked = wanted(event, own, opened, mixed=mixed) if by_brackets else None
         if isinstance(event, ColourDecided):
-            rule = own.table("colour").get(event.rule, ())
+            rule = union(_limiting(event, own), own.table("colour").get(event.rule, ()))
             asked = rule if by_brackets else (*rule, *cites[len(rule) :])
         if asked is not None:
             same(number, f"the citations of a {event.kind} step", asked, cites)
+
+
+def _limiting(event: ColourDecided, own: Facts) -> Cites:
+    """Return the clauses of the limits that leave one way to give the colours, where the rules have any."""
+    only = event.limits if event.rule == "only-allowed" else ()
+    return union(*(own.table("limit").get(limit.reason, ()) for limit in only))
 
 
 def _check(number: int, kind: str, cites: tuple[str, ...], known: set[str], own: Facts) -> None:

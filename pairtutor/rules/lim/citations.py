@@ -38,6 +38,7 @@ class LimCiting(NamedTuple):
     settled: Cites
     left: Cites
     colour: Mapping[str, Cites]
+    limit: Mapping[str, Cites]
     last_round_colour: Cites
     result: Cites
     other_median: Cites = ()

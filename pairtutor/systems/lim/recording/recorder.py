@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, cast
 
+from pairtutor.rules.citing import union
 from pairtutor.rules.lim.definitions import moved
 from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.recording.recorder import board_lines
@@ -128,12 +129,17 @@ class LimRecorder(LimSteps, LimListener):
     def _colour(self, table: Table[LimGrant]) -> None:
         white, black, granted = table.white, table.black, table.grant
         limits: tuple[ColourLimit, ...] = ()
+        only = granted.rule == "only-allowed"
         exceptional = bool(limits_of_way(white, black))
-        if exceptional or granted.rule == "only-allowed":
+        if exceptional or only:
             limits = (*limits_of_way(white, black), *limits_of_way(black, white))
         decider = table.higher if granted.by_higher else table.lower
         self.colour_decided(
-            (*self.citing.colour[granted.rule], *(self.citing.last_round_colour if exceptional else ())),
+            union(
+                *(self.citing.limit[limit.reason] for limit in limits if only),
+                self.citing.colour[granted.rule],
+                self.citing.last_round_colour if exceptional else (),
+            ),
             table,
             limits=limits,
             decider=None if granted.by_higher is None else decider.tpn,
