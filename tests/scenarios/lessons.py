@@ -8,8 +8,16 @@ from typing import TypeVar
 
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.resources import scenario_path
+from pairtutor.rules.facts import facts
 from pairtutor.sources.scenario import Scenario, load_scenario
-from pairtutor.trace.events import BracketOpened, CandidateJudged, Event, FamilyRuledOut, TargetSet
+from pairtutor.trace.events import (
+    BracketOpened,
+    CandidateJudged,
+    Event,
+    FamilyRuledOut,
+    RoundOpened,
+    TargetSet,
+)
 from pairtutor.trace.trace import Trace
 from pairtutor.tutor import run
 
@@ -42,10 +50,16 @@ class Played:
         return [family for family in self.steps(FamilyRuledOut) if family.bracket == bracket]
 
     def cited(self) -> set[str]:
-        """Every citation of the trace."""
+        """Every citation of the trace, and of whatever makes it a seeding round."""
         lines = [line for target in self.steps(TargetSet) for line in target.lines]
         steps = [step.event for step in self.trace.steps]
-        return {cite for part in (*steps, *lines) for cite in part.cites}
+        seeding = {
+            cite
+            for one in self.steps(RoundOpened)
+            if one.seeding
+            for cite in facts(one.seeding).group("seeding")
+        }
+        return seeding | {cite for part in (*steps, *lines) for cite in part.cites}
 
     def bracket(self, number: int) -> BracketOpened:
         """The bracket of that number as last paired."""

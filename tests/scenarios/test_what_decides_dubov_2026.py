@@ -8,11 +8,12 @@ import pytest
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.tournament import Tournament
+from pairtutor.rules.dubov_2026 import definitions
 from pairtutor.trace.events import ByeAssigned, ColourDecided
 from pairtutor.trace.procedures import ColumnsFormed, PairScrutinised, PlayerTransferred, ShortfallFound
-from pairtutor.trace.refusals import PassedOver, SetsWorse
+from pairtutor.trace.refusals import HadBye, PassedOver, SetsWorse
 from pairtutor.trace.subgroups import SubgroupsShifted, SubgroupTransposed, UpfloatersSought
-from pairtutor.trace.values import Met, OnlyPartners
+from pairtutor.trace.values import Met, OnlyPartners, SameAbsolute
 from pairtutor.tutor import run
 from tests.scenarios.lessons import Played, played
 
@@ -123,3 +124,34 @@ def test_the_bye_passes_on_because_the_others_could_not_be_paired() -> None:
     first: PassedOver = bye.passed_over[0]
     assert isinstance(first.why, OnlyPartners)
     assert first.player != bye.player
+
+
+def test_of_two_maximum_upfloaters_the_one_lifted_less_often_goes() -> None:
+    whole = lesson("fewest")
+    why = refused(whole, "maximum-upfloats")
+    assert (why.value, why.best) == (4, 3)
+    assert upfloats(again(whole, last_round(whole)))[0] == why.player
+
+
+def test_the_last_round_takes_the_set_that_an_earlier_one_would_not() -> None:
+    whole = lesson("last-round")
+    longer = again(whole, whole.scenario.tournament._replace(planned_rounds=4))
+    assert refused(longer, "repeated-upfloaters").player in upfloats(whole)
+
+
+def test_points_without_a_game_bar_from_the_bye_whatever_the_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = lesson("barred")
+    (bye,) = whole.steps(ByeAssigned)
+    reasons = {one.why.reason for one in bye.passed_over if isinstance(one.why, HadBye)}
+    assert reasons == {"forfeit-win", "pairing-allocated-bye", "full-point-bye"}
+    monkeypatch.setattr(definitions, "full_point_bar", lambda _: None)
+    assert again(whole, whole.scenario.tournament).pairing.bye in {one.player for one in bye.passed_over}
+
+
+def test_two_of_one_absolute_preference_make_a_later_transposition() -> None:
+    whole = lesson("absolute")
+    (later,) = [step for step in whole.steps(SubgroupTransposed) if step.number > 1]
+    tried = [one.why for step in whole.steps(PairScrutinised) for one in step.tried]
+    (why,) = [why for why in tried if isinstance(why, SameAbsolute)]
+    assert {why.first, why.second} == {3, 6} and len(tried) == 1
+    assert 6 in later.upper and 3 in later.lower
