@@ -128,7 +128,7 @@ def environment(
         criterion=lambda name: words.criteria[name].title,
         measured=lambda value, name: words.measured(name, value),
     )
-    made.globals["topscorers"] = record is None or record.family == "dutch"
+    made.globals["topscorers_meet"] = record is None or record.family == "dutch"
     made.globals["say"] = made.filters["say"] = Phrases(output, system, language, beside).say
     return made
 
