@@ -12,6 +12,7 @@ from pairtutor.trace.bracket_record import BracketRecord, Pair
 from pairtutor.trace.events import CandidateJudged
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import BracketReopened
+from pairtutor.trace.trace import Step
 from pairtutor.trace.values import FindingLine
 
 
@@ -51,6 +52,9 @@ def judge_bracket(case: Case, actual: RoundIndex, place: int, pairs: frozenset[P
         )
     made = actual.brackets[place]
     other = RoundIndex(trace).brackets[place]
+    reopened = _reopened(actual, made)
+    if reopened is not None and {*made.players} != {*other.players}:
+        return Elsewhere("elsewhere", reopened, "below")
     worse = _worse(actual, made, other)
     if worse is None or worse.criterion not in _BEFORE_MOVED:
         fewer = _fewer_moved(made, other)
@@ -165,7 +169,18 @@ def _in_order(mine: list[str], theirs: list[str]) -> list[str]:
 
 
 def _changed_below(actual: RoundIndex, made: BracketRecord, other: BracketRecord) -> Elsewhere | None:
-    """Return the step in which a lower bracket changed this one, where only that speaks against the other.
+    """Return the step in which a lower bracket changed this one, where only that speaks against the other."""
+    step = _reopened(actual, made)
+    mine, theirs = made.accepted, other.accepted
+    if step is None:
+        return None
+    if mine and theirs and _worse(actual, other, made) is None and mine.number < theirs.number:
+        return None
+    return Elsewhere("elsewhere", step, "below")
+
+
+def _reopened(actual: RoundIndex, made: BracketRecord) -> Step | None:
+    """Return the last step in which a bracket was changed for the sake of a lower one, None if there is none.
 
     Source: dutch-2012 C.12, C.13.
     """
@@ -176,7 +191,4 @@ def _changed_below(actual: RoundIndex, made: BracketRecord, other: BracketRecord
         for step in record.steps
         if isinstance(step.event, BracketReopened) and number in (step.event.higher, step.event.bracket)
     ]
-    mine, theirs = made.accepted, other.accepted
-    if not steps or (mine and theirs and _worse(actual, other, made) is None and mine.number < theirs.number):
-        return None
-    return Elsewhere("elsewhere", max(steps, key=lambda step: step.number), "below")
+    return max(steps, key=lambda step: step.number, default=None)

@@ -19,7 +19,8 @@ from pairtutor.trace.values import OnlyPartners
 class BarView:
     """What keeps a player from `others`; none of them stands for the place of whoever is left over.
 
-    `rounds` are those in which they met or floated, `bye` is why the player may not have it.
+    `rounds` are those in which they met or floated, `bye` is why the player may not have it,
+    `score` that of one who could, where it can go to a lower one.
     """
 
     template: ClassVar[str] = "bar"
@@ -29,6 +30,7 @@ class BarView:
     rounds: tuple[int, ...]
     colour: str
     bye: Spoken | None
+    score: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,5 +118,6 @@ def _view(player: Tpn, bars: list[Bar], cast: Cast) -> BarView:
         why=bars[0].why,
         rounds=tuple(bar.round for bar in bars if bar.round),
         colour=cast.words.colours[colour] if colour else "",
+        score=cast.points(cast.score(player)) if bars[0].why == "score" else "",
         bye=barred_from_bye(player, cast) if bars[0].why == "bye" else None,
     )

@@ -14,6 +14,7 @@ from pairtutor.narrative.naming import named
 from pairtutor.narrative.parts import FindingRow, OpponentsShared, SharedView
 from pairtutor.narrative.reasons import pairings, shared, shut_out
 from pairtutor.narrative.view import CandidateView, ExampleView, FamilyView, Reason
+from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, SubgroupsFormed
 from pairtutor.trace.index import RoundIndex
@@ -164,16 +165,18 @@ def _example(event: FamilyRuledOut, view: FamilyView, cast: Cast, within: Within
     if example is None or event.value is None:
         return view
     whom = beyond(event.criterion, event.hit, within.accepted)
-    facts = hits(event.criterion, whom, example.pairs, cast)
+    told = hits(event.criterion, whom, example.pairs, cast)
     if len(whom) < len(event.hit):
-        facts = tuple(replace(one, more=True) for one in facts)
+        told = tuple(replace(one, more=True) for one in told)
     pairs = example.pairs
     made = {frozenset(pair) for pair in within.accepted.pairs} if within.accepted else set()
     other = tuple(pair for pair in pairs if frozenset(pair) not in made)
     rest = len(pairs) > MANY_PAIRS and 0 < len(other) < len(pairs)
     legality = view.legality
+    settled = cast.opened.bye_needed and "bye-score" in facts(cast.opened.system).table("criterion")
     return replace(
         view,
+        lowest=any(bar.why == "score" for bar in event.bars) if event.remain else settled,
         example=ExampleView(
             number=example.number,
             pairs=pairings(other if rest else pairs, cast),
@@ -181,9 +184,9 @@ def _example(event: FamilyRuledOut, view: FamilyView, cast: Cast, within: Within
             left=cast.group(example.left),
             rest=rest,
         ),
-        hits=facts,
+        hits=told,
         what="" if legality else cast.words.measured(event.criterion, event.value),
-        counted=not legality and not (facts and (event.value, event.best) == (1, 0)),
+        counted=not legality and not (told and (event.value, event.best) == (1, 0)),
         remain=remaining(event.remain, event.bars, cast)
         if event.remain
         else none_for_the_bye((*example.left, *within.below), cast)

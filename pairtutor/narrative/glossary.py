@@ -22,11 +22,11 @@ from pairtutor.rules.texts import texts
 class CriterionWords:
     """How to speak of one criterion.
 
-    `title` is what is looked at; `none`, `one` and `many` say how often it went
-    wrong (`{n}` is the number, or the list of score differences). With `scores`, the first
-    entry of a list is the number, and the others are scores; `unscored` is said where there are none, and
-    `weighted` where some may count more than one (from 3 on). `always`: worth telling where nothing
-    had to be given up, too. `by_score`: each proof speaks of one score.
+    `title` is what is looked at; `none`, `one` and `many` say how often it went wrong (`{n}` is the number,
+    or the list of score differences). With `scores`, the first entry of a list is the number, and the
+    others are scores; `unscored` is said where there are none, or `own` where that of the others is known,
+    and `weighted` where some may count more than one (from 3 on). `always`: worth telling where nothing had
+    to be given up, too. `by_score`: each proof speaks of one score.
     `of_pairs`: it is pairs that are counted, so that both players are concerned and not one of them.
     `paired` says what the pairing made has, after "as paired": with nothing wrong, once, and `{n}` times.
     `bound` goes before the best that can be had: at least so many, at most so many.
@@ -38,6 +38,7 @@ class CriterionWords:
     many: str = ""
     scores: str = ""
     unscored: str = ""
+    own: str = ""
     weighted: str = ""
     always: bool = False
     by_score: bool = False
@@ -106,14 +107,14 @@ class Words:
         """Return what settled the system, without a full stop."""
         return self._chosen[by.reason].format_map(by._asdict())
 
-    def measured(self, criterion: str, value: int | tuple[int, ...]) -> str:
+    def measured(self, criterion: str, value: int | tuple[int, ...], own: str = "") -> str:
         """Return in words what a candidate has in a criterion: `2 players refused a colour`."""
         words = self.criteria[criterion]
         if isinstance(value, tuple):
             if not any(value):
                 return words.none
             if words.scores:
-                return self.measured(criterion, value[0]) + self._scored(words, value)
+                return self.measured(criterion, value[0]) + self._scored(words, value, own)
             single = len([one for one in value if one]) == 1
             return (words.one if single else words.many).format(n=self._points(value))
         if value == 0:
@@ -139,12 +140,13 @@ class Words:
             return (one if len([one for one in value if one]) == 1 else many).format(n=self._points(value))
         return (one if value == 1 else many).format(n=f"{value:,}")
 
-    def _scored(self, words: CriterionWords, value: tuple[int, ...]) -> str:
+    def _scored(self, words: CriterionWords, value: tuple[int, ...], own: str = "") -> str:
         """Return what follows a number: the scores that come after it in a list."""
         count, *scores = value
         if any(scores):
             return words.scores.format(n=self._points(scores))
-        return words.unscored if count else ""
+        unscored = words.own.format(n=own) if own else words.unscored
+        return unscored if count else ""
 
     def _points(self, values: Sequence[int]) -> str:
         """Return differences or scores as a list, `1, 1 and 0.5` or `7 × 1`, without those of nothing."""

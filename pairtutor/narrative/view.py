@@ -204,7 +204,8 @@ class FamilyView:
     counts only those who do no harm to the criterion; `wanted` when just certain players are to be left over.
 
     `example` is the best of the candidates, `hits` what is wrong with it; `what` is its value, `paired`
-    that of the accepted candidate (empty when not known), `counted` where the facts alone do not say that
+    that of the accepted candidate (empty when not known), `lowest` when what is lost may be only the lowest
+    score for the bye, `counted` where the facts alone do not say that
     value. `remain` are those who could not be placed below. `barred` says of players without a partner why
     they can have nobody else.
     `members` are the runs told together, each for itself; empty for a single one. `singly` are the
@@ -233,6 +234,7 @@ class FamilyView:
     remain: RemainView | None = None
     barred: tuple[BarredView, ...] = ()
     members: tuple[FamilyView, ...] = ()
+    lowest: bool = False
     singly: tuple[FamilyView, ...] = ()
     clause: str = ""
 

@@ -14,6 +14,7 @@ BarredBy = Literal[
     "forbidden",
     "absolute",
     "bye",
+    "score",
     "preference",
     "strong",
     "float-down",
@@ -29,10 +30,10 @@ class Bar(NamedTuple):
     """What speaks against `player` being paired with `other` (0: being left over, or having the bye).
 
     They have `met` in `round`; the tournament keeps them apart (`forbidden`); both have the same `absolute`
-    colour; the `bye` may not be had (a second time: `round` is that of the first); one of the two is
-    refused a `preference`, or a `strong` one; one of them would float down or up again (`round` is that of
-    the earlier float); their score `difference` is larger than it need be; one is paired `elsewhere`
-    already; both stand on the same `side` (S1 or S2); the `place` is not to be had.
+    colour; the `bye` may not be had (a second time: `round` is that of the first), or can go to a lower
+    `score`; one of the two is refused a `preference`, or a `strong` one; one of them would float down or up
+    again (`round` is that of the earlier float); their score `difference` is larger than it need be; one is
+    paired `elsewhere` already; both stand on the same `side` (S1 or S2); the `place` is not to be had.
     """
 
     player: Tpn

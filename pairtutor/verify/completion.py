@@ -98,7 +98,10 @@ def check_remaining(
 def bars_of(
     remain: Sequence[Person], everybody: Sequence[Person], legality: Legality, barred: Container[Tpn]
 ) -> tuple[Bar, ...]:
-    """Return what bars those who would remain from everybody else; `barred` may not have the bye."""
+    """Return what bars those who would remain from everybody else; `barred` may not have the bye.
+
+    Those of them who have had none could, but it can go to a lower score.
+    """
     found = []
     for one in remain:
         for other in sorted(everybody, key=standing):
@@ -108,7 +111,12 @@ def bars_of(
                 found.append(bar)
     if len(everybody) % 2:
         found += [
-            Bar(one.tpn, PLACE, "bye", None if one.bye_round is None else RoundNumber(one.bye_round))
+            Bar(
+                one.tpn,
+                PLACE,
+                "bye" if one.barred else "score",
+                None if one.bye_round is None else RoundNumber(one.bye_round),
+            )
             for one in remain
             if one.tpn in barred
         ]

@@ -76,17 +76,25 @@ def bracket_name(narrator: Narrator, number: int) -> str:
     )
 
 
+def _score_below(number: int, narrator: Narrator) -> str:
+    """Return the score of the scoregroup below a bracket; empty where there is none."""
+    index = narrator.index
+    score = next(one.opened.score for one in index.brackets if one.opened.number == number)
+    below = [one.score for one in index.opened.scoregroups if score is not None and one.score < score]
+    return narrator.cast.points(max(below)) if below else ""
+
+
 def _clause(cites: Cites, narrator: Narrator) -> str:
     return main_clause(citations(cites[:1], narrator.system))
 
 
 def _worse(verdict: Worse, narrator: Narrator) -> dict[str, Any]:
-    measured = narrator.cast.words.measured
+    measured, own = narrator.cast.words.measured, _score_below(verdict.bracket, narrator)
     return {
         "bracket": bracket_name(narrator, verdict.bracket),
         "clause": _clause(verdict.cites, narrator),
-        "made": measured(verdict.criterion, verdict.made.value),
-        "other": measured(verdict.criterion, verdict.other.value),
+        "made": measured(verdict.criterion, verdict.made.value, own),
+        "other": measured(verdict.criterion, verdict.other.value, own),
         "made_players": tuple(map(narrator.cast.group, behind(verdict.made))),
         "both": narrator.cast.words.criteria[verdict.criterion].of_pairs,
         "other_players": tuple(map(narrator.cast.group, behind(verdict.other))),

@@ -68,5 +68,5 @@ def told(
     for rank in remain if len(everybody) % 2 else ():
         if not participants.bye >> rank & 1:
             bar = players[rank].bar
-            bars.append(Bar(players[rank].tpn, PLACE, "bye", bar and bar.round))
+            bars.append(Bar(players[rank].tpn, PLACE, "bye" if bar else "score", bar and bar.round))
     return tuple(players[rank].tpn for rank in remain), tuple(bars)
