@@ -39,6 +39,12 @@ class Sets(Protocol):
     def vector(self, left: LeftOver) -> Vector | None:
         """Return what the best candidate has that leaves a set over and lets the round be completed."""
 
+    def number(self, left: LeftOver) -> int | None:
+        """Return the number of the first best candidate that leaves a set over, None if it is not known.
+
+        It is 0 where nobody numbers it, as it is in another sequence or the bracket is large.
+        """
+
     def counts(self, player: int, vector: Vector) -> bool:
         """Say whether the best that a player can be left over with counts at all."""
 
@@ -118,18 +124,26 @@ class AlternativesCheck:
             names = (WANTED,) if better else (SEQUENCE, WANTED) if self.reopened else (SEQUENCE,)
             holds(criterion in names, step, what, names[0], criterion)
             holds(not hits, step, f"whom the place of {one.tpn} names", "nobody", hits)
-            self._numbers(step, criterion, values)
+            self._numbers(step, one, criterion, values)
             return
         name, value, best = different[0]
         same(step, what, name, criterion)
         same(step, f"{what}: both values", (value, best), values)
         self._hits(step, one, vector[: [key for key, _ in vector].index(name) + 1], hits, best)
 
-    def _numbers(self, step: int, criterion: str, values: tuple[Value, Value]) -> None:
+    def _numbers(self, step: int, one: Person, criterion: str, values: tuple[Value, Value]) -> None:
         """Check the numbers of a candidate as good: it comes later, or is in another sequence."""
         none = values == (0, 0)
         if criterion == WANTED:
             same(step, "the numbers of a candidate that is not wanted", (0, 0), values)
+            return
+        v = self.sets.inside.index(one)
+        as_good = [left for left, vector in self._possible.items() if v in left and vector == self.own]
+        numbers = [number for left in as_good if (number := self.sets.number(left)) is not None]
+        if len(numbers) == len(as_good) > 0:
+            wanted = (min(numbers), self.number if min(numbers) else 0)
+            same(step, f"the numbers of the candidate with {one.tpn} left over", wanted, values)
+            return
         later = (
             isinstance(values[0], int) and self.number < values[0] <= self.last and values[1] == self.number
         )

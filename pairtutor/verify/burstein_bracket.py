@@ -165,7 +165,8 @@ class BursteinBracket:
 class IndexExamples(Examples):
     """Checks the examples of the runs of a bracket whose pairings are in the order of article 4.3."""
 
-    def _number(self, pairs: Pairs) -> int | None:
+    def number(self, pairs: Pairs) -> int | None:
+        """Return the number of a pairing, None if it pairs somebody twice."""
         opponent, waiting = dict(pairs), list(range(self.graph.size))
         floating = self.graph.size - 2 * len(pairs)
         number = 1

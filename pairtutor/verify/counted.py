@@ -26,6 +26,12 @@ def check_counted(step: int, line: TargetLine, families: Families, over: int) ->
     holds(alike, step, "those who are counted", "players who want one colour, each once", players)
     vertices = {graph.vertex[tpn] for tpn in sides[0]}
     ways = {one.player: one.others for one in counted.escapes}
+    for one in counted.escapes:
+        for other in one.others:
+            may = not other or graph.vertex.get(other) in graph.real[graph.vertex[one.player]]
+            once = may and one.others.count(other) == 1
+            holds(once, step, f"with whom {one.player} can avoid it", "possible partners, each once", other)
+        holds(bool(one.others), step, f"with whom {one.player} can avoid it", "somebody", ())
     for tpn in players:
         known = {graph.vertex.get(other, -1) for other in ways.get(tpn, ())}
         others = [w for w in range(graph.size) if w not in known and w not in vertices]

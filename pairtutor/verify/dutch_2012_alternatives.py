@@ -49,6 +49,9 @@ class LoweringSets:
         """Return what the best candidate has that leaves a set over and lets the round be completed."""
         return self.own(left) if self._rest.completes(left) else None
 
+    def number(self, left: LeftOver) -> None:
+        """Say that no number is known."""
+
     def counts(self, player: int, vector: Vector) -> bool:
         """Say that all sets count."""
         del player, vector

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from pairtutor.trace.values import Hit, Value
-from pairtutor.verify.alternatives import LeftOver, Rest, Vector, counted, meant
+from pairtutor.verify.alternatives import MOST_NAMED, LeftOver, Rest, Vector, counted, meant
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import Setting
 from pairtutor.verify.candidate_graph import CandidateGraph
@@ -21,7 +21,7 @@ class DutchSets:
 
     `graph` tells what its pairs cost, `bounds` what is known of it, and `ahead` what the following bracket
     can do with a set; with `completing` it says as well whether the round can be completed. `bye_score` is
-    the settled one of 2026.
+    the settled one of 2026. `earliest` finds the number of the first best candidate of a set.
     """
 
     def __init__(
@@ -33,6 +33,7 @@ class DutchSets:
         bye_score: int | None,
         *,
         completing: bool,
+        earliest: Callable[[LeftOver], int] | None = None,
     ) -> None:
         self.graph = graph
         self.bounds = bounds
@@ -41,6 +42,7 @@ class DutchSets:
         self.ahead = ahead
         self.bye_score = bye_score
         self.completing = completing
+        self._earliest = earliest
         self._outlooks: dict[LeftOver, tuple[int | None, tuple[int, ...]] | None] = {}
         self._names = [
             name for name in setting.edition.criteria if name != "bye-unplayed" or setting.bye_here
@@ -79,6 +81,12 @@ class DutchSets:
         """Return what the best candidate has that leaves a set over and lets the round be completed."""
         outlook = self._outlook(left)
         return None if outlook is None else self._measured(left, outlook, *NOTHING)
+
+    def number(self, left: LeftOver) -> int | None:
+        """Return the number of the first best candidate that leaves a set over; 0 in a large bracket."""
+        if self._earliest is None:
+            return None
+        return self._earliest(left) if self.graph.size <= MOST_NAMED else 0
 
     def counts(self, player: int, vector: Vector) -> bool:
         """Say whether no better bye can be had with the player left over, be it for fewer pairs."""

@@ -11,6 +11,7 @@ from pairtutor.verify.candidate_graph import LEGALITY, Mode
 from pairtutor.verify.counted import check_counted
 from pairtutor.verify.dutch_alternatives import DutchSets
 from pairtutor.verify.dutch_graph import DutchGraph
+from pairtutor.verify.earliest import Earliest
 from pairtutor.verify.examples import Examples
 from pairtutor.verify.families import Families
 from pairtutor.verify.findings import Findings, check_target
@@ -63,6 +64,7 @@ class DutchBracket:
         size = (section.opened.max_pairs, section.opened.m1)
         examples = Examples(self.graph, self.findings, size, sets.before, sets.classes)
         families = Families(self.graph, self.bounds, cost, values, examples)
+        self._earliest = Earliest(self.graph, self.bounds, examples)
         count = WalkCheck(section, families, equal_sets=self.equal).run()
         for line in section.target.lines:
             check_counted(section.target_step, line, families, section.opened.downfloaters)
@@ -149,8 +151,15 @@ class DutchBracket:
         whole = self
         if self.equal and graph.mode != "below":
             whole = DutchBracket(self.section, self.setting, "below", self.bye_score)
-        settled = self.bye_score
-        sets = DutchSets(graph, self.bounds, self.setting, whole.ahead, settled, completing=self.equal)
+        sets = DutchSets(
+            graph,
+            self.bounds,
+            self.setting,
+            whole.ahead,
+            self.bye_score,
+            completing=self.equal,
+            earliest=self._earliest.number,
+        )
         left = tuple(sorted(graph.vertex[tpn] for tpn in accepted.downfloaters))
         return AlternativesCheck(sets, left, sets.own(left), accepted.number, accepted.sequence)
 

@@ -75,7 +75,7 @@ class Examples:
         paired = {v for pair in pairs for v in pair}
         floaters = [v for v in range(self.graph.size) if v not in paired]
         same(step, "who is left over in the example", self._names(floaters), example.left)
-        number = self._number(pairs)
+        number = self.number(pairs)
         same(step, "the number of the example", number, example.number)
         holds(
             number is not None and event.first <= number <= event.last,
@@ -117,7 +117,7 @@ class Examples:
         same(step, "the number of pairs of the example", self.max_pairs, len(pairs))
         return pairs
 
-    def _number(self, pairs: Pairs) -> int | None:
+    def number(self, pairs: Pairs) -> int | None:
         """Return the number of a candidate, None if it is not written as a candidate of the sequence."""
         m0, m1 = self.graph.m0, self.m1
         chosen, against = [u for u, _ in pairs[:m1]], [v for _, v in pairs[:m1]]

@@ -107,7 +107,7 @@ class Families:
 
     def opponent(self, step: int, event: FamilyRuledOut, part: Part, u: int, w: int) -> None:
         """Check the family in which one player meets an opponent."""
-        found = self._cost(part, [(u, w)]) if w in self.graph.real[u] else None
+        found = self.cost(part, [(u, w)]) if w in self.graph.real[u] else None
         self._decide(step, event, found)
         having = part.common.having(u, w)
         gone = (u, w)
@@ -117,7 +117,7 @@ class Families:
     def mdp(self, step: int, event: FamilyRuledOut, part: Part, m: int, sets: MdpSets) -> None:
         """Check the family in which one more MDP is in S1."""
         decided = part.decide(m, inside=True)
-        found = self._cost(decided, [])
+        found = self.cost(decided, [])
         self._decide(step, event, found)
         check_witness(step, event, self._scene(part, (m,)), self.graph)
         self._example(step, event, decided, found, [(decided.common, sets.profile)], decided.common)
@@ -154,7 +154,7 @@ class Families:
         part = self.all()
         for m in range(self.graph.m0):
             part = part.decide(m, inside=m in chosen)
-        return self._cost(part, [])
+        return self.cost(part, [])
 
     def exchanges(
         self, step: int, event: FamilyRuledOut, part: Part, exchanges: Exchanges, swap: Swap, last: int
@@ -162,7 +162,8 @@ class Families:
         """Check a run of exchanges from `swap` on: it fails just there, and no other is good enough."""
         self._decide(step, event, self._exchange(part, exchanges, swap))
         if exchanges.number(*swap) < last:
-            good = self._first_exchange(part, exchanges, event.criterion)
+            first_good = self.first_exchange(part, exchanges, event.criterion)
+            good = None if first_good is None else exchanges.number(*first_good)
             what = f"the number of the first exchange that is good enough as far as {event.criterion}"
             holds(good is None or good > last, step, what, f"more than {last}", good)
         self._value(step, event)
@@ -173,7 +174,7 @@ class Families:
             run = [exchanges.halves(one) for one in islice(exchanges.in_order(), first - 1, last)]
             parts = [part.halves(*halves) for halves in run]
             if event.criterion != LEGALITY:
-                costs = [self._cost(one, []) for one in parts]
+                costs = [self.cost(one, []) for one in parts]
                 found = min((cost for cost in costs if cost is not None), default=None)
         begins = part.halves(*exchanges.halves(swap)).common
         check_witness(step, event, None, self.graph)
@@ -195,7 +196,7 @@ class Families:
 
         def as_good(pairs: Pairs) -> bool:
             rest = [pair for pair in pairs if set(pair) <= set(part.alive)]
-            cost = self._cost(part, rest)
+            cost = self.cost(part, rest)
             return cost is not None and (least is None or cost == least)
 
         self.examples.check(step, event, self.values.get(event.criterion, 0), as_good, common)
@@ -206,13 +207,14 @@ class Families:
 
     # --- bounds --------------------------------------------------------------------
 
-    def _cost(self, part: Part, pairs: list[tuple[int, int]]) -> int | None:
+    def cost(self, part: Part, pairs: list[tuple[int, int]]) -> int | None:
+        """Return the cost of the best candidate of a part that has some pairs, if there is one."""
         found = self.bounds.with_pairs(pairs, part.alive, part.rows)
         return None if found is None else found + part.spent
 
     def _exchange(self, part: Part, exchanges: Exchanges, swap: Swap) -> int | None:
         s1, s2 = exchanges.halves(swap)
-        return self._cost(part.halves(s1, s2), [])
+        return self.cost(part.halves(s1, s2), [])
 
     def _decide(self, step: int, event: FamilyRuledOut, found: int | None) -> None:
         """Check the criterion in which the best member falls short."""
@@ -267,8 +269,8 @@ class Families:
             for number, group in enumerate(sets.classes)
         )
 
-    def _first_exchange(self, part: Part, exchanges: Exchanges, criterion: str) -> int | None:
-        """Return the number of the first exchange that is good enough as far as a criterion; None if none is.
+    def first_exchange(self, part: Part, exchanges: Exchanges, criterion: str) -> Swap | None:
+        """Return the first exchange that is good enough as far as a criterion; None if none is.
 
         Whoever stands higher in a pair is in S1. So below the digits of the criteria a pair has more digits:
         whether that one comes from S2; the number of that one; who of S1 stays there and who of S2 stays
@@ -293,8 +295,8 @@ class Families:
             return None
         mate = matching.mate
         tops = {n for v, n in place.items() if mate[v] in self.graph.real[v] and place.get(mate[v], -1) > n}
-        leaving = [n for n in exchanges.upper if n not in tops]
-        return exchanges.number(leaving, [n for n in exchanges.lower if n in tops])
+        leaving = tuple(n for n in exchanges.upper if n not in tops)
+        return leaving, tuple(n for n in exchanges.lower if n in tops)
 
     # --- witnesses -------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ import pytest
 from pairtutor.trace.events import BracketOpened, ByeAssigned, FloaterChosen
 from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import Hit, Value
+from pairtutor.verify.alternatives import MOST_NAMED
 from pairtutor.verify.check import verify
 from pairtutor.verify.refuted import Refuted
 from tests.oracles.test_leaving import EDITIONS, WORN, rounds
@@ -91,7 +92,44 @@ def unnamed(event: LeftOver, _: BracketOpened) -> LeftOver | None:
     return _hits(event, lambda hit: hit[1:] if hit in pairs else hit)
 
 
-CHANGES: tuple[Change, ...] = (left_out, nobody, invented, value, best, victim, unnamed)
+def criterion(event: LeftOver, _: BracketOpened) -> LeftOver | None:
+    told = [*dict.fromkeys(event.deciding), "strong-preference", "colour-preference"]
+    others = {at: next(one for one in told if one != name) for at, name in enumerate(event.deciding)}
+    return replace(event, deciding=tuple(others.values())) if others else None
+
+
+def named(event: LeftOver, _: BracketOpened) -> LeftOver | None:
+    hits = tuple(((event.player,),) * (type(one[0]) is int and one[0] > 0) for one in event.values)
+    return replace(event, hits=hits) if event.hits and not any(event.hits) else None
+
+
+def another_number(event: LeftOver, _: BracketOpened) -> LeftOver | None:
+    later = [
+        at for at, name in enumerate(event.deciding) if name == "sequence" and event.values[at] != (0, 0)
+    ]
+    if not later:
+        return None
+    own, accepted = event.values[later[0]]
+    values = list(event.values)
+    values[later[0]] = (_more(own), accepted)
+    return replace(event, values=tuple(values))
+
+
+CHANGES: tuple[Change, ...] = (left_out, nobody, invented, value, best, criterion, victim, unnamed)
+WITHOUT_NAMES: tuple[Change, ...] = (left_out, nobody, value, best, criterion, named)
+DRAWN = replace(
+    WORN,
+    players=(30, 30),
+    rounds=(4, 4),
+    rounds_share=None,
+    draws=0.94,
+    forfeits=0,
+    half_byes=0,
+    full_byes=0,
+    zero_byes=0,
+    withdrawals=0,
+)
+"""Nearly everybody has the same score, so that a bracket has more players than are named."""
 
 
 @cache
@@ -99,12 +137,19 @@ def traces(system: str) -> tuple[Trace, ...]:
     return tuple(rounds(system, range(5), WORN))
 
 
-def doctored(trace: Trace, change: Change) -> tuple[Trace, int] | None:
-    """Return the trace with one step changed, and the number of the step."""
+@cache
+def large(system: str) -> tuple[Trace, ...]:
+    return tuple(rounds(system, range(1), DRAWN))
+
+
+def doctored(trace: Trace, change: Change, least: int = 0) -> tuple[Trace, int] | None:
+    """Return the trace with one step changed, of a bracket of so many players, and the number of the step."""
     opened = {step.number: step.event for step in trace.steps}
     for at, step in enumerate(trace.steps):
         bracket = opened.get(step.parent)
         if not isinstance(step.event, FloaterChosen | ByeAssigned) or not isinstance(bracket, BracketOpened):
+            continue
+        if len(bracket.mdps) + len(bracket.residents) < least:
             continue
         event = change(step.event, bracket)
         if event is not None:
@@ -122,3 +167,26 @@ def test_a_doctored_alternative_is_refuted_at_its_step(system: str, change: Chan
         with pytest.raises(Refuted) as refuted:
             verify(trace)
         assert refuted.value.step == number, str(refuted.value)
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+@pytest.mark.parametrize("change", WITHOUT_NAMES, ids=lambda one: one.__name__)
+def test_a_doctored_alternative_of_a_large_bracket_is_refuted_at_its_step(
+    system: str, change: Change
+) -> None:
+    found = [one for trace in large(system) if (one := doctored(trace, change, MOST_NAMED + 1)) is not None]
+    assert found or (system == "dutch-2012" and change is named), "2012 names players in any bracket"
+    for trace, number in found:
+        with pytest.raises(Refuted) as refuted:
+            verify(trace)
+        assert refuted.value.step == number, str(refuted.value)
+
+
+@pytest.mark.parametrize("system", ["dutch-2017", "dutch-2026"])
+def test_another_number_of_a_candidate_as_good_is_refuted(system: str) -> None:
+    found = [one for trace in traces(system) if (one := doctored(trace, another_number)) is not None]
+    assert found
+    for trace, number in found:
+        with pytest.raises(Refuted, match="the numbers of the candidate") as refuted:
+            verify(trace)
+        assert refuted.value.step == number

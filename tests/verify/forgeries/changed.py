@@ -17,11 +17,15 @@ class Change(NamedTuple):
 
 
 class Forgery(NamedTuple):
-    """An engine of a system with some changes."""
+    """An engine of a system with some changes; it can pair wrongly where a criterion decides that is `about`.
+
+    Where none is named, it can anywhere.
+    """
 
     system: str
     what: str
     changes: tuple[Change, ...]
+    about: frozenset[str] = frozenset()
 
 
 @contextmanager
