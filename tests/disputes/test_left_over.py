@@ -1,4 +1,4 @@
-"""What a round tells of who else could be left over, and of runs, is what `why not?` says: clause and values.
+"""What a round tells of who else could be left over, and of runs, is what a dispute says: clause and values.
 
 More of it: `python -m tests.disputes.test_left_over 500` asks so many questions of each edition.
 """
@@ -8,25 +8,38 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, permutations
+from pathlib import Path
 
 import pytest
 
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case
-from pairtutor.disputes.judging import judge_bracket
+from pairtutor.disputes.comparison import PairedSide, judged
+from pairtutor.disputes.judging import judge, judge_bracket
 from pairtutor.disputes.verdicts import Impossible, LaterInSequence, Verdict, Worse
 from pairtutor.disputes.wishes import ByeWish, FloatWish, Wish
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.pairing import Meeting, Recorded
 from pairtutor.model.tournament import Tournament
+from pairtutor.narrative.disputes.broken import broken
+from pairtutor.narrative.disputes.verdict import verdict_view
+from pairtutor.narrative.disputes.wish import WHOLE
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.sources.load import load
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import ByeAssigned, FamilyRuledOut, FloaterChosen
+from pairtutor.trace.events import ByeAssigned, FamilyRuledOut, FloaterChosen, RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import BracketReopened
 from pairtutor.trace.trace import Trace
+from pairtutor.trace.values import MemberLine
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs, play
 from tests.oracles.test_leaving import EDITIONS, WORN
+
+DATA = Path(__file__).parents[1] / "narrative" / "data"
+MOST_MEMBERS = 2
+"""So many candidates of a short run are claimed."""
 
 
 def questions(case: Case, trace: Trace, seen: Counter[str]) -> Iterator[None]:
@@ -83,6 +96,12 @@ def runs(case: Case, trace: Trace, seen: Counter[str]) -> Iterator[None]:
                 pairs = frozenset(frozenset(pair) for pair in run_of.example.pairs)
                 seen[_claimed(run_of, judge_bracket(case, index, place, pairs))] += 1
                 yield
+            for one in run_of.members[:MOST_MEMBERS]:
+                if one.criterion != "wanted":
+                    pairs = frozenset(frozenset(pair) for pair in one.pairs)
+                    verdict = judge_bracket(case, index, place, pairs)
+                    seen[_one_claimed(one, verdict, index.opened.system)] += 1
+                    yield
 
 
 def _claimed(told: FamilyRuledOut, verdict: Verdict) -> str:
@@ -101,6 +120,46 @@ def _claimed(told: FamilyRuledOut, verdict: Verdict) -> str:
     mine = (verdict.criterion, verdict.other.value, verdict.made.value)
     assert mine == (told.criterion, told.value, told.best), (told, verdict)
     return f"run: {told.criterion}"
+
+
+def _one_claimed(told: MemberLine, verdict: Verdict, system: str) -> str:
+    """Compare the verdict on one candidate with what is told of it.
+
+    Before 2026 a candidate is compared though nothing can follow it: that is looked at when it is accepted.
+    """
+    if system != "dutch-2026" and isinstance(verdict, Impossible) and not verdict.alone:
+        return "one: nothing can follow"
+    if told.criterion == "legality":
+        allowed = isinstance(verdict, Worse) and verdict.criterion == "bye-score"
+        assert allowed or isinstance(verdict, Impossible), (told, verdict)
+        return "one: not allowed"
+    assert isinstance(verdict, Worse), (told, verdict)
+    mine = (verdict.criterion, verdict.other.value, verdict.made.value)
+    assert mine == (told.criterion, told.value, told.best), (told, verdict)
+    return "one: worse"
+
+
+def against(case: Case, trace: Trace, other: str) -> bool:
+    """Hold a round against another edition's; return whether there is anything to tell.
+
+    The first that is said of it beside the other, in a dispute and when a file is checked is the same.
+    """
+    theirs = case._replace(system=other)
+    sides = (case, PairedSide(trace)), (theirs, PairedSide(theirs.trace()))
+    mine, _ = judged(*sides, first=True)
+    closed = sides[1][1].trace.steps[-1].event
+    if mine.answer is None or not isinstance(closed, RoundClosed):
+        return False
+    found = [one.verdict for one in mine.answer.brackets if one.verdict.kind != "made"]
+    index = RoundIndex(trace)
+    asked = judge(case, index, frozenset(frozenset(board) for board in closed.boards))
+    assert [asked] == found or (asked.kind == "made" and not found), (asked, found)
+    narrator = Narrator(trace)
+    boards = Recorded(tuple(Meeting(one.first, one.second) for one in closed.boards), closed.bye)
+    said = broken(case, boards, trace).text
+    told = [narrator.phrases.say(verdict_view(one, WHOLE, narrator), "brief") for one in found]
+    assert not told or said == told[0].rstrip("."), (said, told)
+    return bool(found)
 
 
 def asked(system: str, most: int) -> Counter[str]:
@@ -131,6 +190,18 @@ def test_why_not_answers_what_the_round_tells(system: str) -> None:
     seen = asked(system, 70)
     assert seen["colour-preference"] and seen["sequence"] and seen["nobody else"], seen
     assert seen["another bracket"] + seen["elsewhere"] < 20, seen
+    assert seen["one: worse"], seen
+
+
+@pytest.mark.parametrize("name", ["seven.trf", "thirteen.trf"])
+def test_beside_another_edition_the_same_is_told(name: str) -> None:
+    tournament = load(str(DATA / name))
+    rounds = [
+        against(case := Case(tournament, RoundNumber(number), mine), case.trace(), theirs)
+        for number in range(2, 6)
+        for mine, theirs in permutations(EDITIONS, 2)
+    ]
+    assert sum(rounds) > 3
 
 
 def main(most: int) -> None:
