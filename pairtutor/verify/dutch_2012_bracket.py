@@ -153,8 +153,22 @@ class Dutch2012Bracket:
                 self.setting, self.players, self.m0, places, self.names, self.wanted, start=start, out=out
             )
             return graph.best(self.p1 - self.m1)
-        costs = (self.best_with((*start, *rest)) for rest in combinations(free, more))
-        return min((cost for cost in costs if cost is not None), default=None)
+        return self._least(tuple(start), free, None)
+
+    def _least(self, start: tuple[int, ...], free: range, least: int | None) -> int | None:
+        """Return the cost of the best candidate with `start` and later MDPs in S1, or `least` if it is none.
+
+        With fewer MDPs in S1 there are more candidates, and fewer upfloats count: so the sets that begin
+        with `start` cost at least what it costs alone.
+        """
+        bound = self.best_with(start)
+        if bound is None or (least is not None and bound >= least):
+            return least
+        if len(start) == self.m1:
+            return bound
+        for m in free[: len(free) - (self.m1 - len(start)) + 1]:
+            least = self._least((*start, m), range(m + 1, free.stop), least)
+        return least
 
     @cached_property
     def _all_in_s1(self) -> bool:

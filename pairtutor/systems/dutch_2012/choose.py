@@ -136,72 +136,151 @@ def _set_by_set(
     listens is told of each set up to the best.
     """
     if best_s1 is None:
-        found = _least_set(group, p1, m1, floats, (), None)
-        if found is None:
+        best_s1 = best_set(group, p1, m1, floats)
+        if best_s1 is None:
             return None
-        best_s1 = found.chosen
     least = with_s1(group, p1, best_s1, floats)
     if least is not None and tried is not None:
-        counts = counts_of(least)
-        for chosen in _sets(group, p1, m1, floats):
-            if chosen == tuple(best_s1):
-                break
-            tried(chosen, with_s1(group, p1, chosen, floats, counts))
+        for chosen, prepared in _sets_before(group, p1, floats, tuple(best_s1), counts_of(least)):
+            tried(chosen, prepared)
         tried(tuple(best_s1), least)
     return least
 
 
-def _sets(
-    group: Group, p1: int, m1: int, floats: Sequence[int], start: tuple[int, ...] = ()
-) -> Iterator[tuple[int, ...]]:
-    """Yield the sets of MDPs that begin with `start`, in order.
+def _sets_before(
+    group: Group,
+    p1: int,
+    floats: Sequence[int],
+    best: tuple[int, ...],
+    counts: tuple[int, ...],
+    start: tuple[int, ...] = (),
+) -> Iterator[tuple[tuple[int, ...], Prepared | None]]:
+    """Yield what the sets of MDPs before the best one begin with, in order, and the graph of each.
 
-    Where no candidate has some of them in S1, these stand for all sets that begin with them.
+    All sets that begin so have no candidate (None), or the best of them has the violations of the graph up
+    to the first requirement in which these are not `counts`.
     """
+    m1 = len(best)
     first = start[-1] + 1 if start else 0
     for m in range(first, group.m0 - (m1 - len(start)) + 1):
         chosen = (*start, m)
-        if len(chosen) == m1 or group.refinement(p1, mask_of(chosen), floats) is None:
-            yield chosen
+        if chosen == best:
+            return
+        on_the_way = chosen == best[: len(chosen)]
+        prepared = None if on_the_way else with_s1(group, p1, chosen, floats, counts)
+        if on_the_way or not (prepared is None or len(chosen) == m1 or _told_by(prepared, m1, counts)):
+            yield from _sets_before(group, p1, floats, best, counts, chosen)
         else:
-            yield from _sets(group, p1, m1, floats, chosen)
+            yield chosen, prepared
+        if on_the_way:
+            return
 
 
-class _Least(NamedTuple):
-    """A set of MDPs, and the violations of the best candidates that have it in S1."""
+def _told_by(prepared: Prepared, m1: int, counts: tuple[int, ...]) -> bool:
+    """Say whether the first MDPs of S1 tell for all sets that begin so where they have more than `counts`.
 
-    chosen: tuple[int, ...]
-    counts: tuple[int, ...]
+    It is so if a candidate of one of the sets is as good up to there as those of the graph, where fewer MDPs
+    are in S1.
+    """
+    found = counts_of(prepared)
+    real = _with_more(prepared, m1) if found > counts else None
+    if real is None:
+        return False
+    upto = next(at for at, (one, least) in enumerate(zip(found, counts, strict=True)) if one != least) + 1
+    return real[:upto] == found[:upto]
 
 
-def _least_set(
-    group: Group, p1: int, m1: int, floats: Sequence[int], start: tuple[int, ...], least: _Least | None
-) -> _Least | None:
-    """Return the first best of the sets that begin with `start`, or `least` if they are no better.
+def _with_more(prepared: Prepared, m1: int) -> tuple[int, ...] | None:
+    """Return the violations of a candidate that reaches the target, with later MDPs besides those of S1.
 
-    Fewer MDPs in S1 allow more candidates, and fewer upfloats count: so where those of `start` alone are
-    no better, no set that begins with them is.
+    They are taken where that makes the fewest upfloats count; None if it pairs too few of them.
+    """
+    group, chosen = prepared.group, prepared.shape.m1
+    pairs = _pairs(prepared)
+    later = range(max(prepared.order[:chosen], default=-1) + 1, group.m0)
+
+    def upfloats(pair: tuple[int, int]) -> list[int]:
+        return [_count(group, criterion, [], [pair]) for criterion in UPFLOATS]
+
+    joining = sorted((pair for pair in pairs[chosen:] if pair[0] in later or pair[1] in later), key=upfloats)
+    joining = joining[: m1 - chosen]
+    if chosen + len(joining) < m1:
+        return None
+    return count(group, [*pairs[:chosen], *joining, *(set(pairs[chosen:]) - set(joining))], m1)
+
+
+def best_set(
+    group: Group, p1: int, m1: int, floats: Sequence[int], start: tuple[int, ...] = ()
+) -> tuple[int, ...] | None:
+    """Return the set of MDPs with the best candidates, the first of equally good ones; None without any.
+
+    Only the sets that begin with `start` are asked about.
+    """
+    fewest = _fewest(group, p1, m1, floats, start)
+    if fewest is None or len(start) == m1:
+        return None if fewest is None else start
+    return _first_set(group, p1, m1, floats, fewest, start)
+
+
+def _fewest(
+    group: Group,
+    p1: int,
+    m1: int,
+    floats: Sequence[int],
+    start: tuple[int, ...] = (),
+    least: tuple[int, ...] | None = None,
+) -> tuple[int, ...] | None:
+    """Return the violations of the best candidate of the sets that begin with `start`, at most `least`.
+
+    Fewer MDPs in S1 allow more candidates, and fewer upfloats count: where those of `start` alone are no
+    better, or one of them is a candidate of such a set, no set that begins with them need be looked at.
     """
     s1 = mask_of(start)
     refinement = group.refinement(p1, s1, floats)
-    if refinement is None or not _set_target(group, refinement, p1, s1, least and least.counts):
+    if refinement is None or _set_target(group, refinement, p1, s1, least) >= 0:
         return least
-    if len(start) == m1:
-        for criterion in group.applies(p1, m1).requirements():
-            _narrow(group, refinement, criterion, s1)
-        return _Least(start, tuple(_violations(group, one, refinement, p1, s1) for one in REQUIREMENTS))
+    _set_target(group, refinement, p1, s1)
+    prepared = _seated(group, refinement, p1, list(start))
+    found, real = counts_of(prepared), _with_more(prepared, m1)
+    if real is not None and (least is None or real < least):
+        least = real
+    if real == found:
+        return least
     first = start[-1] + 1 if start else 0
     for m in range(first, group.m0 - (m1 - len(start)) + 1):
-        least = _least_set(group, p1, m1, floats, (*start, m), least)
+        least = _fewest(group, p1, m1, floats, (*start, m), least)
     return least
+
+
+def _first_set(
+    group: Group,
+    p1: int,
+    m1: int,
+    floats: Sequence[int],
+    counts: tuple[int, ...],
+    start: tuple[int, ...] = (),
+) -> tuple[int, ...] | None:
+    """Return the first set of MDPs that begins with `start` and has candidates with these violations."""
+    first = start[-1] + 1 if start else 0
+    for m in range(first, group.m0 - (m1 - len(start)) + 1):
+        chosen = (*start, m)
+        s1 = mask_of(chosen)
+        refinement = group.refinement(p1, s1, floats)
+        if refinement is None or _set_target(group, refinement, p1, s1, counts) > 0:
+            continue
+        found = chosen if len(chosen) == m1 else _first_set(group, p1, m1, floats, counts, chosen)
+        if found is not None:
+            return found
+    return None
 
 
 def _set_target(
     group: Group, refinement: Refinement, p1: int, s1: int, least: tuple[int, ...] | None = None
-) -> bool:
-    """Keep the candidates with the fewest violations, requirement by requirement; say whether that is few.
+) -> int:
+    """Keep the candidates with the fewest violations, requirement by requirement.
 
-    It is where they have fewer than `least` in the first requirement in which they differ; there it stops.
+    Where they have not as many as `least` it stops, and returns -1 for fewer and 1 for more; else 0, or -1
+    where there is nothing to hold them against.
     """
     applied = group.applies(p1, s1.bit_count()).requirements()
     for at, criterion in enumerate(REQUIREMENTS):
@@ -210,8 +289,8 @@ def _set_target(
         if least is not None:
             found = _violations(group, criterion, refinement, p1, s1)
             if found != least[at]:
-                return found < least[at]
-    return least is None
+                return -1 if found < least[at] else 1
+    return -1 if least is None else 0
 
 
 def _narrow(group: Group, refinement: Refinement, criterion: Criterion, s1: int) -> None:
@@ -343,10 +422,13 @@ def walk(prepared: Prepared, listener: Listener | None = None) -> FoundCandidate
 
 def counts_of(prepared: Prepared) -> tuple[int, ...]:
     """Return the violations of any candidate that reaches the target."""
-    group, order, mate = prepared.group, prepared.order, prepared.refinement.mate
-    size = group.size
-    pairs = [(order[u], order[mate[u]]) for u in range(size) if u < mate[u] < size]
-    return count(group, pairs, prepared.shape.m1)
+    return count(prepared.group, _pairs(prepared), prepared.shape.m1)
+
+
+def _pairs(prepared: Prepared) -> list[tuple[int, int]]:
+    """Return the pairs of the present matching, by vertex of the group, those of S1 first."""
+    order, mate, size = prepared.order, prepared.refinement.mate, prepared.group.size
+    return [(order[u], order[mate[u]]) for u in range(size) if u < mate[u] < size]
 
 
 def count(group: Group, pairs: Sequence[tuple[int, int]], m1: int) -> tuple[int, ...]:

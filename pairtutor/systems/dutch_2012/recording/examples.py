@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain, combinations, islice
+from itertools import chain, combinations
 from math import comb
 
 from pairtutor.model.ids import Tpn
@@ -19,7 +19,7 @@ from pairtutor.systems.dutch.recording.members import Sought, candidates, fault,
 from pairtutor.systems.dutch.recording.reckoning import Found, Reckoning
 from pairtutor.systems.dutch.recording.walk import member_line, told
 from pairtutor.systems.dutch.setup import WalkSetup
-from pairtutor.systems.dutch_2012.choose import FoundCandidate, with_s1
+from pairtutor.systems.dutch_2012.choose import FoundCandidate, best_set, with_s1
 from pairtutor.systems.dutch_2012.group import Group, legal_rows
 from pairtutor.systems.dutch_2012.recording.in_order import WANTED, in_order
 from pairtutor.systems.search.counting import subset_rank
@@ -27,6 +27,9 @@ from pairtutor.systems.search.refinement import Refinement, Target
 from pairtutor.systems.search.walk import Shape
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import MemberLine, SharedMdp, Value
+
+MOST_RUNS = 16
+"""Of so many runs of sets of MDPs in a bracket the best member is looked for."""
 
 
 def wanted(leaving: Sequence[Tpn]) -> Criterion:
@@ -87,29 +90,26 @@ class SetExamples:
         self.m1 = m1
         self.floats = floats
         self.leaving = leaving
+        self._looked = 0
 
     def told(self, event: FamilyRuledOut, best: Mapping[str, Value]) -> FamilyRuledOut:
         """Return the step of a run with its best member; `best` are the target's values by criterion."""
         shared = event.shared
         assert isinstance(shared, SharedMdp)
+        self._looked += 1
+        if self._looked > MOST_RUNS:
+            return event
         vertex = {one.tpn: v for v, one in enumerate(self.group.players)}
-        prefix = [vertex[one] for one in (*shared.chosen, shared.player)]
-        later = range(prefix[-1] + 1, self.group.m0)
-        sets = combinations(later, self.m1 - len(prefix))
-        least: tuple[tuple[Value, ...], WalkSetup, Found] | None = None
-        for rest in islice(sets, MOST_PARTS):
-            found = self._of([*prefix, *rest], event.criterion, best)
-            if found is not None and (least is None or found[0] < least[0]):
-                least = found
-        if least is None or next(sets, None) is not None:
+        prefix = tuple(vertex[one] for one in (*shared.chosen, shared.player))
+        found = (self._of(chosen, event.criterion, best) for chosen in self._sets(prefix, event.criterion))
+        least = min((one for one in found if one is not None), key=lambda one: one[0], default=None)
+        if least is None:
             return event
         event = told(event, least[2], [one.tpn for one in least[1].bracket.players])
         if not few(event.first, event.last):
             return event
-        every = combinations(later, self.m1 - len(prefix))
-        return replace(
-            event, members=tuple(chain(*(self._members([*prefix, *rest], best) for rest in every)))
-        )
+        members = chain(*(self._members(chosen, best) for chosen in self._all(prefix)))
+        return replace(event, members=tuple(members))
 
     def _members(self, chosen: Sequence[int], best: Mapping[str, Value]) -> Iterator[MemberLine]:
         """Yield all candidates with a set of MDPs in S1, each with what is wrong with it."""
@@ -122,6 +122,18 @@ class SetExamples:
             found = fault(search, reckoning, member, lambda name: best.get(name, 0))
             assert found is not None, "it is passed over"
             yield member_line(found, [one.tpn for one in view.bracket.players])
+
+    def _sets(self, prefix: tuple[int, ...], criterion: str) -> list[tuple[int, ...]]:
+        """Return the sets among which the best member is, none where they are too many to be looked at."""
+        if criterion not in ("legality", WANTED):
+            best = best_set(self.group, self.p1, self.m1, self.floats, prefix)
+            return [] if best is None else [best]
+        later = self.group.m0 - prefix[-1] - 1
+        return [] if comb(later, self.m1 - len(prefix)) > MOST_PARTS else list(self._all(prefix))
+
+    def _all(self, prefix: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        rest = combinations(range(prefix[-1] + 1, self.group.m0), self.m1 - len(prefix))
+        return ((*prefix, *more) for more in rest)
 
     def _of(
         self, chosen: Sequence[int], criterion: str, best: Mapping[str, Value]
