@@ -69,14 +69,14 @@ def turned(original: Callable[..., Sequence[Any]]) -> Callable[..., list[Any]]:
     return lambda *args, **more: list(original(*args, **more))[::-1]
 
 
-def without(place: int) -> Callable[[Any], Any]:
-    """Leave an item out of a table."""
-    return lambda table: type(table)((*table[:place], *table[place + 1 :]))
+def without(*places: int) -> Callable[[Any], Any]:
+    """Leave items out of a table."""
+    return lambda table: type(table)(one for place, one in enumerate(table) if place not in places)
 
 
-def swapped(place: int) -> Callable[[Any], Any]:
-    """Let two neighbours of a table change places."""
-    return lambda table: type(table)((*table[:place], table[place + 1], table[place], *table[place + 2 :]))
+def first(place: int) -> Callable[[Any], Any]:
+    """Let an item of a table stand before all others."""
+    return lambda table: type(table)((table[place], *table[:place], *table[place + 1 :]))
 
 
 def second_first(original: Callable[..., tuple[Any, ...]]) -> Callable[..., tuple[Any, ...]]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
 from typing import Any, Final
 
 from pairtutor.rules.criterion import NO_PENALTY, Criterion
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS
 from pairtutor.rules.dutch_2017.criteria import AFTER_C7
 from pairtutor.rules.dutch_2026.criteria import AFTER_C9
-from tests.verify.forgeries.changed import Change, Forgery, always, second_first, swapped, turned, without
+from tests.verify.forgeries.changed import Change, Forgery, always, first, second_first, turned, without
 
 _CRITERIA: Final[tuple[tuple[str, str, Sequence[Any]], ...]] = (
     ("dutch-2017", "pairtutor.rules.dutch_2017.criteria:AFTER_C7", AFTER_C7),
@@ -29,16 +28,21 @@ def _weightless(place: int) -> Callable[[Any], Any]:
 
 def _of_criteria() -> Iterator[Forgery]:
     for system, table, criteria in _CRITERIA:
-        for place, one in enumerate(criteria):
-            ways = [("weighs nothing", _weightless(place))]
-            if system != "dutch-2012":  # there an engine breaks down that lacks a requirement
-                ways.append(("is left out", without(place)))
-            for how, make in ways:
-                yield Forgery(system, f"{one.name} {how}", (Change(table, make),), frozenset({one.name}))
-        for place, (one, other) in enumerate(pairwise(criteria)):
-            what = f"{other.name} before {one.name}"
-            about = frozenset({one.name, other.name})
-            yield Forgery(system, what, (Change(table, swapped(place)),), about)
+        names = [one.name for one in criteria]
+        for place, name in enumerate(names):
+            differences = f"{name}-difference"
+            if differences in names:  # without them it would hardly be missed
+                both = without(place, names.index(differences))
+                about = frozenset({name, differences})
+                yield Forgery(
+                    system, f"{name} and its differences are left out", (Change(table, both),), about
+                )
+            else:
+                change = Change(table, _weightless(place))
+                yield Forgery(system, f"{name} weighs nothing", (change,), frozenset({name}))
+            if place:
+                about = frozenset(names[: place + 1])
+                yield Forgery(system, f"{name} comes first", (Change(table, first(place)),), about)
 
 
 _PARTICIPANTS = "pairtutor.systems.common.participants:Participants"
