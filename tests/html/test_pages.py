@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from functools import partial
+from functools import cache, partial
 
 import pytest
 
@@ -16,7 +16,7 @@ from pairtutor.sources.load import load
 from pairtutor.tutor import run
 from tests.benchmarks.fields import tournament_file
 from tests.html.pages import against, page
-from tests.html.reader import read
+from tests.html.reader import Read, read
 from tests.narrative.example import example as whole_round
 from tests.narrative.hostile import NAMES, with_name
 from tests.scenarios.lessons import played
@@ -26,9 +26,15 @@ PAGES = {name: partial(page, name) for name in scenario_names()} | {
 }
 
 
+@cache
+def shown(name: str) -> Read:
+    """A page as it is read, once for all that is asked of it."""
+    return read(PAGES[name]())
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_every_element_is_closed_and_every_link_leads_somewhere(name: str) -> None:
-    made = read(PAGES[name]())
+    made = shown(name)
     assert (made.open, made.unbalanced) == ([], [])
     ids = [one.attributes["id"] for one in made.elements if "id" in one.attributes]
     assert len(ids) == len(set(ids))
@@ -39,7 +45,7 @@ def test_every_element_is_closed_and_every_link_leads_somewhere(name: str) -> No
 
 @pytest.mark.parametrize("name", PAGES)
 def test_nothing_is_fetched_and_nothing_runs_but_the_script_of_the_page(name: str) -> None:
-    made = read(PAGES[name]())
+    made = shown(name)
     for one in made.elements:
         assert not [key for key in one.attributes if key.startswith("on")], one
         assert not {"src", "srcset", "style", "action", "data", "xlink:href"} & one.attributes.keys(), one

@@ -6,17 +6,16 @@ import re
 
 import pytest
 
-from pairtutor.html.pages import render
 from pairtutor.resources import scenario_names
+from tests.html.pages import page
 from tests.scenarios.lessons import played
 
 
 @pytest.mark.parametrize("name", scenario_names())
 def test_every_player_has_a_way_whose_links_lead_somewhere(name: str) -> None:
-    lesson = played(name)
-    page = render(lesson.trace)
-    anchors = set(re.findall(r'id="([^"]+)"', page))
-    ways = page[page.index('<section id="players">') :]
+    lesson, text = played(name), page(name)
+    anchors = set(re.findall(r'id="([^"]+)"', text))
+    ways = text[text.index('<section id="players">') :]
     ways = ways[: ways.index("</section>")]
     players = {tpn for pair in lesson.pairs for tpn in pair} | {lesson.pairing.bye} - {None}
     assert {int(tpn) for tpn in re.findall(r'id="player-(\d+)"', ways)} == players
@@ -26,8 +25,8 @@ def test_every_player_has_a_way_whose_links_lead_somewhere(name: str) -> None:
 
 
 def test_a_player_is_told_the_board_and_why_not_the_others() -> None:
-    page = render(played("exchange").trace)
-    way = page[page.index('id="player-4"') : page.index('id="player-5"')]
+    text = page("exchange")
+    way = text[text.index('id="player-4"') : text.index('id="player-5"')]
     assert "Mirela Dumitrescu" in way
     assert "<b>7</b> Siobhán Gallagher: both stand in S1; both want Black." in way
     assert "<b>8</b> Arjun Venkatesan: they met in round 2." in way

@@ -22,17 +22,17 @@ SMALL = replace(PROFILES["small"], players=(2, 9), rounds=(3, 8))
 @pytest.mark.parametrize("maxi", [False, True], ids=["ordinary", "maxi"])
 def test_small_tournaments_are_paired_as_the_readings_say(system: str, maxi: bool) -> None:
     counts: Counter[str] = Counter()
-    for seed in range(140):
+    for seed in range(70):
         counts += compared(system, seed, SMALL, maxi=maxi)
-    assert counts["agree"] > 300 and counts["impossible"] and not counts["differ"]
+    assert counts["agree"] > 150 and counts["impossible"] and not counts["differ"]
 
 
 @pytest.mark.parametrize("system", EDITIONS)
 def test_larger_and_longer_tournaments_are_paired_as_the_readings_say(system: str) -> None:
     counts: Counter[str] = Counter()
-    for seed in range(24):
+    for seed in range(12):
         counts += compared(system, seed)
-    assert counts["agree"] > 150 and counts["impossible"] and not counts["differ"]
+    assert counts["agree"] > 75 and counts["impossible"] and not counts["differ"]
 
 
 def test_rounds_after_pairings_by_lot_are_paired_as_the_readings_say() -> None:
