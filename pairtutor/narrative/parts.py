@@ -100,7 +100,8 @@ class OnlyPartnersReason:
     """Too few possible opponents: more groups than partners.
 
     `alone` are the players when every group is a single one, else it is empty;
-    `place` when a place that is no player is among the partners.
+    `place` when a place that is no player is among the partners. `met` are two of `alone` with the round in
+    which they met, for all of them who have.
     """
 
     kind: ClassVar[str] = "only-partners"
@@ -109,6 +110,7 @@ class OnlyPartnersReason:
     alone: Group
     partners: Group
     place: bool
+    met: tuple[tuple[Who, Who, int], ...] = ()
 
     @property
     def nobody_over(self) -> bool:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from itertools import combinations, groupby
 
-from pairtutor.model.ids import points_text
+from pairtutor.model.ids import Tpn, points_text
 from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.parts import OnlyPartnersReason, PartnersProof, ProofView, SharesProof, Weighed
+from pairtutor.narrative.parts import OnlyPartnersReason, PartnersProof, ProofView, SharesProof, Weighed, Who
 from pairtutor.trace.values import OnlyPartners, Players, WeightProof
+
+FEW = 4
+"""Of so many players at most it is said who of them have met."""
 
 
 def only_partners(witness: OnlyPartners, cast: Cast) -> OnlyPartnersReason:
@@ -19,7 +23,15 @@ def only_partners(witness: OnlyPartners, cast: Cast) -> OnlyPartnersReason:
         alone=tuple(group[0] for group in groups) if singles else (),
         partners=cast.group(sorted(witness.partners, key=_places_last)),
         place=0 in witness.partners,
+        met=tuple(_met([group[0] for group in witness.groups], cast)) if singles else (),
     )
+
+
+def _met(players: Sequence[Tpn], cast: Cast) -> Iterator[tuple[Who, Who, int]]:
+    """Yield who of a few players have met whom of them, and when."""
+    for one, other in combinations(players, 2) if all(players) and len(players) <= FEW else ():
+        if number := cast.met(one, other):
+            yield cast.who(one), cast.who(other), number
 
 
 def _places_last(tpn: int) -> tuple[bool, int]:

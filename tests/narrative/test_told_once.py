@@ -88,11 +88,11 @@ def target(criterion: str) -> str:
 def test_a_list_has_a_proof_for_each_of_its_entries() -> None:
     assert re.search(
         r"Differences of 1\.5: to avoid it, 4 and 8 would all need 24: enough for only 1 of them\."
-        r" Differences of 0\.5: whomever 10 meets, it cannot be avoided\.",
+        r" Differences of 0\.5: whatever becomes of 10, it cannot be avoided\.",
         target("psd"),
     )
     assert re.search(
-        r"The number: to avoid it, 4 .* A score of 0\.5: whomever 10 meets", target("next-bracket")
+        r"The number: to avoid it, 4 .* A score of 0\.5: whatever becomes of 10", target("next-bracket")
     )
 
 
