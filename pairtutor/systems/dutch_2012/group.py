@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import bits, lowest, mask_of
 from pairtutor.matching.forest import Tree, augment_all, match_lowest
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS, Applies, X
@@ -68,11 +68,18 @@ class Group(BracketPlayers):
 
     # --- legality ------------------------------------------------------------
 
-    def refinement(self, p1: int, chosen: int = 0, floats: Sequence[int] = ()) -> Refinement | None:
+    def refinement(
+        self,
+        p1: int,
+        chosen: int = 0,
+        floats: Sequence[int] = (),
+        like: Sequence[int] | None = None,
+    ) -> Refinement | None:
         """Return the graph of all legal candidates with P1 pairs, None if there are none.
 
         The MDPs of `chosen` are in S1. `floats` are, for each player who is left over, those among whom
-        this one is; empty if it may be anybody.
+        this one is; empty if it may be anybody. The candidate in it is as much `like` a matching as can be
+        (of the same graph but for `floats`), else like the natural candidate.
         """
         places = self.size - 2 * p1
         whose = self.may_float & ~chosen
@@ -91,7 +98,7 @@ class Group(BracketPlayers):
             for v in bits(whose):
                 rows[v] |= over
             rows.extend([whose] * places)
-        mate = self._first_matching(rows, p1, chosen)
+        mate = self._first_matching(rows, p1, chosen) if like is None else self._taken_over(rows, like)
         exposed = mask_of(v for v, w in enumerate(mate) if w < 0)
         alive = self.everybody | over
         left = augment_all(rows, mate, alive, exposed) if exposed else 0
@@ -99,6 +106,19 @@ class Group(BracketPlayers):
             self.failed = (rows, mate, alive, left)
             return None
         return Refinement(rows, alive, mate)
+
+    def _taken_over(self, rows: list[int], like: Sequence[int]) -> list[int]:
+        """Return the pairs of a matching, and those that it leaves over in places that are open to them."""
+        mate = [w if w < self.size else -1 for w in like[: self.size]]
+        over = mask_of(v for v, w in enumerate(mate) if w < 0)
+        for place in range(self.size, len(rows)):
+            fits = rows[place] & over
+            v = lowest(fits) if fits else -1
+            mate.append(v)
+            if fits:
+                mate[v] = place
+                over ^= 1 << v
+        return mate
 
     def _first_matching(self, rows: list[int], p1: int, chosen: int) -> list[int]:
         """Start from the natural candidate where nobody is refused a colour."""
