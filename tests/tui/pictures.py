@@ -17,7 +17,8 @@ def draw(folder: Path = FOLDER) -> None:
     """Draw every picture; no file was opened before."""
     os.environ["XDG_STATE_HOME"] = os.devnull
     for name, scene in PICTURES.items():
-        (folder / f"{name}.svg").write_text(SCENES[scene].draw(SIZE), encoding="utf-8", newline="\n")
+        (drawn,) = SCENES[scene].draw(SIZE)
+        (folder / f"{name}.svg").write_text(drawn, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

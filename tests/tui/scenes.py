@@ -13,7 +13,7 @@ from pairtutor.narrative.outline import Depth
 from pairtutor.tui.opening import Opened, Opener, Progress, Wanted
 from pairtutor.tui.picture import picture
 from pairtutor.tui.screens.working import WorkingScreen
-from tests.tui.driving import at_once, play, press, settle, stepper, tutor
+from tests.tui.driving import at_once, play, settle, stepper, tutor
 
 Prepare = Callable[[Pilot[None]], Awaitable[None]]
 
@@ -44,8 +44,13 @@ class Scene:
     opener: Opener = at_once
     working: bool = False
 
-    def draw(self, size: tuple[int, int]) -> str:
-        """Return the picture of the moment."""
+    async def _settle(self, pilot: Pilot[None]) -> None:
+        """Wait until nothing moves any more: what is laid out may need other rows when it has its columns."""
+        for _ in range(3):
+            await (pilot.pause(0.1) if self.working else settle(pilot))
+
+    def draw(self, *sizes: tuple[int, int]) -> list[str]:
+        """Return the pictures of the moment in a terminal that is made as large as each of these in turn."""
         drawn: list[str] = []
         app = tutor(self.source, opener=self.opener, system=self.system)
 
@@ -56,20 +61,21 @@ class Scene:
                 walk.position = next(
                     one.told.step for one in walk.route.stations if one.told.label.startswith(self.label)
                 )
-            if self.working:
-                await pilot.pause(0.3)
+            await self._settle(pilot)
+            if self.keys:
                 await pilot.press(*self.keys)
-                await pilot.pause(0.3)
-            else:
-                await press(pilot, *self.keys)
-                await settle(pilot)
+                await self._settle(pilot)
             drawn.append(picture(pilot.app))
+            for size in sizes[1:]:
+                await pilot.resize_terminal(*size)
+                await self._settle(pilot)
+                drawn.append(picture(pilot.app))
             if isinstance(pilot.app.screen, WorkingScreen):
                 pilot.app.screen.action_cancel()
                 await pilot.pause(0.2)
 
-        play(app, script, size, wait=not self.working)
-        return drawn[0]
+        play(app, script, sizes[0], wait=not self.working)
+        return drawn
 
 
 SCENES: dict[str, Scene] = {

@@ -29,13 +29,12 @@ class Picture(SingleFileSnapshotExtension):
     file_extension = "svg"
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 @pytest.mark.parametrize("name", SCENES)
-def test_the_screen(
-    name: str, size: tuple[int, int], snapshot: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_screen(name: str, snapshot: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pairtutor.tui.screens.library.cards", _shelf)
-    assert SCENES[name].draw(size) == snapshot(extension_class=Picture)
+    drawn = SCENES[name].draw(SMALL, LARGE)
+    for size, picture in zip(("80x24", "120x40"), drawn, strict=True):
+        assert picture == snapshot(name=size, extension_class=Picture)
 
 
 def _shelf() -> list[Card]:

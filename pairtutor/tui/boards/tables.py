@@ -11,6 +11,7 @@ from pairtutor.narrative.layout import columns, fit, pad
 from pairtutor.narrative.parts import PlayerRow
 
 LEAST_NAME: Final = 7
+SHORTEST_NAME: Final = 4
 ENOUGH_NAME: Final = 14
 """Columns of a name that is not cut further before the colours are."""
 LEAST_COLOURS: Final = 4
@@ -88,6 +89,8 @@ def fitting(rows: Sequence[PlayerRow], width: int, *, met: bool = False) -> Fitt
     shorter = _cut_name(shorter, width, LEAST_NAME)
     if shorter.width > width:
         shorter = replace(shorter, floats=0)
+    if shorter.width > width:
+        shorter = _cut_name(replace(shorter, due=0), width, SHORTEST_NAME)
     spare = width - shorter.width
     shorter = replace(shorter, name=min(whole.name, shorter.name + spare)) if spare > 0 else shorter
     room = width - shorter.width - 1

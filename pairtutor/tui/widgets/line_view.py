@@ -26,7 +26,7 @@ def whole_pages(content: Size, room: Size) -> Size:
     """
     pages = -(-content.height // max(1, room.height))
     width = content.width if content.width > room.width - SCROLLBAR else 1
-    return Size(width, pages * room.height if pages > 1 else 1)
+    return Size(width, max(1, pages) * room.height)
 
 
 class RowPane(ScrollView, can_focus=False):
@@ -71,6 +71,7 @@ class LineView(RowPane, can_focus=False):
         before, self.lines = self.lines, lines
         widest = max((sum(columns(piece.text) for piece in line) for line in lines), default=0)
         self.virtual_size = whole_pages(Size(widest, len(lines)), self.container_size)
+        self.vertical_scrollbar.window_virtual_size = self.virtual_size.height  # a layout would tell it
         if self.scroll_offset.y or self.scroll_offset.x:
             self.scroll_to(0, 0, animate=False, force=True, immediate=True)
         if focus >= self.scrollable_content_region.height > 0:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.geometry import Size
 
 from pairtutor.narrative.numbers import brief
 from pairtutor.narrative.view import CandidateView, FamilyView, Told
@@ -24,6 +25,8 @@ class Telling(Vertical):
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
         self._lines = LEAST_LINES
+        self._told = ""
+        self._room = Size(0, 0)
 
     def compose(self) -> ComposeResult:
         """Put the place above the words."""
@@ -46,14 +49,20 @@ class Telling(Vertical):
         timeline = self.query_one(Timeline)
         timeline.place, timeline.stations, timeline.sequence = place, 0, ""
 
+    def on_resize(self) -> None:
+        """Show the words in other columns; what was kept for the longest ones so far is kept no more."""
+        if self.screen.size != self._room:
+            self._room = self.screen.size
+            self._tell(self._told, cramped=True)
+
     def _tell(self, text: str, *, cramped: bool) -> None:
         """Show some words in as many lines as they take, up to a third of the screen.
 
         Room that was needed once is kept until the board needs it; otherwise all of the screen would be laid
         out anew at every other step, which takes three times as long as the step.
         """
-        width = self.size.width - 2 - SCROLLBAR
-        height = self.screen.size.height
+        self._told = text
+        width, height = self.size.width - 2 - SCROLLBAR, self.screen.size.height
         least = LEAST_LINES if height >= LOW else LEAST_LINES - 1
         lines = len(wrapped([(text, "plain")], width)) if width > 0 else least
         rows = min(max(lines, least), max(least, height // 3))
