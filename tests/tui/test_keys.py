@@ -93,6 +93,19 @@ async def _notes(pilot: Pilot[None], key: str) -> None:
     assert "no note for this step" in shown(pilot.app)
 
 
+@check("unfold")
+async def _each_candidate(pilot: Pilot[None], key: str) -> None:
+    assert "All" in shown(pilot.app).split("\n")[-1], "the footer has it where it can act"
+    await press(pilot, key)
+    words = " ".join(shown(pilot.app).split())
+    assert "Candidate 1 · C.10" in words
+    assert "4 Oyelaran Adebayo – 8 Arjun Venkatesan they met in round 2" in words.replace("│", "")
+    await press(pilot, key)
+    assert "Candidate 1 · C.10" not in shown(pilot.app)
+    await press(pilot, key, "right", "left")
+    assert "Candidate 1 · C.10" not in shown(pilot.app), "another step, another run"
+
+
 @check("speed(1)")
 async def _faster(pilot: Pilot[None], key: str) -> None:
     before = stepper(pilot).speed

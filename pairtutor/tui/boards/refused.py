@@ -8,7 +8,7 @@ from typing import Final
 from pairtutor.narrative.cast import due
 from pairtutor.narrative.layout import clip, columns
 from pairtutor.narrative.parts import OpponentsShared, Pairing, Who
-from pairtutor.narrative.view import ExampleView, FamilyView, Reason
+from pairtutor.narrative.view import ExampleView, FamilyView, Reason, Told
 from pairtutor.narrative.who_is_named import players_named
 from pairtutor.tui.boards.lines import EMPTY, Line, Look, Piece, line, paragraph
 from pairtutor.tui.boards.scene import Scene
@@ -17,8 +17,21 @@ MOST_RUNS: Final = 6
 """Runs told together that are drawn one by one."""
 
 
+def unfoldable(told: Told) -> bool:
+    """Return whether a step is a short run whose candidates are refused for different reasons."""
+    return isinstance(told.view, FamilyView) and any(_singly(told.view))
+
+
+def _singly(view: FamilyView) -> Iterator[FamilyView]:
+    """Yield the candidates of a run, or of those told together, that are kept one by one."""
+    for run in view.members or (view,):
+        yield from run.singly
+
+
 def run_lines(view: FamilyView, scene: Scene) -> list[Line]:
     """Return what a run shares, and its best candidate with the pairs that are wrong in it."""
+    if scene.unfolded and (alone := list(_singly(view))):
+        return [one for member in alone for one in _run(member, scene)]
     members = view.members[:MOST_RUNS] or (view,)
     lines = [one for member in members for one in _run(member, scene)]
     if len(view.members) > MOST_RUNS:
@@ -41,6 +54,7 @@ def _run(view: FamilyView, scene: Scene) -> list[Line]:
             if view.single
             else f"The best: candidate {view.example.number}"
         )
+        head += f" · {view.clause}" if view.clause else ""
         lines += [EMPTY, line(head if view.example.pairs else "No pair", "head")]
         lines += _example(view.example, view, scene, told)
     for reason in () if view.direct else view.hits or (view.reasons if not view.example else ()):

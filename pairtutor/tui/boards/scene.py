@@ -23,6 +23,7 @@ class Scene:
     told: Told
     width: int
     following: int = 0
+    unfolded: bool = False
 
     @property
     def view(self) -> View:

@@ -66,8 +66,8 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "Ask": ("curtain", "notes", "question('why')", "question('why_not')", "find", "unfollow"),
     "Show": (
-        *("excursion('ladder')", "depth('summary')", "depth('normal')", "depth('full')", "rule"),
-        *("citation(1)", "citation(-1)", "fold", "scroll(-1)", "scroll(1)", "scroll_rule(-1)"),
+        *("excursion('ladder')", "depth('summary')", "depth('normal')", "depth('full')", "unfold"),
+        *("rule", "citation(1)", "citation(-1)", "fold", "scroll(-1)", "scroll(1)", "scroll_rule(-1)"),
         *("scroll_rule(1)", "scroll_words(-1)", "scroll_words(1)"),
     ),
     "Open": (

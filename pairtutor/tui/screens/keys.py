@@ -24,6 +24,9 @@ def _key(
     return Binding(keys, action, name, show=show, key_display=display or None, tooltip=tooltip, id=identity)
 
 
+STEADY: Final = ("move('back')", "move('next')")
+"""The keys that are always in the footer, and first, whether they can act or not."""
+
 STEPPER_KEYS: Final = (
     _key("left,pageup,p", "move('back')", "Back", "The step before", display="←", show=True),
     _key("right,pagedown,n", "move('next')", "Next", "The next step", display="→", show=True),
@@ -48,6 +51,7 @@ STEPPER_KEYS: Final = (
     _key("D,shift+left", "move('back-decision')", "Decision before", "The decision before"),
     _key("B,left_square_bracket", "move('back-bracket')", "Bracket before", "The bracket or group before"),
     _key("home", "move('first')", "First", "The first step"),
+    _key("a", "unfold", "All", "All candidates of a short refused run, each with the first that is wrong"),
     _key("v", "curtain", "Curtain", "Hide what is still to come, and ask before it is shown"),
     _key("N", "notes", "Notes", "The lecturer's notes for this step"),
     _key("end", "move('last')", "Last", "The last step"),

@@ -20,11 +20,12 @@ from pairtutor.narrative.layout import clean
 from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.view import BracketView
 from pairtutor.tui import offers
+from pairtutor.tui.boards.refused import unfoldable
 from pairtutor.tui.commands import WalkCommands
 from pairtutor.tui.opening import Opened
 from pairtutor.tui.outgoing import Outgoing
 from pairtutor.tui.screens.excursions import Excursions
-from pairtutor.tui.screens.keys import STEPPER_KEYS
+from pairtutor.tui.screens.keys import STEADY, STEPPER_KEYS
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.questions import AnswerScreen, Questions
 from pairtutor.tui.screens.unable import unable
@@ -56,6 +57,7 @@ class StepperScreen(WalkScreen):
     playing: reactive[bool] = reactive(False, init=False, repaint=False)
     speed: reactive[int] = reactive(2, init=False, repaint=False)
     asked: reactive[int] = reactive(0, init=False, repaint=False)
+    unfolded: reactive[bool] = reactive(False, init=False, repaint=False)
 
     def __init__(self, opened: Opened, outgoing: Outgoing) -> None:
         super().__init__(opened, outgoing)
@@ -73,7 +75,7 @@ class StepperScreen(WalkScreen):
             yield BoardPane(self.tour)
             yield RulePane()
         yield Telling(id="telling")
-        yield KeyBar()
+        yield KeyBar(STEADY, self.context)
 
     def on_mount(self) -> None:
         """Show where the walk begins."""
@@ -87,6 +89,7 @@ class StepperScreen(WalkScreen):
 
     def watch_position(self) -> None:
         """Show the step; going back is the same as going forward."""
+        self.set_reactive(StepperScreen.unfolded, False)
         self.set_reactive(StepperScreen.asked, 0)  # whatever was asked, another step is here now
         if self.route.step(self.position, 1) is None:
             note_walked(self.opened.wanted.source)
@@ -110,11 +113,16 @@ class StepperScreen(WalkScreen):
         """Ask about the next step, or show what was asked about."""
         self._redraw()
 
+    def watch_unfolded(self) -> None:
+        """Show the candidates of a run one by one, or together."""
+        self._redraw()
+
     def watch_playing(self) -> None:
         """Start or stop going on by itself."""
         if self._timer:
             (self._timer.resume if self.playing else self._timer.pause)()
         self._head()
+        self._dim()
 
     def watch_speed(self) -> None:
         """Go on at another speed."""
@@ -127,7 +135,7 @@ class StepperScreen(WalkScreen):
         station, route = self.station, self.route
         self.query_one(StepTree).show_position(route, self.position, self.following, curtain=self.curtain)
         board = self.query_one(BoardPane)
-        board.show_step(station.told, self.following)
+        board.show_step(station.told, self.following, unfolded=self.unfolded)
         self.query_one(RulePane).show_step(station.told)
         place = route.place(self.position)
         telling = self.query_one(Telling)
@@ -168,10 +176,22 @@ class StepperScreen(WalkScreen):
 
     def _dim(self) -> None:
         """Have the footer drawn anew, but only when other keys can act than before."""
-        possible = frozenset(name for name in (*MOTIONS, "into") if self._target(name) is not None)
+        moves = frozenset(name for name in (*MOTIONS, "into") if self._target(name) is not None)
+        possible = moves | self.context()
         if possible != self._possible:
             self._possible = possible
             self.refresh_bindings()
+
+    def context(self) -> set[str]:
+        """Return the actions that this step or what was pressed before gives a reason for."""
+        given = {
+            "curtain": self.curtain,
+            "play": self.playing,
+            "unfollow": bool(self.following),
+            "unfold": unfoldable(self.station.told),
+            "notes": bool(self._notes()),
+        }
+        return {action for action, reason in given.items() if reason}
 
     def _target(self, motion: str) -> int | None:
         if motion == "into":
@@ -199,6 +219,10 @@ class StepperScreen(WalkScreen):
                 able = 0 <= self.speed + by < len(SPEEDS)
             case "unfollow", _:
                 able = bool(self.following)
+            case "unfold", _:
+                able = unfoldable(self.station.told)
+            case "notes", _:
+                able = bool(self._notes())
             case "citation", _:
                 able = len(self.station.told.cited) > 1
             case "excursion", (str(name),):
@@ -234,14 +258,16 @@ class StepperScreen(WalkScreen):
         """Hide what is still to come, or show it again."""
         self.curtain = not self.curtain
 
+    def _notes(self) -> list[str]:
+        return notes_at(notes_of(self.opened.wanted.source), self.tour, self.position)
+
     def action_notes(self) -> None:
         """Show what the lecturer noted for this step."""
-        notes = notes_of(self.opened.wanted.source)
-        said = notes_at(notes, self.tour, self.position)
-        if said:
-            self.app.push_screen(AnswerScreen("Notes", "\n\n".join(map(clean, said))))
-        else:
-            self.notify("no note for this step" if notes else "this round has no notes", timeout=3)
+        self.app.push_screen(AnswerScreen("Notes", "\n\n".join(map(clean, self._notes()))))
+
+    def action_unfold(self) -> None:
+        """Show each candidate of a refused run, or what they share again."""
+        self.unfolded = not self.unfolded
 
     def action_into(self) -> None:
         """Go to the first step below this one, at a greater depth if the present one shows none."""

@@ -21,6 +21,8 @@ UNABLE: Final[dict[str, str]] = {
     "unfollow": "nobody is followed",
     "citation(1)": "this step cites no other rule",
     "citation(-1)": "this step cites no other rule",
+    "unfold": "this step is no run of two to six candidates that are refused for different reasons",
+    "notes": "no note for this step",
     "excursion('page')": "no pages can be written from here",
     "excursion('system')": "a recorded trace cannot be paired by other rules; open the tournament",
     "excursion('round')": "there is no other round to pair here",

@@ -14,7 +14,7 @@ from pairtutor.tui.boards.lines import Board
 from pairtutor.tui.boards.registry import board_of
 from pairtutor.tui.boards.scene import Scene
 from pairtutor.tui.walk.tour import Tour
-from pairtutor.tui.widgets.line_view import LineView
+from pairtutor.tui.widgets.line_view import SCROLLBAR, LineView
 
 NARROWEST = 30
 
@@ -31,12 +31,12 @@ class BoardPane(LineView):
     def __init__(self, tour: Tour) -> None:
         super().__init__()
         self._tour = tour
-        self._shown: tuple[Told, int] | None = None
+        self._shown: tuple[Told, int, bool] | None = None
         self.board = Board("", ())
 
-    def show_step(self, told: Told, following: int) -> None:
-        """Show the board of a step; `following` is the player to mark (0: nobody)."""
-        self._shown = told, following
+    def show_step(self, told: Told, following: int, *, unfolded: bool = False) -> None:
+        """Show the board of a step, a short run `unfolded`; `following` is the player to mark (0: nobody)."""
+        self._shown = told, following, unfolded
         self._draw()
 
     def on_click(self, event: Click) -> None:
@@ -56,9 +56,12 @@ class BoardPane(LineView):
     def _draw(self) -> None:
         if self._shown is None or not self.size.width:
             return
-        told, following = self._shown
-        width = max(NARROWEST, self.size.width - 2)
-        before, self.board = self.board, board_of(Scene(self._tour, told, width, following))
+        told, following, unfolded = self._shown
+        width = max(NARROWEST, self.size.width - SCROLLBAR)
+        before, self.board = (
+            self.board,
+            board_of(Scene(self._tour, told, width, following, unfolded=unfolded)),
+        )
         if self.board.title != before.title:  # to name a pane draws all of it
             self.border_title = Content(self.board.title)
         self.show_lines(self.board.lines, self.board.focus)

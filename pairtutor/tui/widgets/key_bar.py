@@ -1,8 +1,9 @@
-"""The line of keys at the bottom: as many as fit, dimmed where they cannot act, and to be clicked."""
+"""The line of keys at the bottom: as many as fit of those that matter where the reader is, to be clicked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
+from operator import itemgetter
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -23,6 +24,11 @@ class KeyBar(Widget):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"key-name", "key-word", "key-dim"}
 
+    def __init__(self, steady: Sequence[str] = (), context: Callable[[], Collection[str]] = tuple) -> None:
+        super().__init__()
+        self._steady = steady
+        self._reasons = context
+
     def on_mount(self) -> None:
         """Be told when other keys can act."""
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
@@ -31,20 +37,28 @@ class KeyBar(Widget):
         self.refresh()
 
     def keys(self) -> Iterator[tuple[str, str, Binding, bool]]:
-        """Yield the keys that fit: key, word, binding, and whether it can act."""
+        """Yield the keys that fit: key, word, binding, and whether it can act.
+
+        First come those that are steady, then those that the context gives, then whatever else can act.
+        """
         room = self.size.width
         gap = " " if room >= ROOMY else ""
-        seen: set[str] = set()
-        for _, binding, enabled, _ in self.screen.active_bindings.values():
-            if not binding.show or binding.action in seen:
-                continue
-            seen.add(binding.action)
+        for binding, enabled in self._wanted():
             key = gap + self.app.get_key_display(binding)
             word = f" {binding.description} "
             room -= columns(key) + columns(word)
             if room < 0:
                 return
             yield key, word, binding, enabled
+
+    def _wanted(self) -> list[tuple[Binding, bool]]:
+        context = self._reasons()
+        known: dict[str, tuple[int, Binding, bool]] = {}
+        for _, binding, enabled, _ in self.screen.active_bindings.values():
+            steady, matters = binding.action in self._steady, binding.action in context
+            if steady or (enabled and (matters or binding.show)):
+                known.setdefault(binding.action, (0 if steady else 1 if matters else 2, binding, enabled))
+        return [(binding, enabled) for _, binding, enabled in sorted(known.values(), key=itemgetter(0))]
 
     def render_line(self, y: int) -> Strip:
         """Draw the one line."""

@@ -20,8 +20,8 @@ CLOSED, OPEN, LEAF = "▸", "▾", " "
 HERE = "▶"
 MOST_DIGITS = 9
 """Digits of a candidate's number that the tree shows; below the board it is told in full."""
-ROOMY = 20
-"""Columns from which the tree is indented by two."""
+ROOMY, ROOMIER = 20, 24
+"""Columns from which brackets are named in full, and from which the tree is indented by two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class StepTree(RowPane, can_focus=False):
 
     def _indent(self, row: Row) -> int:
         """Return how many columns stand before the sign of a line: fewer where room is scarce."""
-        return max(0, row.station.level - 1) * (1 if self.size.width < ROOMY else 2)
+        return max(0, row.station.level - 1) * (1 if self.size.width < ROOMIER else 2)
 
     def _class_of(self, number: int, row: Row) -> str:
         if number == self._here:

@@ -52,7 +52,7 @@ class Telling(Vertical):
     def on_resize(self) -> None:
         """Show the words in other columns; what was kept for the longest ones so far is kept no more."""
         if self.screen.size != self._room:
-            self._room = self.screen.size
+            self._room, self._lines = self.screen.size, 0
             self._tell(self._told, cramped=True)
 
     def _tell(self, text: str, *, cramped: bool) -> None:
@@ -63,9 +63,9 @@ class Telling(Vertical):
         """
         self._told = text
         width, height = self.size.width - 2 - SCROLLBAR, self.screen.size.height
-        least = LEAST_LINES if height >= LOW else LEAST_LINES - 1
+        least, most = (LEAST_LINES, height // 3) if height >= LOW else (LEAST_LINES - 1, LEAST_LINES - 1)
         lines = len(wrapped([(text, "plain")], width)) if width > 0 else least
-        rows = min(max(lines, least), max(least, height // 3))
+        rows = min(max(lines, least), most)
         if rows > self._lines or (cramped and rows <= self._lines - SPARE):
             self._lines = rows
             self.styles.height = rows + 1
