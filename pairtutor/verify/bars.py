@@ -80,6 +80,9 @@ def check_remaining(step: int, event: FamilyRuledOut, graph: CandidateGraph) -> 
     same(step, "what bars those who would remain", wanted, event.bars)
 
 
+_OF_A_ROUND = ("met", "bye", "float-down", "float-up")
+
+
 class _Facts:
     """What bars one player from another one, looked up."""
 
@@ -88,7 +91,9 @@ class _Facts:
         self.graph = graph
 
     def true(self, bar: Bar) -> bool:
-        """Say whether a bar is so."""
+        """Say whether a bar is so; only what happened in a round names one."""
+        if bar.round is not None and bar.why not in _OF_A_ROUND:
+            return False
         v = self.graph.vertex[bar.player]
         if bar.other == PLACE:
             return self._place(bar, v)

@@ -166,7 +166,9 @@ class IndexExamples(Examples):
     """Checks the examples of the runs of a bracket whose pairings are in the order of article 4.3."""
 
     def number(self, pairs: Pairs) -> int | None:
-        """Return the number of a pairing, None if it pairs somebody twice."""
+        """Return the number of a pairing, None if it is not written as one of the sequence."""
+        if pairs != sorted(pairs):
+            return None
         opponent, waiting = dict(pairs), list(range(self.graph.size))
         floating = self.graph.size - 2 * len(pairs)
         number = 1

@@ -47,7 +47,8 @@ def check_citations(system: str, steps: tuple[Step, ...]) -> None:
             _fitting(number, event, own)
         if isinstance(event, BracketOpened):
             mixed = event.m1 > 0 if system == DUTCH_2012.system else bool(event.mdps)
-        asked = wanted(event, own, opened, mixed=mixed) if by_brackets else None
+        sure = by_brackets or isinstance(event, (BracketOpened, TargetSet))
+        asked = wanted(event, own, opened, mixed=mixed) if sure else None
         if isinstance(event, ColourDecided):
             rule = union(_limiting(event, own), own.table("colour").get(event.rule, ()))
             asked = rule if by_brackets else (*rule, *cites[len(rule) :])

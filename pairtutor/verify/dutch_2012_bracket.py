@@ -214,6 +214,7 @@ class Dutch2012Bracket:
             same(step, what, (name, before, before + 1, CLAUSE[name]), found)
             later = tuple(self.names[self.names.index(name) + 1 :])
             same(step, "the requirements restored", later, event.restored)
+            same(step, "the bracket of the step", self.section.opened.number, event.bracket)
             vain = tuple(dict.fromkeys(CLAUSE[one] for one in reversed(later)))
             same(step, "the clauses that lowered something in vain", vain, event.in_vain)
             same(step, "the candidates that fail", self.section.opened.sequence, event.sequence)

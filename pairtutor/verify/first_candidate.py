@@ -51,4 +51,4 @@ def check_first(section: BracketSteps, findings: Findings, families: Families, n
     if event.witness is None:
         raise Refuted(step, "why candidate 1 is refused", "a witness", "nothing")
     check_fact(step, event.witness, graph.setting.legality)
-    check_named(step, event.witness, event)
+    check_named(step, event.witness, event, graph)

@@ -24,7 +24,7 @@ from pairtutor.trace.values import (
 from pairtutor.verify.bounds import Rows
 from pairtutor.verify.candidate_graph import CandidateGraph
 from pairtutor.verify.legality import Legality
-from pairtutor.verify.penalties import ONE_POINT, same_preference
+from pairtutor.verify.penalties import same_preference
 from pairtutor.verify.refuted import Refuted, holds, same
 
 
@@ -145,8 +145,8 @@ def check_witness(step: int, event: FamilyRuledOut, scene: StillToPair | None, g
             raise Refuted(step, "the witness", "one that rules out a family", witness.kind)
 
 
-def check_named(step: int, witness: Witness, candidate: CandidateJudged) -> None:
-    """Check that what is told of two players speaks of a pair of the candidate.
+def check_named(step: int, witness: Witness, candidate: CandidateJudged, graph: CandidateGraph) -> None:
+    """Check that what is told of two players speaks of a pair of the candidate, and how much it counts.
 
     Raises:
         Refuted: it speaks of others.
@@ -155,6 +155,7 @@ def check_named(step: int, witness: Witness, candidate: CandidateJudged) -> None
         own = _of_pair(witness)
         known = None in own or own in [{one, other} for one, other in candidate.pairs]
         holds(known, step, "the players of the witness", "a pair of the candidate", tuple(own))
+        _check_difference(step, witness, graph)
 
 
 def _of_pair(
@@ -174,12 +175,7 @@ def _check_difference(step: int, witness: Witness, graph: CandidateGraph) -> Non
     elif isinstance(witness, RepeatedFloat):
         one = legality.person(step, witness.player)
         if witness.opponent is None:
-            same(
-                step,
-                "the score difference",
-                one.score - graph.inside[-1].score + ONE_POINT,
-                witness.difference,
-            )
+            same(step, "the score difference of somebody left over", 0, witness.difference)
             return
         other = legality.person(step, witness.opponent)
         same(step, "the score difference", abs(one.score - other.score), witness.difference)

@@ -10,7 +10,7 @@ _PROOF = "any groups that prove the same are as good"
 _LOWER = "other weights that prove the same, or a bound that is not asked for"
 _COUNTED = "only that it counts right; that a bracket cannot be paired so is found anew"
 _LEFT_OUT = "it can be left out, and where it is told it is right"
-_LATER = "the number of a candidate as good, of which it is proven only that it comes later"
+_LATER = "the number of a candidate as good of 2012 or Burstein, proven only to come later"
 HARMLESS: Final[dict[str, str]] = {
     **dict.fromkeys(
         (
@@ -108,6 +108,8 @@ HARMLESS: Final[dict[str, str]] = {
         (f"scrutiny.tried.why{end}" for end in ("", ".groups", ".groups[]", ".partners", ".partners[]")),
         _PROOF,
     ),
+    "round.seeding": "a seeding round is paired by the same rules as any other",
+    "shortfall.witness": _PROOF,
     **dict.fromkeys(("target.lines.counted", "target.lines.preferences"), _LEFT_OUT),
     **dict.fromkeys((f"{kind}.values{end}" for kind in ("bye", "floater") for end in ("", "[]")), _LATER),
     **dict.fromkeys(
