@@ -178,7 +178,8 @@ class Reopening:
         numbers = (event.p1, event.m1)
         holds(numbers in self._numbers(), step, "P1 and M1", self._numbers(), numbers)
         floaters = [known[tpn] for tpn in event.floaters]
-        same(step, "how many could come down", len(known) - 2 * event.p1, len(set(event.floaters)))
+        same(step, "how many could come down", len(known) - 2 * event.p1, len(event.floaters))
+        same(step, "those who could come down, each once", len(set(event.floaters)), len(event.floaters))
         present = self.reason != "C.13" and set(event.floaters) == _tpns(self.previous.left)
         holds(
             present or not self.helps(floaters),

@@ -108,6 +108,10 @@ HARMLESS: Final[dict[str, str]] = {
         (f"scrutiny.tried.why{end}" for end in ("", ".groups", ".groups[]", ".partners", ".partners[]")),
         _PROOF,
     ),
+    **dict.fromkeys(
+        (f"{kind}.hits{end}" for kind in ("bye", "floater") for end in ("", "[]")),
+        "those whom the value of another candidate names that is best with the player left over",
+    ),
     "round.seeding": "a seeding round is paired by the same rules as any other",
     "shortfall.witness": _PROOF,
     **dict.fromkeys(("target.lines.counted", "target.lines.preferences"), _LEFT_OUT),
