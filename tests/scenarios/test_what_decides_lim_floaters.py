@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from pairtutor.errors import TraceNotProven
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.procedures import FloatersCompared, PairScrutinised, PlayerTransferred
 from pairtutor.trace.refusals import Outranked, RatingApart
 from pairtutor.trace.values import Met, OnlyPartners
 from pairtutor.tutor import run
+from pairtutor.verify.check import verify
 from tests.scenarios.lessons import Played, played
 
 
@@ -95,3 +99,15 @@ def test_in_a_maxi_tournament_the_rating_keeps_somebody_from_floating() -> None:
 def test_the_same_due_colour_is_given_by_history_and_then_by_rank_on_either_side() -> None:
     rules = [step.rule for step in lesson("histories").steps(ColourDecided)]
     assert {"alternate", "higher-ranked", "lower-ranked"} <= set(rules)
+
+
+def test_a_colour_that_cites_the_other_limit_is_refuted() -> None:
+    trace = lesson("barred").trace
+    colours = [step for step in trace.steps if isinstance(step.event, ColourDecided)]
+    one, other = (
+        next(step for step in colours if step.event.cites[0] == f"lim-2026 5.1.{n}") for n in (1, 2)
+    )
+    forged = other._replace(event=replace(other.event, cites=one.event.cites))
+    steps = tuple(forged if step is other else step for step in trace.steps)
+    with pytest.raises(TraceNotProven, match="the citations"):
+        verify(trace._replace(steps=steps))
