@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -69,7 +69,7 @@ def family(
     if len(events) == 1:
         around = within or Within(None, ())
         view = _example(events[0], _family(events, cast, split), cast, around)
-        return replace(view, singly=tuple(_singly(events[0], cast, around)))
+        return replace(view, singly=Singly(events[0], cast, around)) if events[0].members else view
     whole = _family(events, cast, split)
     if whole.direct:
         return whole
@@ -89,28 +89,42 @@ def family(
     return replace(whole, members=members)
 
 
-def _singly(event: FamilyRuledOut, cast: Cast, within: Within) -> Iterator[FamilyView]:
-    """Yield the candidates of a run one by one, unless all are refused for the same."""
-    if len({(one.criterion, one.hit, one.remain) for one in event.members}) < 2:
-        return
-    for one in event.members:
-        alone = replace(
-            event,
-            first=one.number,
-            last=one.number,
-            criterion=one.criterion,
-            best=one.best,
-            example=Example(one.number, one.pairs, one.left),
-            value=one.value,
-            hit=one.hit,
-            bars=one.bars,
-            remain=one.remain,
-            members=(),
-        )
-        view = replace(_family([alone], cast, None), direct=False, reasons=(), rounds=())
-        own = one.criterion not in {"legality", "wanted"}
-        clause = of_criterion(one.criterion, cast.opened.system)[0].label if own else ""
-        yield replace(_example(alone, view, cast, within), clause=clause)
+class Singly(Collection[FamilyView]):
+    """The candidates of a run one by one, unless all are refused for the same; told when asked for."""
+
+    def __init__(self, event: FamilyRuledOut, cast: Cast, within: Within) -> None:
+        self._event, self._cast, self._within = event, cast, within
+        several = len({(one.criterion, one.hit, one.remain) for one in event.members}) > 1
+        self._members = event.members if several else ()
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._members)
+
+    def __contains__(self, view: object) -> bool:
+        """Return whether a view is that of one of them."""
+        return any(one == view for one in self)
+
+    def __iter__(self) -> Iterator[FamilyView]:
+        """Yield each as a run of its own."""
+        for one in self._members:
+            alone = replace(
+                self._event,
+                first=one.number,
+                last=one.number,
+                criterion=one.criterion,
+                best=one.best,
+                example=Example(one.number, one.pairs, one.left),
+                value=one.value,
+                hit=one.hit,
+                bars=one.bars,
+                remain=one.remain,
+                members=(),
+            )
+            view = replace(_family([alone], self._cast, None), direct=False, reasons=(), rounds=())
+            own = one.criterion not in {"legality", "wanted"}
+            clause = of_criterion(one.criterion, self._cast.opened.system)[0].label if own else ""
+            yield replace(_example(alone, view, self._cast, self._within), clause=clause)
 
 
 def _of_the_pair(view: FamilyView, event: FamilyRuledOut) -> bool:

@@ -6,6 +6,7 @@ phrase that tells the view, the same one for every output.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -235,7 +236,7 @@ class FamilyView:
     barred: tuple[BarredView, ...] = ()
     members: tuple[FamilyView, ...] = ()
     lowest: bool = False
-    singly: tuple[FamilyView, ...] = ()
+    singly: Collection[FamilyView] = ()
     clause: str = ""
 
 
