@@ -15,10 +15,11 @@ from pairtutor.systems.dutch_2012.acceptance import Condition, WantedFloaters
 from pairtutor.systems.dutch_2012.anybody import nobody_helps
 from pairtutor.systems.dutch_2012.below import Pairable, Quota
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.choose import FoundCandidate, Prepared, counts_of, prepare, walk
+from pairtutor.systems.dutch_2012.choose import FoundCandidate, prepare, walk
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.systems.dutch_2012.joint import first_accepted, first_completing
 from pairtutor.systems.dutch_2012.staying import Crowd
+from pairtutor.systems.dutch_2012.target import Prepared, counts_of
 
 MOST_LOOKED_AT = 200
 """So many candidates of brackets opened again are looked at one by one in a round."""

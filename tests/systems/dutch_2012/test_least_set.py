@@ -11,9 +11,9 @@ import pytest
 from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.dutch_2012 import choose
-from pairtutor.systems.dutch_2012.choose import counts_of
+from pairtutor.systems.dutch_2012 import sets as grown
 from pairtutor.systems.dutch_2012.group import Group
+from pairtutor.systems.dutch_2012.target import counts_of, with_s1
 from tests.systems.dutch_2012.test_literal import restricted
 
 Counts: TypeAlias = "tuple[int, ...]"
@@ -31,7 +31,7 @@ def _one_by_one() -> Iterator[tuple[Group, int, int, Sets]]:
             group = Group(field, range(size), m0, lowest=False)
             for p1 in range(1, size // 2 + 1):
                 for m1 in range(1, min(m0, p1 + 1)):
-                    tried = {one: choose.with_s1(group, p1, one, ()) for one in combinations(range(m0), m1)}
+                    tried = {one: with_s1(group, p1, one, ()) for one in combinations(range(m0), m1)}
                     sets = {one: made and counts_of(made) for one, made in tried.items()}
                     yield group, p1, m1, sets
 
@@ -50,7 +50,7 @@ def test_it_is_the_one_that_trying_all_sets_finds(every: list[tuple[Group, int, 
     later = nobody = 0
     for group, p1, m1, sets in every:
         wanted = _least(sets)
-        assert choose.best_set(group, p1, m1, ()) == wanted
+        assert grown.best_set(group, p1, m1, ()) == wanted
         nobody += wanted is None
         later += wanted not in (None, tuple(range(m1)))
     assert later > 6
@@ -67,7 +67,7 @@ def test_what_begins_alike_is_told_once_with_what_the_best_of_them_has(
         if best is None or counts is None:
             continue
         passed = []
-        for start, made in choose._sets_before(group, p1, (), best, counts):
+        for start, made in grown.sets_before(group, p1, (), best, counts):
             alike = [one for one in sets if one[: len(start)] == start]
             passed += alike
             several += made is not None and len(alike) > 1

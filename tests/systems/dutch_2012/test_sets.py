@@ -11,8 +11,9 @@ from pairtutor.narrative.text import render
 from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.choose import counts_of, prepare
+from pairtutor.systems.dutch_2012.choose import prepare
 from pairtutor.systems.dutch_2012.recording.sets import SetsTried
+from pairtutor.systems.dutch_2012.target import counts_of
 from pairtutor.systems.search.counting import heterogeneous
 from pairtutor.trace.events import BracketOpened, CandidateJudged, Event, FamilyRuledOut, MdpSetChanged
 from pairtutor.trace.lowering import BracketReopened, RequirementLowered

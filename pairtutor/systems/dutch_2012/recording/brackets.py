@@ -18,13 +18,14 @@ from pairtutor.systems.dutch.recording.counting import Counting, counting
 from pairtutor.systems.dutch.recording.judging import weight_proof
 from pairtutor.systems.dutch.recording.steps import Tally, preference_count
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.choose import FoundCandidate, Prepared, prepare, walk
+from pairtutor.systems.dutch_2012.choose import FoundCandidate, prepare, walk
 from pairtutor.systems.dutch_2012.recording.examples import SetExamples, bracket_examples, with_wanted
 from pairtutor.systems.dutch_2012.recording.in_order import WANTED, OwnWitnesses, in_order, tell_wanted_apart
 from pairtutor.systems.dutch_2012.recording.left_over import LoweringSets
 from pairtutor.systems.dutch_2012.recording.lowering import requirements_lowered
 from pairtutor.systems.dutch_2012.recording.marks import MarkRecorder
 from pairtutor.systems.dutch_2012.recording.sets import SetsTried
+from pairtutor.systems.dutch_2012.target import Prepared
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import Refinement
 from pairtutor.trace.events import (

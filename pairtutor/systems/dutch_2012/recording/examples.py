@@ -19,9 +19,11 @@ from pairtutor.systems.dutch.recording.members import Sought, candidates, fault,
 from pairtutor.systems.dutch.recording.reckoning import Found, Reckoning
 from pairtutor.systems.dutch.recording.walk import member_line, told
 from pairtutor.systems.dutch.setup import WalkSetup
-from pairtutor.systems.dutch_2012.choose import FoundCandidate, best_set, with_s1
+from pairtutor.systems.dutch_2012.choose import FoundCandidate
 from pairtutor.systems.dutch_2012.group import Group, legal_rows
 from pairtutor.systems.dutch_2012.recording.in_order import WANTED, in_order
+from pairtutor.systems.dutch_2012.sets import best_set
+from pairtutor.systems.dutch_2012.target import with_s1
 from pairtutor.systems.search.counting import subset_rank
 from pairtutor.systems.search.refinement import Refinement, Target
 from pairtutor.systems.search.walk import Shape

@@ -9,8 +9,8 @@ from pairtutor.systems.dutch.candidate_graph import CandidateGraph
 from pairtutor.systems.dutch.players import BracketPlayers
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import WalkSetup
-from pairtutor.systems.dutch_2012.choose import Prepared, target
 from pairtutor.systems.dutch_2012.group import legal_rows
+from pairtutor.systems.dutch_2012.target import Prepared, target
 from pairtutor.systems.search.refinement import CriterionGraph
 from pairtutor.trace.values import SamePreference, Witness
 

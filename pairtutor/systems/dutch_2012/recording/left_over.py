@@ -20,8 +20,9 @@ from pairtutor.systems.dutch.recording.alternatives import (
 from pairtutor.systems.dutch.recording.best_member import Member
 from pairtutor.systems.dutch.recording.reckoning import Reckoning
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.choose import FoundCandidate, Prepared, prepare, walk
+from pairtutor.systems.dutch_2012.choose import FoundCandidate, prepare, walk
 from pairtutor.systems.dutch_2012.recording.in_order import WANTED
+from pairtutor.systems.dutch_2012.target import Prepared
 from pairtutor.trace.values import Value
 
 

@@ -1,0 +1,184 @@
+"""The sets of MDPs that S1 can hold, where more MDPs could be paired than are to be.
+
+Source: dutch-2012 C.8.b, D.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pairtutor.matching.bits import mask_of
+from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, UPFLOATS
+from pairtutor.systems.dutch_2012.group import Group
+from pairtutor.systems.dutch_2012.target import (
+    Prepared,
+    count,
+    count_of,
+    counts_of,
+    pairs_of,
+    present_counts,
+    seated,
+    set_target,
+)
+from pairtutor.systems.search.refinement import Refinement
+
+
+def best_set(
+    group: Group, p1: int, m1: int, floats: Sequence[int], start: tuple[int, ...] = ()
+) -> tuple[int, ...] | None:
+    """Return the set of MDPs with the best candidates, the first of equally good ones; None without any.
+
+    Only the sets that begin with `start` are asked about.
+    """
+    fewest = _fewest(group, p1, m1, floats, start)
+    if fewest is None or len(start) == m1:
+        return None if fewest is None else start
+    return _first_set(group, p1, m1, floats, fewest, start)
+
+
+def _fewest(
+    group: Group,
+    p1: int,
+    m1: int,
+    floats: Sequence[int],
+    start: tuple[int, ...] = (),
+    least: tuple[int, ...] | None = None,
+) -> tuple[int, ...] | None:
+    """Return the violations of the best candidate of the sets that begin with `start`, at most `least`.
+
+    Fewer MDPs in S1 allow more candidates, and fewer upfloats count: where those of `start` alone are no
+    better, or one of them is a candidate of such a set, no set that begins with them need be looked at.
+    """
+    s1 = mask_of(start)
+    refinement = group.refinement(p1, s1, floats)
+    if refinement is None or set_target(group, refinement, p1, s1, least) >= 0:
+        return least
+    set_target(group, refinement, p1, s1)
+    _seat_many(group, refinement, s1, clean=True)
+    prepared = seated(group, refinement, p1, list(start))
+    found, real = counts_of(prepared), _with_more(prepared, m1)
+    if real is not None and (least is None or real < least):
+        least = real
+    if real == found:
+        return least
+    first = start[-1] + 1 if start else 0
+    for m in range(first, group.m0 - (m1 - len(start)) + 1):
+        least = _fewest(group, p1, m1, floats, (*start, m), least)
+    return least
+
+
+def _first_set(
+    group: Group,
+    p1: int,
+    m1: int,
+    floats: Sequence[int],
+    counts: tuple[int, ...],
+    start: tuple[int, ...] = (),
+) -> tuple[int, ...] | None:
+    """Return the first set of MDPs that begins with `start` and has candidates with these violations."""
+    first = start[-1] + 1 if start else 0
+    for m in range(first, group.m0 - (m1 - len(start)) + 1):
+        chosen = (*start, m)
+        s1 = mask_of(chosen)
+        refinement = group.refinement(p1, s1, floats)
+        if refinement is None or set_target(group, refinement, p1, s1, counts) > 0:
+            continue
+        found = chosen if len(chosen) == m1 else _first_set(group, p1, m1, floats, counts, chosen)
+        if found is not None:
+            return found
+    return None
+
+
+def sets_before(
+    group: Group,
+    p1: int,
+    floats: Sequence[int],
+    best: tuple[int, ...],
+    counts: tuple[int, ...],
+    start: tuple[int, ...] = (),
+) -> Iterator[tuple[tuple[int, ...], Prepared | None]]:
+    """Yield what the sets of MDPs before the best one begin with, in order, and the graph of each.
+
+    All sets that begin so have no candidate (None), or the best of them has the violations of the graph up
+    to the first requirement in which these are not `counts`.
+    """
+    m1 = len(best)
+    first = start[-1] + 1 if start else 0
+    for m in range(first, group.m0 - (m1 - len(start)) + 1):
+        chosen = (*start, m)
+        if chosen == best:
+            return
+        if chosen == best[: len(chosen)]:
+            yield from sets_before(group, p1, floats, best, counts, chosen)
+            return
+        refinement = group.refinement(p1, mask_of(chosen), floats)
+        prepared = None if refinement is None else _told_by(group, refinement, p1, m1, chosen, counts)
+        if refinement is None or prepared is not None:
+            yield chosen, prepared
+        else:
+            yield from sets_before(group, p1, floats, best, counts, chosen)
+
+
+def _told_by(
+    group: Group, refinement: Refinement, p1: int, m1: int, chosen: tuple[int, ...], counts: tuple[int, ...]
+) -> Prepared | None:
+    """Return the graph if it tells for all sets that begin so where they have more than `counts`, else None.
+
+    It does so if a candidate of one of the sets is as good up to there as those of the graph, where fewer
+    MDPs are in S1.
+    """
+    s1 = mask_of(chosen)
+    sign = set_target(group, refinement, p1, s1, counts)
+    if len(chosen) == m1:
+        return seated(group, refinement, p1, list(chosen))
+    if sign <= 0:
+        return None
+    found = present_counts(group, refinement, p1, s1)
+    differ = [one != least for one, least in zip(found, counts, strict=True)].index(True)
+    _seat_many(group, refinement, s1, clean=REQUIREMENTS[differ] in UPFLOATS)
+    prepared = seated(group, refinement, p1, list(chosen))
+    real = _with_more(prepared, m1)
+    return prepared if real is not None and real[: differ + 1] == found[: differ + 1] else None
+
+
+def _seat_many(group: Group, refinement: Refinement, s1: int, *, clean: bool) -> None:
+    """Turn to a candidate where as many MDPs as can be have opponents who come after those of S1.
+
+    With `clean` their opponents make no upfloat count.
+    """
+    size = len(refinement.last.rows)
+    later = group.moved & ~((1 << s1.bit_length()) - 1)
+    seats = [group.everybody & ~s1 if later >> v & 1 else later & ~s1 for v in range(group.size)]
+    seats = [0 if s1 >> v & 1 else row for v, row in enumerate(seats)]
+    everything = (1 << size) - 1
+    _least_of(refinement, [everything & ~row for row in seats])
+    for criterion in UPFLOATS if clean else ():
+        barred = group.penalties(criterion, size, later) or [0] * size
+        seats = [row & ~barred[v] for v, row in enumerate(seats)]
+    if clean:
+        _least_of(refinement, [everything & ~row for row in seats])
+
+
+def _least_of(refinement: Refinement, others: list[int]) -> None:
+    """Turn to a candidate with as few as can be of other edges, those of the places among them."""
+    size = len(refinement.last.rows)
+    refinement.minimise("seats", others + [(1 << size) - 1] * (size - len(others)))
+
+
+def _with_more(prepared: Prepared, m1: int) -> tuple[int, ...] | None:
+    """Return the violations of a candidate that reaches the target, with later MDPs besides those of S1.
+
+    They are taken where that makes the fewest upfloats count; None if it pairs too few of them.
+    """
+    group, chosen = prepared.group, prepared.shape.m1
+    pairs = pairs_of(prepared)
+    later = range(max(prepared.order[:chosen], default=-1) + 1, group.m0)
+
+    def upfloats(pair: tuple[int, int]) -> list[int]:
+        return [count_of(group, criterion, [], [pair]) for criterion in UPFLOATS]
+
+    joining = sorted((pair for pair in pairs[chosen:] if pair[0] in later or pair[1] in later), key=upfloats)
+    joining = joining[: m1 - chosen]
+    if chosen + len(joining) < m1:
+        return None
+    return count(group, [*pairs[:chosen], *joining, *(set(pairs[chosen:]) - set(joining))], m1)

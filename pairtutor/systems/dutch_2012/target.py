@@ -1,0 +1,198 @@
+"""The target of a bracket: the candidates with the fewest violations, requirement by requirement.
+
+Source: dutch-2012 C.3, C.10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import perm
+from typing import NamedTuple
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.rules.criterion import Criterion
+from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, UPFLOATS
+from pairtutor.systems.dutch_2012.group import Group
+from pairtutor.systems.search.counting import subset_rank
+from pairtutor.systems.search.refinement import CriterionGraph, Proof, Refinement, Target
+from pairtutor.systems.search.walk import Shape
+
+
+class Prepared(NamedTuple):
+    """A graph with its target, S1 fixed: `order` are the vertices of the group, S1's MDPs first."""
+
+    group: Group
+    refinement: Refinement
+    order: list[int]
+    shape: Shape
+    skipped: int
+
+    @property
+    def unit(self) -> int:
+        """How many candidates one set of MDPs has."""
+        return perm(self.shape.residents, self.shape.m1) * self.shape.remainder_sequence
+
+    @property
+    def sequence(self) -> int:
+        """How many candidates the sequence has, for all sets of MDPs."""
+        return self.group.sequence(self.shape.max_pairs, self.shape.m1)
+
+
+def with_s1(
+    group: Group,
+    p1: int,
+    chosen: Sequence[int],
+    floats: Sequence[int],
+    least: tuple[int, ...] | None = None,
+) -> Prepared | None:
+    """Return the graph with its target where these MDPs are in S1, None if there is no legal candidate.
+
+    The target is set up to the requirement that tells its candidates from those with `least` violations.
+    """
+    s1 = mask_of(chosen)
+    refinement = group.refinement(p1, s1, floats)
+    if refinement is None:
+        return None
+    set_target(group, refinement, p1, s1, least)
+    return seated(group, refinement, p1, list(chosen))
+
+
+def set_target(
+    group: Group, refinement: Refinement, p1: int, s1: int, least: tuple[int, ...] | None = None
+) -> int:
+    """Keep the candidates with the fewest violations, requirement by requirement.
+
+    Where they have not as many as `least` it stops, and returns -1 for fewer and 1 for more; else 0, or -1
+    where there is nothing to hold them against.
+    """
+    applied = group.applies(p1, s1.bit_count()).requirements()
+    for at, criterion in enumerate(REQUIREMENTS):
+        if criterion in applied:
+            _narrow(group, refinement, criterion, s1)
+        if least is not None:
+            found = _violations(group, criterion, refinement, p1, s1)
+            if found != least[at]:
+                return -1 if found < least[at] else 1
+    return -1 if least is None else 0
+
+
+def _narrow(group: Group, refinement: Refinement, criterion: Criterion, s1: int) -> None:
+    penalty = group.penalties(criterion, len(refinement.last.rows), s1)
+    if penalty is not None:
+        refinement.minimise(criterion.name, penalty)
+
+
+def target(prepared: Prepared) -> list[Target]:
+    """Return the requirements that are set in a bracket, for a graph in which S1's MDPs come first."""
+    group, order, m1 = prepared.group, prepared.order, prepared.shape.m1
+    s1 = mask_of(order[:m1])
+
+    def add(criterion: Criterion) -> Callable[[Refinement], None]:
+        def requirement(refinement: Refinement) -> None:
+            size = len(refinement.last.rows)
+            penalty = group.penalties(criterion, size, s1)
+            if penalty is not None:
+                moved = [*order, *range(group.size, size)]
+                place = {old: new for new, old in enumerate(moved)}
+                rows = [mask_of(place[v] for v in bits(penalty[old])) for old in moved]
+                refinement.minimise(criterion.name, rows)
+
+        return requirement
+
+    return [Target(one.name, add(one)) for one in group.applies(prepared.shape.max_pairs, m1).requirements()]
+
+
+def seated(group: Group, refinement: Refinement, p1: int, chosen: list[int]) -> Prepared:
+    """Put the MDPs of S1 first."""
+    m1 = len(chosen)
+    order = [*chosen, *(v for v in range(group.size) if v not in set(chosen))]
+    if chosen != list(range(m1)):
+        _permute(refinement, [*order, *range(group.size, len(refinement.mate))])
+    shape = Shape(m1, m1, group.size - m1, p1, ())
+    sets = subset_rank(chosen, range(group.m0)) if m1 else 0
+    prepared = Prepared(group, refinement, order, shape, 0)
+    return prepared._replace(skipped=sets * prepared.unit)
+
+
+def _permute(refinement: Refinement, order: list[int]) -> None:
+    place = [0] * len(order)
+    for new, old in enumerate(order):
+        place[old] = new
+    near = (1 << max(new for new, old in enumerate(order) if new != old) + 1) - 1
+
+    known: dict[int, int] = {}
+
+    def moved(mask: int) -> int:
+        part = mask & near
+        if part not in known:
+            known[part] = mask_of(place[v] for v in bits(part))
+        return mask & ~near | known[part]
+
+    def reordered(rows: list[int]) -> list[int]:
+        return [moved(rows[old]) for old in order]
+
+    refinement.stages = [
+        CriterionGraph(
+            stage.criterion,
+            reordered(stage.rows),
+            [moved(one) for one in stage.odd],
+            None if stage.penalty is None else reordered(stage.penalty),
+            _moved_proof(stage.proof, place, moved),
+            stage.worth,
+            clear=stage.clear,
+        )
+        for stage in refinement.stages
+    ]
+    refinement.mate = [place[refinement.mate[old]] for old in order]
+
+
+def _moved_proof(proof: Proof | None, place: list[int], moved: Callable[[int], int]) -> Proof | None:
+    if proof is None:
+        return None
+    vertices = sorted((place[v], price) for v, price in proof.vertices)
+    return Proof(tuple(vertices), tuple((moved(one), price) for one, price in proof.odd_sets), proof.crossing)
+
+
+def counts_of(prepared: Prepared) -> tuple[int, ...]:
+    """Return the violations of any candidate that reaches the target."""
+    return count(prepared.group, pairs_of(prepared), prepared.shape.m1)
+
+
+def pairs_of(prepared: Prepared) -> list[tuple[int, int]]:
+    """Return the pairs of the present matching, by vertex of the group, those of S1 first."""
+    order, mate, size = prepared.order, prepared.refinement.mate, prepared.group.size
+    return [(order[u], order[mate[u]]) for u in range(size) if u < mate[u] < size]
+
+
+def count(group: Group, pairs: Sequence[tuple[int, int]], m1: int) -> tuple[int, ...]:
+    """Count the violations of each requirement, the first `m1` pairs being the heterogeneous part."""
+    applied = group.applies(len(pairs), m1).requirements()
+    return tuple(count_of(group, one, pairs, pairs[:m1]) if one in applied else 0 for one in REQUIREMENTS)
+
+
+def present_counts(group: Group, refinement: Refinement, p1: int, s1: int) -> tuple[int, ...]:
+    """Count the violations of each requirement in the present matching of a graph."""
+    return tuple(_violations(group, one, refinement, p1, s1) for one in REQUIREMENTS)
+
+
+def _violations(group: Group, criterion: Criterion, refinement: Refinement, p1: int, s1: int) -> int:
+    """Count the violations of a requirement in the present matching of a graph; 0 where it is not set."""
+    if criterion not in group.applies(p1, s1.bit_count()).requirements():
+        return 0
+    mate, size = refinement.mate, group.size
+    pairs = [(u, mate[u]) for u in range(size) if u < mate[u] < size]
+    return count_of(group, criterion, pairs, [pair for pair in pairs if s1 & (1 << pair[0] | 1 << pair[1])])
+
+
+def count_of(
+    group: Group,
+    criterion: Criterion,
+    pairs: Sequence[tuple[int, int]],
+    heterogeneous: Sequence[tuple[int, int]],
+) -> int:
+    """Count the violations of a requirement; `heterogeneous` are the pairs whose upfloats count."""
+    traits = group.traits(criterion)
+    counted = heterogeneous if criterion in UPFLOATS else pairs
+    found = sum(max(criterion.pair(traits[min(pair)], traits[max(pair)]), 0) for pair in counted)
+    left = group.everybody & ~mask_of(v for pair in pairs for v in pair)
+    return found + sum(max(criterion.alone(traits[v], 0), 0) for v in bits(left))
