@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import get_args, get_type_hints
 
 import pytest
@@ -12,6 +13,7 @@ from pairtutor.model.game import ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.parts import OnlyPartnersReason, Who
 from pairtutor.resources import ENGLISH
 from pairtutor.rules.facts import facts
 from pairtutor.trace import attempts, events, procedures, subgroups, values
@@ -195,3 +197,15 @@ def test_steps_as_a_reader_sees_them(snapshot: SnapshotAssertion) -> None:
         told = narrator().tell(Step(3, 2, event))
         lines.append(f"{situation}\n    {told.label}\n    {told.text}\n")
     assert "\n".join(lines) == snapshot
+
+
+def test_a_reason_of_many_tells_how_many_and_not_who() -> None:
+    people = [Who(tpn, f"Player {tpn}") for tpn in range(1, 28)]
+    seekers, partners = tuple(people[:14]), tuple(people[14:])
+    reason = OnlyPartnersReason(
+        groups=tuple((one,) for one in seekers), alone=seekers, partners=partners, place=False
+    )
+    say = narrator().phrases.say
+    assert say(reason) == "14 players would have only 13 players between them"
+    fewer = replace(reason, alone=seekers[:3], groups=reason.groups[:3], partners=partners[:2])
+    assert say(fewer) == "1, 2 and 3 would have only 15 and 16 between them"

@@ -112,6 +112,21 @@ def test_another_round_of_the_same_file() -> None:
     play(tutor("exchange"), script)
 
 
+def test_what_is_said_at_the_beginning_makes_way_at_the_first_step() -> None:
+    def opener(wanted: Wanted, progress: Progress) -> Opened:
+        found = paired("exchange")
+        said = "The recorded boards are not the same: board 1"
+        return Opened(wanted=wanted, tour=found.tour, tournament=found.tournament, published=said)
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "same: board 1" in shown(pilot.app)
+        await press(pilot, "right")
+        assert "same: board 1" not in shown(pilot.app)
+        assert "The recorded boards are not the same" in shown(pilot.app), "the heading keeps it"
+
+    play(tutor("exchange", opener=opener), script)
+
+
 def test_a_round_that_cannot_be_opened_leaves_the_walk_where_it_is() -> None:
     def opener(wanted: Wanted, progress: Progress) -> Opened:
         if wanted.tournament is not None:

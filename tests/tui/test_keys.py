@@ -310,5 +310,6 @@ def test_the_rule_is_a_drawer_where_the_screen_is_narrow() -> None:
         await press(pilot, "r")
         assert (folded, pane.display) == (False, True)
         assert board.size == before, "the drawer lies over the board"
+        assert "3 W, 6 B" in shown(pilot.app), "the tree is short where it is narrow"
 
     play(tutor("exchange"), script, SMALL)

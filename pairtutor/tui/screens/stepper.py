@@ -65,6 +65,7 @@ class StepperScreen(WalkScreen):
         self._questions = Questions(self)
         self._timer: Timer | None = None
         self._possible: frozenset[str] = frozenset()
+        self._greeted = False
         # `asked` is the step behind the curtain that the class is asked about, 0 where none is
 
     def compose(self) -> ComposeResult:
@@ -86,11 +87,15 @@ class StepperScreen(WalkScreen):
         for said in (self.opened.finished, self.opened.published, self.opened.refusal):
             if said:
                 self.notify(clean(said), severity="warning", timeout=12, markup=False)
+                self._greeted = True
 
     def watch_position(self) -> None:
         """Show the step; going back is the same as going forward."""
         self.set_reactive(StepperScreen.unfolded, False)
         self.set_reactive(StepperScreen.asked, 0)  # whatever was asked, another step is here now
+        if self._greeted:  # what was said at the beginning lies over the words
+            self._greeted = False
+            self.app.clear_notifications()
         if self.route.step(self.position, 1) is None:
             note_walked(self.opened.wanted.source)
         self._redraw()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.segment import Segment
 from textual.events import Click, Resize
@@ -22,6 +22,14 @@ MOST_DIGITS = 9
 """Digits of a candidate's number that the tree shows; below the board it is told in full."""
 ROOMY, ROOMIER = 20, 24
 """Columns from which brackets are named in full, and from which the tree is indented by two."""
+
+SHORT: Final = {
+    "Before pairing": "Before",
+    "What can be reached": "Can be reached",
+    "transposition": "transp.",
+    " White": " W",
+    " Black": " B",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +126,14 @@ class StepTree(RowPane, can_focus=False):
 
     def _label(self, row: Row) -> str:
         """Return the words of a step; where room is scarce a bracket is its score."""
-        view = row.station.told.view
-        if self.size.width < ROOMY and isinstance(view, BracketView | GroupView) and view.score:
+        view, label = row.station.told.view, row.station.told.label
+        narrow = self.size.width < ROOMY
+        if narrow and isinstance(view, BracketView | GroupView) and view.score:
             return view.score
         if isinstance(view, FamilyView) and view.last >= 10**MOST_DIGITS:
-            sign, _, members = row.station.told.label.split(" ", 2)
-            return f"{sign} … {members}"
-        return row.station.told.label
+            sign, _, members = label.split(" ", 2)
+            label = f"{sign} … {members}"
+        return shortened(label) if narrow else label
 
     def _indent(self, row: Row) -> int:
         """Return how many columns stand before the sign of a line: fewer where room is scarce."""
@@ -158,3 +167,10 @@ def _visible(route: Route, shown: set[int]) -> list[int]:
             seen.add(place)
             visible.append(place)
     return visible
+
+
+def shortened(label: str) -> str:
+    """Return the words of a step where room is scarce; below the board they are told in full."""
+    for word, short in SHORT.items():
+        label = label.replace(word, short)
+    return label
