@@ -127,13 +127,12 @@ class StepTree(RowPane, can_focus=False):
     def _label(self, row: Row) -> str:
         """Return the words of a step; where room is scarce a bracket is its score."""
         view, label = row.station.told.view, row.station.told.label
-        narrow = self.size.width < ROOMY
-        if narrow and isinstance(view, BracketView | GroupView) and view.score:
+        if self.size.width < ROOMY and isinstance(view, BracketView | GroupView) and view.score:
             return view.score
         if isinstance(view, FamilyView) and view.last >= 10**MOST_DIGITS:
             sign, _, members = label.split(" ", 2)
             label = f"{sign} … {members}"
-        return shortened(label) if narrow else label
+        return shortened(label) if self.scrollable_content_region.width < ROOMY else label
 
     def _indent(self, row: Row) -> int:
         """Return how many columns stand before the sign of a line: fewer where room is scarce."""
