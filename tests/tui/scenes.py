@@ -87,6 +87,8 @@ SCENES: dict[str, Scene] = {
     "rules": Scene("exchange", label="✗ 1–2", keys=("R",)),
     "beginning": Scene("exchange"),
     "refused-run": Scene("exchange", label="✗ 1–2"),
+    "unfolded": Scene("exchange", label="✗ 1–2", keys=("a",)),
+    "curtain": Scene("exchange", label="Split 4, 5", keys=("v", "right")),
     "accepted": Scene("exchange", label="✓ 3 accepted"),
     "rule": Scene("exchange", label="✓ 3 accepted", keys=("r",)),
     "colour": Scene("exchange", label="2 White, 1 Black"),
