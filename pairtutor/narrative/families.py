@@ -101,6 +101,14 @@ class Singly(Collection[FamilyView]):
         """Return how many there are."""
         return len(self._members)
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether the same is told of the same candidates."""
+        return isinstance(other, Singly) and [*self] == [*other]
+
+    def __hash__(self) -> int:
+        """Return a number that is the same for equal ones."""
+        return hash(tuple(one.number for one in self._members))
+
     def __contains__(self, view: object) -> bool:
         """Return whether a view is that of one of them."""
         return any(one == view for one in self)

@@ -47,7 +47,7 @@ def bare(event: Event) -> Event:
     if isinstance(event, FloaterChosen | ByeAssigned) and event.bracket:
         return replace(event, alternatives=None, deciding=(), values=(), hits=(), cites=())
     if isinstance(event, FamilyRuledOut):
-        return replace(event, example=None, value=None, best=None, hit=(), bars=(), remain=())
+        return replace(event, example=None, value=None, best=None, hit=(), bars=(), remain=(), members=())
     if isinstance(event, CompletionTested):
         return replace(event, remain=(), bars=())
     if isinstance(event, TargetSet):
