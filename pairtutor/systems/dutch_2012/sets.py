@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pairtutor.matching.bits import mask_of
+from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, UPFLOATS
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.systems.dutch_2012.target import (
@@ -59,12 +60,32 @@ def _fewest(
     found, real = counts_of(prepared), _with_more(prepared, m1)
     if real is not None and (least is None or real < least):
         least = real
-    if real == found:
+    if real == found or (least is not None and _bound(group, refinement, s1, m1, found) >= least):
         return least
     first = start[-1] + 1 if start else 0
     for m in range(first, group.m0 - (m1 - len(start)) + 1):
         least = _fewest(group, p1, m1, floats, (*start, m), least)
     return least
+
+
+def _bound(group: Group, refinement: Refinement, s1: int, m1: int, found: tuple[int, ...]) -> tuple[int, ...]:
+    """Return violations than which no set that begins with S1 has fewer; `found` are those of S1 alone.
+
+    As good as these are before upfloats, only so many pairs of MDPs make no upfloat count: the others do.
+    """
+    names = {criterion.name for criterion in UPFLOATS} | {"seats"}
+    before = [stage for stage in refinement.stages if stage.criterion not in names][-1]
+    holders = s1 | _later(group, s1)
+    bound = list(found)
+    for criterion in UPFLOATS:
+        clean = _clean(group, _edges(group, holders), [criterion], holders, len(before.rows))
+        freely = Refinement(before.rows, refinement.alive, refinement.mate[:], before.odd)
+        _fewest_but(freely, clean)
+        most = sum(1 for v, row in enumerate(clean) if v < freely.mate[v] and row >> freely.mate[v] & 1)
+        at = REQUIREMENTS.index(criterion)
+        kept = found[at] if bound[:at] == list(found[:at]) else 0
+        bound[at] = max(kept, m1 - most)
+    return tuple(bound)
 
 
 def _first_set(
@@ -146,23 +167,38 @@ def _seat_many(group: Group, refinement: Refinement, s1: int, *, clean: bool) ->
 
     With `clean` their opponents make no upfloat count.
     """
-    size = len(refinement.last.rows)
-    later = group.moved & ~((1 << s1.bit_length()) - 1)
-    seats = [group.everybody & ~s1 if later >> v & 1 else later & ~s1 for v in range(group.size)]
-    seats = [0 if s1 >> v & 1 else row for v, row in enumerate(seats)]
-    everything = (1 << size) - 1
-    _least_of(refinement, [everything & ~row for row in seats])
-    for criterion in UPFLOATS if clean else ():
-        barred = group.penalties(criterion, size, later) or [0] * size
-        seats = [row & ~barred[v] for v, row in enumerate(seats)]
+    later = _later(group, s1)
+    seats = [0 if s1 >> v & 1 else row & ~s1 for v, row in enumerate(_edges(group, later))]
+    _fewest_but(refinement, seats)
     if clean:
-        _least_of(refinement, [everything & ~row for row in seats])
+        _fewest_but(refinement, _clean(group, seats, UPFLOATS, later, len(refinement.last.rows)))
 
 
-def _least_of(refinement: Refinement, others: list[int]) -> None:
-    """Turn to a candidate with as few as can be of other edges, those of the places among them."""
+def _later(group: Group, s1: int) -> int:
+    return group.moved & ~((1 << s1.bit_length()) - 1)
+
+
+def _edges(group: Group, holders: int) -> list[int]:
+    """Return the pairs of players that hold one of some, legal or not."""
+    return [group.everybody if holders >> v & 1 else holders for v in range(group.size)]
+
+
+def _clean(
+    group: Group, edges: Sequence[int], criteria: Sequence[Criterion], mdps: int, size: int
+) -> list[int]:
+    """Return those of some pairs in which no upfloat counts, with these MDPs in S1."""
+    for criterion in criteria:
+        barred = group.penalties(criterion, size, mdps) or [0] * size
+        edges = [row & ~barred[v] for v, row in enumerate(edges)]
+    return list(edges)
+
+
+def _fewest_but(refinement: Refinement, edges: Sequence[int]) -> None:
+    """Turn to a candidate with as few as can be of all pairs and places but these."""
     size = len(refinement.last.rows)
-    refinement.minimise("seats", others + [(1 << size) - 1] * (size - len(others)))
+    everything = (1 << size) - 1
+    others = [everything & ~row for row in edges] + [everything] * (size - len(edges))
+    refinement.minimise("seats", others)
 
 
 def _with_more(prepared: Prepared, m1: int) -> tuple[int, ...] | None:
