@@ -18,6 +18,7 @@ from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, SubgroupsFormed
 from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.members import alone
 from pairtutor.trace.values import (
     Example,
     FindingLine,
@@ -116,23 +117,11 @@ class Singly(Collection[FamilyView]):
     def __iter__(self) -> Iterator[FamilyView]:
         """Yield each as a run of its own."""
         for one in self._members:
-            alone = replace(
-                self._event,
-                first=one.number,
-                last=one.number,
-                criterion=one.criterion,
-                best=one.best,
-                example=Example(one.number, one.pairs, one.left),
-                value=one.value,
-                hit=one.hit,
-                bars=one.bars,
-                remain=one.remain,
-                members=(),
-            )
-            view = replace(_family([alone], self._cast, None), direct=False, reasons=(), rounds=())
+            event = alone(self._event, one)
+            view = replace(_family([event], self._cast, None), direct=False, reasons=(), rounds=())
             own = one.criterion not in {"legality", "wanted"}
             clause = of_criterion(one.criterion, self._cast.opened.system)[0].label if own else ""
-            yield replace(_example(alone, view, self._cast, self._within), clause=clause)
+            yield replace(_example(event, view, self._cast, self._within), clause=clause)
 
 
 def _of_the_pair(view: FamilyView, event: FamilyRuledOut) -> bool:

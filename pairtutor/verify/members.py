@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import NamedTuple
 
 from pairtutor.trace.events import FamilyRuledOut
-from pairtutor.trace.values import Example, MemberLine, Value
+from pairtutor.trace.members import alone
+from pairtutor.trace.values import MemberLine, Value
 from pairtutor.verify.bars import check_remaining
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.candidate_graph import LEGALITY, CandidateGraph
@@ -37,19 +37,7 @@ def check_members(step: int, event: FamilyRuledOut, measured: Callable[[MemberLi
     numbers = [one.number for one in members]
     same(step, "the numbers of the candidates", list(range(event.first, event.last + 1)), numbers)
     for one in members:
-        alone = replace(
-            event,
-            first=one.number,
-            last=one.number,
-            criterion=one.criterion,
-            best=one.best,
-            example=Example(one.number, one.pairs, one.left),
-            value=one.value,
-            hit=one.hit,
-            bars=one.bars,
-            remain=one.remain,
-        )
-        _check_one(step, alone, measured(one))
+        _check_one(step, alone(event, one), measured(one))
 
 
 def _check_one(step: int, event: FamilyRuledOut, measured: Measured) -> None:

@@ -52,9 +52,8 @@ def _fewest(
     """
     s1 = mask_of(start)
     refinement = group.refinement(p1, s1, floats)
-    if refinement is None or set_target(group, refinement, p1, s1, least) >= 0:
+    if refinement is None or set_target(group, refinement, p1, s1, least, whole=True) >= 0:
         return least
-    set_target(group, refinement, p1, s1)
     _seat_many(group, refinement, s1, clean=True)
     prepared = seated(group, refinement, p1, list(start))
     found, real = counts_of(prepared), _with_more(prepared, m1)

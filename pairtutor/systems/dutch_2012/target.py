@@ -38,42 +38,42 @@ class Prepared(NamedTuple):
         return self.group.sequence(self.shape.max_pairs, self.shape.m1)
 
 
-def with_s1(
-    group: Group,
-    p1: int,
-    chosen: Sequence[int],
-    floats: Sequence[int],
-    least: tuple[int, ...] | None = None,
-) -> Prepared | None:
-    """Return the graph with its target where these MDPs are in S1, None if there is no legal candidate.
-
-    The target is set up to the requirement that tells its candidates from those with `least` violations.
-    """
+def with_s1(group: Group, p1: int, chosen: Sequence[int], floats: Sequence[int]) -> Prepared | None:
+    """Return the graph with its target where these MDPs are in S1, None if there is no legal candidate."""
     s1 = mask_of(chosen)
     refinement = group.refinement(p1, s1, floats)
     if refinement is None:
         return None
-    set_target(group, refinement, p1, s1, least)
+    set_target(group, refinement, p1, s1)
     return seated(group, refinement, p1, list(chosen))
 
 
 def set_target(
-    group: Group, refinement: Refinement, p1: int, s1: int, least: tuple[int, ...] | None = None
+    group: Group,
+    refinement: Refinement,
+    p1: int,
+    s1: int,
+    least: tuple[int, ...] | None = None,
+    *,
+    whole: bool = False,
 ) -> int:
     """Keep the candidates with the fewest violations, requirement by requirement.
 
     Where they have not as many as `least` it stops, and returns -1 for fewer and 1 for more; else 0, or -1
-    where there is nothing to hold them against.
+    where there is nothing to hold them against. With `whole` only more stops it.
     """
+    sign = -1 if least is None else 0
     applied = group.applies(p1, s1.bit_count()).requirements()
     for at, criterion in enumerate(REQUIREMENTS):
         if criterion in applied:
             _narrow(group, refinement, criterion, s1)
-        if least is not None:
-            found = _violations(group, criterion, refinement, p1, s1)
-            if found != least[at]:
-                return -1 if found < least[at] else 1
-    return -1 if least is None else 0
+        if least is None or sign:
+            continue
+        found = _violations(group, criterion, refinement, p1, s1)
+        sign = (found > least[at]) - (found < least[at])
+        if sign > 0 or (sign and not whole):
+            return sign
+    return sign
 
 
 def _narrow(group: Group, refinement: Refinement, criterion: Criterion, s1: int) -> None:
