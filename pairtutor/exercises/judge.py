@@ -11,7 +11,7 @@ from pairtutor.disputes.judging import barred_bye, barred_pair, judge_bracket
 from pairtutor.disputes.procedures import falls
 from pairtutor.disputes.verdicts import Elsewhere, Verdict
 from pairtutor.disputes.wishes import ByeWish, ColourWish, FloatWish, PairWish, Wish, read_wish
-from pairtutor.exercises.clauses import same
+from pairtutor.exercises.clauses import same, stating
 from pairtutor.exercises.exercise import (
     ASKED,
     OPTIONAL,
@@ -55,7 +55,7 @@ def _verdict(
     wish: Wish | None = None,
 ) -> Marked:
     """Return an answer that `why-not` refuses, with its clause and its sentence."""
-    word, clause = verdict_word(verdict), verdict_clause(verdict)
+    word, clause = verdict_word(verdict), verdict_clause(verdict, position.system)
     return Marked(word, marks, exercise.marks, clause, position.tell(verdict, wish))
 
 
@@ -145,7 +145,8 @@ def _candidate(answer: Response) -> Proposed:
 
 def _clause(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     assert right.clause is not None
-    if same(answer.clause or "", right.clause, position.system):
+    verdict = refused(exercise, position)
+    if same(answer.clause or "", {right.clause, *stating(verdict)}, position.system):
         return _full(exercise)
     return Marked("wrong", 0, exercise.marks, right.clause, solution_reason(exercise, position))
 
@@ -253,7 +254,8 @@ def _complaint(exercise: Exercise, answer: Response, right: Response, position: 
     wish = read_wish(exercise.complaint)
     verdict = complained(exercise, position)
     word = answer.verdict == right.verdict
-    clause = right.clause is None or same(answer.clause or "", right.clause, position.system)
+    accepted = {right.clause, *stating(verdict)} if right.clause else set()
+    clause = not accepted or same(answer.clause or "", accepted, position.system)
     if word and clause:
         return _full(exercise)
     marks = partly(exercise.marks, word + clause, 2)

@@ -10,8 +10,10 @@ from pairtutor.exercises.exercise import BracketAsked, Proposed
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
-from pairtutor.trace.index import GroupRecord
-from pairtutor.trace.procedures import PairScrutinised
+from pairtutor.trace.index import GroupRecord, RoundIndex
+from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
+from pairtutor.trace.refusals import PassedOver, SetsWorse
+from pairtutor.trace.values import Cites
 
 
 class RefusedOpponent(NamedTuple):
@@ -27,9 +29,10 @@ class RefusedOpponent(NamedTuple):
 
     @property
     def next(self) -> Tpn | None:
-        """Who was looked at next, None if nobody was."""
-        rest = [one.player for one in self.step.tried[self.at + 1 :]]
-        return rest[0] if rest else self.step.opponent
+        """Who was looked at next, None if nobody was who had not been looked at before."""
+        tried = [one.player for one in self.step.tried]
+        new = () if self.step.opponent in (None, *tried) else (self.step.opponent,)
+        return next((one for one in (*tried[self.at + 1 :], *new) if one is not None), None)
 
 
 def refusals(group: GroupRecord, part: BracketAsked) -> Iterator[RefusedOpponent]:
@@ -46,6 +49,21 @@ def refusals(group: GroupRecord, part: BracketAsked) -> Iterator[RefusedOpponent
             yield one
 
 
+def opponents_passed_over(index: RoundIndex) -> Iterator[tuple[Tpn, Tpn]]:
+    """Yield who looked for an opponent, or whose group did, with everybody who was passed over."""
+    for step in index.trace.steps:
+        match step.event:
+            case PairScrutinised(player=player, tried=over):
+                yield from ((player, one.player) for one in over)
+            case PlayerTransferred(partner=int(partner), considered=over):
+                yield from ((partner, one.player) for one in over)
+            case PlayerTransferred(reason="upfloater", considered=over):
+                group = index.group_of(step)
+                yield from (
+                    (player, one.player) for one in over for player in sorted(group.members if group else ())
+                )
+
+
 def refused_as(position: Position, part: BracketAsked, given: Proposed) -> RefusedOpponent | None:
     """Return the refusal that an exercise asks about, None if there is none such."""
     group = position.group(part)
@@ -58,7 +76,17 @@ def refusing_clause(position: Position, one: RefusedOpponent) -> str | None:
     barred = barred_pair(position.case, position.index, frozenset({frozenset(one.pair)}))
     if barred is not None:
         return clause_of(barred.cites)
-    why = one.step.tried[one.at].why.kind
-    if why == "same-due":
-        return clause_of(one.step.cites)
-    return clause_of(facts(position.system).table("against").get(why, ()))
+    return clause_against(position.system, one.step.tried[one.at], one.step.cites)
+
+
+def clause_against(system: str, over: PassedOver, cites: Cites) -> str | None:
+    """Return the clause for which somebody was passed over in a step with these citations.
+
+    None where it is not a single one, as where the others could not have been paired then.
+    """
+    why = over.why
+    if isinstance(why, SetsWorse) and why.criterion != "legality":
+        return clause_of(facts(system).table("criterion").get(why.criterion, ()))
+    if why.kind in ("same-due", "outranked"):
+        return clause_of(cites)
+    return clause_of(facts(system).table("against").get(why.kind, ()))

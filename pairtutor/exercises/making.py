@@ -13,10 +13,10 @@ from pairtutor.disputes.verdicts import Elsewhere, Verdict
 from pairtutor.disputes.wishes import ByeWish, PairWish, Wish
 from pairtutor.exercises.clauses import covers
 from pairtutor.exercises.exercise import BracketAsked, Kind, Pair, Proposed
-from pairtutor.exercises.looked_for import refusals, refusing_clause
+from pairtutor.exercises.looked_for import RefusedOpponent, opponents_passed_over, refusals, refusing_clause
 from pairtutor.exercises.offered import Offered, Order, exercise_of, level_of
 from pairtutor.exercises.plain import PLAIN
-from pairtutor.exercises.position import Position, colour_steps, deciding, part_of, settled
+from pairtutor.exercises.position import Position, as_settled, colour_steps, deciding, part_of, settled
 from pairtutor.exercises.sequence import candidate, in_sequence
 from pairtutor.exercises.solution import preference_text, verdict_cites, verdict_clause, verdict_word
 from pairtutor.exercises.wording import ask, candidate_text, complaint, score_text
@@ -24,8 +24,12 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened, Event, FloaterChosen
+from pairtutor.trace.index import GroupRecord
 from pairtutor.trace.procedures import GroupOpened, GroupSettled
 from pairtutor.trace.values import Cites
+
+GLANCES = 0.25
+"""How often a complaint that is told at a glance is asked where there are others."""
 
 
 def make(wanted: Order, position: Position, rng: Random) -> Offered | None:
@@ -110,32 +114,36 @@ def _asked(position: Position) -> Iterator[_Asked]:
             hard = len(part.players) / 5 + families / 3 + len(opened.mdps) / 2 + opened.downfloaters / 2
             yield _Asked(part, _cites(decided), level_of(hard), len(record.made), record)
         return
+    for part, group, done in _groups(position, joined=False):
+        cites = _cites(deciding(group.steps))
+        yield _Asked(part, cites, _group_level(part, group), len(done.pairs), None)
+
+
+def _groups(position: Position, *, joined: bool) -> Iterator[tuple[BracketAsked, GroupRecord, GroupSettled]]:
+    """Yield the groups of three or more whose pairs stand in the end, and how they stand.
+
+    Those that others joined later only count if they may have, and are then asked about as they stand.
+    """
     for group in position.index.groups.values():
-        opened_group = group.opening.event if group.opening else None
-        done = settled(group)
-        if not isinstance(opened_group, GroupOpened) or done is None or not _stands(position, done):
+        opened, done = group.opening.event if group.opening else None, settled(group)
+        if not isinstance(opened, GroupOpened) or done is None or not _stands(position, done):
             continue
-        part = part_of(opened_group)
-        decided = deciding(group.steps)
-        if len(part.players) >= 3 and position.group(part) is group and _closed(part, done):
-            yield _Asked(
-                part,
-                _cites(decided),
-                level_of(len(part.players) / 5 + len(decided) / 8),
-                len(done.pairs),
-                None,
-            )
+        part, stands = part_of(opened), as_settled(opened, done)
+        if part.players != stands.players:
+            if not joined:
+                continue
+            part = stands
+        if len(part.players) >= 3 and position.group(part) is group:
+            yield part, group, done
+
+
+def _group_level(part: BracketAsked, group: GroupRecord) -> int:
+    return level_of(len(part.players) / 5 + len(deciding(group.steps)) / 8)
 
 
 def _stands(position: Position, done: GroupSettled) -> bool:
     final = set(map(frozenset, position.boards))
     return bool(done.pairs) and all(frozenset(pair) in final for pair in done.pairs)
-
-
-def _closed(part: BracketAsked, done: GroupSettled) -> bool:
-    """Return whether a group was paired with nobody but those in it when it was opened."""
-    placed = {one for pair in done.pairs for one in pair} | {*done.left}
-    return placed == part.players
 
 
 def _cites(events: list[Event]) -> Cites:
@@ -191,19 +199,24 @@ def _counted(position: Position, opened: BracketOpened) -> bool:
 
 def _opponents(kind: Kind, position: Position) -> Iterator[Offered]:
     """Yield exercises on opponents who were refused in the groups of a procedure."""
-    for one in _asked(position):
-        group = position.group(one.part)
-        for refusal in refusals(group, one.part) if group else ():
+    for part, group, _ in _groups(position, joined=True):
+        for refusal in refusals(group, part):
             player, other = refusal.pair
             clause = refusing_clause(position, refusal)
-            if clause is None or (kind == "next" and refusal.next not in one.part.players - {other}):
+            if clause is None or (kind == "next" and not _has_next(refusal, part)):
                 continue
-            score = score_text(one.part.score)
+            score = score_text(part.score)
             question = ask(f"{kind}-opponent", score=score, player=player, refused=other)
-            made = exercise_of(kind, position, question, level_of(1 + refusal.at + one.level / 2), 2)
+            level = level_of(1 + refusal.at + _group_level(part, group) / 2)
+            made = exercise_of(kind, position, question, level, 2)
             given = Proposed((refusal.pair,), ())
             cites = tuple(dict.fromkeys((clause, *refusal.step.cites)))
-            yield Offered(made._replace(part=one.part, candidate=given), cites)
+            yield Offered(made._replace(part=part, candidate=given), cites)
+
+
+def _has_next(refusal: RefusedOpponent, part: BracketAsked) -> bool:
+    """Return whether somebody of the group follows in an order; whom an island could meet stands in none."""
+    return refusal.step.stage != "island" and refusal.next in part.players
 
 
 def _clause(position: Position, rng: Random) -> Iterator[Offered]:
@@ -226,7 +239,7 @@ def _clause(position: Position, rng: Random) -> Iterator[Offered]:
             continue
         barred = barred_pair(position.case, position.index, given.meetings)
         verdict = barred or judge_bracket(position.case, position.index, place, given.meetings)
-        if verdict.kind in ("impossible", "worse") and verdict_clause(verdict):
+        if verdict.kind in ("impossible", "worse") and verdict_clause(verdict, position.system):
             question = ask("clause", score=score_text(one.part.score), candidate=candidate_text(given))
             made = exercise_of("clause", position, question, one.level, 2)
             yield Offered(made._replace(part=one.part, candidate=given), getattr(verdict, "cites", ()))
@@ -261,7 +274,8 @@ def _colours(position: Position, rng: Random) -> Iterator[Offered]:
 
 def _round(position: Position, _rng: Random) -> Iterator[Offered]:
     asked = list(_asked(position))
-    cites = tuple(dict.fromkeys(cite for one in asked for cite in one.cites))
+    decided = [event for group in position.index.groups.values() for event in deciding(group.steps)]
+    cites = tuple(dict.fromkeys((*(cite for one in asked for cite in one.cites), *_cites(decided))))
     hard = max((one.level for one in asked), default=1)
     question = ask("round" if _coloured(position) else "round-plain", round=position.case.number)
     made = exercise_of("round", position, question, hard, len(position.boards) + 1)
@@ -296,19 +310,25 @@ def _mistake(position: Position, rng: Random) -> Iterator[Offered]:
 
 
 def _answer(position: Position, rng: Random) -> Iterator[Offered]:
+    """Yield complaints; what is not legal at all is told at a glance, and seldom asked beside others."""
+    plain: list[Offered] = []
+    others: list[Offered] = []
     for wish in _wishes(position, rng):
         verdict = why_not(position.case, position.index.trace, wish).verdict
-        clause = verdict_clause(verdict)
-        if verdict_word(verdict) in ("illegal", "worse", "later") and clause and _is_for_a_reason(verdict):
-            if isinstance(wish, PairWish):
-                text = complaint("pair", first=wish.first, second=wish.second)
-                said = f"{wish.first}-{wish.second}"
-            else:
-                assert isinstance(wish, ByeWish)
-                text, said = complaint("bye", first=wish.player), f"bye {wish.player}"
-            level = {"illegal": 2, "worse": 4, "later": 5}[verdict_word(verdict)]
-            made = exercise_of("answer", position, ask("answer", complaint=text), level, 2)
-            yield Offered(made._replace(complaint=said), verdict_cites(verdict))
+        word, clause = verdict_word(verdict), verdict_clause(verdict, position.system)
+        if word not in ("illegal", "worse", "later") or not clause or not _is_for_a_reason(verdict):
+            continue
+        if isinstance(wish, PairWish):
+            text = complaint("pair", first=wish.first, second=wish.second)
+            said = f"{wish.first}-{wish.second}"
+        else:
+            assert isinstance(wish, ByeWish)
+            text, said = complaint("bye", first=wish.player), f"bye {wish.player}"
+        level = {"illegal": 2, "worse": 4, "later": 5}[word]
+        made = exercise_of("answer", position, ask("answer", complaint=text), level, 2)
+        offered = Offered(made._replace(complaint=said), (clause, *verdict_cites(verdict)))
+        (plain if word == "illegal" else others).append(offered)
+    yield from plain if not others or rng.random() < GLANCES else others
 
 
 def _is_for_a_reason(verdict: Verdict) -> bool:
@@ -317,15 +337,19 @@ def _is_for_a_reason(verdict: Verdict) -> bool:
 
 
 def _wishes(position: Position, rng: Random) -> Iterator[Wish]:
-    """Yield some wishes of neighbours in the order of the round, and one for the bye."""
+    """Yield some wishes of neighbours in the order of the round, of those refused, and one for the bye."""
     lines = sorted(position.index.opened.players, key=lambda line: line.rank)
     made = set(map(frozenset, position.boards))
+    wanted = []
     for _ in range(3):
         at = rng.randrange(len(lines) - 1)
         other = min(at + rng.randint(1, 4), len(lines) - 1)
-        first, second = lines[at].tpn, lines[other].tpn
+        wanted.append((lines[at].tpn, lines[other].tpn))
+    looked_at = [*opponents_passed_over(position.index)]
+    wanted += rng.sample(looked_at, min(3, len(looked_at)))
+    for first, second in dict.fromkeys(wanted):
         if frozenset((first, second)) not in made:
-            yield PairWish(first, second)
+            yield PairWish(Tpn(first), Tpn(second))
     if position.bye is not None and lines[-1].tpn != position.bye:
         yield ByeWish(Tpn(lines[-1].tpn))
 

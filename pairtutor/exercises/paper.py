@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pairtutor.exercises.exam_file import answer_data, checksum
-from pairtutor.exercises.exercise import Exam, Exercise, Kind
+from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise, Kind
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.exercises.reasons import because
 from pairtutor.exercises.sequence import halves
@@ -20,7 +20,10 @@ from pairtutor.trace.values import PlayerLine
 
 
 class Row(NamedTuple):
-    """One player of a table; `games` are written as on a pairing card (`12w1`), a cell for each round."""
+    """One player of a table; `games` are written as on a pairing card (`12w1`), a cell for each round.
+
+    `moved` says which way somebody came into the bracket: `down`, `up`, or empty.
+    """
 
     tpn: Tpn
     name: str
@@ -29,7 +32,7 @@ class Row(NamedTuple):
     games: tuple[str, ...]
     colours: str
     floats: str
-    moved_down: bool
+    moved: str = ""
 
 
 class Printed(NamedTuple):
@@ -119,8 +122,7 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
     if exercise.kind in ("preference", "legal", "colours"):
         named = {*exercise.players, *(one for pair in exercise.pairs for one in pair)}
         lines = [line for line in everybody if line.tpn in named]
-    moved = set() if part is None else {*part.mdps}
-    rows = tuple(_row(line, moved_down=line.tpn in moved) for line in lines)
+    rows = tuple(_row(line, _moved(line, part)) for line in lines)
     coloured = position.index.opened.initial_colour is not None
     return Printed(
         exercise,
@@ -131,7 +133,7 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
         _blanks(exercise, len(rows), len(position.boards), coloured=coloured, compares=position.compares),
         _setting(exercise),
         tuple(text for text in (_halves(exercise, position), _form(exercise.kind, position)) if text),
-        tuple(_row(line, moved_down=False) for line in _others(exercise, position, everybody)),
+        tuple(map(_row, _others(exercise, position, everybody))),
     )
 
 
@@ -177,7 +179,13 @@ def _form(kind: Kind, position: Position) -> str:
     return form(f"{kind}-opponent" if opponent else kind, either=either)
 
 
-def _row(line: PlayerLine, *, moved_down: bool) -> Row:
+def _moved(line: PlayerLine, part: BracketAsked | None) -> str:
+    if part is None or line.tpn not in part.mdps:
+        return ""
+    return "up" if part.score is not None and line.score < part.score else "down"
+
+
+def _row(line: PlayerLine, moved: str = "") -> Row:
     games = tuple(
         f"{game.opponent or ''}{(game.colour or '')[:1]}{game.mark}" if game.opponent else game.mark
         for game in line.games
@@ -185,7 +193,7 @@ def _row(line: PlayerLine, *, moved_down: bool) -> Row:
     when = zip(line.floats, ("last", "before"), strict=True)
     floats = ", ".join(f"{_FLOATS[one]} {word}" for one, word in when if one in _FLOATS)
     score = points_text(line.score)
-    return Row(line.tpn, line.name, line.rating, score, games, line.colours, floats, moved_down)
+    return Row(line.tpn, line.name, line.rating, score, games, line.colours, floats, moved)
 
 
 _LINES: dict[Kind, str] = {"clause": "Clause", "bye": "Bye", "legal": "They may meet"}

@@ -82,13 +82,15 @@ class Position:
         return None
 
     def group(self, part: BracketAsked) -> GroupRecord | None:
-        """Return the last group of a procedure that holds just these players as it is opened."""
-        found = None
+        """Return the last group of a procedure with just these players when it is opened, or at its end."""
+        at_first = at_last = None
         for one in self.index.groups.values():
-            opened = one.opening.event if one.opening else None
-            if isinstance(opened, GroupOpened) and part_of(opened).players == part.players:
-                found = one
-        return found
+            opened, done = one.opening.event if one.opening else None, settled(one)
+            if isinstance(opened, GroupOpened):
+                at_first = one if part_of(opened).players == part.players else at_first
+                ends_so = done is not None and as_settled(opened, done).players == part.players
+                at_last = one if ends_so else at_last
+        return at_first or at_last
 
     @property
     def parts(self) -> list[BracketAsked]:
@@ -121,6 +123,13 @@ class Position:
 def part_of(opened: GroupOpened) -> BracketAsked:
     """Return a group as what an exercise asks about."""
     return BracketAsked(opened.score, tuple(one.player for one in opened.arrived), opened.residents)
+
+
+def as_settled(opened: GroupOpened, done: GroupSettled) -> BracketAsked:
+    """Return a group as it stands when it is done: who arrived or joined it later stands among `mdps`."""
+    inside = [*(one for pair in done.pairs for one in pair), *done.left]
+    arrived = tuple(one for one in inside if one not in opened.residents)
+    return BracketAsked(opened.score, arrived, tuple(one for one in opened.residents if one in inside))
 
 
 def settled(group: GroupRecord) -> GroupSettled | None:

@@ -11,7 +11,7 @@ from pairtutor.disputes.verdicts import Coloured, Elsewhere, Made, Verdict
 from pairtutor.disputes.wishes import read_wish
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Kind, Response, Worth
-from pairtutor.exercises.looked_for import RefusedOpponent, refused_as, refusing_clause
+from pairtutor.exercises.looked_for import RefusedOpponent, clause_against, refused_as, refusing_clause
 from pairtutor.exercises.position import Position, clause_of, settled
 from pairtutor.exercises.sequence import candidate, number_of
 from pairtutor.model.ids import Tpn
@@ -149,7 +149,7 @@ def _round(exercise: Exercise, position: Position) -> Response:
 
 def _complaint(exercise: Exercise, position: Position) -> Response:
     verdict = why_not(position.case, position.index.trace, read_wish(exercise.complaint)).verdict
-    return Response(verdict=verdict_word(verdict), clause=verdict_clause(verdict))
+    return Response(verdict=verdict_word(verdict), clause=verdict_clause(verdict, position.system))
 
 
 def verdict_word(verdict: Verdict) -> Worth:
@@ -167,8 +167,10 @@ def verdict_word(verdict: Verdict) -> Worth:
             return "worse"
 
 
-def verdict_clause(verdict: Verdict) -> str | None:
-    """Return the clause that a verdict of `why-not` rests on."""
+def verdict_clause(verdict: Verdict, system: str) -> str | None:
+    """Return the clause that a verdict of `why-not` rests on, None where it is not a single one."""
+    if isinstance(verdict, Elsewhere) and verdict.over is not None:
+        return clause_against(system, verdict.over, verdict.step.event.cites)
     return clause_of(verdict_cites(verdict))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from random import Random
 from typing import NamedTuple
@@ -22,15 +22,17 @@ from pairtutor.exercises.position import Position, position_of
 from pairtutor.exercises.solution import solution
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.game import PLAYED
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.testing.exams import answer_of
+from pairtutor.trace.events import BracketOpened
+from tests.exercises.by_hand import before_the_rest, known, seated
+from tests.exercises.by_listing import complaint, every_way, refused_by
+from tests.exercises.by_procedure import barred_complaint, next_opponent, refusing
 from tests.exercises.wrong import wrong_answers
 from tests.oracles import brute_force, caissify_oracle, dubov_2026, wishes
-from tests.oracles.completion import completes
 from tests.oracles.lim_comparison import by_listing
-from tests.oracles.standing import Standing, standings
+from tests.oracles.standing import standings
 from tests.systems.burstein_2026 import literal as burstein
 from tests.systems.burstein_2026.standing import standings as burstein_standings
 from tests.systems.burstein_2026.standing import white_of as burstein_white
@@ -58,6 +60,8 @@ def _paired(boards: Iterable[Iterable[int]], bye: int | None, *, coloured: bool 
 def paired(system: str, tournament: Tournament, number: RoundNumber) -> Paired | None:
     """Return a round as it is paired without our engine, None where that takes too long or is not known."""
     match system:
+        case "burstein-2026" if before_the_rest(system, tournament, number) != system:
+            return paired("dutch-2026", tournament, number)
         case "dutch-2012":
             found = Literal(tournament, number).result
             return None if found is None else _paired(map(sorted, found[0]), found[1], coloured=False)
@@ -88,8 +92,6 @@ def paired(system: str, tournament: Tournament, number: RoundNumber) -> Paired |
 
 
 def _burstein(tournament: Tournament, number: RoundNumber) -> Paired | None:
-    if number <= min((tournament.planned_rounds or 0) // 2, 4):
-        return None
     try:
         found = burstein.pair_round(burstein_standings(tournament, number))
     except (burstein.TooLarge, burstein.NoPairing):
@@ -106,52 +108,37 @@ def answer(exercise: Exercise, position: Position, system: str) -> Response | No
     """Return the right answer to an exercise as it is found without our engine, None where it is not."""
     asked = exercise.tournament, exercise.round
     match exercise.kind:
-        case "preference" if system == "dutch-2017":
-            return Response(preference={one: _wish(_standing(asked, one)) for one in exercise.players})
-        case "legal" if system in ("dutch-2017", "ssm"):
-            return Response(legal=frozenset(map(frozenset, exercise.pairs)) - _barred(exercise, system))
-        case "next" if position.compares and not system.startswith("burstein"):
-            return _next(exercise, position)
-        case "clause" if system == "dutch-2017":
+        case "preference":
+            wish = known(system, *asked).wish
+            return Response(preference={one: wish(one) for one in exercise.players})
+        case "legal":
+            may_meet = known(system, *asked).may_meet
+            return Response(legal=frozenset(frozenset(pair) for pair in exercise.pairs if may_meet(*pair)))
+        case "next":
+            return _next(exercise, position) if position.compares else next_opponent(exercise, system)
+        case "clause" if not position.compares:
+            return refusing(exercise, system)
+        case "clause":
             return _clause(exercise, position)
-        case "answer" if system == "dutch-2017":
-            return _complaint(exercise)
-        case "bracket" | "floaters" | "bye" | "colours" | "round" | "mistake":
-            found = paired(system, *asked)
-            if found is None or (exercise.kind == "colours" and not found.coloured):
-                return None
-            boards = found.boards
-            if not found.coloured:  # only who meets whom is known: the colours are ours
-                ours = {frozenset(board): board for board in position.boards}
-                boards = tuple(ours.get(frozenset(board), board) for board in boards)
-            return answer_of(exercise, boards, found.bye, solution(exercise, position))
+        case "answer" if position.compares:
+            return _complaint(exercise) if system == "dutch-2017" else complaint(exercise, position)
+        case "answer":
+            return barred_complaint(exercise, system)
+        case "colours" if before_the_rest(system, *asked).startswith("dutch"):
+            return Response(boards=tuple(seated(system, *asked, *pair) for pair in exercise.pairs))
         case _:
-            return None
+            return _of_round(exercise, position, paired(system, *asked))
 
 
-def _standing(asked: tuple[Tournament, RoundNumber], tpn: Tpn) -> Standing:
-    return next(one for one in standings(*asked) if one.tpn == tpn)
-
-
-def _wish(one: Standing) -> str:
-    letter = "none" if one.due is None else one.due.value[0]
-    return {3: f"{letter.upper()}!", 2: letter.upper()}.get(one.strength, letter)
-
-
-def _barred(exercise: Exercise, system: str) -> frozenset[frozenset[Tpn]]:
-    """Return the pairs that may not meet, for they have met, or both must have one colour."""
-    found = set()
-    for first, second in exercise.pairs:
-        met = {entry.opponent for entry in exercise.tournament.entries[first] if entry.mark in PLAYED}
-        if second in met or (system == "dutch-2017" and _same_absolute(exercise, first, second)):
-            found.add(frozenset((first, second)))
-    return frozenset(found)
-
-
-def _same_absolute(exercise: Exercise, first: Tpn, second: Tpn) -> bool:
-    one, other = (_standing((exercise.tournament, exercise.round), tpn) for tpn in (first, second))
-    strict = one.strength == other.strength == 3 and one.due is other.due
-    return strict and not one.topscorer and not other.topscorer
+def _of_round(exercise: Exercise, position: Position, found: Paired | None) -> Response | None:
+    """Return what a round paired independently says to an exercise."""
+    if found is None:
+        return None
+    boards = found.boards
+    if not found.coloured:  # only who meets whom is known: other exercises hold the colours
+        ours = {frozenset(board): board for board in position.boards}
+        boards = tuple(ours.get(frozenset(board), board) for board in boards)
+    return answer_of(exercise, boards, found.bye, solution(exercise, position))
 
 
 def _next(exercise: Exercise, position: Position) -> Response | None:
@@ -161,6 +148,16 @@ def _next(exercise: Exercise, position: Position) -> Response | None:
     opened = position.index.brackets[place or 0].opened
     if opened.sequence > LONGEST:
         return None
+    for now, after in pairwise(_sequence(exercise, opened)):
+        if now.pairs == exercise.candidate.pairs:
+            return Response(pairs=after.pairs, floaters=after.floaters)
+    return None
+
+
+def _sequence(exercise: Exercise, opened: BracketOpened) -> Iterator[Proposed]:
+    if opened.order:
+        yield from every_way(opened.order, opened.downfloaters)
+        return
     line = {one.tpn: one for one in standings(exercise.tournament, exercise.round)}
     bracket = brute_force.ToPair(
         "normal",
@@ -170,43 +167,19 @@ def _next(exercise: Exercise, position: Position) -> Response | None:
         lambda floaters: (0, ()),
     )
     players = [*opened.mdps, *opened.residents]
-    listed = brute_force.candidates(bracket, opened.max_pairs, opened.m1)
-    for now, after in pairwise(listed):
-        if tuple((players[a], players[b]) for a, b in now) == exercise.candidate.pairs:
-            pairs = tuple((players[a], players[b]) for a, b in after)
-            paired_ones = {one for pair in pairs for one in pair}
-            return Response(pairs=pairs, floaters=tuple(one for one in players if one not in paired_ones))
-    return None
+    for listed in brute_force.candidates(bracket, opened.max_pairs, opened.m1):
+        pairs = tuple((players[a], players[b]) for a, b in listed)
+        paired_ones = {one for pair in pairs for one in pair}
+        yield Proposed(pairs, tuple(one for one in players if one not in paired_ones))
 
 
 def _clause(exercise: Exercise, position: Position) -> Response | None:
-    """Return the clause of 2017 by which a candidate is refused first, by listing."""
+    """Return the clause by which a candidate is refused first, by listing."""
     assert exercise.candidate is not None and exercise.part is not None
-    given: Proposed = exercise.candidate
-    rank = {line.tpn: line.rank for line in position.index.opened.players}
-    ordered = sorted(tuple(sorted(pair, key=rank.__getitem__)) for pair in given.pairs)
-    for first, second in ordered:
-        if second in _standing((exercise.tournament, exercise.round), first).met:
-            return Response(clause="dutch-2017 C.1")
-        if _same_absolute(exercise, first, second):
-            return Response(clause="dutch-2017 C.3")
-    try:
-        made = brute_force.pair_round(exercise.tournament, exercise.round)
-    except brute_force.TooLarge:
-        return None
-    inside = exercise.part.players
-    place = next(at for at, one in enumerate(made.brackets) if {*one.mdps, *one.residents} == inside)
-    by_tpn = {one.tpn: one for one in standings(exercise.tournament, exercise.round)}
-    settled = {tpn for one in made.brackets[: place + 1] for tpn in (*one.mdps, *one.residents)}
-    below = [one for one in by_tpn.values() if one.tpn not in settled]
-    paired_ones = {tpn for pair in given.pairs for tpn in pair}
-    if not completes([by_tpn[tpn] for tpn in inside - paired_ones], below):
-        return Response(clause="dutch-2017 C.4")
-    pairs = {frozenset(pair) for pair in given.pairs}
-    found = wishes.compare(exercise.tournament, exercise.round, made.brackets, place, pairs, by_tpn)
-    if found.kind != "worse":
-        return None
-    return Response(clause=f"dutch-2017 C.{5 + wishes.CRITERIA.index(found.criterion)}")
+    place = position.place(exercise.part)
+    assert place is not None
+    clause = refused_by(exercise, position, place, exercise.candidate)
+    return Response(clause=clause) if clause else None
 
 
 def _complaint(exercise: Exercise) -> Response | None:

@@ -183,17 +183,21 @@ class Result:
 
 def pair(tournament: Tournament, number: RoundNumber, drawn: Colour, *, new: bool = False) -> Result:
     """Pair a round."""
-    return _Round(Position(tournament, number, new), drawn).run()
+    return Round(Position(tournament, number, new), drawn).run()
 
 
-class _Round:
+class Round:
+    """A round being paired; `searches` are who looked for an opponent, among whom, and who was taken."""
+
     def __init__(self, position: Position, drawn: Colour) -> None:
         self.at = position
         self.drawn = drawn
         self.players = list(position.present)
         self.made: dict[str, list[tuple[int, int]]] = {"upper": [], "lower": [], "median": []}
+        self.searches: list[tuple[int, list[int], int]] = []
 
     def run(self) -> Result:
+        """Pair it."""
         bye = self._bye()
         at = self.at
         median = at.median(at.played)
@@ -314,7 +318,9 @@ class _Round:
                 one, half = residents[0], len(residents) // 2
                 lists = [[*residents[half:], *residents[1:half][::-1]]]
             other = None
+            looked_at: list[int] = []
             for order in lists:
+                looked_at += order
                 available = [
                     tpn
                     for tpn in order
@@ -325,6 +331,7 @@ class _Round:
                 if other is not None:
                     break
             assert other is not None
+            self.searches.append((one, looked_at, other))
             self.made[side].append((one, other))
             floaters = [tpn for tpn in floaters if tpn not in (one, other)]
             residents = [tpn for tpn in residents if tpn not in (one, other)]

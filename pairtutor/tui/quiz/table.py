@@ -41,7 +41,7 @@ class PlayerTable(OptionList, can_focus=False):
 
 def _cells(row: Row, said: str, refuted: frozenset[int]) -> tuple[str, ...]:
     sign = "✗" if row.tpn in refuted else "•" if said else ""
-    name = clip(clean(row.name), LONGEST_NAME) + (" ↓" if row.moved_down else "")
+    name = clip(clean(row.name), LONGEST_NAME) + {"down": " ↓", "up": " ↑"}.get(row.moved, "")
     return (sign, str(row.tpn), said, name, str(row.rating), row.score, row.colours, row.floats, *row.games)
 
 

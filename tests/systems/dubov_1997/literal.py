@@ -16,7 +16,10 @@ Group = list[Standing]
 
 
 class Literal:
-    """One round after the first; `last` lifts 2.5, `allowed` is how many transfers it allows."""
+    """One round after the first; `last` lifts 2.5, `allowed` is how many transfers it allows.
+
+    `columns` are the White and the Black column of each group as they are paired.
+    """
 
     def __init__(self, players: Group, number: int, *, allowed: int, last: bool) -> None:
         self.free = list(players)
@@ -24,6 +27,7 @@ class Literal:
         self.allowed = allowed
         self.last = last
         self.pairs: list[Pair] = []
+        self.columns: list[tuple[Group, Group]] = []
 
     def pair(self) -> Standing | None:
         """Pair the round; return who has the bye. The caller knows that the round can be completed."""
@@ -123,7 +127,8 @@ class Literal:
         for one in [one for one in order if one.may_have(target)][: abs(surplus) // 2]:
             here.remove(one)
             there.append(one)
-        for pair in rows(sort_white(white), sort_black(black)):
+        self.columns.append((sort_white(white), sort_black(black)))
+        for pair in rows(*self.columns[-1]):
             self._settle(*pair)
 
 

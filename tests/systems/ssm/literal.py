@@ -24,12 +24,16 @@ class Deal(NamedTuple):
 
 
 class Table:
-    """One round; `apart` says that B4 is in force. `came_up` counts what the steps came across."""
+    """One round; `apart` says that B4 is in force. `came_up` counts what the steps came across.
+
+    `searches` are the cards that were dealt an opponent, with the free ones in order and the one taken.
+    """
 
     def __init__(self, present: Sequence[Card], *, apart: bool) -> None:
         self.present = list(present)
         self.apart = apart
         self.came_up: Counter[str] = Counter()
+        self.searches: list[tuple[Card, list[Card], Card | None]] = []
         self._moved: set[Card] = set()
         self._known: dict[tuple[tuple[Card, ...], tuple[str, ...]], int] = {}
 
@@ -120,6 +124,7 @@ class Table:
         stuck: Pair | None = None
         for x in s1:
             found = [(criteria, y) for criteria in SETS for y in free if self._fits(x, y, criteria)]
+            self.searches.append((x, list(free), found[0][1] if found else None))
             if found:
                 criteria, y = found[0]
                 self.came_up[f"C4 {' '.join(criteria)}"] += 1

@@ -1,0 +1,109 @@
+"""Opponents looked for in procedures, by hand: who comes next, and why one is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pairtutor.exercises.exercise import Exercise, Response
+from pairtutor.model.colour import Colour
+from pairtutor.model.ids import Tpn
+from tests.exercises.by_hand import barring
+from tests.oracles import dubov_2026
+from tests.oracles.lim_literal import Position as LimPosition
+from tests.oracles.lim_literal import Round as LimRound
+from tests.systems.dubov_1997.literal import Literal as Dubov1997
+from tests.systems.dubov_1997.literal import rows
+from tests.systems.dubov_1997.standing import Standing, standings
+from tests.systems.ssm.literal import Table
+from tests.systems.ssm.literal_cards import cards
+
+Search = tuple[int, Sequence[int], int | None]
+"""Who looks for an opponent, among whom in their order, and who is taken."""
+
+
+def next_opponent(exercise: Exercise, system: str) -> Response | None:
+    """Return the pair that is looked at after the one refused, None where none is found."""
+    player, refused = _asked(exercise)
+    for one, order, taken in searches(exercise, system):
+        looked_at = order[: order.index(taken)] if taken in order else order
+        if system.startswith("lim"):
+            looked_at = order
+        if one == player and refused in looked_at and refused != taken:
+            at = list(order).index(refused) + 1
+            return Response(pairs=((player, Tpn(order[at])),)) if at < len(order) else None
+    return None
+
+
+def refusing(exercise: Exercise, system: str) -> Response:
+    """Return the clause by which an opponent is refused."""
+    player, refused = _asked(exercise)
+    barred = barring(system, exercise.tournament, exercise.round, player, refused)
+    if barred is not None:
+        return Response(clause=barred)
+    if system == "ssm":
+        return Response(clause="B5")
+    assert exercise.part is not None
+    return Response(clause="3.8" if player in exercise.part.mdps else "5.2")
+
+
+def barred_complaint(exercise: Exercise, system: str) -> Response | None:
+    """Return the answer to a complaint of two who may not meet at all, None to any other."""
+    first, dash, second = exercise.complaint.partition("-")
+    if not dash:
+        return None
+    clause = barring(system, exercise.tournament, exercise.round, Tpn(int(first)), Tpn(int(second)))
+    return None if clause is None else Response(verdict="illegal", clause=clause)
+
+
+def _asked(exercise: Exercise) -> tuple[Tpn, Tpn]:
+    assert exercise.candidate is not None
+    return exercise.candidate.pairs[0]
+
+
+def searches(exercise: Exercise, system: str) -> Iterable[Search]:
+    """Yield the searches for opponents of a round, carried out by hand."""
+    tournament, number = exercise.tournament, exercise.round
+    match system:
+        case "lim-1999" | "lim-2026":
+            at = LimPosition(tournament, number, system == "lim-2026")
+            lim = LimRound(at, tournament.initial_colour or Colour.WHITE)
+            lim.run()
+            return lim.searches
+        case "dubov-1997":
+            planned = tournament.planned_rounds or 0
+            allowed = 4 if planned >= 10 else 3
+            table = Dubov1997(standings(tournament, number), number, allowed=allowed, last=number >= planned)
+            table.pair()
+            return [one for white, black in table.columns for one in _row_by_row(white, black)]
+        case "dubov-2026":
+            made = dubov_2026.pair(tournament, number)
+            brackets = made.brackets if made else ()
+            return [one for bracket in brackets for one in _in_turn(bracket.pairs)]
+        case "ssm":
+            deal = Table(cards(tournament), apart=number <= (tournament.restricted_rounds or 0))
+            deal.pair()
+            return [
+                (x.tpn, [y.tpn for y in free], None if taken is None else taken.tpn)
+                for x, free, taken in deal.searches
+            ]
+        case _:
+            return ()
+
+
+def _row_by_row(white: list[Standing], black: list[Standing]) -> Iterable[Search]:
+    """Yield for each row of the columns who is free on the other side, then further down on the same."""
+    left, below = list(black), list(white)
+    for one, other in rows(white, black):
+        if one in below:
+            place = below.index(one)
+            yield one.tpn, [player.tpn for player in (*left, *below[place + 1 :])], other.tpn
+        left = [player for player in left if player not in (one, other)]
+        below = [player for player in below if player not in (one, other)]
+
+
+def _in_turn(pairs: Sequence[tuple[int, int]]) -> Iterable[Search]:
+    """Yield for each of S1 the free ones of G2 by number."""
+    free = sorted(other for _, other in pairs)
+    for one, other in pairs:
+        yield one, list(free), other
+        free.remove(other)
