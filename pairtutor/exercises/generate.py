@@ -132,7 +132,7 @@ def pose(wanted: Order, position: Position, rng: Random) -> Posed | None:
     made = make(wanted, position, rng)
     if made is None:
         return None
-    about = cited(wanted.topic, position.system) if wanted.topic else clause_of(made.cites)
+    about = cited(wanted.topic, position.named) if wanted.topic else clause_of(made.cites)
     return Posed(made.exercise, about or "", position)
 
 

@@ -32,12 +32,16 @@ GLANCES = 0.25
 """How often a complaint that is told at a glance is asked where there are others."""
 
 
+LOOKED_AT = 30
+"""So many pairs of a round are looked at for an exercise on who may meet."""
+
+
 def make(wanted: Order, position: Position, rng: Random) -> Offered | None:
     """Return an exercise as it is wanted from one round, None if the round has none."""
     if position.index.closed is None:
         return None
     maker = (PLAIN if wanted.plain else _MAKERS).get(wanted.kind, _MAKERS[wanted.kind])
-    found = [one for one in maker(position, rng) if _fits(one, wanted, position.system)]
+    found = [one for one in maker(position, rng) if _fits(one, wanted, position.named)]
     if not found:
         return None
     chosen = rng.choice(found)
@@ -67,18 +71,26 @@ def _preference(position: Position, rng: Random) -> Iterator[Offered]:
 
 
 def _legal(position: Position, rng: Random) -> Iterator[Offered]:
+    """Yield pairs taken at random until two or three of six may not meet; not all are looked at."""
     players = [one.tpn for one in position.index.opened.players]
     every = [(a, b) for at, a in enumerate(players) for b in players[at + 1 :]]
-    barred = [one for one in every if _bar(position, one)]
-    free = [one for one in every if one not in barred]
+    most = rng.randint(2, 3)
+    barred: dict[Pair, Cites] = {}
+    free: list[Pair] = []
+    for pair in rng.sample(every, min(LOOKED_AT, len(every))):
+        bar = _bar(position, pair)
+        if bar and len(barred) < most:
+            barred[pair] = bar
+        elif not bar:
+            free.append(pair)
+        if len(barred) == most and len(barred) + len(free) >= 6:
+            break
     if not barred or not free:
         return
-    wrong = rng.sample(barred, min(rng.randint(2, 3), len(barred)))
-    pairs = tuple(sorted([*wrong, *rng.sample(free, min(6 - len(wrong), len(free)))]))
-    cites = tuple(cite for one in wrong for cite in _bar(position, one))
-    made = exercise_of(
-        "legal", position, ask("legal", round=position.case.number), 1 + len(set(cites)) // 3, 3
-    )
+    pairs = tuple(sorted([*barred, *free[: 6 - len(barred)]]))
+    cites = tuple(cite for bar in barred.values() for cite in bar)
+    question = ask("legal", round=position.case.number)
+    made = exercise_of("legal", position, question, 1 + len(set(cites)) // 3, 3)
     yield Offered(made._replace(pairs=pairs), cites)
 
 

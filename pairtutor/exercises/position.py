@@ -37,10 +37,11 @@ class Position:
 
     def __init__(self, tournament: Tournament, number: RoundNumber, system: str) -> None:
         self.case = Case(tournament, number, system)
+        self.named = system
 
     @property
     def system(self) -> str:
-        """The system that pairs the round, which can be another one in a seeding round."""
+        """The system that pairs the round, which can be another one than `named` in a seeding round."""
         return self.index.opened.system
 
     @cached_property

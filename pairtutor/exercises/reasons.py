@@ -40,7 +40,7 @@ def because(exercise: Exercise, position: Position, right: Response) -> Iterator
     """Yield why the answer is right: what decided it, in the words of the rules."""
     yield from dict.fromkeys(_reasons(exercise, position, right))
     bye = position.index.bye if exercise.kind == "bye" and not position.compares else None
-    named = right.clause or (cited(exercise.topic, position.system) if exercise.topic else None)
+    named = right.clause or (cited(exercise.topic, position.named) if exercise.topic else None)
     named = named or (clause_of(bye.event.cites) if bye else None)
     entry = find(named) if named else None
     if isinstance(entry, Clause):

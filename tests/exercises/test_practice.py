@@ -148,6 +148,11 @@ def test_what_a_clause_decides_is_asked_with_its_card() -> None:
         assert one.exercise.kind in ("bracket", "clause", "floaters")
 
 
+def test_a_clause_of_burstein_is_asked_about_although_seeding_rounds_have_other_rules() -> None:
+    found = search("burstein-2026", [Order("clause", "2.3.4")], 0, 1, looked=60)
+    assert [one.clause for one in found.values()] == ["burstein-2026 2.3.4"]
+
+
 def test_what_cannot_be_asked_is_told() -> None:
     with pytest.raises(UsageError, match="has no exercises of the kind colours"):
         practice(system="ssm", kinds=["colours"])
