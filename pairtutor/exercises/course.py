@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.clauses import cited
 from pairtutor.exercises.exercise import KINDS, Kind
 from pairtutor.exercises.generate import generate, kinds_of
-from pairtutor.exercises.paper import Paper, paper
+from pairtutor.exercises.paper import Paper, Solved, paper
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import course_path, scenario_path
 from pairtutor.sources.faults import FaultBook
@@ -59,6 +60,30 @@ def find_course(name: str) -> Course:
     if bundled is None and name in SYSTEMS:
         raise UsageError(f"there is no course of {name} yet; write one as a file and name that")
     return read_course(str(bundled or name))
+
+
+def course_of(system: str) -> Course | None:
+    """Return the course of a system, None if it has none yet."""
+    path = course_path(system)
+    return read_course(str(path)) if path else None
+
+
+def lessons_needed(course: Course, solved: Iterable[Solved]) -> tuple[int, ...]:
+    """Return the numbers of the lessons on which exercises rest, from 1.
+
+    For each these are the first lesson that asks for its kind, and the first that has the clause behind it.
+    """
+    lessons = list(enumerate(course.lessons, start=1))
+    found = set()
+    for one in solved:
+        kind = one.sheet.exercise.kind
+        found.add(next((at for at, lesson in lessons if any(_asks(kind, task) for task in lesson.tasks)), 0))
+        found.add(next((at for at, lesson in lessons if one.clause in lesson.rules), 0))
+    return tuple(sorted(found - {0}))
+
+
+def _asks(kind: Kind, task: Task) -> bool:
+    return task.kind == kind and not task.plain
 
 
 def read_course(path: str) -> Course:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pairtutor.exercises.clauses import cited
 from pairtutor.exercises.exam_file import answer_data, checksum
 from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise, Kind
 from pairtutor.exercises.position import Position, position_of
@@ -38,7 +39,8 @@ class Row(NamedTuple):
 class Printed(NamedTuple):
     """One exercise as it is printed; `others` are those outside of a bracket on whom it can depend.
 
-    `form` says how the candidate asked about is put together, and in what form the answer goes.
+    `form` says how the candidate asked about is put together, and in what form the answer goes; `beside`
+    who the others are.
     """
 
     exercise: Exercise
@@ -50,6 +52,7 @@ class Printed(NamedTuple):
     setting: str
     form: tuple[str, ...]
     others: tuple[Row, ...]
+    beside: str
 
     @property
     def floats(self) -> bool:
@@ -63,11 +66,12 @@ class Printed(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """The right answer to an exercise in words, and the clauses that decide it."""
+    """The right answer to an exercise in words, why, and the clause that it is about, None for none."""
 
     sheet: Printed
     answer: tuple[str, ...]
     because: tuple[str, ...]
+    clause: str | None
 
 
 class Paper(NamedTuple):
@@ -102,7 +106,8 @@ def solved(exercise: Exercise, position: Position) -> Solved:
     """
     right = solution(exercise, position)
     answer = tuple(_said(key, value) for key, value in answer_data(exercise, right).items())
-    return Solved(_sheet(exercise, position), answer, tuple(because(exercise, position, right)))
+    about = right.clause or (cited(exercise.topic, position.named) if exercise.topic else None)
+    return Solved(_sheet(exercise, position), answer, tuple(because(exercise, position, right)), about)
 
 
 def _said(key: str, value: object) -> str:
@@ -131,9 +136,10 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
         max((len(row.games) for row in rows), default=0),
         coloured,
         _blanks(exercise, len(rows), len(position.boards), coloured=coloured, compares=position.compares),
-        _setting(exercise),
+        _setting(exercise, position),
         tuple(text for text in (_halves(exercise, position), _form(exercise.kind, position)) if text),
         tuple(map(_row, _others(exercise, position, everybody))),
+        said("below" if position.compares else "outside"),
     )
 
 
@@ -148,22 +154,24 @@ def _others(exercise: Exercise, position: Position, everybody: Sequence[PlayerLi
     return [line for line in outside if line.tpn in below or not position.compares]
 
 
-def _setting(exercise: Exercise) -> str:
+def _setting(exercise: Exercise, position: Position) -> str:
     """Return what has to be known of the tournament beside its players."""
     contest = exercise.tournament
     planned = f" of {contest.planned_rounds}" if contest.planned_rounds else ""
     colour = f" The initial colour was {contest.initial_colour.value}." if contest.initial_colour else ""
-    return f"Round {exercise.round}{planned}.{colour}"
+    own = position.system == position.named
+    seeding = "" if own else form("seeding", system=SYSTEMS[position.system].name)
+    return f"Round {exercise.round}{planned}.{colour}{seeding}"
 
 
 def _halves(exercise: Exercise, position: Position) -> str:
-    """Return S1 and S2 of the candidate that is asked about, empty without one."""
+    """Return S1 and S2 of the candidate that is asked about, or the order of a bracket that has none."""
     place = None if exercise.part is None else position.place(exercise.part)
-    if place is None or exercise.candidate is None:
-        return ""
-    opened = position.index.brackets[place].opened
-    if opened.order:
+    opened = None if place is None else position.index.brackets[place].opened
+    if opened is not None and opened.order:
         return form("order", order=listed(opened.order))
+    if opened is None or exercise.candidate is None:
+        return ""
     made = halves(opened, exercise.candidate)
     what = "halves" if not made.mdps else "mdps" if made.upper else "mdps-alone"
     pairs, lower = pairs_text(made.mdps), listed(made.lower) or said("nobody")

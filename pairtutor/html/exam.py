@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pairtutor.exercises.course import course_of, lessons_needed
 from pairtutor.exercises.exercise import Exam
 from pairtutor.exercises.marking import Class, marks_text
 from pairtutor.exercises.paper import Paper
@@ -11,7 +12,9 @@ from pairtutor.narrative.phrases import Phrases
 
 def exam_page(paper: Paper) -> str:
     """Return the exam as a page to print: the tables, the questions, room for the answers."""
-    return _page("exam", paper.exam, paper=paper)
+    course = course_of(paper.exam.system)
+    lessons = lessons_needed(course, paper.solved) if course else ()
+    return _page("exam", paper.exam, paper=paper, lessons=lessons, course=course and course.title)
 
 
 def key_page(paper: Paper) -> str:
