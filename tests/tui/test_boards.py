@@ -130,7 +130,7 @@ def test_a_procedure_shows_halves_or_columns_pairs_so_far_and_who_was_tried() ->
     assert "  ─ 3 Paulo Figueira – 7 Hanna Lindqvist   B / W" in lim
     dubov = board("dubov-floaters", "columns 8 | 9", 78)
     assert dubov[0].split()[:3] == ["No", "White", "(ARO)"]
-    assert dubov[1].startswith(" 1▲  8 Matthijs")
+    assert dubov[1].startswith(" 1▲  8 M. de Graaf")
     assert " 2007.7 " in dubov[1], "the column shows what its head says"
     assert " 1698 " in dubov[1]
     assert "  ✗ 9 Leila Farahani: 9 may not have White again" in dubov

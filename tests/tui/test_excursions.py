@@ -48,7 +48,7 @@ def test_a_step_is_written_as_text_and_as_a_picture(tmp_path: Path) -> None:
     assert "3▲  7 Siobhán Gal" in text
     assert "B.3 Making a candidate" in text
     assert drawn.startswith("<svg")
-    assert "Siobh" in drawn
+    assert "Gallagher" in drawn
     assert "font-face" not in drawn
 
 

@@ -7,16 +7,18 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pairtutor.narrative.cast import UNPLAYED
-from pairtutor.narrative.layout import columns, fit, pad
+from pairtutor.narrative.layout import ISOLATE, columns, fit, pad
 from pairtutor.narrative.parts import PlayerRow
 
-LEAST_NAME: Final = 7
+LEAST_NAME: Final = 10
 SHORTEST_NAME: Final = 4
 ENOUGH_NAME: Final = 14
 """Columns of a name that is not cut further before the colours are."""
 LEAST_COLOURS: Final = 4
 """Of a long history the latest colours stay, behind an ellipsis."""
 LEAST_MET: Final = 8
+LEAST_DUE: Final = 3
+"""Columns of the colour that is due, with its own heading; in fewer it stands under that of the colours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class Fitting:
 
     def cells(self, row: PlayerRow) -> str:
         """Return a player's line behind the marks."""
-        made = [row.who.number.rjust(self.tpn), fit(row.who.name, self.name)]
+        made = [row.who.number.rjust(self.tpn), fit(named(row.who.name, self.name), self.name)]
         if self.figure:
             made.append(row.figure.rjust(self.figure))
         if self.score:
@@ -62,8 +64,11 @@ class Fitting:
         if columns(title) > self.name and not self.figure:
             return " ".join(["No".rjust(self.tpn), title])
         over = self.name + 1 + self.figure if self.figure else self.name
-        colours = "Colours" if self.colours >= len("Colours") else "Col"
-        heads = {"Pts": self.score, colours: self.colours, "Due": self.due, "Fl": self.floats}
+        together = 0 < self.due < LEAST_DUE <= self.colours
+        histories = self.colours + (1 + self.due if together else 0)
+        colours = "Colours" if histories >= len("Colours") else "Col"
+        due = 0 if together else self.due
+        heads = {"Pts": self.score, colours: histories, "Due": due, "Fl": self.floats}
         shown = [fit(head, width) for head, width in heads.items() if width]
         last = ["Met here"] if self.met else []
         return " ".join(["No".rjust(self.tpn), fit(title, over), *shown, *last])
@@ -79,10 +84,12 @@ def fitting(rows: Sequence[PlayerRow], width: int, *, met: bool = False) -> Fitt
         figure=_widest(row.figure for row in rows),
         score=0 if same_score else max(3, _widest(row.score for row in rows)),
         colours=_told((row.colours for row in rows), UNPLAYED, 3),
-        due=_told((row.due for row in rows), "-", 3),
+        due=_told((row.due for row in rows), "-", LEAST_DUE),
         floats=_told((row.floats for row in rows), UNPLAYED, 2),
     )
     shorter = _cut_name(whole, width, ENOUGH_NAME)
+    if shorter.due and shorter.colours and whole.width > width:
+        shorter = replace(shorter, due=min(shorter.due, _widest(row.due for row in rows)))
     over = shorter.width - width
     if over > 0:
         shorter = replace(shorter, colours=max(min(LEAST_COLOURS, shorter.colours), shorter.colours - over))
@@ -97,6 +104,17 @@ def fitting(rows: Sequence[PlayerRow], width: int, *, met: bool = False) -> Fitt
     listed = max(8, _widest(", ".join(map(str, row.met)) for row in rows))
     told = met and room >= LEAST_MET and any(row.met for row in rows)
     return replace(shorter, met=min(listed, room)) if told else shorter
+
+
+def named(name: str, width: int) -> str:
+    """Return a name as it is if it fits, else with an initial: `T. Bárány`, `CARLSEN, M.`."""
+    if columns(name) <= width or ISOLATE in name:
+        return name
+    family, comma, given = name.partition(", ")
+    if comma:
+        return f"{family}, {given[:1]}."
+    given, _, family = name.partition(" ")
+    return f"{given[:1]}. {family}" if family else name
 
 
 def _cut_name(fit: Fitting, width: int, least: int) -> Fitting:

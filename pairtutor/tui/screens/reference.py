@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
 
@@ -41,21 +42,21 @@ class ReferenceScreen(Screen[None], Generic[Entry]):
         self.entries: list[Entry | None] = []
         # as they are listed; None is the heading of a group
 
+    @abstractmethod
     def groups(self, words: str) -> Iterable[tuple[str, Sequence[Entry]]]:
         """Return what speaks of the words, in groups under a heading; without one there is none."""
-        raise NotImplementedError
 
+    @abstractmethod
     def line(self, entry: Entry) -> str:
         """Return an entry as it is listed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def about(self, entry: Entry) -> Sequence[Paragraph]:
         """Return what is told of the marked entry."""
-        raise NotImplementedError
 
+    @abstractmethod
     def choose(self, entry: Entry) -> None:
         """Do what Enter does."""
-        raise NotImplementedError
 
     def beginning(self) -> Entry | None:
         """Return the entry that is marked first; None is the first of all."""

@@ -9,24 +9,21 @@ from textual.actions import parse
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.command import Provider
-from textual.containers import Horizontal
 from textual.content import Content
 from textual.events import Key
 from textual.reactive import reactive
-from textual.timer import Timer
 from textual.widgets import Static
 
 from pairtutor.narrative.layout import clean
-from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.view import BracketView
-from pairtutor.tui import offers
 from pairtutor.tui.boards.refused import unfoldable
 from pairtutor.tui.commands import WalkCommands
 from pairtutor.tui.opening import Opened
 from pairtutor.tui.outgoing import Outgoing
 from pairtutor.tui.screens.excursions import Excursions
 from pairtutor.tui.screens.keys import STEADY, STEPPER_KEYS
-from pairtutor.tui.screens.pick import PickScreen
+from pairtutor.tui.screens.panes import PaneScreen
+from pairtutor.tui.screens.playing import SPEEDS, PlayingScreen
 from pairtutor.tui.screens.questions import AnswerScreen, Questions
 from pairtutor.tui.screens.unable import unable
 from pairtutor.tui.screens.walk_screen import WalkScreen
@@ -34,44 +31,36 @@ from pairtutor.tui.tutor import tutor_of
 from pairtutor.tui.walk.curtain import question
 from pairtutor.tui.walk.motions import MOTIONS
 from pairtutor.tui.walk.notes import notes_at, notes_of
-from pairtutor.tui.walk.tour import DEPTHS
 from pairtutor.tui.walked import note_walked
 from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.key_bar import KeyBar
+from pairtutor.tui.widgets.line_view import SteadyRow
 from pairtutor.tui.widgets.rule_pane import RulePane
 from pairtutor.tui.widgets.step_tree import StepTree
 from pairtutor.tui.widgets.telling import Telling, sequence_of
 from pairtutor.tui.widgets.timeline import Timeline
 
-SPEEDS = (8.0, 4.0, 2.0, 1.0, 0.5)
-"""Seconds between two steps while playing, from slow to fast."""
 
-
-class StepperScreen(WalkScreen):
+class StepperScreen(PlayingScreen, PaneScreen):
     """Walks through a round, and from there to its excursions and questions."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*STEPPER_KEYS]
     # the keys, their words and what they do: pairtutor/tui/screens/keys.py
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {WalkCommands}
 
-    playing: reactive[bool] = reactive(False, init=False, repaint=False)
-    speed: reactive[int] = reactive(2, init=False, repaint=False)
-    asked: reactive[int] = reactive(0, init=False, repaint=False)
     unfolded: reactive[bool] = reactive(False, init=False, repaint=False)
 
     def __init__(self, opened: Opened, outgoing: Outgoing) -> None:
         super().__init__(opened, outgoing)
         self._excursions = Excursions(self)
         self._questions = Questions(self)
-        self._timer: Timer | None = None
         self._possible: frozenset[str] = frozenset()
         self._greeted = False
-        # `asked` is the step behind the curtain that the class is asked about, 0 where none is
 
     def compose(self) -> ComposeResult:
         """A heading, tree, board and rule side by side, the narrative, the keys."""
         yield Static(id="heading", markup=False)
-        with Horizontal(id="panes"):
+        with SteadyRow(id="panes"):
             yield StepTree()
             yield BoardPane(self.tour)
             yield RulePane()
@@ -81,7 +70,7 @@ class StepperScreen(WalkScreen):
     def on_mount(self) -> None:
         """Show where the walk begins."""
         self.query_one(StepTree).border_title = Content(f"Round {self.tour.opened.number}")
-        self._timer = self.set_interval(SPEEDS[self.speed], self._play_on, pause=True)
+        self.keep_pace()
         self.set_reactive(WalkScreen.curtain, tutor_of(self.app).curtain)
         self._redraw()
         for said in (self.opened.finished, self.opened.published, self.opened.refusal):
@@ -92,7 +81,7 @@ class StepperScreen(WalkScreen):
     def watch_position(self) -> None:
         """Show the step; going back is the same as going forward."""
         self.set_reactive(StepperScreen.unfolded, False)
-        self.set_reactive(StepperScreen.asked, 0)  # whatever was asked, another step is here now
+        self.set_reactive(WalkScreen.asked, 0)  # whatever was asked, another step is here now
         if self._greeted:  # what was said at the beginning lies over the words
             self._greeted = False
             self.app.clear_notifications()
@@ -118,38 +107,34 @@ class StepperScreen(WalkScreen):
         """Ask about the next step, or show what was asked about."""
         self._redraw()
 
-    def watch_unfolded(self) -> None:
-        """Show the candidates of a run one by one, or together."""
-        self._redraw()
-
     def watch_playing(self) -> None:
         """Start or stop going on by itself."""
-        if self._timer:
-            (self._timer.resume if self.playing else self._timer.pause)()
+        self.keep_pace()
         self._head()
         self._dim()
 
     def watch_speed(self) -> None:
         """Go on at another speed."""
-        if self._timer:
-            self._timer.stop()
-        self._timer = self.set_interval(SPEEDS[self.speed], self._play_on, pause=not self.playing)
+        self.keep_pace()
         self._head()
+
+    def watch_unfolded(self) -> None:
+        """Show the candidates of a run one by one, or together."""
+        self._redraw()
 
     def _redraw(self) -> None:
         station, route = self.station, self.route
         self.query_one(StepTree).show_position(route, self.position, self.following, curtain=self.curtain)
-        board = self.query_one(BoardPane)
-        board.show_step(station.told, self.following, unfolded=self.unfolded)
+        self.query_one(BoardPane).show_step(station.told, self.following, unfolded=self.unfolded)
         self.query_one(RulePane).show_step(station.told)
         place = route.place(self.position)
         telling = self.query_one(Telling)
         if self.asked:
-            telling.ask(question(self.tour, self.asked), place, cramped=board.cramped)
+            telling.ask(question(self.tour, self.asked), place)
         else:
             sequence = sequence_of(station.told, self._candidates())
             counted = 0 if self.curtain else len(route.stations)
-            telling.show_step(station.told, place, counted, sequence, cramped=board.cramped)
+            telling.show_step(station.told, place, counted, sequence)
         self._head()
         self._dim()
 
@@ -181,7 +166,7 @@ class StepperScreen(WalkScreen):
 
     def _dim(self) -> None:
         """Have the footer drawn anew, but only when other keys can act than before."""
-        moves = frozenset(name for name in (*MOTIONS, "into") if self._target(name) is not None)
+        moves = frozenset(name for name in (*MOTIONS, "into") if self.target(name) is not None)
         possible = moves | self.context()
         if possible != self._possible:
             self._possible = possible
@@ -198,26 +183,15 @@ class StepperScreen(WalkScreen):
         }
         return {action for action, reason in given.items() if reason}
 
-    def _target(self, motion: str) -> int | None:
-        if motion == "into":
-            return next((inside for _, inside in self._insides()), None)
-        return MOTIONS[motion](self.route, self.position, self.following)
-
-    def _insides(self) -> list[tuple[Depth, int]]:
-        """Return where the steps below this one begin, at the first depth that shows some."""
-        deeper = DEPTHS[DEPTHS.index(self.depth) :]
-        found = ((depth, self.tour.routes[depth].inside(self.position)) for depth in deeper)
-        return [(depth, inside) for depth, inside in found if inside is not None][:1]
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Dim the keys that cannot act here."""
         match action, parameters:
             case "move", (str(motion),):
-                able = self._target(motion) is not None
+                able = self.target(motion) is not None
             case "into", _:
-                able = self._target("into") is not None
+                able = self.target("into") is not None
             case "play", _:
-                able = self.playing or self._target("next") is not None
+                able = self.playing or self.target("next") is not None
             case "depth", (str(depth),):
                 able = depth != self.depth
             case "speed", (int(by),):
@@ -246,23 +220,6 @@ class StepperScreen(WalkScreen):
                 if self.check_action(action, parameters) is None:
                     self.notify(unable(binding.action), timeout=3)
 
-    def action_move(self, motion: str) -> None:
-        """Move in one of the ways that have a name."""
-        target = self._target(motion)
-        if target is not None:
-            self._go(target)
-
-    def _go(self, target: int) -> None:
-        """Go to a step; one behind the curtain is asked about first."""
-        if self.curtain and target > self.position and target != self.asked:
-            self.asked = target
-        else:
-            self.position = target
-
-    def action_curtain(self) -> None:
-        """Hide what is still to come, or show it again."""
-        self.curtain = not self.curtain
-
     def _notes(self) -> list[str]:
         return notes_at(notes_of(self.opened.wanted.source), self.tour, self.position)
 
@@ -274,54 +231,6 @@ class StepperScreen(WalkScreen):
         """Show each candidate of a refused run, or what they share again."""
         self.unfolded = not self.unfolded
 
-    def action_into(self) -> None:
-        """Go to the first step below this one, at a greater depth if the present one shows none."""
-        for depth, inside in self._insides():
-            self.depth = depth
-            self._go(inside)
-
-    def action_depth(self, depth: Depth) -> None:
-        """Show more or fewer steps, and stay where the reader is."""
-        self.depth = depth
-
-    def action_play(self) -> None:
-        """Go on by itself, or stop."""
-        self.playing = not self.playing
-
-    def action_speed(self, by: int) -> None:
-        """Play faster or slower."""
-        self.speed = min(max(self.speed + by, 0), len(SPEEDS) - 1)
-        self.refresh_bindings()
-
-    def _play_on(self) -> None:
-        target = self._target("next")
-        if target is None:
-            self.playing = False
-        elif self.app.screen is self:
-            self._go(target)
-
-    def action_jump(self) -> None:
-        """Ask for a step."""
-        known = offers.filtered(offers.steps(self.route, self.position if self.curtain else 0))
-        self.app.push_screen(PickScreen("Go to step", known), self._go_to)
-
-    def _go_to(self, chosen: str | None) -> None:
-        if chosen is not None:
-            self.position = int(chosen)
-
-    def action_find(self) -> None:
-        """Ask for a player to follow."""
-        known = offers.filtered(offers.players(self.tour))
-        self.app.push_screen(PickScreen("Follow a player", known), self._follow)
-
-    def _follow(self, chosen: str | None) -> None:
-        if chosen is not None:
-            self.follow(int(chosen))
-
-    def action_unfollow(self) -> None:
-        """Follow nobody."""
-        self.following = 0
-
     def action_excursion(self, name: str) -> None:
         """Leave the walk for a while."""
         getattr(self._excursions, name)()
@@ -329,30 +238,6 @@ class StepperScreen(WalkScreen):
     def action_question(self, name: str) -> None:
         """Ask about the round."""
         getattr(self._questions, name)()
-
-    def action_scroll(self, by: int) -> None:
-        """Scroll the board."""
-        self.query_one(BoardPane).scroll_relative(y=by, animate=False)
-
-    def action_scroll_rule(self, by: int) -> None:
-        """Scroll the rule."""
-        self.query_one(RulePane).scroll_relative(y=by, animate=False)
-
-    def action_scroll_words(self, by: int) -> None:
-        """Scroll the words below the board."""
-        self.query_one("#words").scroll_relative(y=by, animate=False)
-
-    def action_fold(self) -> None:
-        """Fold or unfold the tree."""
-        self.toggle_class("-tree-turned")
-
-    def action_rule(self) -> None:
-        """Show or hide the rule."""
-        self.toggle_class("-rule-turned")
-
-    def action_citation(self, by: int) -> None:
-        """Show another rule that this step cites."""
-        self.query_one(RulePane).turn(by)
 
     def on_step_tree_chosen(self, message: StepTree.Chosen) -> None:
         """Go where the tree was clicked."""

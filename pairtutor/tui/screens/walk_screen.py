@@ -1,4 +1,4 @@
-"""A screen that walks through a round: where the reader is, at which depth, following whom."""
+"""A screen that walks through a round: where the reader is, and the ways to go on from there."""
 
 from __future__ import annotations
 
@@ -6,18 +6,26 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from pairtutor.narrative.outline import Depth
+from pairtutor.tui import offers
 from pairtutor.tui.opening import Opened
 from pairtutor.tui.outgoing import Outgoing
+from pairtutor.tui.screens.pick import PickScreen
+from pairtutor.tui.walk.motions import MOTIONS
 from pairtutor.tui.walk.route import Route, Station
+from pairtutor.tui.walk.tour import DEPTHS
 
 
 class WalkScreen(Screen[None]):
-    """`position` is the truth: the number of a step in the trace. A `curtain` hides what comes after it."""
+    """`position` is the truth: the number of a step in the trace. A `curtain` hides what comes after it.
+
+    `asked` is the step behind the curtain that the class is asked about, 0 where none is.
+    """
 
     position: reactive[int] = reactive(1, init=False, repaint=False)
     depth: reactive[Depth] = reactive[Depth]("normal", init=False, repaint=False)
     following: reactive[int] = reactive(0, init=False, repaint=False)
     curtain: reactive[bool] = reactive(False, init=False, repaint=False)
+    asked: reactive[int] = reactive(0, init=False, repaint=False)
 
     def __init__(self, opened: Opened, outgoing: Outgoing) -> None:
         super().__init__()
@@ -45,3 +53,64 @@ class WalkScreen(Screen[None]):
         """Go to a step that was chosen; None stays here."""
         if step is not None:
             self.position = step
+
+    def target(self, motion: str) -> int | None:
+        """Return the step where a motion leads, None where it leads nowhere."""
+        if motion == "into":
+            return next((inside for _, inside in self._insides()), None)
+        return MOTIONS[motion](self.route, self.position, self.following)
+
+    def _insides(self) -> list[tuple[Depth, int]]:
+        """Return where the steps below this one begin, at the first depth that shows some."""
+        deeper = DEPTHS[DEPTHS.index(self.depth) :]
+        found = ((depth, self.tour.routes[depth].inside(self.position)) for depth in deeper)
+        return [(depth, inside) for depth, inside in found if inside is not None][:1]
+
+    def action_move(self, motion: str) -> None:
+        """Move in one of the ways that have a name."""
+        target = self.target(motion)
+        if target is not None:
+            self.go(target)
+
+    def go(self, target: int) -> None:
+        """Go to a step; one behind the curtain is asked about first."""
+        if self.curtain and target > self.position and target != self.asked:
+            self.asked = target
+        else:
+            self.position = target
+
+    def action_curtain(self) -> None:
+        """Hide what is still to come, or show it again."""
+        self.curtain = not self.curtain
+
+    def action_into(self) -> None:
+        """Go to the first step below this one, at a greater depth if the present one shows none."""
+        for depth, inside in self._insides():
+            self.depth = depth
+            self.go(inside)
+
+    def action_depth(self, depth: Depth) -> None:
+        """Show more or fewer steps, and stay where the reader is."""
+        self.depth = depth
+
+    def action_jump(self) -> None:
+        """Ask for a step."""
+        known = offers.filtered(offers.steps(self.route, self.position if self.curtain else 0))
+        self.app.push_screen(PickScreen("Go to step", known), self._jump_to)
+
+    def _jump_to(self, chosen: str | None) -> None:
+        if chosen is not None:
+            self.position = int(chosen)
+
+    def action_find(self) -> None:
+        """Ask for a player to follow."""
+        known = offers.filtered(offers.players(self.tour))
+        self.app.push_screen(PickScreen("Follow a player", known), self._follow)
+
+    def _follow(self, chosen: str | None) -> None:
+        if chosen is not None:
+            self.follow(int(chosen))
+
+    def action_unfollow(self) -> None:
+        """Follow nobody."""
+        self.following = 0

@@ -33,6 +33,7 @@ class BoardPane(LineView):
         self._tour = tour
         self._shown: tuple[Told, int, bool] | None = None
         self.board = Board("", ())
+        self._drawn_in = 0
 
     def show_step(self, told: Told, following: int, *, unfolded: bool = False) -> None:
         """Show the board of a step, a short run `unfolded`; `following` is the player to mark (0: nobody)."""
@@ -50,13 +51,17 @@ class BoardPane(LineView):
             column -= wide
 
     def on_resize(self, _: Resize) -> None:
-        """Draw anew, for other columns."""
-        self._draw()
+        """Draw anew for other columns; with other lines another part is seen of what is drawn."""
+        if self.size.width == self._drawn_in:
+            self.show_lines(self.board.lines, self.board.focus)
+        else:
+            self._draw()
 
     def _draw(self) -> None:
         if self._shown is None or not self.size.width:
             return
         told, following, unfolded = self._shown
+        self._drawn_in = self.size.width
         width = max(NARROWEST, self.size.width - SCROLLBAR)
         before, self.board = (
             self.board,

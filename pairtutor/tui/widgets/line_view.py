@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from itertools import zip_longest
 from typing import ClassVar
 
 from rich.segment import Segment
+from textual.containers import Horizontal
 from textual.geometry import Region, Size
 from textual.reactive import Reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.widget import Widget
 
 from pairtutor.narrative.layout import columns
 from pairtutor.tui.boards.lines import Line
 
 SCROLLBAR = 1
 """Columns that it takes."""
+KEPT = 500
+"""Rows that a pane keeps as they were drawn; when all the screen is laid out anew they are wanted again."""
 
 
 def whole_pages(content: Size, room: Size) -> Size:
@@ -29,8 +33,42 @@ def whole_pages(content: Size, room: Size) -> Size:
     return Size(width, max(1, pages) * room.height)
 
 
-class RowPane(ScrollView, can_focus=False):
+class Steady(Widget):
+    """A part of the screen whose other size is no reason to lay out and draw the screen a second time.
+
+    Its scrollbars are always there or never, so nothing else changes with it.
+    """
+
+    virtual_size = Reactive(Size(0, 0), repaint=False)
+
+
+class SteadyRow(Horizontal, Steady):
+    """Panes side by side."""
+
+
+class RowPane(ScrollView, Steady, can_focus=False):
     """A pane that draws only those of its rows anew that are others than before."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._strips: dict[Hashable, Strip] = {}
+
+    def kept(self, content: Hashable, draw: Callable[[], Strip]) -> Strip:
+        """Return the row of a content: as it was drawn before, or drawn now."""
+        if content not in self._strips:
+            if len(self._strips) >= KEPT:
+                self.forget()
+            self._strips[content] = draw()
+        return self._strips[content]
+
+    def forget(self) -> None:
+        """Draw every row anew when it is wanted again."""
+        self._strips.clear()
+
+    def notify_style_update(self) -> None:
+        """Draw every row anew in other colours."""
+        self.forget()
+        super().notify_style_update()
 
     def repaint(self, before: Sequence[object], after: Sequence[object]) -> None:
         """Draw anew what differs between two contents; after scrolling all that is seen is drawn anyway.
@@ -58,10 +96,6 @@ class LineView(RowPane, can_focus=False):
         "look-followed",
     }
 
-    virtual_size = Reactive(
-        Size(0, 0), repaint=False
-    )  # the scrollbar is always there, so nothing is laid out anew
-
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self.lines: Sequence[Line] = ()
@@ -78,20 +112,16 @@ class LineView(RowPane, can_focus=False):
             self.scroll_to_region(Region(0, focus, 1, 3), animate=False, force=True)
         self.repaint(before, lines)
 
-    @property
-    def cramped(self) -> bool:
-        """Whether there are more lines than can be seen at a time."""
-        return len(self.lines) > self.container_size.height > 0
-
     def render_line(self, y: int) -> Strip:
         """Return one line of the pane."""
         offset, row = round(self.scroll_offset.x), y + round(self.scroll_offset.y)
-        plain = self.get_component_rich_style("look-plain")
-        width = self.scrollable_content_region.width
-        if row >= len(self.lines):
-            return Strip.blank(width, plain)
+        content = self.lines[row] if row < len(self.lines) else ()
+        width = self.size.width
+        return self.kept((content, offset, width), lambda: self._strip(content, offset, width))
+
+    def _strip(self, content: Line, offset: int, width: int) -> Strip:
         segments = [
-            Segment(piece.text, self.get_component_rich_style(f"look-{piece.look}"))
-            for piece in self.lines[row]
+            Segment(piece.text, self.get_component_rich_style(f"look-{piece.look}")) for piece in content
         ]
+        plain = self.get_component_rich_style("look-plain")
         return Strip(segments).crop_extend(offset, offset + width, plain)

@@ -11,7 +11,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
-from pairtutor.narrative.layout import clip
+from pairtutor.narrative.layout import clip, columns
 from pairtutor.narrative.view import BracketView, FamilyView, GroupView
 from pairtutor.tui.walk.route import Route, Station
 from pairtutor.tui.widgets.line_view import RowPane, whole_pages
@@ -69,6 +69,7 @@ class StepTree(RowPane, can_focus=False):
         self._shown = route, position, following, curtain
         if route is not self._route:
             self._route, self._opened = route, set()
+            self.forget()
         place = route.place(position)
         before = self._looks()
         self._named = route.followed(following)
@@ -105,13 +106,16 @@ class StepTree(RowPane, can_focus=False):
     def render_line(self, y: int) -> Strip:
         """Return one line of the tree."""
         number = y + round(self.scroll_offset.y)
-        width = self.scrollable_content_region.width
-        base = self.get_component_rich_style("tree-row")
-        if number >= len(self.rows):
-            return Strip.blank(width, base)
-        row = self.rows[number]
-        style = self.get_component_rich_style(self._class_of(number, row))
-        return Strip([Segment(self.text_of(number), style)]).adjust_cell_length(width, style)
+        row = self.rows[number] if number < len(self.rows) else None
+        look = self._class_of(number, row) if row else "tree-row"
+        width = self.size.width
+        content = row and (row.place, row.open)
+        return self.kept((content, look, width), lambda: self._strip(number if row else -1, look, width))
+
+    def _strip(self, number: int, look: str, width: int) -> Strip:
+        style = self.get_component_rich_style(look)
+        text = [Segment(self.text_of(number), style)] if number >= 0 else []
+        return Strip(text).adjust_cell_length(width, style)
 
     def text_of(self, number: int) -> str:
         """Return the words of a line; the sign in front of the present one says where the reader is."""
@@ -119,10 +123,10 @@ class StepTree(RowPane, can_focus=False):
         sign = (OPEN if row.open else CLOSED) if row.station.has_below else LEAF
         if number == self._here:
             sign = HERE
-        return clip(
-            f"{' ' * self._indent(row)}{sign} {self._label(row)}",
-            max(4, self.scrollable_content_region.width),
-        )
+        head, label = f"{' ' * self._indent(row)}{sign} ", self._label(row)
+        room = max(4, self.size.width)
+        fits = self.size.width >= ROOMY and columns(head + label) <= room
+        return clip(head + (label if fits else shortened(label)), room)
 
     def _label(self, row: Row) -> str:
         """Return the words of a step; where room is scarce a bracket is its score."""
@@ -132,7 +136,7 @@ class StepTree(RowPane, can_focus=False):
         if isinstance(view, FamilyView) and view.last >= 10**MOST_DIGITS:
             sign, _, members = label.split(" ", 2)
             label = f"{sign} … {members}"
-        return shortened(label) if self.scrollable_content_region.width < ROOMY else label
+        return label
 
     def _indent(self, row: Row) -> int:
         """Return how many columns stand before the sign of a line: fewer where room is scarce."""
