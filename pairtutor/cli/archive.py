@@ -1,4 +1,4 @@
-"""Many sources: folders of report files, and what an earlier run has found out already."""
+"""Many sources: folders of them, and what an earlier run has found out already."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ from typing import Any
 
 from pairtutor.errors import UsageError
 from pairtutor.sources.faults import sole
-from pairtutor.sources.folders import report_files_below
+from pairtutor.sources.folders import sources_below
 
 
 def sources_of(given: Iterable[str]) -> list[str]:
-    """Return the sources with the report files below each folder in its place, in order of their paths.
+    """Return the sources, a folder as the report files and scenarios below it, in order of their paths.
 
     Raises:
-        UsageError: there is no report file in a folder.
+        UsageError: there is neither in a folder.
     """
     found: list[str] = []
     for source in given:
         if not os.path.isdir(source):
             found.append(source)
             continue
-        below = report_files_below(source)
+        below = sources_below(source)
         if not below:
-            raise UsageError(f"{source}: there is no report file (.trf) in this folder or below it")
+            nothing = "there is no report file (.trf) and no scenario (.yaml) in this folder or below it"
+            raise UsageError(f"{source}: {nothing}")
         found += below
     return list(dict.fromkeys(found))
 

@@ -1,7 +1,8 @@
 """Pair every recorded round again and compare.
 
 Pairs, colours and the bye are compared; a pair whose game was forfeited counts as paired. A round that is
-published without results yet is compared too. A SOURCE may be a folder: all report files below it.
+published without results yet is compared too. A SOURCE may be a folder: all report files and scenarios
+below it.
 A file that cannot be read is told on standard error, and the others are still checked.
 """
 
@@ -33,7 +34,7 @@ MANY = 20
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the verb."""
-    more = f"{SOURCE_HELP}; or a folder of report files"
+    more = f"{SOURCE_HELP}; or a folder of them"
     parser.add_argument("sources", metavar="SOURCE", nargs="+", help=more)
     add_system(parser)
     add_format(parser, "text", "json", more="; json gives one object per round and line, as they come")

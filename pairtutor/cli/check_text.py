@@ -13,6 +13,7 @@ from pairtutor.cli.edition_reasons import told
 from pairtutor.cli.failures import printable
 from pairtutor.cli.terminal import terminal_width
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.narrative.layout import columns
 
 _BY_HAND = "the arbiter changed this round by hand"
 ALTERED = {
@@ -39,11 +40,11 @@ def _lines(outcome: SourceChecked, width: int, *, mpa: bool) -> Iterator[str]:
     if not outcome.total:
         yield f"{outcome.source}: records no rounds"
     elif not differing:
-        yield f"{outcome.source}: agrees, {_rounds(count)}, {by}"
+        yield from _head(f"{outcome.source}: agrees, {_rounds(count)}", by, width)
     else:
         which = "it" if count == 1 else f"{len(differing)} of them"
         differs = "differs" if len(differing) == 1 else "differ"
-        yield f"{outcome.source}: {_rounds(count)}, {which} {differs}, {by}"
+        yield from _head(f"{outcome.source}: {_rounds(count)}, {which} {differs}", by, width)
     for one in differing:
         assert one.difference is not None, "it differs"
         yield from _item(f"round {one.number}: {one.difference.text}", width, 2)
@@ -59,6 +60,12 @@ def _lines(outcome: SourceChecked, width: int, *, mpa: bool) -> Iterator[str]:
         yield f"  more: pairtutor why-not {source} --round {judged} --claim {source}"
     for cause in outcome.causes:
         yield from _item(f"possible cause: {cause}", width, 2)
+
+
+def _head(what: str, by: str, width: int) -> list[str]:
+    """Return the line on a source; by which rules is told below it where both are too wide."""
+    whole = f"{what}, {by}"
+    return [whole] if columns(whole) <= width else [f"{what},", *_item(by, width, 2)]
 
 
 def _rounds(count: int) -> str:

@@ -1,54 +1,61 @@
 """List the bundled scenarios and what they teach.
 
 A name in this list is a SOURCE for the other verbs.
+
+pairtutor scenarios                 all of them
+pairtutor scenarios lim-2026 bye    those that speak of all these words: a system, a subject
+pairtutor scenarios C.10            those in which this rule decides something
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.output import write_output
-from pairtutor.resources import scenario_names, scenario_path
+from pairtutor.errors import UsageError
+from pairtutor.resources import scenario_names
 
 if TYPE_CHECKING:
     import argparse
 
+    from pairtutor.sources.cards import Card
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of the verb: there are none."""
+    """Add the arguments of the verb."""
+    parser.add_argument(
+        "words", metavar="WORD", nargs="*", help="list those that speak of all these words (a rule, a system)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the list."""
-    write_output("\n".join(_entry(name) for name in scenario_names()))
+    """Write the list.
+
+    Raises:
+        UsageError: no scenario speaks of the words.
+    """
+    from pairtutor.sources.cards import card_of, speaking
+
+    found = speaking(map(card_of, scenario_names()), args.words)
+    if args.words and not found:
+        asked = " ".join(args.words)
+        raise UsageError(f"no scenario speaks of {asked!r}; `pairtutor scenarios` lists them all")
+    write_output("\n".join(map(_entry, found)))
     return ExitCode.DONE
 
 
-def _entry(name: str) -> str:
+def _entry(card: Card) -> str:
     """Return the lines on one scenario."""
-    head = _head(name)
-    lines = [name, f"  {head.get('title', '')} ({head.get('system', '')})"]
-    if summary := str(head.get("summary", "")).strip():
-        lines += [f"  {line}" for line in _wrapped(summary)]
-    if teaches := head.get("teaches"):
-        lines.append(f"  teaches {', '.join(map(str, teaches))}")
-    if dispute := head.get("dispute"):
-        verb, _, arguments = str(dispute["ask"]).partition(" ")
-        lines += [f"  {line}" for line in _wrapped(f"asks: {dispute['question']}")]
-        lines.append(f"  pairtutor {verb} {name} {arguments}".rstrip())
+    lines = [card.name, f"  {card.title} ({card.system})"]
+    lines += [f"  {line}" for line in _wrapped(card.summary)]
+    if card.teaches:
+        lines.append(f"  teaches {', '.join(card.teaches)}")
+    if card.ask:
+        verb, _, arguments = card.ask.partition(" ")
+        lines += [f"  {line}" for line in _wrapped(f"asks: {card.question}")]
+        lines.append(f"  pairtutor {verb} {card.name} {arguments}".rstrip())
     return "\n".join(lines) + "\n"
-
-
-def _head(name: str) -> dict[str, Any]:
-    """Return the keys of a bundled scenario as they stand in its file (a test reads them all)."""
-    import yaml
-
-    path = scenario_path(name)
-    assert path is not None, "the name is from the list"
-    with path.open(encoding="utf-8") as file:
-        head: dict[str, Any] = yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    return head
 
 
 def _wrapped(text: str) -> list[str]:

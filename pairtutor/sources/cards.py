@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -15,7 +16,8 @@ from pairtutor.resources import scenario_names, scenario_path
 class Card:
     """A scenario: the name to open it by, its title, its system, what it is about, the rules it teaches.
 
-    `question` is what somebody asks about its round, or empty. `players` take part in it.
+    `question` is what somebody asks about its round, or empty, and `ask` the verb and its arguments that
+    answer it. `players` take part in it.
     """
 
     name: str
@@ -24,6 +26,7 @@ class Card:
     summary: str
     teaches: tuple[str, ...]
     question: str = ""
+    ask: str = ""
     players: int = 0
 
     @property
@@ -45,11 +48,21 @@ class Card:
 def cards() -> tuple[Card, ...]:
     """Return the bundled scenarios, by system and then by name."""
     order = list(SYSTEMS)
-    found = map(_card, scenario_names())
+    found = map(card_of, scenario_names())
     return tuple(sorted(found, key=lambda card: (order.index(card.system), card.name)))
 
 
-def _card(name: str) -> Card:
+def speaking(cards: Iterable[Card], words: Iterable[str]) -> list[Card]:
+    """Return those that speak of all these words; a word that some of them teach as a rule is that rule."""
+    known = list(cards)
+    for word in map(str.casefold, words):
+        teaching = [card for card in known if word in map(str.casefold, card.teaches)]
+        known = teaching or [card for card in known if word in card.words]
+    return known
+
+
+def card_of(name: str) -> Card:
+    """Return what a bundled scenario says of itself."""
     path = scenario_path(name)
     assert path is not None, "the name is from the list"
     with path.open(encoding="utf-8") as file:
@@ -62,5 +75,6 @@ def _card(name: str) -> Card:
         summary=str(head.get("summary", "")).strip(),
         teaches=tuple(map(str, head.get("teaches", ()))),
         question=str(head.get("dispute", {}).get("question", "")),
+        ask=str(head.get("dispute", {}).get("ask", "")),
         players=len(head.get("players", ())),
     )

@@ -37,7 +37,8 @@ def read_source(source: str, stdin: bytes | None = None) -> Material:
         SourceError: there is no such source, or it is not text.
     """
     if source != "-" and stdin is not None:
-        return Material(_text(stdin, source), source, os.path.splitext(source)[1].lower(), "")
+        ending = os.path.splitext(source)[1].lower()
+        return Material(_text(stdin, source), source, ending, os.path.dirname(source))
     if source == "-":
         if stdin is None and sys.stdin is None:
             raise sole(STDIN, "there is no standard input", "name a file")

@@ -25,6 +25,9 @@ and in the test `assert_keeps_the_rules(engine, load(path), rounds=...)`.
 Over the exercises of an exam that a pairing answers: `@pytest.mark.exam("lesson-4/exam.yaml")` runs a test
 with an argument `exercise` once for each, and in it stands `assert_solves(engine, exercise)`.
 
+An engine that writes its own trace: `assert_same_trace(text, load("rematch"))` tells each step that is
+another; with `kinds={"candidate", "family"}` only the candidates count, in the order in which they are tried.
+
 The fixture `trace_snapshot` of the pytest plugin pins a trace in a file of its own.
 """
 
@@ -40,10 +43,12 @@ if TYPE_CHECKING:
     )
     from pairtutor.testing.exams import assert_solves, exam_exercises
     from pairtutor.testing.reading import steps
+    from pairtutor.testing.traces import assert_same_trace
 
 __all__ = [
     "Departure",
     "assert_keeps_the_rules",
+    "assert_same_trace",
     "assert_solves",
     "departures",
     "exam_exercises",
@@ -54,6 +59,7 @@ __all__ = [
 _HOMES = {
     "Departure": "pairtutor.testing.engines",
     "assert_keeps_the_rules": "pairtutor.testing.engines",
+    "assert_same_trace": "pairtutor.testing.traces",
     "assert_solves": "pairtutor.testing.exams",
     "departures": "pairtutor.testing.engines",
     "exam_exercises": "pairtutor.testing.exams",

@@ -33,10 +33,20 @@ def steps(
     Raises:
         ValueError: there is no such kind of step, or no such clause.
     """
-    if kind is not None and kind not in event_shapes():
-        raise ValueError(f"there is no kind of step {kind!r}; {_nearest(kind)}")
+    if kind is not None:
+        known_kind(kind)
     cited = None if clause is None else _cited(trace, clause)
     return _fitting(trace, kind, player, bracket, cited)
+
+
+def known_kind(kind: str) -> None:
+    """Refuse a kind of step that there is not.
+
+    Raises:
+        ValueError: there is none of that name.
+    """
+    if kind not in event_shapes():
+        raise ValueError(f"there is no kind of step {kind!r}; {_nearest(kind)}")
 
 
 def _fitting(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
@@ -23,18 +23,20 @@ HALF_POINTS = frozenset({"score", "virtual", "points", "from_score", "to_score",
 Tell = Callable[[Step], str]
 
 
-def differences(pinned: Trace, found: Trace) -> Iterator[str]:
-    """Yield one line for each step in which a trace differs from the pinned one."""
+def differences(pinned: Trace, found: Trace, kinds: Collection[str] = ()) -> Iterator[str]:
+    """Yield one line for each step in which a trace differs from the pinned one; of some kinds alone."""
     if pinned.complete != found.complete:
         yield "the round can be paired now" if found.complete else "the round cannot be paired any more"
-    lines = list(_lines(pinned, found))
+    lines = list(_lines(pinned, found, kinds))
     yield from lines[:MOST]
     if len(lines) > MOST:
         yield f"... and {len(lines) - MOST} more steps"
 
 
-def _lines(pinned: Trace, found: Trace) -> Iterator[str]:
-    old, new = pinned.steps, found.steps
+def _lines(pinned: Trace, found: Trace, kinds: Collection[str]) -> Iterator[str]:
+    old, new = (
+        [step for step in trace.steps if not kinds or step.event.kind in kinds] for trace in (pinned, found)
+    )
     before, after = _teller(pinned), _teller(found)
     matcher = SequenceMatcher(None, _keys(old), _keys(new), autojunk=False)
     for change, first, last, start, end in matcher.get_opcodes():

@@ -53,7 +53,7 @@ def test_a_folder_stands_for_the_report_files_below_it(archive: Path, capsys: Ca
 def test_a_folder_without_report_files_is_an_error(tmp_path: Path, capsys: Capture) -> None:
     assert main(["check", str(tmp_path)]) == 2
     assert capsys.readouterr().err == (
-        f"{tmp_path}: there is no report file (.trf) in this folder or below it\n"
+        f"{tmp_path}: there is no report file (.trf) and no scenario (.yaml) in this folder or below it\n"
     )
 
 

@@ -42,3 +42,20 @@ def test_every_bundled_scenario_is_in_the_list(capsys: Capture) -> None:
     assert main(["scenarios"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line for line in lines if line and not line.startswith(" ")] == scenario_names()
+
+
+@pytest.mark.parametrize(
+    ("words", "listed"),
+    [(["c.1"], ["exchange", "rematch"]), (["lim-2026", "maxi"], ["lim26-maxi"])],
+)
+def test_words_leave_out_what_does_not_speak_of_them(
+    capsys: Capture, words: list[str], listed: list[str]
+) -> None:
+    assert main(["scenarios", *words]) == 0
+    names = [line for line in capsys.readouterr().out.splitlines() if line and not line.startswith(" ")]
+    assert names == listed, "C.1 is not C.10"
+
+
+def test_words_that_none_speaks_of_are_an_error(capsys: Capture) -> None:
+    assert main(["scenarios", "no", "such"]) == 2
+    assert "no scenario speaks of 'no such'; " in capsys.readouterr().err

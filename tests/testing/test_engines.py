@@ -12,8 +12,16 @@ import pytest
 import pairtutor.testing
 from pairtutor import load, run
 from pairtutor.model.tournament import Tournament
-from pairtutor.testing import assert_keeps_the_rules, departures, report_files, steps
+from pairtutor.testing import (
+    assert_keeps_the_rules,
+    assert_same_trace,
+    departures,
+    report_files,
+    steps,
+)
 from pairtutor.testing.telling import differences
+from pairtutor.trace.serial import to_yaml
+from pairtutor.trace.trace import Trace
 
 Answer = tuple[list[tuple[int, int]], int | None]
 
@@ -120,3 +128,17 @@ def test_a_change_of_the_tournament_is_told_by_player() -> None:
     assert f"player {first.tpn}: rating {first.rating} → {first.rating + 7}" in told
     assert f"player {first.tpn}: name {first.name} → Somebody Else" in told
     assert "PlayerLine" not in told
+
+
+def test_a_trace_of_an_engine_is_held_against_ours_step_by_step() -> None:
+    tournament = load("exchange")
+    ours = run(tournament).trace
+    assert ours is not None
+    assert_same_trace(to_yaml(ours), tournament)
+    (exchange,) = steps(ours, kind="exchange")
+    fewer = Trace(tuple(step for step in ours.steps if step is not exchange))
+    assert_same_trace(fewer, tournament, kinds={"candidate", "family"})
+    with pytest.raises(AssertionError, match=r"step \d+ is gone: Exchange 1: 5 goes down to S2"):
+        assert_same_trace(fewer, tournament)
+    with pytest.raises(ValueError, match="did you mean 'candidate'"):
+        assert_same_trace(fewer, tournament, kinds={"candidat"})
