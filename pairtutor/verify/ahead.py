@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.candidate_graph import CandidateGraph
@@ -25,7 +24,7 @@ class Ahead:
         if graph.mode in ("place", "bye"):
             cost = graph.rows[floaters[0]].get(graph.size, 0) if graph.outside else 0
         else:
-            found = self._bounds.cost([v for v in range(len(graph.rows)) if v not in gone], self._apart)
+            found = self._bounds.cost([v for v in range(len(graph.rows)) if v not in gone], graph.parted)
             if found is None:
                 return None
             cost = found
@@ -35,13 +34,3 @@ class Ahead:
             if name == NEXT and score >= 0:
                 again += [score] * count
         return (values.get((NEXT, -1), 0), *sorted(again, reverse=True))
-
-    @cached_property
-    def _apart(self) -> list[dict[int, int]]:
-        """The graph where no two of those left over make a pair of the bracket."""
-        graph = self._graph
-        inside = [
-            {w: way for w, cost in row.items() if (way := graph.apart(v, w, cost)) is not None}
-            for v, row in enumerate(graph.rows[: graph.size])
-        ]
-        return inside + graph.rows[graph.size :]

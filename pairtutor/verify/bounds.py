@@ -40,12 +40,15 @@ class CostBounds:
         rest = self.cost([v for v in alive if v not in gone], graph)
         return None if rest is None else total + rest
 
-    def settle(self, pairs: Iterable[tuple[int, int]]) -> int | None:
-        """Return the cost of the candidate with just these pairs inside; keep its pairs as known."""
+    def settle(self, pairs: Iterable[tuple[int, int]], rows: Rows | None = None) -> int | None:
+        """Return the cost of the candidate with just these pairs inside; keep its pairs as known.
+
+        `rows` are those in which the others meet, where they are not all of the graph.
+        """
         pairs = list(pairs)
         gone = {v for pair in pairs for v in pair}
         alive = [v for v in range(len(self.rows)) if v not in gone]
-        rest = Matching(self.rows, alive, self._prices, self.mate)
+        rest = Matching(rows or self.rows, alive, self._prices, self.mate)
         if not rest.possible or any(v not in self.rows[u] for u, v in pairs):
             return None
         cost = rest.cost + sum(self.rows[u][v] for u, v in pairs)

@@ -46,7 +46,7 @@ class BursteinBracket:
         same(step, "the pairs by BSN", sorted(pairs), pairs)
         for one, other in accepted.pairs:
             self.setting.legality.check_pair(step, one, other)
-        cost = self.bounds.settle(pairs)
+        cost = self.bounds.settle(pairs, self.graph.beside(pairs))
         if cost is None or self.bounds.best is None:
             raise Refuted(step, "the accepted candidate", "one that leaves a completion", accepted.pairs)
         worse = graph.layout.first_difference(cost, self.bounds.best)

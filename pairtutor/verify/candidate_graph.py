@@ -11,7 +11,8 @@ the bye, or players below. How those left over can go on is told by the mode:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Final, Literal
 
 from pairtutor.verify.bracket_steps import Setting
@@ -98,6 +99,19 @@ class CandidateGraph:
         if max(u, v) >= self.size or v not in self.real[u]:
             return cost
         return self._both_left(u, v)
+
+    @cached_property
+    def parted(self) -> list[dict[int, int]]:
+        """The rows where no two make a pair of the bracket: how those can go on who are left over."""
+        inside = [
+            {w: way for w, cost in row.items() if (way := self.apart(v, w, cost)) is not None}
+            for v, row in enumerate(self.rows[: self.size])
+        ]
+        return inside + self.rows[self.size :]
+
+    def beside(self, pairs: Sequence[tuple[int, int]]) -> list[dict[int, int]]:
+        """Return the rows for those whom a candidate with these pairs leaves over: they make no other."""
+        return self.parted if self.size - 2 * len(pairs) > 1 else self.rows
 
     def _both_left(self, u: int, v: int) -> int | None:
         """Return what it costs that two who could meet are both left over; None if they cannot be."""

@@ -50,7 +50,7 @@ class DutchBracket:
         sets = MdpSets(self.graph, [v for v, _ in pairs[: section.opened.m1]], equal=self.equal)
         check_sequence(section, sets)
         self._settle_bye(floaters)
-        cost = self.bounds.settle(pairs)
+        cost = self.bounds.settle(pairs, self.graph.beside(pairs))
         if cost is None or self.bounds.best is None:
             raise Refuted(step, "the accepted candidate", "one that leaves a completion", accepted.pairs)
         self._best(step, cost)

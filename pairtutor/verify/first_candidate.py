@@ -40,7 +40,7 @@ def check_first(section: BracketSteps, findings: Findings, families: Families, n
         same(step, "the criteria of the first candidate", lines, [line.criterion for line in event.findings])
     decides = LEGALITY
     if all(v in graph.real[u] for u, v in pairs):
-        mine = families.bounds.settle(pairs)
+        mine = families.bounds.settle(pairs, graph.beside(pairs))
         holds(mine != families.best, step, "the first candidate", "worse than the accepted one", "as good")
         found = None if mine is None else graph.layout.first_difference(mine, families.best)
         decides = LEGALITY if mine is None or found is None else found

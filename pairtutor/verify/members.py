@@ -44,7 +44,7 @@ def _check_one(step: int, event: FamilyRuledOut, measured: Measured) -> None:
     """Check a run of one candidate, which is its own example."""
     examples, graph = measured.examples, measured.graph
     pairs = examples.pairs(step, event)
-    cost = None if examples.illegal(pairs) else measured.bounds.settle(pairs)
+    cost = None if examples.illegal(pairs) else measured.bounds.settle(pairs, graph.beside(pairs))
     decides = LEGALITY if cost is None else graph.layout.first_difference(cost, measured.best)
     what = f"what is wrong with candidate {event.first} first"
     holds(decides == event.criterion, step, what, decides or "nothing", event.criterion)
