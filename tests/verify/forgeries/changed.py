@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from pkgutil import resolve_name
 from typing import Any, NamedTuple
 
+from tests.verify.forgeries.placed import Recipe
+
 
 class Change(NamedTuple):
     """What is put in the place of something; `name` says where it stands, `make` makes it of the original."""
@@ -17,15 +19,12 @@ class Change(NamedTuple):
 
 
 class Forgery(NamedTuple):
-    """An engine of a system with some changes; it can pair wrongly where a criterion decides that is `about`.
-
-    Where none is named, it can anywhere.
-    """
+    """An engine of a system with some changes; in positions of the recipe it is likely to pair wrongly."""
 
     system: str
     what: str
     changes: tuple[Change, ...]
-    about: frozenset[str] = frozenset()
+    recipe: Recipe
 
 
 @contextmanager

@@ -9,7 +9,9 @@ from pairtutor.rules.criterion import NO_PENALTY, Criterion
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS
 from pairtutor.rules.dutch_2017.criteria import AFTER_C7
 from pairtutor.rules.dutch_2026.criteria import AFTER_C9
+from pairtutor.systems.dutch.candidate_graph import with_everybody
 from tests.verify.forgeries.changed import Change, Forgery, always, first, second_first, turned, without
+from tests.verify.forgeries.recipes import recipe_about, recipe_for
 
 _CRITERIA: Final[tuple[tuple[str, str, Sequence[Any]], ...]] = (
     ("dutch-2017", "pairtutor.rules.dutch_2017.criteria:AFTER_C7", AFTER_C7),
@@ -31,18 +33,17 @@ def _of_criteria() -> Iterator[Forgery]:
         names = [one.name for one in criteria]
         for place, name in enumerate(names):
             differences = f"{name}-difference"
+            recipe = recipe_about(name, first=False)
             if differences in names:  # without them it would hardly be missed
                 both = without(place, names.index(differences))
-                about = frozenset({name, differences})
-                yield Forgery(
-                    system, f"{name} and its differences are left out", (Change(table, both),), about
-                )
+                change = Change(table, both)
+                yield Forgery(system, f"{name} and its differences are left out", (change,), recipe)
             else:
                 change = Change(table, _weightless(place))
-                yield Forgery(system, f"{name} weighs nothing", (change,), frozenset({name}))
+                yield Forgery(system, f"{name} weighs nothing", (change,), recipe)
             if place:
-                about = frozenset(names[: place + 1])
-                yield Forgery(system, f"{name} comes first", (Change(table, first(place)),), about)
+                recipe = recipe_about(name, first=True)
+                yield Forgery(system, f"{name} comes first", (Change(table, first(place)),), recipe)
 
 
 _PARTICIPANTS = "pairtutor.systems.common.participants:Participants"
@@ -90,16 +91,16 @@ _DUBOV26 = "pairtutor.rules.dubov_2026.figures"
 _SSM = "pairtutor.rules.ssm.criteria"
 
 
-def _as_more_pairs_are_given_up(original: Any) -> Any:
-    del original
+def _giving_up_pairs(clause: str) -> Callable[[Any], Any]:
+    """Reduce P1 whatever C.14 says, by a clause where MDPs are in S1."""
 
     def decrease(self: Any, bracket: Any) -> None:
         before = (bracket.p1, bracket.m1)
         bracket.p1 -= 1
         bracket.m1 = min(bracket.m1, bracket.p1)
-        self.listener.reduced(bracket, "C.14.a", before)
+        self.listener.reduced(bracket, clause if before[1] else "C.14.a", before)
 
-    return decrease
+    return lambda _: decrease
 
 
 def _completed_somehow(original: Any) -> Any:
@@ -112,6 +113,7 @@ def _collapsing(original: Any) -> Any:
 
 
 _AHEAD: Final = "pairtutor.systems.dutch.lookahead:Lookahead"
+_CANDIDATES: Final = "pairtutor.systems.dutch.candidate_graph"
 _WITHIN: Final = "pairtutor.systems.dutch.within_round"
 _2017: Final = "pairtutor.systems.dutch_2017"
 _2026: Final = "pairtutor.systems.dutch_2026"
@@ -120,11 +122,14 @@ _SINGLE: Final = (
     ("dutch-2012", "C.12 is not tried", f"{_ROUND}._backtrack", always(False)),
     ("dutch-2012", "C.12 after C.1 is not tried", f"{_ROUND}._replace_incompatible", always(False)),
     ("dutch-2012", "C.13 joins at once", f"{_ROUND}._reopen_penultimate", always(False)),
-    ("dutch-2012", "C.14 gives up pairs first", f"{_ROUND}._decrease", _as_more_pairs_are_given_up),
-    ("dutch-2012", "C.14 takes the remainder as reached", f"{_GROUP}.reaches_remainder", always(True)),
+    ("dutch-2012", "C.14 gives up pairs first", f"{_ROUND}._decrease", _giving_up_pairs("C.14.a")),
+    ("dutch-2012", "C.14 takes the remainder as reached", f"{_ROUND}._decrease",
+     _giving_up_pairs("C.14.b.1")),
     ("dutch-2012", "C.14 takes the remainder as not reached", f"{_GROUP}.reaches_remainder", always(False)),
     ("dutch-2012", "C.1 lets incompatible players stay", f"{_BRACKET}.incompatible", always([])),
     ("dutch-2012", "C.1 finds no incompatible MDP", f"{_BRACKET}.incompatible_mdps", always([])),
+    *((system, "any number of pairs before the rest", f"{_CANDIDATES}:with_all_below",
+       lambda _: with_everybody) for system in ("dutch-2017", "dutch-2026", "burstein-2026")),
     ("dutch-2017", "the PPB pairs as many MDPs as can be", f"{_2017}.choose:_in_limbo", always(0)),
     ("dutch-2017", "the second bracket collapses", f"{_2017}.procedure:Round2017._before_the_rest",
      _collapsing),
@@ -183,17 +188,22 @@ _SINGLE: Final = (
 FORGERIES: Final[tuple[Forgery, ...]] = (
     *_of_criteria(),
     *(
-        Forgery(system, what, (Change("pairtutor.rules.measures.contenders:ranked", make),))
-        for system in _EVERY_DUTCH
-        for what, make in _OF_CONTENDERS
-    ),
-    *(
-        Forgery(system, what, (Change(f"{_PARTICIPANTS}.{name}", make),))
-        for system in (*_EVERY_DUTCH, "dubov-2026")
-        for what, name, make in (
-            ("forbidden pairs are forgotten", "_forbidden", _forget_bans),
-            ("anybody may meet anybody", "_legal", _any_may_meet),
+        Forgery(system, what, (Change(name, make),), recipe_for(what))
+        for system, what, name, make in (
+            *(
+                (system, what, "pairtutor.rules.measures.contenders:ranked", make)
+                for system in _EVERY_DUTCH
+                for what, make in _OF_CONTENDERS
+            ),
+            *(
+                (system, what, f"{_PARTICIPANTS}.{name}", make)
+                for system in (*_EVERY_DUTCH, "dubov-2026")
+                for what, name, make in (
+                    ("forbidden pairs are forgotten", "_forbidden", _forget_bans),
+                    ("anybody may meet anybody", "_legal", _any_may_meet),
+                )
+            ),
+            *_SINGLE,
         )
     ),
-    *(Forgery(system, what, (Change(name, make),)) for system, what, name, make in _SINGLE),
 )

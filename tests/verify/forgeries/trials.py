@@ -1,29 +1,27 @@
-"""Whether changed engines are found out: the rounds in which they pair wrongly, and whether these are proven.
+"""Whether changed engines are found out: rounds that they pair wrongly, and whether these are proven.
 
-`python -m tests.verify.forgeries.trials` looks for 20 wrong rounds of each changed engine and prints how many
-were refuted; it ends with 1 if one was proven. They are looked for in wild tournaments, in small rounds in
-which many may not meet, then in fields made for it: those in which the changed criterion decides something.
+`python -m tests.verify.forgeries.trials` looks for 20 wrong rounds of each changed engine and prints in how
+many it found them; it ends with 1 if one was proven. They are looked for in positions in which what is
+changed decides, then in wild tournaments and in small rounds in which many may not meet.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
 from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
 from pairtutor.errors import PairtutorError, TraceNotProven
 from pairtutor.model.tournament import Tournament
-from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.tutor import Lesson, run
 from pairtutor.verify.check import verify
 from pairtutor.verify.source import check_source
 from tests.systems.dutch_2012.test_literal import restricted
-from tests.verify.forgeries.aimed import aimed
 from tests.verify.forgeries.changed import Forgery, changed
 from tests.verify.forgeries.engines import FORGERIES
+from tests.verify.forgeries.placed import Recipe, placed
 from tests.verify.wild import rounds
 
 BROKEN = (PairtutorError, ArithmeticError, AssertionError, LookupError, StopIteration, TypeError, ValueError)
@@ -32,39 +30,18 @@ Pairing = tuple[frozenset[tuple[int, int]], int | None] | None
 
 
 class Trial(NamedTuple):
-    """How many rounds a changed engine paired wrongly, and which of them were proven all the same."""
+    """How many rounds of those looked at a changed engine paired wrongly, and which of these were proven."""
 
     wrong: int
+    looked: int
     proven: tuple[str, ...]
 
 
-class Aimed:
-    """The first fields of `aimed`, truly paired by a system, with the criteria that decide there."""
-
-    def __init__(self, system: str) -> None:
-        self.system = system
-        self._known: list[tuple[Tournament, Pairing, frozenset[str]]] = []
-
-    def rounds(self, many: int, about: frozenset[str]) -> Iterator[tuple[Tournament, Pairing]]:
-        """Yield those in which one of some criteria decides; where none is named, all."""
-        for seed in range(many):
-            if seed == len(self._known):
-                self._known.append(self._paired(aimed(seed)))
-            tournament, paired, deciding = self._known[seed]
-            if not about or about & deciding:
-                yield tournament, paired
-
-    def _paired(self, one: Tournament) -> tuple[Tournament, Pairing, frozenset[str]]:
-        lesson = run(one, one.recorded_rounds + 1, self.system, reasons=False)
-        steps = [step.event for step in lesson.recorded.steps]
-        deciding = frozenset(event.criterion for event in steps if isinstance(event, FamilyRuledOut))
-        return one, pairing(lesson), deciding
-
-
 @cache
-def aimed_rounds(system: str) -> Aimed:
-    """Return the fields of a system, which are paired once."""
-    return Aimed(system)
+def true_position(system: str, recipe: Recipe, seed: int) -> tuple[Tournament, Pairing]:
+    """Return a position of a recipe, truly paired."""
+    one = placed(seed, recipe)
+    return one, pairing(run(one, one.recorded_rounds + 1, system, record=False))
 
 
 @cache
@@ -84,16 +61,18 @@ def pairing(lesson: Lesson) -> Pairing:
 
 
 def tried(
-    forgery: Forgery, wanted: int, tournaments: range, barred: range = range(0), fields: int = 0
+    forgery: Forgery, wanted: int, positions: range, tournaments: range = range(0), barred: range = range(0)
 ) -> Trial:
     """Pair rounds with a changed engine until so many are wrong, and prove their traces.
 
-    A forger may tell who else could float, or leave that out. `fields`: so many are looked through last.
+    A forger may tell who else could float, or leave that out.
     """
-    wrong = 0
+    wrong = looked = 0
     proven: list[str] = []
-    known = true_rounds(forgery.system, tournaments, barred)
-    for tournament, true in chain(known, aimed_rounds(forgery.system).rounds(fields, forgery.about)):
+    system = forgery.system
+    drawn = (true_position(system, forgery.recipe, seed) for seed in positions)
+    for tournament, true in chain(drawn, true_rounds(system, tournaments, barred)):
+        looked += 1
         number = tournament.recorded_rounds + 1
         with changed(forgery):
             try:
@@ -112,27 +91,29 @@ def tried(
             proven.append(f"{tournament.source} round {number}")
         if wrong >= wanted:
             break
-    return Trial(wrong, tuple(proven))
+    return Trial(wrong, looked, tuple(proven))
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Try all changed engines; return 1 if a wrong round was proven."""
     parser = argparse.ArgumentParser(prog="python -m tests.verify.forgeries.trials", description=__doc__)
     parser.add_argument("--wrong", type=int, default=20, help="wrong rounds of each engine")
-    parser.add_argument("--tournaments", type=int, default=200)
-    parser.add_argument("--barred", type=int, default=200, help="small rounds in which many may not meet")
-    parser.add_argument("--fields", type=int, default=6000, help="fields in which seldom things decide")
+    parser.add_argument("--positions", type=int, default=5000)
+    parser.add_argument("--tournaments", type=int, default=0, help="wild ones")
+    parser.add_argument("--barred", type=int, default=0, help="small rounds in which many may not meet")
     parser.add_argument("--system", action="append")
     parser.add_argument("--only", default="", help="a part of what is changed")
     args = parser.parse_args(arguments)
     failures = 0
     for forgery in FORGERIES:
-        if (args.system and forgery.system not in args.system) or args.only not in forgery.what:
+        system, what, *_ = forgery
+        if (args.system and system not in args.system) or args.only not in what:
             continue
-        trial = tried(forgery, args.wrong, range(args.tournaments), range(args.barred), args.fields)
+        ranges = (range(many) for many in (args.positions, args.tournaments, args.barred))
+        trial = tried(forgery, args.wrong, *ranges)
         failures += len(trial.proven)
         found = f"PROVEN: {', '.join(trial.proven)}" if trial.proven else "none proven"
-        sys.stdout.write(f"{forgery.system}: {forgery.what}: {trial.wrong} wrong, {found}\n")
+        sys.stdout.write(f"{system}: {what}: {trial.wrong} wrong of {trial.looked:,}, {found}\n")
         sys.stdout.flush()
     return 1 if failures else 0
 
