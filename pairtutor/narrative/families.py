@@ -18,11 +18,12 @@ from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, SubgroupsFormed
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.members import alone
+from pairtutor.trace.members import alone, run_of
 from pairtutor.trace.values import (
     Example,
     FindingLine,
     Forbidden,
+    MemberLine,
     Met,
     OnlyPartners,
     PairLine,
@@ -117,11 +118,20 @@ class Singly(Collection[FamilyView]):
     def __iter__(self) -> Iterator[FamilyView]:
         """Yield each as a run of its own."""
         for one in self._members:
-            event = alone(self._event, one)
-            view = replace(_family([event], self._cast, None), direct=False, reasons=(), rounds=())
-            own = one.criterion not in {"legality", "wanted"}
-            clause = of_criterion(one.criterion, self._cast.opened.system)[0].label if own else ""
-            yield replace(_example(event, view, self._cast, self._within), clause=clause)
+            yield _single(alone(self._event, one), self._cast, self._within)
+
+
+def instead(member: MemberLine, cast: Cast, within: Within) -> FamilyView:
+    """Return a candidate that is better in one criterion, and in which it is worse."""
+    return _single(run_of(member), cast, within)
+
+
+def _single(event: FamilyRuledOut, cast: Cast, within: Within) -> FamilyView:
+    """Return a candidate and the first that is wrong with it."""
+    view = replace(_family([event], cast, None), direct=False, reasons=(), rounds=())
+    own = event.criterion not in {"legality", "wanted"}
+    clause = of_criterion(event.criterion, cast.opened.system)[0].label if own else ""
+    return replace(_example(event, view, cast, within), clause=clause)
 
 
 def _of_the_pair(view: FamilyView, event: FamilyRuledOut) -> bool:
@@ -237,6 +247,7 @@ def _about_the_pair(why: Witness, told: SharedView) -> bool:
 def candidate(event: CandidateJudged, cast: Cast) -> CandidateView:
     """Return a candidate with what it has in each criterion."""
     findings = tuple(_finding(line, cast) for line in event.findings)
+    missed = [line.criterion for row, line in zip(findings, event.findings, strict=True) if row.cost]
     return CandidateView(
         number=event.number,
         sequence=event.sequence,
@@ -244,7 +255,11 @@ def candidate(event: CandidateJudged, cast: Cast) -> CandidateView:
         downfloaters=cast.group(event.downfloaters),
         findings=findings,
         faults=tuple(row for row in findings if row.faulty),
-        costs=tuple(row for row in findings if row.cost),
+        costs=tuple(
+            row
+            for row, line in zip(findings, event.findings, strict=True)
+            if row.cost and line.criterion.removesuffix("-difference") not in {*missed} - {line.criterion}
+        ),
         accepted=event.accepted,
         perfect=event.perfect,
         only=event.sequence == 1,

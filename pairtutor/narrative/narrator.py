@@ -7,24 +7,19 @@ from dataclasses import replace
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
-from pairtutor.narrative import families, outcomes
+from pairtutor.narrative import families, outcomes, targets
 from pairtutor.narrative.acceleration import acceleration
 from pairtutor.narrative.bars import remaining
 from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.citations import citations, of_criterion
+from pairtutor.narrative.citations import citations
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import Spoken, named, standing_lines
 from pairtutor.narrative.parts import (
-    CountedView,
     PlayerRow,
-    ProofView,
     ShutOutReason,
-    TargetRow,
     Who,
-    Wishes,
 )
 from pairtutor.narrative.phrases import Output, Phrases
-from pairtutor.narrative.proofs import proof, seeks_beyond
 from pairtutor.narrative.reasons import met_all
 from pairtutor.narrative.view import (
     Absentee,
@@ -35,7 +30,6 @@ from pairtutor.narrative.view import (
     GroupView,
     RoundView,
     SplitView,
-    TargetView,
     Told,
     View,
 )
@@ -57,9 +51,7 @@ from pairtutor.trace.events import (
 )
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import FloatersCompared, GroupOpened, StandingsFormed
-from pairtutor.trace.reasons import Counted
 from pairtutor.trace.trace import Step, Trace
-from pairtutor.trace.values import TargetLine
 
 
 class Narrator:
@@ -130,7 +122,7 @@ class Narrator:
             case CompletionTested():
                 return self._completion(event)
             case TargetSet():
-                return self._target(event)
+                return targets.target(event, self.index, cast)
             case SubgroupsFormed():
                 return self._split(event)
             case FamilyRuledOut():
@@ -316,70 +308,6 @@ class Narrator:
             reason=met or named(witness, self.cast),
             collapsed=len(event.collapsed),
             remain=remaining(event.remain, event.bars, self.cast),
-        )
-
-    def _target(self, event: TargetSet) -> TargetView:
-        """Return the target's rows; a proof that has just been told is not told again."""
-        full = not any(one.downfloaters for one in self._pairings(event.bracket))
-        bracket = next((one for one in self.index.openings if event in one.all(TargetSet)), None)
-        left_over = bracket.opened.downfloaters if bracket else 0
-        rows: list[TargetRow] = []
-        told: list[tuple[bool, ProofView]] = []
-        given = False
-        for line in event.lines:
-            row = replace(self._target_row(line, full, left_over), given=given)
-            given = given or line.criterion not in {"pairs", "bye-score"}
-            if row.proof and not row.more and not row.forced:
-                bare = "float" in line.criterion, replace(row.proof, worth="")
-                follows = line.criterion in self.cast.words.float_differences and bare in told
-                row = replace(row, again=told[-1:] == [bare], follows=follows)
-                told.append(bare)
-            rows.append(replace(row, beyond=bracket is not None and seeks_beyond(row.proof, bracket.players)))
-        return TargetView(rows=tuple(rows))
-
-    def _target_row(self, line: TargetLine, everybody_paired: bool, left_over: int) -> TargetRow:
-        counted = line.preferences
-        pairs = line.value if isinstance(line.value, int) else 0
-        cited = citations(line.cites, self.system) or of_criterion(line.criterion, self.system)
-        words = self.cast.words.criteria[line.criterion]
-        return TargetRow(
-            title=words.title,
-            best=self.cast.words.measured(line.criterion, line.value),
-            zero=not any(line.value) if isinstance(line.value, tuple) else line.value == 0,
-            forced=everybody_paired and counted is not None and counted.surplus == pairs,
-            pairs=pairs,
-            cited=cited,
-            wishes=None
-            if counted is None
-            else Wishes(white=counted.white, black=counted.black, none=counted.none),
-            proof=None if line.proof is None else proof(line.proof, self.cast),
-            more=tuple(proof(one, self.cast) for one in line.more),
-            by_score=bool(words.scores) or words.by_score,
-            always=words.always,
-            cost=line.criterion in self.cast.words.costs,
-            bound=words.bound,
-            counted=None if line.counted is None else self._counted(line.counted, left_over),
-        )
-
-    def _counted(self, counted: Counted, left_over: int) -> CountedView:
-        group = self.cast.group
-        others = dict.fromkeys(other for escape in counted.escapes for other in escape.others)
-        seekers = tuple(escape.player for escape in counted.escapes)
-        players = {*seekers, *counted.left}
-        wanted = "white" if players <= set(counted.white) else "black"
-        opponents = [other for other in others if other]
-        over = left_over if 0 in others else 0
-        return CountedView(
-            colour=self.cast.words.colours[wanted],
-            everybody=players == set(counted.white if wanted == "white" else counted.black),
-            short=max(len(seekers) - len(opponents) - over, 0),
-            white=group(counted.white),
-            black=group(counted.black),
-            none=group(counted.none),
-            seekers=group(seekers),
-            opponents=group(sorted(opponents, key=lambda tpn: self.cast.line(tpn).rank)),
-            over=over,
-            left=group(counted.left),
         )
 
     def _split(self, event: SubgroupsFormed) -> SplitView:

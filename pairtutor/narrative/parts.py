@@ -244,7 +244,7 @@ class CountedView:
 
     They want `colour`; `everybody` says that nobody else in the bracket does. `opponents` are all with whom
     somebody can avoid it, `over` is how many can by being left over; `seekers` are those who can, `left`
-    those for whom no way is left. So many seekers are `short` of a way.
+    those for whom no way is left; `taker` alone may have the bye. So many seekers are `short` of a way.
     """
 
     template: ClassVar[str] = "counted"
@@ -258,6 +258,7 @@ class CountedView:
     opponents: Group
     over: int
     left: Group
+    taker: Who | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -270,6 +271,8 @@ class TargetRow:
     of floats that a row before has counted, for the same reason. `cost` when somebody misses something by
     it; `counted` says by counting players why it is no better. `given`: other criteria count more, and what
     can be had is so as long as these are kept. `beyond` when the proof is not about players of the bracket.
+    `least`: no candidate at all has less (`apart`: not so of all rows); else `instead` is the best that has
+    `less`, and what it costs, `same` as in a row before. `behind` float again in the accepted candidate.
     """
 
     template: ClassVar[str] = "target-line"
@@ -291,6 +294,12 @@ class TargetRow:
     counted: CountedView | None = None
     given: bool = False
     beyond: bool = False
+    least: bool = False
+    apart: bool = False
+    less: str = ""
+    instead: object | None = None
+    same: bool = False
+    behind: Group = ()
 
     @property
     def clause(self) -> str:

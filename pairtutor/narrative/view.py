@@ -170,6 +170,11 @@ class TargetView:
         """Whether that is so only as long as what counts more is kept."""
         return any(row.given and not row.forced for row in self.given_up)
 
+    @property
+    def never(self) -> bool:
+        """Whether no candidate at all avoids any of it."""
+        return bool(self.given_up) and all(row.least or row.forced for row in self.given_up)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SplitView:

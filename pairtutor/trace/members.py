@@ -1,11 +1,11 @@
-"""A candidate of a short run as a run of its own."""
+"""A single candidate as a run of its own."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from pairtutor.trace.events import FamilyRuledOut
-from pairtutor.trace.values import Example, MemberLine
+from pairtutor.trace.values import Example, MemberLine, OnlyPartners, SharedExchanges
 
 
 def alone(event: FamilyRuledOut, member: MemberLine) -> FamilyRuledOut:
@@ -23,3 +23,19 @@ def alone(event: FamilyRuledOut, member: MemberLine) -> FamilyRuledOut:
         remain=member.remain,
         members=(),
     )
+
+
+def run_of(member: MemberLine) -> FamilyRuledOut:
+    """Return the same of a candidate that is part of no run."""
+    shared = SharedExchanges("exchanges", 0, 1, 1, (), ())
+    nothing = FamilyRuledOut(
+        cites=(),
+        bracket=0,
+        first=0,
+        last=0,
+        shared=shared,
+        criterion="",
+        best=None,
+        witness=OnlyPartners("only-partners", (), ()),
+    )
+    return alone(nothing, member)

@@ -210,7 +210,9 @@ class TargetLine(NamedTuple):
 
     `proof` is None where nothing had to be proven (the value is the least there is). Where lists are
     compared, it proves the largest score difference that needs it and `more` the others. `counted` says the
-    same by counting players; it is None where the proof is deeper than that.
+    same by counting players; it is None where the proof is deeper than that. `instead` is the best candidate
+    that has less, `less`, with the first criterion in which it is worse; `least` says that none has less.
+    Without either nobody looked.
     """
 
     criterion: str
@@ -220,6 +222,9 @@ class TargetLine(NamedTuple):
     preferences: PreferenceCount | None
     more: tuple[WeightProof, ...] = ()
     counted: Counted | None = None
+    instead: MemberLine | None = None
+    less: Value | None = None
+    least: bool = False
 
 
 # --- witnesses: why something is refused -----------------------------------

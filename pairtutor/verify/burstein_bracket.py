@@ -18,6 +18,7 @@ from pairtutor.verify.examples import Examples, Pairs
 from pairtutor.verify.families import Families, Part
 from pairtutor.verify.findings import Findings, check_target
 from pairtutor.verify.first_candidate import check_first
+from pairtutor.verify.instead import check_instead
 from pairtutor.verify.left_over import told_left_over
 from pairtutor.verify.refuted import Refuted, holds, same
 
@@ -63,6 +64,7 @@ class BursteinBracket:
         count = self._walk(families, dict(pairs))
         for line in section.target.lines:
             check_counted(section.target_step, line, families, section.opened.downfloaters)
+            check_instead(section.target_step, line, families)
         natural = [(v, graph.size - 1 - v) for v in range(section.opened.max_pairs)]
         check_first(section, self.findings, families, natural)
         told = list(told_left_over(section, accepted.downfloaters, ()))

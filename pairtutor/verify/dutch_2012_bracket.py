@@ -25,6 +25,7 @@ from pairtutor.verify.dutch_2012_sets import SetsGraph, fewest_own_pairs
 from pairtutor.verify.examples import Examples
 from pairtutor.verify.families import MOST_LOOKED_AT, Families, Part
 from pairtutor.verify.findings import check_target, proven
+from pairtutor.verify.instead import check_instead
 from pairtutor.verify.left_over import check_pairs, told_left_over
 from pairtutor.verify.members import Measured, check_members
 from pairtutor.verify.persons import Person
@@ -97,6 +98,7 @@ class Dutch2012Bracket:
         families = Families(self.graph, self.bounds, cost, {**counts}, self.examples(self.graph))
         for line in self._target().lines:
             check_counted(section.target_step, line, families, section.opened.downfloaters)
+            check_instead(section.target_step, line, families)
         walk = WalkCheck2012(self, families, chosen)
         count = walk.run()
         self._lowered(counts)

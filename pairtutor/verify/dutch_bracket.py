@@ -16,6 +16,7 @@ from pairtutor.verify.examples import Examples
 from pairtutor.verify.families import Families
 from pairtutor.verify.findings import Findings, check_target
 from pairtutor.verify.first_candidate import check_first
+from pairtutor.verify.instead import check_instead
 from pairtutor.verify.left_over import told_left_over
 from pairtutor.verify.mdp_sets import MdpSets
 from pairtutor.verify.refuted import Refuted, holds, same
@@ -68,6 +69,7 @@ class DutchBracket:
         count = WalkCheck(section, families, equal_sets=self.equal).run()
         for line in section.target.lines:
             check_counted(section.target_step, line, families, section.opened.downfloaters)
+            check_instead(section.target_step, line, families)
         check_first(section, self.findings, families, self._natural())
         self._left_over()
         return count

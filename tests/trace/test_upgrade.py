@@ -51,7 +51,12 @@ def bare(event: Event) -> Event:
     if isinstance(event, CompletionTested):
         return replace(event, remain=(), bars=())
     if isinstance(event, TargetSet):
-        return replace(event, lines=tuple(line._replace(counted=None) for line in event.lines))
+        return replace(
+            event,
+            lines=tuple(
+                line._replace(counted=None, instead=None, less=None, least=False) for line in event.lines
+            ),
+        )
     return event
 
 

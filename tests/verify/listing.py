@@ -17,13 +17,15 @@ from unittest.mock import patch
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.trace.events import FamilyRuledOut
+from pairtutor.trace.values import TargetLine
 from pairtutor.tutor import run
-from pairtutor.verify import dutch, dutch_2012_bracket, families
+from pairtutor.verify import dutch, dutch_2012_bracket, dutch_bracket, families
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.candidate_graph import LEGALITY, CandidateGraph
 from pairtutor.verify.check import verify
 from pairtutor.verify.dutch_2012_bracket import WalkCheck2012
 from pairtutor.verify.families import Families
+from pairtutor.verify.instead import check_instead
 from tests.corpus.files import FILES, paired
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES
@@ -67,6 +69,31 @@ class Listing:
         inside, may_meet = self.graph.inside, self.graph.setting.legality.may_meet
         return sum(not may_meet(inside[u], inside[v]) for u, v in pairs)
 
+    def cheaper(self, criterion: str, own: int) -> tuple[str, int] | None:
+        """Return what less in a criterion costs first at best, and the number of the first such candidate.
+
+        The criteria before the one that it costs are kept, then as little as can be is had in the criterion;
+        None if no candidate has less.
+        """
+        layout = self.graph.layout
+        names = list(dict.fromkeys(name for name, _ in layout.keys))
+
+        def parts(cost: int) -> dict[str, tuple[int, ...]]:
+            digits = list(zip(layout.keys, layout.values(cost), strict=True))
+            return {name: tuple(digit for (key, _), digit in digits if key == name) for name in names}
+
+        mine = parts(own)
+        less = []
+        for number, (_, cost) in self.members.items():
+            if cost is not None and (its := parts(cost))[criterion] < mine[criterion]:
+                first = next(place for place, name in enumerate(names) if its[name] != mine[name])
+                order = [*names[:first], criterion, *(one for one in names[first:] if one != criterion)]
+                less.append((-first, [its[name] for name in order], number))
+        if not less:
+            return None
+        first, _, number = min(less)
+        return names[-first], number
+
     def best(self, first: int, last: int) -> tuple[int, int | None, int]:
         """Return of the best member of a run its number, its cost, and its illegal pairs."""
         run_of = [
@@ -103,10 +130,20 @@ class Compared:
             assert event.criterion == listings[0].graph.layout.first_difference(cost, best), event
         self.seen[event.shared.kind, event.criterion] += 1
 
+    def compare_less(self, line: TargetLine, proof: Families) -> None:
+        """Compare what is told of less in a criterion with all candidates."""
+        listing = self.listing(proof) if line.least or line.instead else None
+        if listing is None:
+            return
+        found = listing.cheaper(line.criterion, proof.best)
+        told = None if line.instead is None else (line.instead.criterion, line.instead.number)
+        assert told == found, (line, found)
+        self.seen["less" if told else "least", line.criterion] += 1
+
     @contextmanager
     def listening(self) -> Iterator[None]:
         """Compare all runs of the traces that are proven in this context."""
-        own, of_sets = Families._example, WalkCheck2012._example_of_sets
+        own, of_sets, of_less = Families._example, WalkCheck2012._example_of_sets, check_instead
         settings = dutch.DutchProof._settings_2026
 
         def example(proof: Families, step: int, event: FamilyRuledOut, *rest: Any) -> None:
@@ -129,7 +166,13 @@ class Compared:
                 ]
                 self.compare(event, walk.families.best, listings)
 
+        def less(step: int, line: TargetLine, proof: Families) -> None:
+            of_less(step, line, proof)
+            self.compare_less(line, proof)
+
         with (
+            patch.object(dutch_bracket, "check_instead", less),
+            patch.object(dutch_2012_bracket, "check_instead", less),
             patch.object(Families, "_example", example),
             patch.object(WalkCheck2012, "_example_of_sets", example_of_sets),
             patch.object(families, "check_witness", lambda *_: None),

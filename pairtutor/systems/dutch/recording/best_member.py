@@ -149,6 +149,10 @@ class BestMember:
         """How many stages there are."""
         return len(self._stages)
 
+    def reached(self, criteria: Sequence[str]) -> int:
+        """Return the last stage that is one of some criteria, legality if none is."""
+        return max((at for at in range(1, self.stages) if self.criterion(at) in criteria), default=0)
+
     def criterion(self, stage: int) -> str:
         """Return the criterion of a stage."""
         return self._stages[stage].criterion

@@ -45,9 +45,9 @@ class Examples:
 
     def fault(self, member: Member) -> Fault | None:
         """Return the first that is wrong with a candidate, None if nothing is."""
-        return fault(self.best, self.reckoning, member, self._have)
+        return fault(self.best, self.reckoning, member, self.own)
 
-    def _have(self, criterion: str) -> Value:
+    def own(self, criterion: str) -> Value:
         """Return what the accepted candidate has in a criterion."""
         if criterion not in self._own:
             value = self.reckoning.value(criterion, self.accepted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pairtutor.matching.bits import bits
@@ -13,6 +13,7 @@ from pairtutor.systems.dutch.prohibitions import BY_WITNESS
 from pairtutor.systems.dutch.recording.best_member import Member, Part
 from pairtutor.systems.dutch.recording.counting import Counting
 from pairtutor.systems.dutch.recording.examples import Examples
+from pairtutor.systems.dutch.recording.instead import Instead, avoided
 from pairtutor.systems.dutch.recording.steps import DutchEdition, preference_count
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import Setup
@@ -175,7 +176,11 @@ class Judge:
         )
 
     def target(
-        self, judged: Measured, stages: list[CriterionGraph], counting: Counting | None = None
+        self,
+        judged: Measured,
+        stages: list[CriterionGraph],
+        counting: Counting,
+        instead: Mapping[str, Instead],
     ) -> TargetSet:
         """Return the step that tells the best values, with their proofs; the accepted candidate has them."""
         proofs: dict[str, list[WeightProof]] = {}
@@ -192,17 +197,16 @@ class Judge:
                 if line.criterion == "colour-preference"
                 else None
             )
-            lines.append(
-                TargetLine(
-                    line.criterion,
-                    self.citing.criterion[line.criterion],
-                    line.value,
-                    found[0] if found else None,
-                    preferences,
-                    tuple(found[1:]),
-                    counting and counting(line.criterion, line.value),
-                )
+            target = TargetLine(
+                line.criterion,
+                self.citing.criterion[line.criterion],
+                line.value,
+                found[0] if found else None,
+                preferences,
+                tuple(found[1:]),
+                counting(line.criterion, line.value),
             )
+            lines.append(avoided(target, instead.get(line.criterion), self.tpn))
         cites = self.edition.target_cites(tuple(line.criterion for line in lines))
         return TargetSet(cites=cites, bracket=self.number, lines=tuple(lines))
 

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations, islice, permutations, product
 from typing import NamedTuple
 
+from pairtutor.model.ids import Tpn
 from pairtutor.systems.dutch.recording.best_member import BestMember, Member, Pairs, Part, upper_half
 from pairtutor.systems.dutch.recording.reckoning import Found, Reckoning
 from pairtutor.systems.search.exchanges import Group, in_order
 from pairtutor.systems.search.walk import Shape
-from pairtutor.trace.values import Value
+from pairtutor.trace.values import MemberLine, PairLine, Value
 
 MOST = 6
 """A run of more candidates than this is told by its best member only."""
@@ -62,6 +63,21 @@ def numbered(first: int, size: int, found: Iterator[Pairs]) -> Iterator[Member]:
     for number, pairs in enumerate(found, first):
         paired = set(chain.from_iterable(pairs))
         yield Member(number, pairs, [v for v in range(size) if v not in paired])
+
+
+def member_line(fault: Fault, tpn: Sequence[Tpn]) -> MemberLine:
+    """Return a candidate with what is wrong with it; `tpn` names the vertices."""
+    criterion, found = fault
+    member = found.member
+    return MemberLine(
+        number=member.number,
+        pairs=tuple(PairLine(tpn[u], tpn[v]) for u, v in member.pairs),
+        left=tuple(tpn[v] for v in member.left),
+        criterion=criterion,
+        value=found.value,
+        best=found.best,
+        hit=tuple(tuple(tpn[v] for v in who) for who in found.hit),
+    )
 
 
 # --- MDPs -----------------------------------------------------------------------

@@ -11,6 +11,7 @@ from pairtutor.systems.dutch.recording.alternatives import ToldAlternatives, tol
 from pairtutor.systems.dutch.recording.best_member import BestMember, Member
 from pairtutor.systems.dutch.recording.counting import counting
 from pairtutor.systems.dutch.recording.examples import Examples
+from pairtutor.systems.dutch.recording.instead import Avoidance, Instead
 from pairtutor.systems.dutch.recording.judging import Judge
 from pairtutor.systems.dutch.recording.left_over import BracketSets
 from pairtutor.systems.dutch.recording.reckoning import Reckoning
@@ -42,6 +43,7 @@ class BracketRecorder(BracketListener):
         self._judge = self.judging(setup, number, self.witnesses, edition)
         self.walk = self._passed = self.passing(setup, number, self.witnesses, edition.citing)
         self._best = BestMember(setup) if steps.tracer.reasons else None
+        self._instead: dict[str, Instead] | None = None
         self._tally = Tally(0, 0, 0)
 
     def holds(self, arrival: Accepted, completes: Completes) -> bool:
@@ -56,7 +58,20 @@ class BracketRecorder(BracketListener):
         if examples is not None and not examples.best.illegal(Member(1, natural, [])):
             paired = {v for pair in natural for v in pair}
             left.add(tuple(rank for v, rank in enumerate(ranks) if v not in paired))
-        return all(map(completes, left))
+        if not all(map(completes, left)):
+            return False
+        self._instead = {
+            name: one
+            for name, one in self._avoidance(examples).items()
+            if one.found is None or completes(tuple(ranks[v] for v in one.left))
+        }
+        return True
+
+    def _avoidance(self, examples: Examples | None) -> dict[str, Instead]:
+        """Return what would have to be given up for less in each criterion, looked for once."""
+        if self._instead is None:
+            self._instead = {} if examples is None else Avoidance(examples).all(self.edition.settled)
+        return self._instead
 
     def accepted(self, arrival: Accepted) -> None:
         """Record the bracket, in the order in which a reader wants it."""
@@ -64,11 +79,10 @@ class BracketRecorder(BracketListener):
         judged = judge.judge(arrival.pairs, best=True)
         with tracer.section(self.opened()):
             graph = self.setup.graph
-            tracer.emit(
-                judge.target(judged, [*graph.settled, *graph.refinement.stages], counting(self._best))
-            )
-            values = {line.criterion: line.value for line in judged.findings}
             examples = self._examples(arrival)
+            stages = [*graph.settled, *graph.refinement.stages]
+            tracer.emit(judge.target(judged, stages, counting(self._best), self._avoidance(examples)))
+            values = {line.criterion: line.value for line in judged.findings}
             events = passed.events(values, examples)
             first = next((event for event in events if isinstance(event, FamilyRuledOut)), None)
             for event in events:

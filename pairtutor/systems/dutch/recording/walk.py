@@ -23,6 +23,7 @@ from pairtutor.systems.dutch.recording.members import (
     candidates,
     classes,
     few,
+    member_line,
     numbered,
     sets_of,
 )
@@ -49,7 +50,6 @@ from pairtutor.trace.values import (
     Crossing,
     Example,
     MemberLine,
-    PairLine,
     Players,
     Shared,
     SharedExchanges,
@@ -391,18 +391,3 @@ def told(event: FamilyRuledOut, found: Found, tpn: Sequence[Tpn]) -> FamilyRuled
     one = member_line((event.criterion, found), tpn)
     example = Example(one.number, one.pairs, one.left)
     return replace(event, example=example, value=one.value, best=one.best, hit=one.hit)
-
-
-def member_line(fault: Fault, tpn: Sequence[Tpn]) -> MemberLine:
-    """Return a candidate with what is wrong with it; `tpn` names the vertices."""
-    criterion, found = fault
-    member = found.member
-    return MemberLine(
-        number=member.number,
-        pairs=tuple(PairLine(tpn[u], tpn[v]) for u, v in member.pairs),
-        left=tuple(tpn[v] for v in member.left),
-        criterion=criterion,
-        value=found.value,
-        best=found.best,
-        hit=tuple(tuple(tpn[v] for v in who) for who in found.hit),
-    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import comb
 
@@ -15,6 +15,8 @@ from pairtutor.rules.dutch_2012.criteria import UPFLOATS
 from pairtutor.systems.dutch.recording.alternatives import ToldAlternatives, told
 from pairtutor.systems.dutch.recording.best_member import BestMember
 from pairtutor.systems.dutch.recording.counting import Counting, counting
+from pairtutor.systems.dutch.recording.examples import Examples
+from pairtutor.systems.dutch.recording.instead import Avoidance, Instead, avoided
 from pairtutor.systems.dutch.recording.judging import weight_proof
 from pairtutor.systems.dutch.recording.steps import Tally, preference_count
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
@@ -165,13 +167,13 @@ class LoweringBracketRecorder:
                 tracer.emit(event)
             for step in [] if leaving else self._lowered(prepared, values, proofs):
                 tracer.emit(step)
-            tracer.emit(self._target(lines, proofs, counting(best)))
+            members = None if best is None else bracket_examples(view, best, group, found, names)
+            tracer.emit(self._target(lines, proofs, counting(best), self._instead(members)))
             examples = SetExamples(group, p1, m1, floats, names)
             for passed in self.sets:
                 tracer.emit(passed if best is None else examples.told(passed, values))
             for change in self._set_chosen(prepared):
                 tracer.emit(change)
-            members = None if best is None else bracket_examples(view, best, group, found, names)
             for event in notes.events(values, members):
                 tracer.emit(_moved(event, prepared.skipped))
             tracer.emit(self.accepted(found, lines))
@@ -216,8 +218,21 @@ class LoweringBracketRecorder:
             witness=None,
         )
 
+    def _instead(self, members: Examples | None) -> dict[str, Instead]:
+        """Return what would have to be given up for less in each requirement.
+
+        Only where there is one set of MDPs, and everybody may be left over.
+        """
+        if members is None or self.leaving or comb(self.group.m0, self.bracket.m1) != 1:
+            return {}
+        return Avoidance(members).all(())
+
     def _target(
-        self, lines: Sequence[FindingLine], proofs: dict[str, WeightProof], why: Counting
+        self,
+        lines: Sequence[FindingLine],
+        proofs: dict[str, WeightProof],
+        why: Counting,
+        instead: Mapping[str, Instead],
     ) -> TargetSet:
         targets = []
         for line in lines:
@@ -229,7 +244,8 @@ class LoweringBracketRecorder:
             cites = CITING.criterion[line.criterion]
             proof = proofs.get(line.criterion)
             found = why(line.criterion, line.value)
-            targets.append(TargetLine(line.criterion, cites, line.value, proof, preferences, counted=found))
+            target = TargetLine(line.criterion, cites, line.value, proof, preferences, counted=found)
+            targets.append(avoided(target, instead.get(line.criterion), self.tpn))
         cites = union(*(CITING.criterion[line.criterion] for line in lines))
         return TargetSet(cites=cites, bracket=self.number, lines=tuple(targets))
 

@@ -15,9 +15,16 @@ from pairtutor.systems.dutch.candidate_graph import CandidateGraph
 from pairtutor.systems.dutch.players import BracketPlayers
 from pairtutor.systems.dutch.recording.best_member import BestMember, Member, Part
 from pairtutor.systems.dutch.recording.examples import MOST_PARTS, Examples
-from pairtutor.systems.dutch.recording.members import Sought, candidates, fault, few, numbered
+from pairtutor.systems.dutch.recording.members import (
+    Sought,
+    candidates,
+    fault,
+    few,
+    member_line,
+    numbered,
+)
 from pairtutor.systems.dutch.recording.reckoning import Found, Reckoning
-from pairtutor.systems.dutch.recording.walk import member_line, told
+from pairtutor.systems.dutch.recording.walk import told
 from pairtutor.systems.dutch.setup import WalkSetup
 from pairtutor.systems.dutch_2012.choose import FoundCandidate
 from pairtutor.systems.dutch_2012.group import Group, legal_rows

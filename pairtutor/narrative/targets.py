@@ -1,0 +1,113 @@
+"""Views of the best that a bracket can have, criterion by criterion, and why it is no better."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.citations import citations, of_criterion
+from pairtutor.narrative.families import instead, within
+from pairtutor.narrative.parts import CountedView, Group, ProofView, TargetRow, Who, Wishes
+from pairtutor.narrative.proofs import proof, seeks_beyond
+from pairtutor.narrative.view import TargetView
+from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.reasons import Counted
+from pairtutor.trace.values import MemberLine, TargetLine
+
+
+def target(event: TargetSet, index: RoundIndex, cast: Cast) -> TargetView:
+    """Return a target's rows; a proof that has just been told is not told again."""
+    brackets = [one.opened for one in index.openings if one.opened.number == event.bracket]
+    full = not any(one.downfloaters for one in brackets)
+    bracket = next((one for one in index.openings if event in one.all(TargetSet)), None)
+    left_over = bracket.opened.downfloaters if bracket else 0
+    taker = _taker(bracket.opened, cast) if bracket else None
+    around = within(index, bracket)
+    floating = {} if around.accepted is None else _floating(around.accepted, cast)
+    members: list[MemberLine] = []
+    rows: list[TargetRow] = []
+    told: list[tuple[bool, ProofView]] = []
+    given = False
+    for line in event.lines:
+        row = replace(_row(line, full, left_over, taker, cast), given=given and not line.least)
+        given = given or line.criterion not in {"pairs", "bye-score"}
+        if row.proof and not row.more and not row.forced:
+            bare = "float" in line.criterion, replace(row.proof, worth="")
+            follows = line.criterion in cast.words.float_differences and bare in told
+            row = replace(row, again=told[-1:] == [bare], follows=follows)
+            told.append(bare)
+        if line.instead and line.less is not None:
+            less = cast.words.as_paired(line.criterion, line.less)
+            same = line.instead in members
+            row = replace(row, less=less, instead=instead(line.instead, cast, around), same=same)
+            members.append(line.instead)
+        beyond = bracket is not None and seeks_beyond(row.proof, bracket.players)
+        rows.append(replace(row, beyond=beyond, behind=floating.get(line.criterion, ())))
+    view = TargetView(rows=tuple(rows))
+    return view if view.never else TargetView(rows=tuple(replace(row, apart=True) for row in rows))
+
+
+def _floating(accepted: CandidateJudged, cast: Cast) -> dict[str, Group]:
+    """Return by criterion who floats again in the accepted candidate."""
+    lines = [line for line in accepted.findings if "float" in line.criterion and type(line.value) is int]
+    return {line.criterion: cast.group(line.players) for line in lines if line.criterion in cast.words.costs}
+
+
+def _taker(opened: BracketOpened, cast: Cast) -> Who | None:
+    """Return the only player of a last bracket who may have the bye, None if there is no such player."""
+    last = opened.bracket_kind in {"last", "CLB"} and opened.downfloaters == 1
+    found = [tpn for tpn in opened.by_bsn if cast.line(tpn).bye_bar is None] if last else []
+    return cast.who(found[0]) if len(found) == 1 else None
+
+
+def _row(
+    line: TargetLine, everybody_paired: bool, left_over: int, taker: Who | None, cast: Cast
+) -> TargetRow:
+    counted = line.preferences
+    pairs = line.value if isinstance(line.value, int) else 0
+    system = cast.opened.system
+    cited = citations(line.cites, system) or of_criterion(line.criterion, system)
+    words = cast.words.criteria[line.criterion]
+    return TargetRow(
+        title=words.title,
+        best=cast.words.measured(line.criterion, line.value),
+        zero=not any(line.value) if isinstance(line.value, tuple) else line.value == 0,
+        forced=everybody_paired and counted is not None and counted.surplus == pairs,
+        pairs=pairs,
+        cited=cited,
+        wishes=None
+        if counted is None
+        else Wishes(white=counted.white, black=counted.black, none=counted.none),
+        proof=None if line.proof is None else proof(line.proof, cast),
+        more=tuple(proof(one, cast) for one in line.more),
+        by_score=bool(words.scores) or words.by_score,
+        always=words.always,
+        cost=line.criterion in cast.words.costs,
+        bound=words.bound,
+        counted=None if line.counted is None else _counted(line.counted, left_over, taker, cast),
+        least=line.least,
+    )
+
+
+def _counted(counted: Counted, left_over: int, taker: Who | None, cast: Cast) -> CountedView:
+    group = cast.group
+    others = dict.fromkeys(other for escape in counted.escapes for other in escape.others)
+    seekers = tuple(escape.player for escape in counted.escapes)
+    players = {*seekers, *counted.left}
+    wanted = "white" if players <= set(counted.white) else "black"
+    opponents = [other for other in others if other]
+    over = left_over if 0 in others else 0
+    return CountedView(
+        colour=cast.words.colours[wanted],
+        everybody=players == set(counted.white if wanted == "white" else counted.black),
+        short=max(len(seekers) - len(opponents) - over, 0),
+        white=group(counted.white),
+        black=group(counted.black),
+        none=group(counted.none),
+        seekers=group(seekers),
+        opponents=group(sorted(opponents, key=lambda tpn: cast.line(tpn).rank)),
+        over=over,
+        left=group(counted.left),
+        taker=taker,
+    )

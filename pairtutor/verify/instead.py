@@ -1,0 +1,103 @@
+"""Whether less in a criterion costs what is told: the criteria in another order, and a search of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from pairtutor.trace.members import run_of
+from pairtutor.trace.values import MemberLine, TargetLine, Value
+from pairtutor.verify.bounds import CostBounds
+from pairtutor.verify.candidate_graph import LEGALITY, CandidateGraph, Key, Layout
+from pairtutor.verify.examples import Pairs
+from pairtutor.verify.families import Families
+from pairtutor.verify.refuted import holds, same
+
+_FIXED = (LEGALITY, "wanted")
+"""What all candidates that are compared have in common."""
+
+
+def check_instead(step: int, line: TargetLine, families: Families) -> None:
+    """Check how a criterion could have been met better, or that it could not.
+
+    Raises:
+        Refuted: a candidate has less after all, or the one that is told is another, or not the best.
+    """
+    if line.instead is None:
+        same(step, f"less in {line.criterion} without a candidate", None, line.less)
+    if line.instead is None and not line.least:
+        return
+    graph = families.graph
+    names = list(dict.fromkeys(name for name, _ in graph.layout.keys))
+    some = any(line.value) if isinstance(line.value, tuple) else line.value > 0
+    known = some and line.criterion in names and not (line.least and line.instead)
+    holds(known, step, f"what is told of less in {line.criterion}", "one thing, of a value that counts", line)
+    before = names[: names.index(line.criterion)]
+    if line.instead is None:
+        kept = [name for name in before if name in _FIXED]
+        _no_less(step, line, families, kept)
+        return
+    first = line.instead.criterion
+    counts = first in before and first not in _FIXED
+    holds(counts, step, f"what less in {line.criterion} costs", "a criterion that counts more", first)
+    kept = before[: before.index(first)]
+    _no_less(step, line, families, [*kept, first])
+    _the_best(step, line, line.instead, families, kept)
+
+
+def _keys(graph: CandidateGraph, names: Collection[str]) -> list[Key]:
+    return [key for key in graph.layout.keys if key[0] in names]
+
+
+def _no_less(step: int, line: TargetLine, families: Families, kept: Collection[str]) -> None:
+    """Check that no candidate has less that is as good in the criteria that are kept."""
+    graph = families.graph
+    reordered = _Reordered(graph, [*_keys(graph, kept), *_keys(graph, (line.criterion,))])
+    best, own = CostBounds(reordered.rows).best, reordered.cost(families.best)
+    what = f"the least in {line.criterion}, {', '.join(kept)} kept"
+    holds(best == own, step, what, "less than the accepted candidate has", line.value)
+
+
+def _the_best(
+    step: int, line: TargetLine, member: MemberLine, families: Families, kept: Collection[str]
+) -> None:
+    """Check a candidate: its value, and that none of those with the least is better."""
+    graph, examples = families.graph, families.examples
+    event = run_of(member)
+    pairs = examples.pairs(step, event)
+    floaters = [graph.vertex[tpn] for tpn in member.left]
+    less = examples.measures.value(line.criterion, pairs, floaters)
+    same(step, f"what the candidate with less in {line.criterion} has", less, line.less)
+    holds(_less(less, line.value), step, f"the least in {line.criterion}", "less", less)
+    first = [*kept, line.criterion]
+    others = {name for name, _ in graph.layout.keys} - set(first)
+    order = [*_keys(graph, kept), *_keys(graph, (line.criterion,)), *_keys(graph, others)]
+    bounds = CostBounds(_Reordered(graph, order).rows)
+
+    def best(pairs: Pairs) -> bool:
+        return bounds.settle(pairs) == bounds.best
+
+    examples.check(step, event, families.values.get(member.criterion, 0), best, ())
+
+
+def _less(value: Value | None, own: Value) -> bool:
+    if isinstance(value, tuple) and isinstance(own, tuple):
+        return value < own
+    return isinstance(value, int) and isinstance(own, int) and value < own
+
+
+class _Reordered:
+    """A graph that weighs only some criteria, in an order of its own."""
+
+    def __init__(self, graph: CandidateGraph, keys: list[Key]) -> None:
+        self._old = graph.layout
+        new = Layout(keys, len(graph.everybody))
+        self._worth = [new.worth.get(key, 0) for key in graph.layout.keys]
+        self._known: dict[int, int] = {}
+        self.rows = [{w: self.cost(cost) for w, cost in row.items()} for row in graph.rows]
+
+    def cost(self, cost: int) -> int:
+        """Return what something costs here."""
+        if cost not in self._known:
+            digits = zip(self._old.values(cost), self._worth, strict=True)
+            self._known[cost] = sum(digit * worth for digit, worth in digits if digit)
+        return self._known[cost]
