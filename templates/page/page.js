@@ -163,6 +163,12 @@ const startPage = (ended) => {
     byId("print").addEventListener("click", () => window.print());
     setDepth(depth());
   }
+  // a table that is wider than its frame is reached by keys
+  const fits = ({ target }) => {
+    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0; else target.removeAttribute("tabindex");
+  };
+  const frames = new ResizeObserver((changed) => changed.forEach(fits));
+  all(".wide").forEach((frame) => frames.observe(frame));
   if (location.hash) arrive();
 };
 if (document.getElementById("content")) startPage();

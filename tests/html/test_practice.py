@@ -14,6 +14,7 @@ from pairtutor.html.exam import exam_page, marks_page
 from tests.html.conftest import Open
 from tests.html.test_browser import violations
 
+COURSE = find_course("ssm")
 PHONE = {"viewport": {"width": 400, "height": 800}}
 
 
@@ -25,11 +26,11 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     (folder / "ana.yaml").write_text("name: Ana\nanswers: {}\n", encoding="utf-8")
     marked = mark_class(exam, [str(folder / "key.yaml"), str(folder / "ana.yaml")])
     printed = paper(exam)
-    course = {page.name: page.text for page in course_pages(find_course("ssm"))}
+    course = {page.name: page.text for page in course_pages(COURSE)}
     return {"exam": exam_page(printed), "marks": marks_page(exam, marked), **course}
 
 
-@pytest.mark.parametrize("name", ["exam", "marks", "lesson-02.html"])
+@pytest.mark.parametrize("name", ["exam", "marks", "lesson-02.html", f"{COURSE.lessons[0].scenario}.html"])
 def test_a_page_is_read_by_everybody_and_asks_for_nothing(
     name: str, pages: dict[str, str], show: Open
 ) -> None:
