@@ -84,7 +84,7 @@ def _dispatch(argv: Sequence[str]) -> int:
         return _dispatch([argv[1], "--help"])
     if first in VERBS:
         return _run_verb(first, argv[1:])
-    if first == "--version":
+    if first in ("-V", "--version"):
         write_output(f"pairtutor {__version__}\n")
         return ExitCode.DONE
     if first in ("-h", "--help", "help"):

@@ -11,6 +11,7 @@ from pairtutor.narrative.layout import ISOLATE, columns, fit, pad
 from pairtutor.narrative.parts import PlayerRow
 
 LEAST_NAME: Final = 10
+SHORT_NAME: Final = 7
 SHORTEST_NAME: Final = 4
 ENOUGH_NAME: Final = 14
 """Columns of a name that is not cut further before the colours are."""
@@ -95,7 +96,7 @@ def fitting(rows: Sequence[PlayerRow], width: int, *, met: bool = False) -> Fitt
         shorter = replace(shorter, colours=max(min(LEAST_COLOURS, shorter.colours), shorter.colours - over))
     shorter = _cut_name(shorter, width, LEAST_NAME)
     if shorter.width > width:
-        shorter = replace(shorter, floats=0)
+        shorter = _cut_name(replace(shorter, floats=0), width, SHORT_NAME)
     if shorter.width > width:
         shorter = _cut_name(replace(shorter, due=0), width, SHORTEST_NAME)
     spare = width - shorter.width
@@ -107,14 +108,14 @@ def fitting(rows: Sequence[PlayerRow], width: int, *, met: bool = False) -> Fitt
 
 
 def named(name: str, width: int) -> str:
-    """Return a name as it is if it fits, else with an initial: `T. Bárány`, `CARLSEN, M.`."""
-    if columns(name) <= width or ISOLATE in name:
+    """Return a name if it fits, else with an initial (`T. Bárány`, `CARLSEN, M.`), else the family name."""
+    if columns(name) <= width or ISOLATE in name or " " not in name:
         return name
     family, comma, given = name.partition(", ")
-    if comma:
-        return f"{family}, {given[:1]}."
-    given, _, family = name.partition(" ")
-    return f"{given[:1]}. {family}" if family else name
+    if not comma:
+        given, _, family = name.partition(" ")
+    shorter = f"{family}, {given[:1]}." if comma else f"{given[:1]}. {family}"
+    return shorter if columns(shorter) <= width else family
 
 
 def _cut_name(fit: Fitting, width: int, least: int) -> Fitting:
