@@ -9,12 +9,12 @@ pairtutor scenarios C.10            those in which this rule decides something
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.output import write_output
 from pairtutor.errors import UsageError
-from pairtutor.resources import scenario_names
 
 if TYPE_CHECKING:
     import argparse
@@ -35,9 +35,9 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         UsageError: no scenario speaks of the words.
     """
-    from pairtutor.sources.cards import card_of, speaking
+    from pairtutor.sources.cards import cards, speaking
 
-    found = speaking(map(card_of, scenario_names()), args.words)
+    found = speaking(sorted(cards(), key=attrgetter("name")), args.words)
     if args.words and not found:
         asked = " ".join(args.words)
         raise UsageError(f"no scenario speaks of {asked!r}; `pairtutor scenarios` lists them all")

@@ -48,7 +48,7 @@ class Card:
 def cards() -> tuple[Card, ...]:
     """Return the bundled scenarios, by system and then by name."""
     order = list(SYSTEMS)
-    found = map(card_of, scenario_names())
+    found = map(_card, scenario_names())
     return tuple(sorted(found, key=lambda card: (order.index(card.system), card.name)))
 
 
@@ -61,8 +61,7 @@ def speaking(cards: Iterable[Card], words: Iterable[str]) -> list[Card]:
     return known
 
 
-def card_of(name: str) -> Card:
-    """Return what a bundled scenario says of itself."""
+def _card(name: str) -> Card:
     path = scenario_path(name)
     assert path is not None, "the name is from the list"
     with path.open(encoding="utf-8") as file:

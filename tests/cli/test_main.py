@@ -15,8 +15,9 @@ from tests.cli.support import Engine, Surroundings, five_players
 Capture = pytest.CaptureFixture[str]
 
 
-def test_version_is_the_package_version(capsys: Capture) -> None:
-    assert main(["--version"]) == 0
+@pytest.mark.parametrize("asked", ["--version", "-V"])
+def test_version_is_the_package_version(capsys: Capture, asked: str) -> None:
+    assert main([asked]) == 0
     assert capsys.readouterr().out == f"pairtutor {__version__}\n"
 
 

@@ -7,6 +7,7 @@ import pytest
 from pairtutor import resources
 from pairtutor.cli.main import main
 from pairtutor.resources import scenario_names
+from pairtutor.sources.cards import cards
 
 Capture = pytest.CaptureFixture[str]
 
@@ -27,7 +28,11 @@ def test_the_list_says_title_system_summary_and_clauses(
     (tmp_path / "scenarios").mkdir()
     (tmp_path / "scenarios" / "limbo.yaml").write_text(LIMBO, encoding="utf-8")
     monkeypatch.setattr(resources, "PACKAGE", tmp_path / "pairtutor")
-    assert main(["scenarios"]) == 0
+    cards.cache_clear()
+    try:
+        assert main(["scenarios"]) == 0
+    finally:
+        cards.cache_clear()
     assert capsys.readouterr().out == (
         "limbo\n"
         "  One too many from above (dutch-2017)\n"

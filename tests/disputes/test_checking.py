@@ -11,7 +11,7 @@ import pytest
 from pairtutor.cli.main import main
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.checking import agrees, better_systems, causes, marked_full_point
-from pairtutor.disputes.claims import Claim, judge_claim
+from pairtutor.disputes.claims import Claim, judge_claim, verdicts
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -127,6 +127,15 @@ def test_another_system_is_named_where_no_edition_fits() -> None:
     tournament = recorded("lim-1999", 2)
     assert better_systems(tournament, "dutch-2026") == ("lim-1999",)
     assert "all rounds agree with FIDE Lim (1999)" in told(tournament, "dutch-2026")
+
+
+def test_judging_can_end_at_the_bracket_that_is_broken_first() -> None:
+    case = Case(load("three-editions"), RoundNumber(3), None)
+    trace = case.trace()
+    claim = Claim((Board(Tpn(2), Tpn(1)), Board(Tpn(4), Tpn(3)), Board(Tpn(6), Tpn(5))), Tpn(7), False)
+    short, whole = verdicts(case, trace, claim, first=True).brackets, verdicts(case, trace, claim).brackets
+    assert [one.verdict.kind == "made" for one in short] == [True] * (len(short) - 1) + [False]
+    assert [one.verdict for one in short] == [one.verdict for one in whole[: len(short)]]
 
 
 def test_check_says_which_clause_is_broken_first_and_where_to_ask_more(

@@ -12,6 +12,7 @@ from pairtutor.tui.boards.lines import Board, plain_text
 from pairtutor.tui.boards.registry import board_of
 from pairtutor.tui.boards.scene import Scene
 from pairtutor.tui.boards.standing import standing_at
+from pairtutor.tui.boards.tables import named
 from tests.tui.driving import paired
 
 PROCEDURES = ("lim", "dubov", "ssm")
@@ -121,6 +122,20 @@ def test_every_step_of_every_scenario_has_a_board(scenario: str) -> None:
         assert isinstance(made, Board)
         assert made.title
         assert 0 <= made.focus < max(1, len(made.lines))
+
+
+def test_of_a_name_that_does_not_fit_the_family_name_stays() -> None:
+    assert [named("Oyelaran Adebayo", width) for width in (16, 15, 9)] == [
+        "Oyelaran Adebayo",
+        "O. Adebayo",
+        "Adebayo",
+    ]
+    assert [named("CARLSEN, Magnus", width) for width in (15, 11, 9)] == [
+        "CARLSEN, Magnus",
+        "CARLSEN, M.",
+        "CARLSEN",
+    ]
+    assert named("Adebayo", 4) == "Adebayo", "to be cut by whoever shows it"
 
 
 def test_a_procedure_shows_halves_or_columns_pairs_so_far_and_who_was_tried() -> None:

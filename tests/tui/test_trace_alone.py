@@ -16,7 +16,7 @@ from pairtutor.tui.opening import Wanted, open_round
 from pairtutor.tui.walk.tour import DEPTHS
 from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.prose import Prose
-from tests.tui.driving import nobody, paired, play, press, stepper, tutor
+from tests.tui.driving import LARGE, nobody, paired, play, press, stepper, tutor
 
 ONE_OF_EACH = {card.system: card.name for card in cards()}
 """A scenario of each system that has one."""
@@ -40,7 +40,9 @@ def test_all_of_a_round_is_walked_through_from_its_trace_alone(system: str, tmp_
         for station in walk.route.stations:
             assert walk.station == station
             assert walk.query_one(BoardPane).board.lines
-            assert walk.query_one("#words", Prose).paragraphs[0][0].startswith(station.told.text)
+            words = walk.query_one("#words", Prose)
+            assert words.paragraphs[0][0].startswith(station.told.text)
+            assert words.size.height == min(max(len(words.lines), 3), LARGE[1] // 3)
             await pilot.press("right")
         assert walk.position == walk.tour.trace.steps[-1].number
         enabled = {one.binding.action: one.enabled for one in walk.active_bindings.values()}

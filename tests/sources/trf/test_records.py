@@ -5,8 +5,9 @@ import pytest
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.sources.load import load
 from pairtutor.sources.trf.dates import first_day
-from tests.sources.build import FOUR, TWO, faults, read, row
+from tests.sources.build import FOUR, TWO, faults, read, row, text
 
 NINE = tuple(row(tpn) for tpn in range(1, 10))
 
@@ -14,6 +15,7 @@ NINE = tuple(row(tpn) for tpn in range(1, 10))
 def test_the_title_is_that_of_record_012() -> None:
     assert read("012 Open  of Porto", *TWO).title == "Open of Porto"
     assert read(*TWO).title == "<stdin>"
+    assert load("events/2026/open.trf", stdin=text(*TWO).encode()).title == "open", "no folders in a title"
 
 
 @pytest.mark.parametrize("line", ["XXR 9", "142 9", "142   9  ", "XXR\t9"])

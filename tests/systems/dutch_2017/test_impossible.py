@@ -53,6 +53,11 @@ def test_the_bye_can_be_what_is_missing() -> None:
     assert "possible opponent" in text
 
 
+def test_where_all_have_had_a_bye_nobody_may_have_it() -> None:
+    text = refused(tournament("2 w +, 3 w +", "1 b -, U", "U, 1 b -")).refusal
+    assert text == "round 3 cannot be paired completely (C.1-C.3): nobody may have the bye"
+
+
 def test_the_trace_so_far_is_kept_with_the_proof() -> None:
     trace = refused(tournament("2 w 1", "1 b 0")).recorded
     assert trace.complete is False
