@@ -61,6 +61,21 @@ OTHER_MDPS: Final = Recipe(
 LONG_GONE: Final = Recipe(
     ((6,), (3, 4), (5,), (4, 3), (7,)), rounds=(5, 6, 7), colours="alike", more=(1.0,), left=True
 )
+WHO_FLOATS: Final = Recipe(
+    ((4, 2, 2), (4, 2, 4), (4, 3, 3)),
+    colours="alike",
+    pairs=((0, 3), (1, 3), (2, 3)),
+    more=(0.3, 0.5),
+    apart=3,
+)
+"""One of four can meet the three others, who cannot meet each other."""
+OFTEN_UPFLOATED: Final = Recipe(
+    ((3, 4), (3, 3, 2), (5, 4), (3, 5, 4)),
+    rounds=(5, 6, 7),
+    colours="alike",
+    floats=((2, 2, 1), (1, 1, 8)),
+    more=(0.7, 1.0),
+)
 
 _SPECIAL: Final = {
     "C.12 is not tried": OTHER_MDPS,
@@ -81,6 +96,9 @@ _SPECIAL: Final = {
     "any scores may stay in the Limbo": DIFFERENCES,
     "nobody is a topscorer": TOPSCORERS,
     "no bye is raised": LONG_GONE,
+    "who floats by rating first": WHO_FLOATS,
+    "any number of transfers": OFTEN_UPFLOATED,
+    "any number of upfloats": OFTEN_UPFLOATED,
 }
 
 

@@ -98,7 +98,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Try all changed engines; return 1 if a wrong round was proven."""
     parser = argparse.ArgumentParser(prog="python -m tests.verify.forgeries.trials", description=__doc__)
     parser.add_argument("--wrong", type=int, default=20, help="wrong rounds of each engine")
-    parser.add_argument("--positions", type=int, default=5000)
+    parser.add_argument("--positions", type=int, default=8000)
     parser.add_argument("--tournaments", type=int, default=0, help="wild ones")
     parser.add_argument("--barred", type=int, default=0, help="small rounds in which many may not meet")
     parser.add_argument("--system", action="append")
