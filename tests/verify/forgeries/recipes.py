@@ -16,7 +16,14 @@ TOPSCORERS: Final = Recipe(
     ((6,), (8,), (4, 4), (2, 6)), high=True, rounds=(4, 5), last=True, colours="absolute", more=(0.0, 0.1)
 )
 COLOURS: Final = TOPSCORERS._replace(rounds=(3, 4, 5), colours="any")
-MIXED: Final = Recipe(((6,), (3, 5), (3, 4, 3), (2, 5, 3)), rounds=(3, 4, 5), more=(0.1, 0.3, 0.8))
+PREFERENCES: Final = Recipe(((6,), (8,), (4, 4), (3, 5)), rounds=(2, 3, 4), more=(0.6, 1.0))
+FLOATED: Final = Recipe(
+    ((2, 5, 3), (2, 4, 2), (1, 5, 2), (3, 3, 2)),
+    floats=((1, 2, 2), (1, 2, 2)),
+    more=(0.3, 0.5),
+    apart=2,
+)
+"""Most floated before, and colours weigh against that."""
 FLOATS: Final = Recipe(
     ((1, 3, 2), (2, 4), (2, 3, 3), (1, 2, 4), (3, 4)), colours="alike", more=(0.1, 0.3, 0.6)
 )
@@ -94,6 +101,9 @@ _SPECIAL: Final = {
     "the round is completed, however badly": COMPLETED,
     "the next bracket does not matter in a complete round": COMPLETED,
     "any scores may stay in the Limbo": DIFFERENCES,
+    "any number of MDPs is paired": DIFFERENCES,
+    "score differences do not count": COMPLETED,
+    "whoever suits the next bracket may float": COMPLETED,
     "nobody is a topscorer": TOPSCORERS,
     "no bye is raised": LONG_GONE,
     "who floats by rating first": WHO_FLOATS,
@@ -113,7 +123,7 @@ def recipe_about(criterion: str, *, first: bool) -> Recipe:
     if kind in ("topscorer", "absolute"):
         return TOPSCORERS
     if kind in ("colour", "strong"):
-        return COLOURS if first else MIXED
+        return COLOURS if first else PREFERENCES
     if first:
-        return MIXED
+        return FLOATED
     return DIFFERENCES if criterion.endswith("difference") else FLOATS
