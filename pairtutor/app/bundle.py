@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import Final, NamedTuple
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZipFile, ZipInfo
 
 from pairtutor.resources import PACKAGE, scenario_folder, template_folder
 
@@ -16,6 +16,9 @@ LEFT_OUT: Final = frozenset({"cli", "testing", "tui", "verify", "_data", "__pyca
 """Folders of the package that nothing in the file uses."""
 
 DATA: Final = "pairtutor/_data"
+TEMPLATES: Final = ".cache/pairtutor/templates"
+"""Where compiled templates are, beside pairtutor, when the file runs."""
+
 _DAY: Final = (1980, 1, 1, 0, 0, 0)
 """What the archive says of the age of all its files, so that the same files give the same bytes."""
 
@@ -44,9 +47,9 @@ class Licence(NamedTuple):
 def bundle() -> bytes:
     """Return a zip archive of all modules, templates and scenarios, each file in its place."""
     written = BytesIO()
-    with ZipFile(written, "w", ZIP_DEFLATED, compresslevel=6) as archive:
+    with ZipFile(written, "w") as archive:
         for name, path in sorted(_files()):
-            archive.writestr(_entry(name), path.read_bytes())
+            write_entry(archive, name, path.read_bytes())
     return written.getvalue()
 
 
@@ -64,11 +67,11 @@ def _text(library: Library) -> str:
     return "\n".join(texts)
 
 
-def _entry(name: str) -> ZipInfo:
+def write_entry(archive: ZipFile, name: str, content: bytes) -> None:
+    """Add a file that says nothing of when and where it was made; the archive as a whole is packed later."""
     entry = ZipInfo(name, _DAY)
-    entry.compress_type = ZIP_DEFLATED
     entry.external_attr = 0o644 << 16
-    return entry
+    archive.writestr(entry, content)
 
 
 def _files() -> Iterator[tuple[str, Path]]:

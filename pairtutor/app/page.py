@@ -14,6 +14,7 @@ from markupsafe import Markup
 from pairtutor import __version__
 from pairtutor.app.bundle import bundle, licences
 from pairtutor.app.runtime import VERSION
+from pairtutor.app.starting import with_compiled
 from pairtutor.exercises.exercise import KINDS
 from pairtutor.exercises.wording import title
 from pairtutor.html.writing import part, policy
@@ -39,7 +40,7 @@ def app_page(runtime: Mapping[str, bytes]) -> str:
     style = part("page.css") + part("app.css", "app")
     script = part("page.js") + part("app.js", "app")
     lock = json.loads(runtime["pyodide-lock.json"]) | {"packages": {}}
-    contents = {**runtime, "pyodide-lock.json": json.dumps(lock).encode(), "pairtutor.zip": bundle()}
+    files = {**runtime, "pyodide-lock.json": json.dumps(lock).encode(), "pairtutor.zip": bundle()}
     return Phrases("html").document(
         "app/app.html.j2",
         title=TITLE,
@@ -57,7 +58,7 @@ def app_page(runtime: Mapping[str, bytes]) -> str:
         pyodide=VERSION,
         licences=licences(),
         worker=Markup(part("worker.js", "app")),
-        parts={name: packed(content) for name, content in contents.items()},
+        parts={name: packed(content) for name, content in with_compiled(files).items()},
     )
 
 

@@ -24,15 +24,14 @@ const start = async (parts) => {
     createPyodideModule,
   });
   python.unpackArchive(files["pairtutor.zip"], "zip", { extractDir: "/tutor" });
-  python.runPython("import sys; sys.path.insert(0, '/tutor')");
+  python.runPython("import os, sys; sys.path.insert(0, '/tutor'); os.environ['XDG_CACHE_HOME'] = '/tutor/.cache'");
   let told = 0;
   const progress = (done, all) => {
     if (Date.now() - told < 200) return;
     told = Date.now();
     self.postMessage({ done, all });
   };
-  const answering = python.pyimport("pairtutor.app.desk").Desk(progress);
-  answering.answer("open", JSON.stringify({ source: ["exchange"] }));  // what is slow once is done before it is asked for
+  const answering = python.pyimport("pairtutor.app.desk").started_desk(progress);
   return ({ what, fields, content }) => answering.answer(what, JSON.stringify(fields), content && python.toPy(content));
 };
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
+from base64 import b64decode
 from importlib.resources import files
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -27,6 +31,16 @@ def said(capsys: pytest.CaptureFixture[str], *command: str) -> str:
 
 def test_the_file_is_small_enough_to_be_handed_round(app: App) -> None:
     assert app.file.stat().st_size < MOST
+
+
+def test_the_file_has_compiled_what_starting_needs(app: App) -> None:
+    packed = dict(re.findall(r'data-part="([^"]+)"[^>]*>([^<]+)<', app.file.read_text(encoding="utf-8")))
+    for name, module in (
+        ("python_stdlib.zip", "json/__init__.pyc"),
+        ("pairtutor.zip", "pairtutor/tutor.pyc"),
+    ):
+        with ZipFile(BytesIO(gzip.decompress(b64decode(packed[name])))) as archive:
+            assert module in archive.namelist()
 
 
 def test_a_scenario_of_the_library_is_explained(app: App) -> None:

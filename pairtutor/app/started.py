@@ -1,0 +1,67 @@
+"""Run by the Python of the one file while the file is made: it starts, and keeps what it compiled for that.
+
+A browser has nowhere to keep what Python compiles, so a file with the sources alone compiles them at each
+opening, the standard library's too; that is half of the time until it can answer.
+"""
+
+from __future__ import annotations
+
+import marshal
+import sys
+from collections.abc import Container, Iterator
+from importlib.util import MAGIC_NUMBER
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+from zipfile import ZipFile
+
+from pairtutor.app.bundle import TEMPLATES, write_entry
+from pairtutor.app.desk import started_desk
+
+UNCHECKED: Final = (0b01).to_bytes(4, "little") + bytes(8)
+"""What compiled code says of its source: that nobody is to look whether it is the same."""
+
+
+def keep_compiled(folder: Path, tutor: Path) -> None:
+    """Start as the file does; write what that compiled into the archives of `folder`.
+
+    `tutor` is where pairtutor.zip was unpacked, and where compiled templates are kept.
+    """
+    started_desk(lambda _done, _all: None)
+    loaded = set(_loaded())
+    library = next(one for one in sys.path if one.endswith(".zip"))
+    for name, place in (("python_stdlib.zip", library), ("pairtutor.zip", str(tutor))):
+        archive = folder / name
+        kept = {} if place == library else _templates(tutor)
+        archive.write_bytes(compiled(archive.read_bytes(), place, loaded, kept))
+
+
+def compiled(archive: bytes, place: str, loaded: Container[str], more: dict[str, bytes]) -> bytes:
+    """Return a zip archive with the `loaded` modules compiled in place of their sources, and `more` files.
+
+    `place` is where the archive's files lie when they are imported; `loaded` has the paths there.
+    """
+    written = BytesIO()
+    with ZipFile(BytesIO(archive)) as given, ZipFile(written, "w") as made:
+        for name in given.namelist():
+            content, path = given.read(name), f"{place}/{name}"
+            if path in loaded:
+                code = compile(content, path, "exec", dont_inherit=True)
+                write_entry(made, f"{name}c", MAGIC_NUMBER + UNCHECKED + marshal.dumps(code))
+            else:
+                write_entry(made, name, content)
+        for name, content in more.items():
+            write_entry(made, name, content)
+    return written.getvalue()
+
+
+def _loaded() -> Iterator[str]:
+    for module in tuple(sys.modules.values()):
+        spec = getattr(module, "__spec__", None)
+        if spec is not None and spec.origin is not None:
+            yield spec.origin
+
+
+def _templates(tutor: Path) -> dict[str, bytes]:
+    files = sorted(path for path in (tutor / TEMPLATES).rglob("*") if path.is_file())
+    return {path.relative_to(tutor).as_posix(): path.read_bytes() for path in files}
