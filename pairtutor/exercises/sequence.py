@@ -7,15 +7,14 @@ remainder, and the order there. Source: dutch-2017 B.6, B.7, D.1, D.2, D.3.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from itertools import combinations, islice
-from math import comb, perm
+from math import perm
 from typing import NamedTuple, TypeVar
 
 from pairtutor.exercises.exercise import Pair, Proposed
 from pairtutor.model.ids import Tpn
 from pairtutor.systems.search.counting import homogeneous, subset_rank, transposition_rank, with_floaters
-from pairtutor.systems.search.exchanges import place
+from pairtutor.systems.search.exchange_numbers import exchange_at, place
 from pairtutor.trace.events import BracketOpened
 
 T = TypeVar("T")
@@ -160,75 +159,10 @@ def arrangement(players: Sequence[T], places: int, number: int) -> list[T]:
 def exchanged(players: Sequence[Tpn], pairs: int, number: int) -> tuple[list[Tpn], list[Tpn]]:
     """Return S1 and S2 after an exchange by its number, from 0; players are numbered anew, in order."""
     bsn = range(1, len(players) + 1)
-    upper, lower = list(bsn[:pairs]), list(bsn[pairs:])
-    if number:
-        leaving, entering = exchange_at(upper, lower, number)
-        upper = sorted({*upper, *entering} - {*leaving})
-        lower = sorted({*lower, *leaving} - {*entering})
+    leaving, entering = exchange_at(bsn[:pairs], bsn[pairs:], number + 1)
+    upper = sorted({*bsn[:pairs], *entering} - {*leaving})
+    lower = sorted({*bsn[pairs:], *leaving} - {*entering})
     return [players[one - 1] for one in upper], [players[one - 1] for one in lower]
-
-
-def exchange_at(upper: Sequence[int], lower: Sequence[int], number: int) -> tuple[list[int], list[int]]:
-    """Return who leaves S1 and who enters it in an exchange by its number; 0 exchanges nobody.
-
-    Source: dutch-2017 D.2.
-    """
-    size = 0
-    while number >= (ways := comb(len(upper), size) * comb(len(lower), size)):
-        number -= ways
-        size += 1
-    down = tuple(sorted(upper, reverse=True))
-    up = tuple(sorted(lower))
-    difference = sum(up[:size]) - sum(down[:size])
-    while number >= (ways := _partners(down, 0, size, up, size, difference)):
-        number -= ways
-        difference += 1
-    leaving: list[int] = []
-    start = 0
-    while len(leaving) < size:
-        rest = size - len(leaving) - 1
-        target = difference + sum(leaving) + down[start]
-        ways = _partners(down, start + 1, rest, up, size, target)
-        if number < ways:
-            leaving.append(down[start])
-        else:
-            number -= ways
-        start += 1
-    entering: list[int] = []
-    start = 0
-    while len(entering) < size:
-        total = difference + sum(leaving) - sum(entering) - up[start]
-        ways = _groups(up, start + 1, size - len(entering) - 1).get(total, 0)
-        if number < ways:
-            entering.append(up[start])
-        else:
-            number -= ways
-        start += 1
-    return leaving, entering
-
-
-def _partners(
-    down: tuple[int, ...], start: int, size: int, up: tuple[int, ...], entering: int, target: int
-) -> int:
-    """Count the exchanges in which the rest of those who leave are from `start` on.
-
-    The sum of those who enter is by `target` larger than that of the rest.
-    """
-    sums = _groups(up, 0, entering)
-    return sum(ways * sums.get(total + target, 0) for total, ways in _groups(down, start, size).items())
-
-
-@cache
-def _groups(numbers: tuple[int, ...], start: int, size: int) -> dict[int, int]:
-    """Count the groups of `size` numbers from a place on, by their sum."""
-    if not size:
-        return {0: 1}
-    if len(numbers) - start < size:
-        return {}
-    found = dict(_groups(numbers, start + 1, size))
-    for total, ways in _groups(numbers, start + 1, size - 1).items():
-        found[total + numbers[start]] = found.get(total + numbers[start], 0) + ways
-    return found
 
 
 def in_sequence(opened: BracketOpened, scores: Sequence[int]) -> bool:

@@ -12,7 +12,8 @@ from itertools import islice
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.matching.weighted import LeastCost
-from pairtutor.systems.search.exchanges import Group, in_order, place
+from pairtutor.systems.search.exchange_numbers import exchange_at, place
+from pairtutor.systems.search.exchanges import Exchange, Group, in_order, in_run
 from pairtutor.systems.search.feasibility import refit
 from pairtutor.systems.search.first_exchange import first_exchange
 from pairtutor.systems.search.refinement import CriterionGraph, keep_free, split_by_cost
@@ -123,6 +124,20 @@ class Splitting:
 
     def candidates(self, stage: CriterionGraph, size: int) -> Iterator[tuple[Group, Group]]:
         """Yield exchanges of `size` players in order, less players who cannot be the other one of a pair."""
+        return map(self._exchanged, in_order(*self._movable(stage), size))
+
+    def between(self, stage: CriterionGraph, run: tuple[int, int]) -> Iterator[tuple[Group, Group]]:
+        """Yield those with their numbers in a run, from its first to its last."""
+        s1, s2 = self._numbers(self.original_s1), self._numbers(self.original_s2)
+        first, last = (exchange_at(s1, s2, number) for number in run)
+        return map(self._exchanged, in_run(*self._movable(stage), first, last))
+
+    def _exchanged(self, exchange: Exchange) -> tuple[Group, Group]:
+        out, into = exchange
+        return tuple(self._vertex[i] for i in out), tuple(self._vertex[i] for i in into)
+
+    def _movable(self, stage: CriterionGraph) -> tuple[list[int], list[int]]:
+        """Return the numbers of S1 and of S2 less players who cannot be the other one of a pair."""
         rows = stage.rows
         higher = self.alive & ~mask_of(self.original_s1 + self.original_s2)
         movable = []
@@ -136,8 +151,7 @@ class Splitting:
             if rows[v] & lower:
                 entering.append(v)
             lower |= 1 << v
-        for out, into in in_order(self._numbers(movable), self._numbers(entering), size):
-            yield tuple(self._vertex[i] for i in out), tuple(self._vertex[i] for i in into)
+        return self._numbers(movable), self._numbers(entering)
 
     def _fewest(self, stage: CriterionGraph) -> tuple[int, list[int]]:
         """Return the least number of players exchanged, and a matching that exchanges so many."""

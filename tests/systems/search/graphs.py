@@ -53,16 +53,21 @@ class Case(NamedTuple):
 
 
 def candidates(shape: Shape) -> Iterator[Pairs]:
-    """Yield every candidate of a bracket in the order of B.6 and B.7; players are numbered from 0."""
+    """Yield every candidate of a bracket in the order of B.6 and B.7; players are numbered from 0.
+
+    Exchanges are compared by the places in the remainder (D17-20).
+    """
     residents = range(shape.m0, shape.m0 + shape.residents)
     rest = shape.remainder_pairs
     for chosen in mdp_sets(shape.scores, shape.m1):
         for opponents in transpositions(residents, shape.m1):
             fixed = tuple(zip((number - 1 for number in chosen), opponents, strict=True))
             left = [v for v in residents if v not in opponents]
-            for s1, s2 in exchanges(left[:rest], left[rest:]):
-                for others in transpositions(s2, rest):
-                    yield (*fixed, *zip(s1, others, strict=True))
+            places = range(len(left))
+            for s1, s2 in exchanges(places[:rest], places[rest:]):
+                upper = [left[place] for place in s1]
+                for others in transpositions([left[place] for place in s2], rest):
+                    yield (*fixed, *zip(upper, others, strict=True))
 
 
 def random_case(rng: Random, players: int) -> Case | None:

@@ -167,8 +167,7 @@ class BestMember:
         stage = self._stages[since]
         rows = self._within(stage.rows, part)
         narrowed = CriterionGraph(stage.criterion, rows, stage.odd)
-        splitting = self._splitting(narrowed, part)
-        return _each(splitting, narrowed, part, run)
+        return self._each(narrowed, part, run)
 
     def all_exchanges(self, part: Part, run: tuple[int, int]) -> Iterable[Part]:
         """Yield the part once for each exchange of a run."""
@@ -176,11 +175,12 @@ class BestMember:
         over = self.outside if len(part.rest) > 2 * self.shape.remainder_pairs else 0
         rows = [(rest | over) & ~(1 << v) if rest >> v & 1 else 0 for v in range(len(self._mate))]
         everything = CriterionGraph("legality", rows)
-        return _each(self._splitting(everything, part), everything, part, run)
+        return self._each(everything, part, run)
 
-    def _splitting(self, stage: CriterionGraph, part: Part) -> Splitting:
+    def _each(self, stage: CriterionGraph, part: Part, run: tuple[int, int]) -> Iterable[Part]:
         alive = self.alive & ~mask_of(v for pair in part.pairs for v in pair)
-        return Splitting(stage, list(part.rest), self.shape.remainder_pairs, self._mate, alive)
+        splitting = Splitting(stage, list(part.rest), self.shape.remainder_pairs, self._mate, alive)
+        return (part._replace(swap=swap) for swap in splitting.between(stage, run))
 
     def targets(self, since: int) -> Sequence[Target]:
         """Return the criteria from that of a stage on; all of them after legality."""
@@ -285,17 +285,3 @@ def only(rows: Rows, v: int, allowed: int) -> None:
     rows[v] &= allowed
     for w in bits(gone):
         rows[w] &= ~(1 << v)
-
-
-def _each(splitting: Splitting, stage: CriterionGraph, part: Part, run: tuple[int, int]) -> Iterable[Part]:
-    """Yield the part once for each exchange of a run."""
-    first, last = run
-    if first == 1:
-        yield part._replace(swap=((), ()))
-    for size in range(1, min(len(splitting.original_s1), len(splitting.original_s2)) + 1):
-        for leaving, entering in splitting.candidates(stage, size):
-            number = splitting.number(leaving, entering)
-            if number > last:
-                return
-            if number >= first:
-                yield part._replace(swap=(leaving, entering))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, combinations, islice, permutations, product
+from itertools import chain, combinations, permutations, product
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.systems.dutch.recording.best_member import BestMember, Member, Pairs, Part, upper_half
 from pairtutor.systems.dutch.recording.reckoning import Found, Reckoning
-from pairtutor.systems.search.exchanges import Group, in_order
+from pairtutor.systems.search.exchange_numbers import exchange_at
+from pairtutor.systems.search.exchanges import Exchange, in_order, in_run
 from pairtutor.systems.search.walk import Shape
 from pairtutor.trace.values import MemberLine, PairLine, Value
 
@@ -138,11 +139,13 @@ def _with_remainder(shape: Shape, part: Part, pairs: Pairs, run: tuple[int, int]
             yield [*pairs, *zip(upper, against, strict=True)]
 
 
-def _swaps(rest: Sequence[int], half: int, run: tuple[int, int] | None) -> Iterator[tuple[Group, Group]]:
+def _swaps(rest: Sequence[int], half: int, run: tuple[int, int] | None) -> Iterator[Exchange]:
     """Yield exchanges by their numbers in a remainder."""
-    first, last = run or (1, None)
     upper, lower = range(half), range(half, len(rest))
-    sizes = range(min(half, len(rest) - half) + 1)
-    every = chain.from_iterable(in_order(upper, lower, size) for size in sizes)
-    for leaving, entering in islice(every, first - 1, last):
+    if run is None:
+        sizes = range(min(half, len(rest) - half) + 1)
+        every: Iterator[Exchange] = chain.from_iterable(in_order(upper, lower, size) for size in sizes)
+    else:
+        every = in_run(upper, lower, *(exchange_at(upper, lower, number) for number in run))
+    for leaving, entering in every:
         yield tuple(rest[place] for place in leaving), tuple(rest[place] for place in entering)
