@@ -8,7 +8,8 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from pairtutor.exercises.exam_file import checksum, read_pairs
-from pairtutor.exercises.exercise import ASKED, Exam, Exercise, Pair, Response
+from pairtutor.exercises.exercise import Exam, Exercise, Pair, Response
+from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
@@ -78,7 +79,7 @@ def _answer(shapes: Shapes, node: Node, exercise: Exercise) -> Response | None:
     """Return one answer; an empty one (`~`) is none."""
     if isinstance(node, Scalar) and node.plain and node.text in ("", "~", "null"):
         return None
-    asked = ASKED[exercise.kind]
+    asked = kind_record(exercise.kind).asked
     keys = shapes.mapping(node, f"the answer to exercise {exercise.id}", asked)
     if keys is None:
         return None

@@ -3,32 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.clauses import cited
-from pairtutor.exercises.exercise import Exercise, Kind, Pair, Response
+from pairtutor.exercises.exercise import Exercise, Pair, Response
+from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 
 PREFERENCES: Final = ("none", "w", "b", "W", "B", "W!", "B!")
 VERDICTS: Final = ("illegal", "worse", "later")
-
-HOW: Final[Mapping[Kind, str]] = {
-    "preference": "a player and W!, B!, W, B, w, b or none: 5 W!",
-    "legal": "two players that may meet: 3-8",
-    "bracket": "two players of a pair: 3-8; who is left over floats",
-    "next": "two players of a pair: 3-8; who is left over floats",
-    "clause": "a clause: its number",
-    "floaters": "a player who floats",
-    "bye": "the player with the bye",
-    "colours": "who has White",
-    "round": "a board, White first: 3-8; who is left over has the bye",
-    "mistake": "two players who change their places, or a board anew: 3-8",
-    "answer": "illegal, worse or later; and a clause",
-}
-"""What is typed or pointed at, by kind."""
 
 
 class Draft(NamedTuple):
@@ -199,7 +184,7 @@ class Draft(NamedTuple):
     @property
     def how(self) -> str:
         """What is typed or pointed at."""
-        told = HOW[self.exercise.kind]
+        told = kind_record(self.exercise.kind).how
         return told if SYSTEMS[self.system].coloured else told.replace(", White first", "")
 
     def said(self) -> str:

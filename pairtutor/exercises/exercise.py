@@ -107,21 +107,6 @@ class Response(NamedTuple):
     verdict: str | None = None
 
 
-ASKED: Final[Mapping[Kind, tuple[str, ...]]] = {
-    "preference": ("preference",),
-    "legal": ("legal",),
-    "bracket": ("pairs", "floaters"),
-    "next": ("pairs", "floaters"),
-    "clause": ("clause",),
-    "floaters": ("floaters",),
-    "bye": ("bye",),
-    "colours": ("boards",),
-    "round": ("boards", "bye"),
-    "mistake": ("boards", "bye"),
-    "answer": ("verdict", "clause"),
-}
-"""The fields of an answer that each kind asks for."""
-
 OPTIONAL: Final = frozenset({"floaters", "bye"})
 """Fields that may be left out beside others: nobody floats, nobody has the bye."""
 

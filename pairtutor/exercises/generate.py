@@ -14,6 +14,7 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.clauses import cited
 from pairtutor.exercises.exercise import KINDS, Exam, Exercise, Kind
 from pairtutor.exercises.field import played
+from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.making import make
 from pairtutor.exercises.offered import Order
 from pairtutor.exercises.position import Position, clause_of
@@ -40,11 +41,7 @@ class Generated(NamedTuple):
 
 def kinds_of(system: str) -> tuple[Kind, ...]:
     """Return the kinds of exercise that a system has."""
-    record = SYSTEMS[system]
-    without = set() if record.compares else {"floaters"}
-    if not record.coloured:
-        without |= {"preference", "colours"}
-    return tuple(one for one in KINDS if one not in without)
+    return tuple(one for one in KINDS if kind_record(one).has(SYSTEMS[system]))
 
 
 def require_kinds(system: str, kinds: Sequence[Kind]) -> tuple[Kind, ...]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pairtutor.exercises.clauses import cited
 from pairtutor.exercises.exam_file import answer_data, checksum
 from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise, Kind
+from pairtutor.exercises.kinds.record import Room, kind_record
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.exercises.reasons import because
 from pairtutor.exercises.sequence import halves
@@ -129,13 +130,14 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
         lines = [line for line in everybody if line.tpn in named]
     rows = tuple(_row(line, _moved(line, part)) for line in lines)
     coloured = position.index.opened.initial_colour is not None
+    room = Room(len(rows), len(position.boards), coloured, position.compares)
     return Printed(
         exercise,
         title(exercise.kind, compares=position.compares),
         rows,
         max((len(row.games) for row in rows), default=0),
         coloured,
-        _blanks(exercise, len(rows), len(position.boards), coloured=coloured, compares=position.compares),
+        kind_record(exercise.kind).blanks(exercise, room),
         _setting(exercise, position),
         tuple(text for text in (_halves(exercise, position), _form(exercise.kind, position)) if text),
         tuple(map(_row, _others(exercise, position, everybody))),
@@ -202,27 +204,3 @@ def _row(line: PlayerLine, moved: str = "") -> Row:
     floats = ", ".join(f"{_FLOATS[one]} {word}" for one, word in when if one in _FLOATS)
     score = points_text(line.score)
     return Row(line.tpn, line.name, line.rating, score, games, line.colours, floats, moved)
-
-
-_LINES: dict[Kind, str] = {"clause": "Clause", "bye": "Bye", "legal": "They may meet"}
-
-
-def _blanks(
-    exercise: Exercise, players: int, boards: int, *, coloured: bool, compares: bool
-) -> tuple[str, ...]:
-    """Return what there is room to fill in for, a line each."""
-    kind = exercise.kind
-    if kind == "preference":
-        return tuple(str(one) for one in exercise.players)
-    if kind == "colours":
-        return tuple(f"{a} and {b}: White is" for a, b in exercise.pairs)
-    if kind == "answer":
-        return ("Illegal, worse, or later", "Clause")
-    if kind == "next" and not compares:
-        return ("Pair",)
-    if kind in ("bracket", "next"):
-        return (*("Pair" for _ in range(players // 2)), "Floats")
-    if kind in ("round", "mistake"):
-        who = " (White, Black)" if coloured else ""
-        return (*(f"Board {number}{who}" for number in range(1, boards + 1)), "Bye")
-    return (_LINES.get(kind, "Floats"),)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from pairtutor.exercises.exercise import ASKED, Exercise, Kind, Response
+from pairtutor.exercises import kinds
+from pairtutor.exercises.exercise import KINDS, Exercise, Kind, Response
 from pairtutor.exercises.generate import generate, kinds_of
 from pairtutor.exercises.judge import judge
+from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.position import position_of
 from pairtutor.exercises.solution import solution
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.resources import template_folder
 from tests.exercises.independent import tally
 from tests.exercises.wrong import wrong_answers
 
@@ -77,8 +82,16 @@ def test_answers_found_without_the_engine_have_all_marks(system: str, kind: Kind
     assert found.held
 
 
-def test_each_kind_asks_for_what_an_answer_can_hold() -> None:
-    assert {field for fields in ASKED.values() for field in fields} <= set(Response._fields)
+def test_a_kind_is_there_by_its_module_and_asks_for_what_an_answer_can_hold() -> None:
+    folder = Path(kinds.__file__).parent
+    assert {path.stem for path in folder.glob("*.py")} - {"__init__", "record"} == {*KINDS}
+    words = tomllib.loads((template_folder() / "exercises.toml").read_text(encoding="utf-8"))
+    for kind in KINDS:
+        record = kind_record(kind)
+        assert {*record.asked} <= {*Response._fields}
+        assert record.how
+        assert any(name.startswith(kind) for name in words["ask"])
+        assert kind in words["kinds"]
 
 
 def test_colours_turned_in_a_whole_round_cost_less_than_wrong_pairs() -> None:

@@ -1,0 +1,117 @@
+"""What is to be said to a complaint: illegal, worse or later, and by which clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from pairtutor.disputes.answers import why_not
+from pairtutor.disputes.verdicts import Elsewhere, Verdict
+from pairtutor.disputes.wishes import ByeWish, PairWish, Wish, read_wish
+from pairtutor.exercises.clauses import same, stating
+from pairtutor.exercises.concern import behind
+from pairtutor.exercises.exercise import Exercise, Marked, Response, partly
+from pairtutor.exercises.judge import complained, full, refuted
+from pairtutor.exercises.kinds.record import KindRecord, Room
+from pairtutor.exercises.looked_for import opponents_passed_over
+from pairtutor.exercises.offered import Offered, exercise_of
+from pairtutor.exercises.position import Position
+from pairtutor.exercises.solution import verdict_cites, verdict_clause, verdict_word
+from pairtutor.exercises.wording import ask, complaint
+from pairtutor.model.ids import Tpn
+
+GLANCES = 0.25
+"""How often a complaint that is told at a glance is asked where there are others."""
+
+
+def make(position: Position, rng: Random) -> Iterator[Offered]:
+    """Yield complaints; what is not legal at all is told at a glance, and seldom asked beside others."""
+    plain: list[Offered] = []
+    others: list[Offered] = []
+    for wish in _wishes(position, rng):
+        verdict = why_not(position.case, position.index.trace, wish).verdict
+        word, clause = verdict_word(verdict), verdict_clause(verdict, position.system)
+        if word not in ("illegal", "worse", "later") or not clause or not _is_for_a_reason(verdict):
+            continue
+        if isinstance(wish, PairWish):
+            text = complaint("pair", first=wish.first, second=wish.second)
+            said = f"{wish.first}-{wish.second}"
+        else:
+            assert isinstance(wish, ByeWish)
+            text, said = complaint("bye", first=wish.player), f"bye {wish.player}"
+        level = {"illegal": 2, "worse": 4, "later": 5}[word]
+        made = exercise_of("answer", position, ask("answer", complaint=text), level, 2)
+        offered = Offered(made._replace(complaint=said), (clause, *verdict_cites(verdict)))
+        (plain if word == "illegal" else others).append(offered)
+    yield from plain if not others or rng.random() < GLANCES else others
+
+
+def _is_for_a_reason(verdict: Verdict) -> bool:
+    """Return whether a verdict names what speaks against a wish, and not only that it never came up."""
+    return not isinstance(verdict, Elsewhere) or verdict.reason in ("refused", "moved-down")
+
+
+def _wishes(position: Position, rng: Random) -> Iterator[Wish]:
+    """Yield some wishes of neighbours in the order of the round, of those refused, and one for the bye."""
+    lines = sorted(position.index.opened.players, key=lambda line: line.rank)
+    made = set(map(frozenset, position.boards))
+    wanted = []
+    for _ in range(3):
+        at = rng.randrange(len(lines) - 1)
+        other = min(at + rng.randint(1, 4), len(lines) - 1)
+        wanted.append((lines[at].tpn, lines[other].tpn))
+    looked_at = [*opponents_passed_over(position.index)]
+    wanted += rng.sample(looked_at, min(3, len(looked_at)))
+    for first, second in dict.fromkeys(wanted):
+        if frozenset((first, second)) not in made:
+            yield PairWish(Tpn(first), Tpn(second))
+    if position.bye is not None and lines[-1].tpn != position.bye:
+        yield ByeWish(Tpn(lines[-1].tpn))
+
+
+def solve(exercise: Exercise, position: Position) -> Response:
+    """Return the right answer."""
+    verdict = why_not(position.case, position.index.trace, read_wish(exercise.complaint)).verdict
+    return Response(verdict=verdict_word(verdict), clause=verdict_clause(verdict, position.system))
+
+
+def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+    """Return what an answer is worth."""
+    wish = read_wish(exercise.complaint)
+    verdict = complained(exercise, position)
+    word = answer.verdict == right.verdict
+    accepted = {right.clause, *stating(verdict)} if right.clause else set()
+    clause = not accepted or same(answer.clause or "", accepted, position.system)
+    if word and clause:
+        return full(exercise)
+    marks = partly(exercise.marks, word + clause, 2)
+    told = refuted(exercise, position, verdict, marks, wish)
+    return told._replace(verdict="wrong")
+
+
+def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+    """Yield why the answer is right."""
+    yield position.tell(complained(exercise, position), read_wish(exercise.complaint))
+
+
+def concerned(exercise: Exercise, position: Position) -> frozenset[int]:
+    """Return the players to look at."""
+    return behind(complained(exercise, position))
+
+
+def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
+    """Return what there is room to fill in for on paper."""
+    return ("Illegal, worse, or later", "Clause")
+
+
+RECORD: Final = KindRecord(
+    asked=("verdict", "clause"),
+    how="illegal, worse or later; and a clause",
+    make=make,
+    solve=solve,
+    mark=mark,
+    because=because,
+    concerned=concerned,
+    blanks=blanks,
+)

@@ -1,0 +1,99 @@
+"""Pair a bracket, or a group, and say who floats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from pairtutor.disputes.case import cites_of
+from pairtutor.exercises.askable import askable
+from pairtutor.exercises.concern import decided
+from pairtutor.exercises.exercise import Exercise, Marked, Response, partly
+from pairtutor.exercises.judge import against, full, proposed, refuted
+from pairtutor.exercises.kinds.record import KindRecord, Room
+from pairtutor.exercises.offered import Offered, exercise_of, level_of
+from pairtutor.exercises.plain import plain_brackets
+from pairtutor.exercises.position import Position, settled
+from pairtutor.exercises.reasons import paired
+from pairtutor.exercises.solution import misfit, record_of
+from pairtutor.exercises.wording import ask, score_text
+from pairtutor.model.ids import Tpn
+
+
+def make(position: Position, _rng: Random) -> Iterator[Offered]:
+    """Yield exercises of the kind on a round."""
+    what = "bracket" if position.compares else "group"
+    for one in askable(position):
+        question = ask(what, score=score_text(one.part.score))
+        made = exercise_of("bracket", position, question, one.level, max(2, one.pairs))
+        yield Offered(made._replace(part=one.part), one.cites)
+
+
+def plain(position: Position, _rng: Random) -> Iterator[Offered]:
+    """Yield those of the first lessons: the natural candidate has nothing against it."""
+    for opened, part, perfect in plain_brackets(position):
+        if perfect:
+            question = ask("bracket", score=score_text(part.score))
+            level = level_of(opened.max_pairs / 2)
+            made = exercise_of("bracket", position, question, level, opened.max_pairs)
+            yield Offered(made._replace(part=part), cites_of(position.index, "sequence"))
+
+
+def solve(exercise: Exercise, position: Position) -> Response:
+    """Return the right answer."""
+    if position.compares:
+        record = record_of(exercise, position)
+        pairs = tuple((Tpn(a), Tpn(b)) for a, b in record.made)
+        placed = {one for pair in pairs for one in pair}
+        return Response(pairs=pairs, floaters=tuple(one for one in record.players if one not in placed))
+    group = None if exercise.part is None else position.group(exercise.part)
+    done = settled(group) if group else None
+    if done is None:
+        raise misfit(exercise, f"round {exercise.round} has no group of just these players")
+    return Response(pairs=tuple((Tpn(a), Tpn(b)) for a, b in done.pairs), floaters=done.left)
+
+
+def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+    """Return what an answer is worth."""
+    assert exercise.part is not None
+    given, wanted = proposed(answer), proposed(right)
+    good = len(given.meetings & wanted.meetings) + len({*given.floaters} & {*wanted.floaters})
+    marks = partly(exercise.marks, good, len(wanted.pairs) + len(wanted.floaters))
+    left = exercise.part.players - {one for pair in given.pairs for one in pair}
+    if given.meetings == wanted.meetings and left == {*given.floaters}:
+        return full(exercise)
+    if left != {*given.floaters}:
+        which = ", ".join(map(str, sorted(left ^ {*given.floaters})))
+        reason = f"Everybody is in one pair or floats; that is not so for {which}."
+        return Marked("wrong", marks, exercise.marks, None, reason)
+    return refuted(exercise, position, against(exercise, given, wanted, position), marks)
+
+
+def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+    """Yield why the answer is right."""
+    if exercise.part is not None:
+        yield from paired(position, exercise.part)
+
+
+def concerned(exercise: Exercise, position: Position) -> frozenset[int]:
+    """Return the players to look at."""
+    return decided(position, [exercise.part] if exercise.part else position.parts)
+
+
+def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
+    """Return what there is room to fill in for on paper."""
+    return (*("Pair" for _ in range(room.players // 2)), "Floats")
+
+
+RECORD: Final = KindRecord(
+    asked=("pairs", "floaters"),
+    how="two players of a pair: 3-8; who is left over floats",
+    make=make,
+    solve=solve,
+    mark=mark,
+    because=because,
+    concerned=concerned,
+    blanks=blanks,
+    plain=plain,
+)

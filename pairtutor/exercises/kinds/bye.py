@@ -1,0 +1,92 @@
+"""Who has the bye."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from pairtutor.disputes.judging import barred_bye
+from pairtutor.disputes.wishes import ByeWish
+from pairtutor.exercises.exercise import Exercise, Marked, Response
+from pairtutor.exercises.judge import asked, full, refuted
+from pairtutor.exercises.kinds.record import KindRecord, Room
+from pairtutor.exercises.offered import Offered, exercise_of, level_of
+from pairtutor.exercises.position import Position
+from pairtutor.exercises.solution import misfit
+from pairtutor.exercises.wording import ask, reason
+
+MOST_OTHERS = 3
+
+
+def make(position: Position, _rng: Random) -> Iterator[Offered]:
+    """Yield exercises of the kind on a round."""
+    step = position.index.bye
+    if position.bye is None or step is None:
+        return
+    bars = sum(line.bye_bar is not None for line in position.index.opened.players)
+    made = exercise_of("bye", position, ask("bye", round=position.case.number), level_of(1 + bars / 2), 2)
+    yield Offered(made, step.event.cites)
+
+
+def solve(exercise: Exercise, position: Position) -> Response:
+    """Return the right answer."""
+    if position.bye is None:
+        raise misfit(exercise, "nobody has the bye in this round")
+    return Response(bye=position.bye)
+
+
+def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+    """Return what an answer is worth."""
+    if answer.bye == right.bye:
+        return full(exercise)
+    if answer.bye is None:
+        return Marked("missing", 0, exercise.marks, None, "There is no answer.")
+    wish = ByeWish(answer.bye)
+    return refuted(exercise, position, asked(position, wish), 0.0, wish)
+
+
+def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+    """Yield why the answer is right."""
+    if position.index.bye is not None:
+        yield position.say(position.index.bye.event)
+        yield from _no_bye(position)
+
+
+def _no_bye(position: Position) -> Iterator[str]:
+    """Yield why others with as few points do not have the bye, the last in the order first."""
+    assert position.bye is not None, "the exercise asks who has it"
+    taker = position.line(position.bye)
+    few = [one for one in position.index.opened.players if one.score <= taker.score and one is not taker]
+    if not few:
+        yield reason("fewest", player=taker.tpn)
+    for one in sorted(few, key=lambda line: -line.rank)[:MOST_OTHERS]:
+        wish = ByeWish(one.tpn)
+        barred = barred_bye(position.case, position.index, one.tpn)
+        if barred is not None:
+            yield position.tell(barred, wish)
+        elif position.compares:
+            yield reason("other", player=one.tpn, why=position.tell(asked(position, wish), wish))
+
+
+def concerned(exercise: Exercise, position: Position) -> frozenset[int]:
+    """Return the players to look at."""
+    lines = sorted(position.index.opened.players, key=lambda line: line.rank)
+    return frozenset(line.tpn for line in [one for one in lines if one.bye_bar is None][-3:])
+
+
+def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
+    """Return what there is room to fill in for on paper."""
+    return ("Bye",)
+
+
+RECORD: Final = KindRecord(
+    asked=("bye",),
+    how="the player with the bye",
+    make=make,
+    solve=solve,
+    mark=mark,
+    because=because,
+    concerned=concerned,
+    blanks=blanks,
+)

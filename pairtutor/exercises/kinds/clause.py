@@ -1,0 +1,104 @@
+"""By which clause a candidate, or an opponent, is refused first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from pairtutor.disputes.judging import barred_pair, judge_bracket
+from pairtutor.exercises.askable import askable, counted, opponents
+from pairtutor.exercises.clauses import same, stating
+from pairtutor.exercises.concern import behind
+from pairtutor.exercises.exercise import Exercise, Marked, Response
+from pairtutor.exercises.judge import full, refused, solution_reason
+from pairtutor.exercises.kinds.record import KindRecord, Room
+from pairtutor.exercises.looked_for import refusing_clause
+from pairtutor.exercises.offered import Offered, exercise_of
+from pairtutor.exercises.position import Position, clause_of
+from pairtutor.exercises.reasons import floated, forbidden
+from pairtutor.exercises.sequence import candidate
+from pairtutor.exercises.solution import misfit, record_of, refusal_of, verdict_clause
+from pairtutor.exercises.wording import ask, candidate_text, score_text
+
+
+def make(position: Position, rng: Random) -> Iterator[Offered]:
+    """Yield exercises of the kind on a round."""
+    if not position.compares:
+        yield from opponents("clause", position)
+        return
+    for at, one in enumerate(askable(position)):
+        accepted = None if one.record is None else one.record.accepted
+        if (
+            one.record is None
+            or accepted is None
+            or accepted.number < 2
+            or not counted(position, one.record.opened)
+        ):
+            continue
+        number = rng.randint(1, min(accepted.number - 1, 2000))
+        given = candidate(one.record.opened, number)
+        place = position.place(one.part)
+        if place is None or at > 6:
+            continue
+        barred = barred_pair(position.case, position.index, given.meetings)
+        verdict = barred or judge_bracket(position.case, position.index, place, given.meetings)
+        if verdict.kind in ("impossible", "worse") and verdict_clause(verdict, position.system):
+            question = ask("clause", score=score_text(one.part.score), candidate=candidate_text(given))
+            made = exercise_of("clause", position, question, one.level, 2)
+            yield Offered(made._replace(part=one.part, candidate=given), getattr(verdict, "cites", ()))
+
+
+def solve(exercise: Exercise, position: Position) -> Response:
+    """Return the right answer."""
+    if exercise.part is None or exercise.candidate is None:
+        raise misfit(exercise, "the candidate is missing")
+    if not position.compares:
+        return Response(clause=refusing_clause(position, refusal_of(exercise, position)))
+    record_of(exercise, position)
+    barred = barred_pair(position.case, position.index, exercise.candidate.meetings)
+    place = position.place(exercise.part)
+    assert place is not None, "the record has been found"
+    verdict = barred or judge_bracket(position.case, position.index, place, exercise.candidate.meetings)
+    clause = clause_of(getattr(verdict, "cites", ()))
+    if verdict.kind not in ("impossible", "worse") or clause is None:
+        raise misfit(exercise, "the candidate is not refused")
+    return Response(clause=clause)
+
+
+def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+    """Return what an answer is worth."""
+    assert right.clause is not None
+    verdict = refused(exercise, position)
+    if same(answer.clause or "", {right.clause, *stating(verdict)}, position.system):
+        return full(exercise)
+    return Marked("wrong", 0, exercise.marks, right.clause, solution_reason(exercise, position))
+
+
+def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+    """Yield why the answer is right."""
+    pairs = exercise.candidate.pairs if exercise.candidate else ()
+    yield from [*forbidden(position, pairs)] or [solution_reason(exercise, position)]
+    yield from floated(position, refused(exercise, position))
+
+
+def concerned(exercise: Exercise, position: Position) -> frozenset[int]:
+    """Return the players to look at."""
+    return behind(refused(exercise, position))
+
+
+def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
+    """Return what there is room to fill in for on paper."""
+    return ("Clause",)
+
+
+RECORD: Final = KindRecord(
+    asked=("clause",),
+    how="a clause: its number",
+    make=make,
+    solve=solve,
+    mark=mark,
+    because=because,
+    concerned=concerned,
+    blanks=blanks,
+)

@@ -1,0 +1,68 @@
+"""Who floats down from a bracket."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from pairtutor.disputes.wishes import FloatWish
+from pairtutor.exercises.askable import askable
+from pairtutor.exercises.exercise import Exercise, Marked, Response, partly
+from pairtutor.exercises.judge import asked, full, refuted
+from pairtutor.exercises.kinds import bracket
+from pairtutor.exercises.kinds.record import KindRecord, Room
+from pairtutor.exercises.offered import Offered, exercise_of
+from pairtutor.exercises.position import Position
+from pairtutor.exercises.wording import ask, score_text
+from pairtutor.trace.events import FloaterChosen
+
+
+def make(position: Position, _rng: Random) -> Iterator[Offered]:
+    """Yield exercises of the kind on a round."""
+    for one in askable(position):
+        floats = [] if one.record is None else [*one.record.all(FloaterChosen)]
+        if floats and len(one.part.players) > len(floats) + 2:
+            made = exercise_of(
+                "floaters", position, ask("floaters", score=score_text(one.part.score)), one.level, 2
+            )
+            cites = tuple(dict.fromkeys((*one.cites, *(cite for event in floats for cite in event.cites))))
+            yield Offered(made._replace(part=one.part), cites)
+
+
+def solve(exercise: Exercise, position: Position) -> Response:
+    """Return the right answer."""
+    return Response(floaters=bracket.solve(exercise, position).floaters)
+
+
+def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+    """Return what an answer is worth."""
+    given, wanted = {*(answer.floaters or ())}, {*(right.floaters or ())}
+    if given == wanted:
+        return full(exercise)
+    marks = partly(exercise.marks, len(given & wanted), max(len(wanted), len(given)))
+    for player in sorted(given - wanted):
+        wish = FloatWish(player)
+        verdict = asked(position, wish)
+        if verdict.kind != "made":  # who floats from another bracket is asked about in vain
+            return refuted(exercise, position, verdict, marks, wish)
+    which = ", ".join(map(str, sorted(wanted)))
+    return Marked("wrong", marks, exercise.marks, None, f"From this bracket floats: {which or 'nobody'}.")
+
+
+def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
+    """Return what there is room to fill in for on paper."""
+    return ("Floats",)
+
+
+RECORD: Final = KindRecord(
+    asked=("floaters",),
+    how="a player who floats",
+    make=make,
+    solve=solve,
+    mark=mark,
+    because=bracket.because,
+    concerned=bracket.concerned,
+    blanks=blanks,
+    has=lambda system: system.compares,
+)

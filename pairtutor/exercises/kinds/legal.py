@@ -1,0 +1,100 @@
+"""Which pairs may meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from pairtutor.disputes.judging import barred_pair
+from pairtutor.disputes.wishes import PairWish
+from pairtutor.exercises.exercise import Exercise, Marked, Pair, Response, partly
+from pairtutor.exercises.judge import full, refuted
+from pairtutor.exercises.kinds.record import KindRecord, Room
+from pairtutor.exercises.offered import Offered, exercise_of
+from pairtutor.exercises.position import Position
+from pairtutor.exercises.reasons import forbidden
+from pairtutor.exercises.solution import solution
+from pairtutor.exercises.wording import ask
+from pairtutor.trace.values import Cites
+
+LOOKED_AT = 30
+"""So many pairs of a round are looked at for an exercise on who may meet."""
+
+
+def make(position: Position, rng: Random) -> Iterator[Offered]:
+    """Yield pairs taken at random until two or three of six may not meet; not all are looked at."""
+    players = [one.tpn for one in position.index.opened.players]
+    every = [(a, b) for at, a in enumerate(players) for b in players[at + 1 :]]
+    most = rng.randint(2, 3)
+    barred: dict[Pair, Cites] = {}
+    free: list[Pair] = []
+    for pair in rng.sample(every, min(LOOKED_AT, len(every))):
+        bar = _bars(position, pair)
+        if bar and len(barred) < most:
+            barred[pair] = bar
+        elif not bar:
+            free.append(pair)
+        if len(barred) == most and len(barred) + len(free) >= 6:
+            break
+    if not barred or not free:
+        return
+    pairs = tuple(sorted([*barred, *free[: 6 - len(barred)]]))
+    cites = tuple(cite for bar in barred.values() for cite in bar)
+    question = ask("legal", round=position.case.number)
+    made = exercise_of("legal", position, question, 1 + len(set(cites)) // 3, 3)
+    yield Offered(made._replace(pairs=pairs), cites)
+
+
+def _bars(position: Position, pair: Pair) -> Cites:
+    found = barred_pair(position.case, position.index, frozenset({frozenset(pair)}))
+    return () if found is None else found.cites
+
+
+def solve(exercise: Exercise, position: Position) -> Response:
+    """Return the right answer."""
+    pairs = map(frozenset, exercise.pairs)
+    legal = (one for one in pairs if barred_pair(position.case, position.index, frozenset({one})) is None)
+    return Response(legal=frozenset(legal))
+
+
+def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+    """Return what an answer is worth."""
+    given, wanted = answer.legal or frozenset(), right.legal or frozenset()
+    wrong = [pair for pair in exercise.pairs if (frozenset(pair) in given) != (frozenset(pair) in wanted)]
+    if not wrong:
+        return full(exercise)
+    pair = wrong[0]
+    marks = partly(exercise.marks, len(exercise.pairs) - len(wrong), len(exercise.pairs))
+    barred = barred_pair(position.case, position.index, frozenset({frozenset(pair)}))
+    if barred is not None:
+        return refuted(exercise, position, barred, marks, PairWish(*pair))
+    return Marked("wrong", marks, exercise.marks, None, f"{pair[0]} and {pair[1]} may meet.")
+
+
+def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+    """Yield why the answer is right."""
+    yield from forbidden(position, exercise.pairs)
+
+
+def concerned(exercise: Exercise, position: Position) -> frozenset[int]:
+    """Return the players to look at."""
+    legal = solution(exercise, position).legal or frozenset()
+    return frozenset(next(one for one in exercise.pairs if frozenset(one) not in legal))
+
+
+def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
+    """Return what there is room to fill in for on paper."""
+    return ("They may meet",)
+
+
+RECORD: Final = KindRecord(
+    asked=("legal",),
+    how="two players that may meet: 3-8",
+    make=make,
+    solve=solve,
+    mark=mark,
+    because=because,
+    concerned=concerned,
+    blanks=blanks,
+)

@@ -1,0 +1,152 @@
+"""The candidate that follows another one; in a procedure, the opponent who is looked at next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import factorial
+from random import Random
+from typing import Final
+
+from pairtutor.disputes.case import cites_of
+from pairtutor.exercises.askable import askable, counted, opponents
+from pairtutor.exercises.concern import changed
+from pairtutor.exercises.exercise import Exercise, Marked, Proposed, Response, partly
+from pairtutor.exercises.judge import full, proposed
+from pairtutor.exercises.kinds import bracket
+from pairtutor.exercises.kinds.record import KindRecord, Room
+from pairtutor.exercises.looked_for import refused_as
+from pairtutor.exercises.offered import Offered, exercise_of, level_of
+from pairtutor.exercises.plain import plain_brackets
+from pairtutor.exercises.position import Position
+from pairtutor.exercises.sequence import candidate, halves, number_of
+from pairtutor.exercises.solution import misfit, record_of, refusal_of, solution
+from pairtutor.exercises.wording import ask, candidate_text, listed, pairs_text, reason, score_text
+from pairtutor.model.ids import Tpn
+
+
+def make(position: Position, rng: Random) -> Iterator[Offered]:
+    """Yield exercises of the kind on a round."""
+    if not position.compares:
+        yield from opponents("next", position)
+        return
+    for one in askable(position):
+        opened = None if one.record is None else one.record.opened
+        if opened is None or opened.sequence < 3 or not counted(position, opened):
+            continue
+        number = rng.randint(1, min(opened.sequence - 1, 500))
+        given, after = candidate(opened, number), candidate(opened, number + 1)
+        if given.meetings == after.meetings:
+            continue
+        level = level_of(1 + len(one.part.players) / 4 + ({*given.floaters} != {*after.floaters}))
+        question = ask("next", score=score_text(one.part.score), candidate=candidate_text(given))
+        made = exercise_of("next", position, question, level, 2)
+        order = cites_of(position.index, "sequence")
+        yield Offered(
+            made._replace(part=one.part, candidate=given), tuple(dict.fromkeys((*order, *one.cites)))
+        )
+
+
+def plain(position: Position, rng: Random) -> Iterator[Offered]:
+    """Yield those of the first lessons: the next order of S2."""
+    for opened, part, _ in plain_brackets(position):
+        given = candidate(opened, rng.randint(1, factorial(opened.max_pairs) - 1))
+        question = ask("next", score=score_text(part.score), candidate=candidate_text(given))
+        made = exercise_of("next", position, question, level_of(opened.max_pairs / 2), 2)
+        yield Offered(made._replace(part=part, candidate=given), cites_of(position.index, "sequence"))
+
+
+def solve(exercise: Exercise, position: Position) -> Response:
+    """Return the right answer."""
+    given = exercise.candidate
+    if given is None:
+        raise misfit(exercise, "the candidate is missing")
+    if not position.compares:
+        refusal = refusal_of(exercise, position)
+        if refusal.next is None:
+            raise misfit(exercise, "nobody is looked at after that opponent")
+        return Response(pairs=((refusal.pair[0], refusal.next),))
+    record = record_of(exercise, position)
+    number = number_of(record.opened, given)
+    if number is None or number == record.opened.sequence:
+        raise misfit(exercise, "the bracket has no such candidate, or it is the last")
+    found = candidate(record.opened, number + 1)
+    return Response(pairs=found.pairs, floaters=found.floaters)
+
+
+def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+    """Return what an answer is worth."""
+    given, wanted = proposed(answer), proposed(right)
+    same_floaters = {*given.floaters} == {*wanted.floaters} or not position.compares
+    if given.meetings == wanted.meetings and same_floaters:
+        return full(exercise)
+    pairs = ", ".join(f"{a} - {b}" for a, b in wanted.pairs)
+    reason = f"The next one is {pairs}."
+    if not position.compares:
+        return Marked("wrong", 0, exercise.marks, None, reason)
+    marks = partly(exercise.marks, len(given.meetings & wanted.meetings), len(wanted.pairs)) / 2
+    return Marked("wrong", int(2 * marks) / 2, exercise.marks, None, reason)
+
+
+def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+    """Yield why the answer is right."""
+    if position.compares:
+        yield from _follows(exercise, position, right)
+    elif exercise.part and exercise.candidate:
+        one = refused_as(position, exercise.part, exercise.candidate)
+        yield from [position.say(one.step)] if one else []
+
+
+def _follows(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+    """Yield what changes from a candidate to the next one."""
+    place = None if exercise.part is None else position.place(exercise.part)
+    if place is None or exercise.candidate is None:
+        return
+    opened = position.index.brackets[place].opened
+    given, after = exercise.candidate, Proposed(right.pairs or (), right.floaters or ())
+    if opened.order:
+        yield _other_opponent(opened.order, given, after)
+        return
+    was, now = halves(opened, given), halves(opened, after)
+    if was.mdps != now.mdps:
+        what = "next-opponents" if [*dict(was.mdps)] == [*dict(now.mdps)] else "next-set"
+    else:
+        what = "next-order" if was.upper == now.upper else "next-exchange"
+    yield reason(
+        what, pairs=pairs_text(now.mdps), s1=listed(now.upper), s2=listed(now.lower), was=listed(was.lower)
+    )
+
+
+def _other_opponent(order: tuple[Tpn, ...], given: Proposed, after: Proposed) -> str:
+    """Return who is the first to meet somebody else, where candidates are listed player by player."""
+    was, now = _met_by(given), _met_by(after)
+    player = next(one for one in order if was.get(one) != now.get(one))
+    old, new = was.get(player), now.get(player)
+    return reason("next-opponent" if new else "next-floater", player=player, old=old, new=new)
+
+
+def _met_by(one: Proposed) -> dict[Tpn, Tpn]:
+    return {a: b for pair in one.pairs for a, b in (pair, pair[::-1])}
+
+
+def concerned(exercise: Exercise, position: Position) -> frozenset[int]:
+    """Return the players to look at."""
+    right, given = solution(exercise, position).pairs, exercise.candidate
+    return changed(right or (), given.pairs if given else ())
+
+
+def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
+    """Return what there is room to fill in for on paper."""
+    return bracket.blanks(exercise, room) if room.compares else ("Pair",)
+
+
+RECORD: Final = KindRecord(
+    asked=("pairs", "floaters"),
+    how="two players of a pair: 3-8; who is left over floats",
+    make=make,
+    solve=solve,
+    mark=mark,
+    because=because,
+    concerned=concerned,
+    blanks=blanks,
+    plain=plain,
+)
