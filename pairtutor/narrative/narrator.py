@@ -21,6 +21,7 @@ from pairtutor.narrative.parts import (
 )
 from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.reasons import met_all
+from pairtutor.narrative.unpaired import unpaired
 from pairtutor.narrative.view import (
     Absentee,
     AwardView,
@@ -218,6 +219,7 @@ class Narrator:
             sequence=event.sequence,
             leaving=self.cast.group(event.leaving),
             shut_out=self._shut_out(event),
+            unpaired=unpaired(event, self.cast) if self.record.limbo else None,
         )
 
     def _shut_out(self, event: BracketOpened) -> tuple[ShutOutReason, ...]:

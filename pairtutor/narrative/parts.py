@@ -268,9 +268,10 @@ class TargetRow:
     `forced` when the numbers of wishes alone make `pairs` pairs want the same colour; `again` when
     a row before has the same proof; `more` are the proofs of the other entries of a list, which are
     score differences, or scores where `by_score`. `follows` when it is about the score differences
-    of floats that a row before has counted, for the same reason. `cost` when somebody misses something by
-    it; `counted` says by counting players why it is no better. `given`: other criteria count more, and what
-    can be had is so as long as these are kept. `beyond` when the proof is not about players of the bracket.
+    of floats that a row before has counted, or a row before has the same proof. `cost` when somebody
+    misses something by it; `counted` says by counting players why it is no better. `given`: other criteria
+    count more, and what can be had is so as long as these are kept. `beyond` when the proof is not about
+    players of the bracket.
     `least`: no candidate at all has less (`apart`: not so of all rows); else `instead` is the best that has
     `less`, and what it costs, `same` as in a row before. `behind` float again in the accepted candidate.
     """

@@ -42,10 +42,17 @@ def target(event: TargetSet, index: RoundIndex, cast: Cast) -> TargetView:
             same = line.instead in members
             row = replace(row, less=less, instead=instead(line.instead, cast, around), same=same)
             members.append(line.instead)
+        follows = row.follows or _counted_before(line, event)
         beyond = bracket is not None and seeks_beyond(row.proof, bracket.players)
-        rows.append(replace(row, beyond=beyond, behind=floating.get(line.criterion, ())))
+        rows.append(replace(row, beyond=beyond, follows=follows, behind=floating.get(line.criterion, ())))
     view = TargetView(rows=tuple(rows))
     return view if view.never else TargetView(rows=tuple(replace(row, apart=True) for row in rows))
+
+
+def _counted_before(line: TargetLine, event: TargetSet) -> bool:
+    """Return whether another criterion counts the floats whose score differences are compared."""
+    counted = line.criterion.removesuffix("-difference")
+    return any(one.criterion == counted != line.criterion and one.value for one in event.lines)
 
 
 def _floating(accepted: CandidateJudged, cast: Cast) -> dict[str, Group]:

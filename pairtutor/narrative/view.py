@@ -27,6 +27,7 @@ from pairtutor.narrative.parts import (
     TargetRow,
     Who,
 )
+from pairtutor.narrative.unpaired import UnpairedView
 from pairtutor.trace.events import Event
 
 Reason = Spoken | HitView | OnlyPartnersReason | ShutOutReason
@@ -85,7 +86,7 @@ class BracketView:
     """A bracket as it is opened; `score` is empty when its residents have several scores.
 
     `leaving` are the players whom a bracket opened again now leaves over. `shut_out` says why the moved-down
-    players can meet nobody, where meetings alone say it of all of them.
+    players can meet nobody, where meetings alone say it of all of them, `unpaired` why nobody is paired.
     """
 
     template: ClassVar[str] = "bracket"
@@ -108,6 +109,7 @@ class BracketView:
     sequence: int
     leaving: Group
     shut_out: tuple[ShutOutReason, ...] = ()
+    unpaired: UnpairedView | None = None
 
     @property
     def choice(self) -> bool:
