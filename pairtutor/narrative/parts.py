@@ -113,11 +113,6 @@ class OnlyPartnersReason:
     met: tuple[tuple[Who, Who, int], ...] = ()
 
     @property
-    def nobody_over(self) -> bool:
-        """Whether somebody has to be left over and nobody could be."""
-        return not self.partners and any(not who.tpn for who in self.alone)
-
-    @property
     def people(self) -> Group:
         """Those of `alone` who are players."""
         return tuple(who for who in self.alone if who.tpn)

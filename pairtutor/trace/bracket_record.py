@@ -77,11 +77,6 @@ class BracketRecord:
         return tuple(frozenset(pair) for pair in self.made)
 
     @cached_property
-    def first_half(self) -> Players:
-        """Those of the pairs who stand in S1."""
-        return tuple(pair.first for pair in self.made)
-
-    @cached_property
     def left_over(self) -> Players:
         """Who is not paired here, in the order of the bracket."""
         paired = {tpn for pair in self.pairs for tpn in pair}

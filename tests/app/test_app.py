@@ -263,3 +263,16 @@ def test_what_works_too_long_is_stopped_and_a_reload_shows_what_was_there(app: A
     app.page.wait_for_selector("body[data-ready]", timeout=START)
     app.page.wait_for_selector("#round:not([hidden]) #boards", timeout=START)
     assert app.page.title() == title
+
+
+def test_a_file_is_asked_for_again_where_its_round_was_left(app: App) -> None:
+    other = app.page.context.new_page()
+    other.goto(app.address, wait_until="commit")
+    other.locator("a[data-open=exchange]").wait_for()
+    left = {"view": "round", "fields": {"source": ["a.trf"]}, "content": "a.trf 1 2"}
+    other.evaluate("state => history.replaceState(state, '')", left)
+    other.reload(wait_until="commit")
+    other.locator("#gone:not([hidden])").wait_for()
+    assert other.locator("#library").is_visible()
+    assert not other.locator("#round").is_visible()
+    other.close()

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.matching.bits import bits
 from pairtutor.systems.dubov_2026.bounds import across
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph
@@ -71,8 +70,3 @@ class Transposing:
     def rest(self, player: int, opponent: int) -> int:
         """Return who would be left if the two met."""
         return self.free & ~(1 << player | 1 << opponent)
-
-    @property
-    def unpaired(self) -> list[int]:
-        """Those without an opponent so far, by rank."""
-        return list(bits(self.free))
