@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.output import check_folder, write_folder
-from pairtutor.cli.parser import pairing_number, system_id
+from pairtutor.cli.parser import how_many, system_id
 from pairtutor.cli.wishes import add_wishes, check_wishes
 from pairtutor.errors import UsageError
 
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a clause that is to decide; can be repeated",
     )
     add_wishes(parser)
-    parser.add_argument("--count", type=pairing_number, default=10, metavar="N", help="how many; default: 10")
+    parser.add_argument("--count", type=how_many, default=10, metavar="N", help="how many; default: 10")
     parser.add_argument(
         "--players", type=int, default=0, metavar="N", help="players of a tournament; default: by level"
     )

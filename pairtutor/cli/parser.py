@@ -93,10 +93,10 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
-def pairing_number(text: str) -> int:
-    """Read a player's pairing number (an argparse type)."""
+def how_many(text: str) -> int:
+    """Read how many are wanted, from 1 up (an argparse type)."""
     if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a pairing number; give 1, 2, 3 ...")
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of exercises; give 1, 2, 3 ...")
     return int(text)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import NamedTuple
 
 from pairtutor.errors import UsageError
@@ -59,6 +60,9 @@ def find_course(name: str) -> Course:
     bundled = course_path(name)
     if bundled is None and name in SYSTEMS:
         raise UsageError(f"there is no course of {name} yet; write one as a file and name that")
+    if bundled is None and not Path(name).suffix:
+        there = ", ".join(one for one in SYSTEMS if course_path(one))
+        raise UsageError(f"there is no course {name!r}; there are those of {there}, or name a file (.yaml)")
     return read_course(str(bundled or name))
 
 
