@@ -11,8 +11,8 @@ from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import of_criterion
 from pairtutor.narrative.hits import behind, beyond, hits
 from pairtutor.narrative.naming import named
-from pairtutor.narrative.parts import FindingRow, OpponentsShared, SharedView
-from pairtutor.narrative.reasons import pairings, shared, shut_out
+from pairtutor.narrative.parts import FindingRow, OpponentsShared, SharedView, ShutOutReason
+from pairtutor.narrative.reasons import met_all, pairings, shared, shut_out
 from pairtutor.narrative.view import CandidateView, ExampleView, FamilyView, Reason
 from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
@@ -213,10 +213,25 @@ def _example(event: FamilyRuledOut, view: FamilyView, cast: Cast, within: Within
         else none_for_the_bye((*example.left, *within.below), cast)
         if legality and event.value == 0
         else None,
+        shut_out=_shut_out(event, example, within, cast),
         barred=()
         if event.remain
         else barred(event.bars, cast, event.witness if isinstance(event.witness, OnlyPartners) else None),
     )
+
+
+def _shut_out(
+    event: FamilyRuledOut, example: Example, within: Within, cast: Cast
+) -> tuple[ShutOutReason, ...]:
+    """Return who of those left over has met the whole following scoregroup, where that one is looked at."""
+    if event.criterion != "next-bracket" or not within.below:
+        return ()
+    score = max(map(cast.score, within.below))
+    following = [tpn for tpn in within.below if cast.score(tpn) == score]
+    if len(following) > MANY_PAIRS:
+        return ()
+    found = (met_all((tpn,), following, cast) for tpn in example.left)
+    return tuple(one for one in found if one)
 
 
 def _shared_pairs(event: FamilyRuledOut, example: Example) -> tuple[PairLine, ...]:

@@ -215,7 +215,7 @@ class FamilyView:
     that of the accepted candidate (empty when not known), `lowest` when what is lost may be only the lowest
     score for the bye, `counted` where the facts alone do not say that
     value. `remain` are those who could not be placed below. `barred` says of players without a partner why
-    they can have nobody else.
+    they can have nobody else, and `shut_out` who of those left over has met all of the following scoregroup.
     `members` are the runs told together, each for itself; empty for a single one. `singly` are the
     candidates of a short run, each with the first that is wrong with it and the `clause` that it is about;
     empty where that is the same of all.
@@ -245,6 +245,7 @@ class FamilyView:
     lowest: bool = False
     singly: Collection[FamilyView] = ()
     clause: str = ""
+    shut_out: tuple[ShutOutReason, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
