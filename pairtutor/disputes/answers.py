@@ -42,7 +42,7 @@ def why_not(case: Case, trace: Trace, wish: Wish) -> Answer:
     only = _only(actual, wish)
     wished = case.trace(Supposition(given | only))
     lack = lack_of_opponents(wished)
-    if lack is not None and given and case.trace(Supposition(only)).complete:
+    if given and (lack is not None or given.keys() & only.keys()) and case.trace(Supposition(only)).complete:
         assert actual.bye is not None
         return Answer(Elsewhere("elsewhere", actual.bye, "other-bye"), (), None)
     if lack is not None:

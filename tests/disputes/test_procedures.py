@@ -162,3 +162,8 @@ def test_whoever_was_fetched_for_somebody_did_not_leave_the_group() -> None:
         answer = falls(index, FloatWish(Tpn(player)))
         assert answer.reason == "idle"
         assert isinstance(answer.step.event, GroupSettled) and answer.step.event.group == fetched.event.group
+
+
+def test_whoever_has_the_bye_could_be_met_only_if_somebody_else_had_it() -> None:
+    told = answered("burstein-bye", pair(2, 4))
+    assert "could meet only if somebody else had the bye. But the bye comes first" in told
