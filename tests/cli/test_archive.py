@@ -34,6 +34,7 @@ def archive(tmp_path: Path) -> Path:
         (folder / f"{number}.trf").write_text(text, encoding="utf-8")
     (tmp_path / "2024" / "bad.trf").write_text("001 x\n", encoding="utf-8")
     (tmp_path / "2024" / "notes.txt").write_text("the hall was cold\n", encoding="utf-8")
+    (tmp_path / "2024" / "lesson.yaml").write_text("exam: 1\ntitle: none to check\n", encoding="utf-8")
     (tmp_path / "2024" / "7.txt").write_text(texts()[0], encoding="utf-8")
     return tmp_path / "2024"
 
@@ -48,6 +49,16 @@ def test_a_folder_stands_for_the_report_files_below_it(archive: Path, capsys: Ca
     assert told.count(": agrees, ") == 7
     assert "8 files: 7 agree, 1 cannot be read" in told
     assert "notes.txt" not in told
+
+
+def test_a_folder_stands_for_its_scenarios_too(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "round.trf").write_text(texts()[0], encoding="utf-8")
+    (tmp_path / "mine.yaml").write_text("title: Mine\nsystem: dutch-2017\ntrf: round.trf\n", encoding="utf-8")
+    (tmp_path / "mine.trace.yaml").write_text("schema: 6\nsteps: []\n", encoding="utf-8")
+    assert main(["check", str(tmp_path), "--system", "dutch-2017"]) == 0
+    told = capsys.readouterr().out
+    assert "mine.yaml: agrees, " in told
+    assert "2 files: 2 agree; " in told
 
 
 def test_a_folder_without_report_files_is_an_error(tmp_path: Path, capsys: Capture) -> None:

@@ -109,6 +109,12 @@ def test_an_engine_that_fails_is_told_as_such() -> None:
     assert found.text.startswith("The engine returns None; it is to return the boards")
 
 
+def test_a_failure_is_the_text_alone_and_not_our_code() -> None:
+    with pytest.raises(AssertionError, match="1 round departs from the rules") as failed:
+        assert_keeps_the_rules(wrong_colours, load("rematch"))
+    assert failed.traceback[-1].ishidden(failed)
+
+
 def test_a_folder_gives_its_report_files(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no report file"):
         report_files(tmp_path)

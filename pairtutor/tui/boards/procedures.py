@@ -14,6 +14,7 @@ from pairtutor.tui.boards.halves import draw_halves, legend
 from pairtutor.tui.boards.lines import EMPTY, Board, Line, Look, Piece, line, paragraph
 from pairtutor.tui.boards.refused import pair_line
 from pairtutor.tui.boards.scene import Scene
+from pairtutor.tui.boards.tables import LEAST_NAME
 
 
 def side_by_side(scene: Scene) -> Board:
@@ -69,7 +70,7 @@ def settled(scene: Scene) -> Board:
 
 
 def standings(scene: Scene) -> Board:
-    """Return the figures that the system ranks by."""
+    """Return the figures that the system ranks by; their sums stand last, where there is room."""
     view = scene.named
     heads = [scene.say(one) for one in view.columns]
     rows = [(line.player, tuple(map(shown, line.figures, view.columns))) for line in view.lines]
@@ -77,12 +78,14 @@ def standings(scene: Scene) -> Board:
         max([columns(head), *(columns(figures[place]) for _, figures in rows)])
         for place, head in enumerate(heads)
     ]
+    while len(wide) > 1 and 5 + sum(one + 2 for one in wide) + LEAST_NAME > scene.width:
+        del wide[-1]
     taken = 5 + sum(one + 2 for one in wide)
     name = max(8, min(max((columns(str(who)) for who, _ in rows), default=0), scene.width - taken))
-    titles = "".join("  " + pad(head, one, right=True) for head, one in zip(heads, wide, strict=True))
+    titles = "".join("  " + pad(head, one, right=True) for head, one in zip(heads, wide, strict=False))
     lines: list[Line] = [line(" " * 5 + pad("", name) + titles, "head")]
     for place, (who, figures) in enumerate(rows, start=1):
-        cells = "".join("  " + pad(text, one, right=True) for text, one in zip(figures, wide, strict=True))
+        cells = "".join("  " + pad(text, one, right=True) for text, one in zip(figures, wide, strict=False))
         look: Look = "followed" if who.tpn == scene.following else "plain"
         sign = "›" if look == "followed" else " "
         lines.append((Piece(f"{place:>3} {sign}", "dim"), Piece(fit(str(who), name) + cells, look)))

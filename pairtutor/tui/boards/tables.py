@@ -99,6 +99,8 @@ def fitting(rows: Sequence[PlayerRow], width: int, *, met: bool = False) -> Fitt
         shorter = _cut_name(replace(shorter, floats=0), width, SHORT_NAME)
     if shorter.width > width:
         shorter = _cut_name(replace(shorter, due=0), width, SHORTEST_NAME)
+    if shorter.width > width:
+        shorter = replace(shorter, score=0)
     spare = width - shorter.width
     shorter = replace(shorter, name=min(whole.name, shorter.name + spare)) if spare > 0 else shorter
     room = width - shorter.width - 1
