@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.candidate_graph import CandidateGraph
@@ -19,11 +20,17 @@ class Earliest:
         self.bounds = bounds
         self.examples = examples
 
+    @cached_property
+    def _pairs(self) -> list[dict[int, int]]:
+        """The pairs of the bracket itself, with what they cost."""
+        graph = self.graph
+        return [{w: row[w] for w in real} for row, real in zip(graph.rows, graph.real, strict=True)]
+
     def number(self, left: Sequence[int]) -> int:
         """Return the number; 0 if another number of MDPs is paired, so that the sequence is another one."""
         graph, m1 = self.graph, self.examples.m1
         chosen = [m for m in range(graph.m0) if m not in left]
-        rows = [{w: row[w] for w in real} for row, real in zip(graph.rows, graph.real, strict=True)]
+        rows = self._pairs
         alive = tuple(v for v in range(graph.size) if v not in left)
         best = self.bounds.cost(alive, rows)
         if best is None or len(chosen) != m1:
@@ -35,11 +42,15 @@ class Earliest:
         players = [v for v in residents if v not in against]
         size = self.examples.max_pairs - m1
         if size:
-            exchanges = Exchanges(players[:size], players[size:], dict(enumerate(players)))
-            swap = families.first_exchange(part, exchanges, graph.layout.keys[-1][0])
-            assert swap is not None
-            s1, s2 = map(sorted, exchanges.halves(swap))
-            pairs += self._seat(families, part.halves(s1, s2), s1, s2)[1]
+            s1, s2 = players[:size], players[size:]
+            halves = part.halves(s1, s2)
+            if families.cost(halves, []) != best:
+                exchanges = Exchanges(s1, s2, dict(enumerate(players)))
+                swap = families.first_exchange(part, exchanges, graph.layout.keys[-1][0])
+                assert swap is not None
+                s1, s2 = map(sorted, exchanges.halves(swap))
+                halves = part.halves(s1, s2)
+            pairs += self._seat(families, halves, s1, s2)[1]
         return self.examples.number(pairs) or 0
 
     def _seat(

@@ -18,6 +18,7 @@ from tests.rules.build import tournament
 
 _WORTH = {"1": 2, "=": 1, "0": 0, "U": 2, "H": 1, "Z": 0}
 _BACK = {"1": "0", "0": "1", "=": "="}
+_UNPLAYED = {"=": "H", "0": "Z"}
 _OTHER = {"w": "b", "b": "w"}
 _FLOATS = ("none", "down", "up")
 _DRAWS_PARTED = 2
@@ -35,7 +36,8 @@ class Recipe(NamedTuple):
     absolutely), "absolute" (all have an absolute preference) or "any". `floats` are those of the last round
     and of the one before. Legal are the `pairs`, so many whole pairings (`ways`), and `more` of the others;
     but not among the first `apart` players, and the first group meets just `narrow` of the second (0: all).
-    Those at `bars` had a bye, and `barred` of the others. Who has gone home has long gone if they `left`.
+    Those at `bars` had a bye, and `barred` of the others; of draws and losses so many are no games (`idle`).
+    Who has gone home has long gone if they `left`.
     """
 
     sizes: tuple[tuple[int, ...], ...]
@@ -52,6 +54,7 @@ class Recipe(NamedTuple):
     narrow: int = 0
     bars: tuple[int, ...] = ()
     barred: float = 0.1
+    idle: float = 0.0
     left: bool = False
 
 
@@ -123,6 +126,11 @@ def _lines(rng: Random, recipe: Recipe, names: list[int], scores: list[int], rou
         _marks(rng, rounds, score, barred=place in recipe.bars or rng.random() < recipe.barred)
         for place, score in enumerate(scores)
     ]
+    if recipe.idle:
+        marks = [
+            [_UNPLAYED.get(mark, mark) if rng.random() < recipe.idle else mark for mark in one]
+            for one in marks
+        ]
     cells: list[list[str]] = [[] for _ in range(3 * many)]
     now = [0] * len(cells)
     for number in range(rounds):

@@ -39,6 +39,7 @@ COMPLETED: Final = Recipe(
     ((3, 4, 4), (3, 5, 4), (4, 3, 3), (2, 3, 2, 3)), colours="alike", more=(0.1, 0.2, 0.4, 0.6)
 )
 """Those below need somebody from above."""
+IDLE: Final = Recipe(((3, 4), (2, 5), (4, 5), (7,)), rounds=(5, 6), more=(0.7, 1.0), idle=0.3)
 LAST_TWO: Final = Recipe(
     ((5, 2), (3, 2), (5, 1), (3, 1), (4, 1)), colours="alike", ways=1, more=(0.4, 0.6, 0.8), barred=0.6
 )
@@ -105,6 +106,9 @@ _SPECIAL: Final = {
     "score differences do not count": COMPLETED,
     "whoever suits the next bracket may float": COMPLETED,
     "nobody is a topscorer": TOPSCORERS,
+    "the bye goes by no unplayed games": IDLE,
+    "any score may have the bye": IDLE,
+    "games do not count for the bye": IDLE,
     "no bye is raised": LONG_GONE,
     "who floats by rating first": WHO_FLOATS,
     "any number of transfers": OFTEN_UPFLOATED,
