@@ -20,7 +20,7 @@ PHONE = {"viewport": {"width": 400, "height": 800}}
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    exam = generate("dutch-2026", count=11, seed=5).exam
+    exam = generate("dutch-2026", count=6, seed=5).exam
     folder = tmp_path_factory.mktemp("class")
     (folder / "key.yaml").write_text(to_yaml(key_data(exam)), encoding="utf-8")
     (folder / "ana.yaml").write_text("name: Ana\nanswers: {}\n", encoding="utf-8")
