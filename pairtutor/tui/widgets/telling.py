@@ -34,8 +34,8 @@ class Telling(Vertical, Steady):
 
         `sequence` is its place among the candidates or empty.
         """
-        clause = f" [{told.clause}]" if told.clause else ""
-        self._tell(told.text + clause)
+        clause = told.clause if told.clause.startswith("[") else f"[{told.clause}]" if told.clause else ""
+        self._tell(f"{told.text} {clause}".rstrip())
         timeline = self.query_one(Timeline)
         timeline.place, timeline.stations, timeline.sequence = place, stations, sequence
 
