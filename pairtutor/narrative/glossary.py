@@ -9,7 +9,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Literal
 
 from pairtutor.model.choice import ChosenBy
@@ -79,12 +79,12 @@ class Words:
         self._brackets: Mapping[str, str] = said["brackets"]
         self._kinds: Mapping[str, str] = said.get("kinds", {})
 
-    @property
+    @cached_property
     def float_differences(self) -> set[str]:
         """Criteria on the score differences of floats, each after one that counts these floats."""
         return {name for name in self.criteria if "float" in name and name.endswith("-difference")}
 
-    @property
+    @cached_property
     def costs(self) -> set[str]:
         """Criteria by which somebody misses something: colours, and floats that are repeated."""
         numbers = {"pairs", "psd", "downfloater-scores"}
