@@ -55,6 +55,8 @@ class Course:
         holds(bool(self.steps), self.last, "the next step of the course", what, "nothing")
         number, told = self.steps.pop(0)
         assert not isinstance(told, FloatersRefused)
+        if isinstance(told, RequirementLowered):
+            same(number, "what a reduction restores or has in vain", ((), ()), (told.restored, told.in_vain))
         return number, told, refused
 
     def _ended(self) -> None:

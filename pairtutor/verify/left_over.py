@@ -55,4 +55,5 @@ def told_left_over(
     for step, event in told:
         if isinstance(event, ByeAssigned):
             same(step, "who may not have the bye", barred, event.barred)
+            same(step, "who was looked at before for the bye", (), event.passed_over)
         yield step, event
