@@ -237,8 +237,10 @@ def main_(arguments: list[str]) -> int:
     statuses: Counter[int] = Counter()
     broken = 0
     with TemporaryDirectory() as place:
-        os.chdir(place)  # where a changed argument makes a file
-        bases = Bases(Path(place))
+        folder = Path(place, "far", "below")  # a changed argument may name the folder above
+        folder.mkdir(parents=True)
+        os.chdir(folder)  # where a changed argument makes a file
+        bases = Bases(folder)
         for seed in range(args.seed, args.seed + args.inputs):
             words = commands(Random(seed), bases)
             status, wrong = judged(words)
