@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from markupsafe import Markup
 
@@ -18,10 +19,14 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import RESULTS
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.disputes.published import published
+from pairtutor.resources import scenario_folder
 from pairtutor.sources.load import load
 from pairtutor.sources.text import clean
 from pairtutor.trace.index import RoundIndex
 from pairtutor.tutor import Progress
+
+REPORT: Final = "dispute-mark.trf"
+"""A report file of the library."""
 
 
 class Desk:
@@ -96,9 +101,11 @@ class Desk:
 
 
 def started_desk(progress: Progress) -> Desk:
-    """Return a desk that has opened a round: what is slow once is done before anybody asks."""
+    """Return a desk that has opened a scenario and a file: what is slow once is done before anybody asks."""
     desk = Desk(progress)
-    desk.answer("open", json.dumps({"source": ["exchange"]}))
+    report = memoryview((scenario_folder() / REPORT).read_bytes())
+    for source, content in (("exchange", None), (REPORT, report)):
+        desk.answer("open", json.dumps({"source": [source]}), content)
     return desk
 
 

@@ -8,7 +8,7 @@ from html import unescape
 
 import pytest
 
-from pairtutor.app.desk import Desk
+from pairtutor.app.desk import REPORT, Desk, started_desk
 
 
 def nobody(done: int, everybody: int) -> None:
@@ -65,3 +65,9 @@ def test_exercises_are_taken_from_the_tournament_that_is_open(desk: Desk) -> Non
 
 def test_a_defect_of_the_program_is_an_answer_too(desk: Desk) -> None:
     assert said(desk, "no such question").startswith("a defect of the program: KeyError")
+
+
+def test_what_the_file_opens_when_it_starts_can_be_opened() -> None:
+    desk = started_desk(nobody)
+    assert desk.opened.trace.complete
+    assert desk.opened.case.tournament.source.endswith(REPORT)

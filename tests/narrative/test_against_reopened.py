@@ -43,7 +43,7 @@ def _outcome(pairing: RoundPairing) -> tuple[object, ...]:
 def _by_others(tournament: Tournament, number: RoundNumber, lesson: Lesson) -> list[Compared]:
     found = []
     for system in ("dutch-2017", "dutch-2026"):
-        other = run(tournament, number, system)
+        other = run(tournament, number, system, reasons=False)
         if lesson.pairing is None or other.pairing is None:
             continue
         sides = both(tournament, number, "dutch-2012", system)
@@ -59,7 +59,7 @@ def compared() -> list[Compared]:
     found: list[Compared] = []
 
     def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
-        lesson = run(tournament, number, "dutch-2012")
+        lesson = run(tournament, number, "dutch-2012", reasons=False)
         if lesson.pairing is None:
             return None
         if _reopened(lesson.recorded):

@@ -24,7 +24,7 @@ STUCK = Job("small", 11194)
 JOBS = [
     WORSE,
     STUCK,
-    *(Job("small", seed) for seed in range(11201, 11371)),
+    *(Job("small", seed) for seed in range(11201, 11291)),
     *(Job("long", seed, players=16) for seed in range(14001, 14011)),
     *(Job("stress", seed, players=20) for seed in range(13001, 13008)),
     *(Job("club", seed, players=24) for seed in range(12001, 12006)),
@@ -68,8 +68,8 @@ def compare(job: Job) -> Outcome:
 def test_fresh_tournaments_are_paired_as_caissify_does() -> None:
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         outcomes = list(pool.map(compare, JOBS, chunksize=4))
-    assert len(outcomes) > 190
-    assert sum(outcome.rounds for outcome in outcomes) > 600
+    assert len(outcomes) > 110
+    assert sum(outcome.rounds for outcome in outcomes) > 350
     assert [note for outcome in outcomes for note in outcome.unexplained] == []
     assert [outcome.explained for outcome in outcomes[:2]] == [[FEWER_PAIRS], [ILLEGAL]]
 

@@ -21,6 +21,7 @@ PACKAGE = Path(pairtutor.__file__).parent
 HELPING = {
     ("prohibitions", "C.1"),
     ("first_exchange", "D.2"),
+    ("exchange_numbers", "D.2"),
     ("sequence", "D.2"),
     ("impossible", "A.9"),
     ("counting", "B.6"),
