@@ -24,9 +24,28 @@ def place(s1: Sequence[int], s2: Sequence[int], leaving: Sequence[int], entering
     out = sorted(-number for number in leaving)
     into = sorted(entering)
     slack = sum(out) - sum(down[:size]) + sum(into) - sum(up[:size])
-    before = _before(s1, s2, size, slack) + _earlier(down, out, slack, _sums(up, size, slack))
+    from_s1, from_s2 = _sums(down, size, slack), _sums(up, size, slack)
+    before = _fewer(s1, s2, size) + _with_less(slack, from_s1, from_s2)
+    before += _earlier(down, out, slack, from_s2)
     own = sum(into) - sum(up[:size])
     return before + _earlier(up, into, own, [1]) + 1
+
+
+def exchange_at(s1: Sequence[int], s2: Sequence[int], number: int) -> Exchange:
+    """Return an exchange by its number, from 1, that of nobody."""
+    if number == 1:
+        return (), ()
+    size = 1
+    while number > _fewer(s1, s2, size + 1):
+        size += 1
+    down, up = [-one for one in sorted(s1, reverse=True)], sorted(s2)
+    widest = sum(down[-size:]) - sum(down[:size]) + sum(up[-size:]) - sum(up[:size])
+    from_s1, from_s2 = _sums(down, size, widest), _sums(up, size, widest)
+    left = number - _fewer(s1, s2, size)
+    slack = bisect_left(range(widest), left, key=lambda one: _with_less(one + 1, from_s1, from_s2))
+    out, left = _at(down, size, slack, from_s2, left - _with_less(slack, from_s1, from_s2))
+    into, _ = _at(up, size, slack - sum(out) + sum(down[:size]), [1], left)
+    return tuple(-one for one in out), into
 
 
 def _fewer(s1: Sequence[int], s2: Sequence[int], size: int) -> int:
@@ -34,14 +53,10 @@ def _fewer(s1: Sequence[int], s2: Sequence[int], size: int) -> int:
     return sum(comb(len(s1), fewer) * comb(len(s2), fewer) for fewer in range(size))
 
 
-def _before(s1: Sequence[int], s2: Sequence[int], size: int, slack: int) -> int:
-    """Count the exchanges of fewer numbers, or of as many with less slack."""
-    found = _fewer(s1, s2, size)
-    if slack:
-        from_s1 = _sums([-number for number in sorted(s1, reverse=True)], size, slack - 1)
-        below = list(accumulate(_sums(sorted(s2), size, slack - 1)))
-        found += sum(map(mul, from_s1, reversed(below)))
-    return found
+def _with_less(slack: int, from_s1: Sequence[int], from_s2: Sequence[int]) -> int:
+    """Count the exchanges with less slack; the groups of S1 and of S2 are counted by what they use of it."""
+    below = list(accumulate(from_s2[:slack]))
+    return sum(map(mul, from_s1[:slack], reversed(below)))
 
 
 def _sums(numbers: Sequence[int], size: int, slack: int) -> list[int]:
@@ -49,7 +64,7 @@ def _sums(numbers: Sequence[int], size: int, slack: int) -> list[int]:
 
     `numbers` ascend. All counts of a table stand side by side in one whole number.
     """
-    width = 8 * (len(numbers) // 8 + 1)
+    width = _width(numbers)
     within = (1 << width * (slack + 1)) - 1
     table = [1, *[0] * size]
     # a group of k has k places; taking numbers[i] for place j costs numbers[i] - numbers[j]
@@ -78,36 +93,14 @@ def _earlier(numbers: Sequence[int], group: Sequence[int], slack: int, others: S
     """
     size, least = len(group), numbers[0]
     most = slack + sum(numbers[:size]) - size * least
-    width = 8 * (len(numbers) // 8 + 1)
-    within = (1 << width * (most + 1)) - 1
     reached = [sum(group[:taken]) - taken * least for taken in range(size)]
-    rest = [1, *[0] * size]
     found = 0
-    for index in range(bisect_right(numbers, least + most) - 1, -1, -1):
-        extra = numbers[index] - least
-        taken = bisect_left(group, numbers[index])
-        if taken < size and numbers[index] != group[taken]:
-            left = size - taken - 1
-            room = most - reached[taken] - extra
-            if room >= 0 and rest[left]:
-                ways = _apart(rest[left], width, most)[: room + 1]
-                found += sum(map(mul, reversed(ways), others))
-        for more in range(size, 0, -1):
-            rest[more] += rest[more - 1] << width * extra & within
+    for number, after in zip(numbers, _groups_behind(numbers, size, most), strict=False):
+        taken = bisect_left(group, number)
+        if taken < size and number != group[taken]:
+            room = most - reached[taken] - number + least
+            found += _partners(after[size - taken - 1], numbers, most, room, others)
     return found
-
-
-def exchange_at(s1: Sequence[int], s2: Sequence[int], number: int) -> Exchange:
-    """Return an exchange by its number, from 1, that of nobody."""
-    size = 0
-    while number > _fewer(s1, s2, size + 1):
-        size += 1
-    down, up = [-one for one in sorted(s1, reverse=True)], sorted(s2)
-    widest = sum(down[-size:]) - sum(down[:size]) + sum(up[-size:]) - sum(up[:size]) if size else 0
-    slack = bisect_left(range(widest), number, key=lambda one: _before(s1, s2, size, one + 1))
-    out, left = _at(down, size, slack, _sums(up, size, slack), number - _before(s1, s2, size, slack))
-    into, _ = _at(up, size, slack - sum(out) + sum(down[:size]), [1], left)
-    return tuple(-one for one in out), into
 
 
 def _at(
@@ -117,24 +110,46 @@ def _at(
 
     As where `_earlier` counts, a group has as many numbers as `others` has partners for it.
     """
-    least = numbers[0] if size else 0
+    least = numbers[0]
     most = slack + sum(numbers[:size]) - size * least
-    width = 8 * (len(numbers) // 8 + 1)
-    within = (1 << width * (most + 1)) - 1
-    rest = [[1, *[0] * size]]
-    for one in reversed(numbers):
-        before = rest[-1]
-        taken = [fewer << width * (one - least) & within for fewer in before[:-1]]
-        rest.append([1, *map(add, before[1:], taken)])
     group: list[int] = []
-    for one, after in zip(numbers, reversed(rest[:-1]), strict=True):
-        room = most - sum(group) + (len(group) + 1) * least - one
-        if len(group) == size or room < 0:
+    for one, after in zip(numbers, _groups_behind(numbers, size, most), strict=False):
+        if len(group) == size:
             break
-        ways = _apart(after[size - len(group) - 1], width, most)[: room + 1]
-        found = sum(map(mul, reversed(ways), others))
+        room = most - sum(group) + (len(group) + 1) * least - one
+        found = _partners(after[size - len(group) - 1], numbers, most, room, others)
         if number <= found:
             group.append(one)
         else:
             number -= found
     return tuple(group), number
+
+
+def _width(numbers: Sequence[int]) -> int:
+    """Return how many bits a count of groups of these numbers needs, in whole bytes."""
+    return 8 * (len(numbers) // 8 + 1)
+
+
+def _groups_behind(numbers: Sequence[int], size: int, most: int) -> list[list[int]]:
+    """Return for each number how many groups of up to `size` there are of the numbers behind it.
+
+    Numbers ascend; they count by how much more they are than the least, and those with more than `most`
+    belong to no group. The counts of groups of one size stand side by side, by that sum.
+    """
+    least, width = numbers[0], _width(numbers)
+    within = (1 << width * (most + 1)) - 1
+    behind = [[1, *[0] * size]]
+    for number in reversed(numbers[1 : bisect_right(numbers, least + most)]):
+        shift = width * (number - least)
+        fewer = behind[-1]
+        taken = [one << shift & within for one in fewer[:-1]]
+        behind.append([1, *map(add, fewer[1:], taken)])
+    return behind[::-1]
+
+
+def _partners(packed: int, numbers: Sequence[int], most: int, room: int, others: Sequence[int]) -> int:
+    """Count with partners the groups that leave the rest of some room to them."""
+    if room < 0 or not packed:
+        return 0
+    ways = _apart(packed, _width(numbers), most)[: room + 1]
+    return sum(map(mul, reversed(ways), others))
