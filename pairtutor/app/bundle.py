@@ -16,8 +16,9 @@ LEFT_OUT: Final = frozenset({"cli", "testing", "tui", "verify", "_data", "__pyca
 """Folders of the package that nothing in the file uses."""
 
 DATA: Final = "pairtutor/_data"
-TEMPLATES: Final = ".cache/pairtutor/templates"
-"""Where compiled templates are, beside pairtutor, when the file runs."""
+LIBRARY: Final = "python_stdlib.zip"
+TUTOR: Final = "pairtutor.zip"
+"""The archives of Python code in the file: Pyodide's, and what is made here."""
 
 _DAY: Final = (1980, 1, 1, 0, 0, 0)
 """What the archive says of the age of all its files, so that the same files give the same bytes."""

@@ -19,14 +19,13 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import RESULTS
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.disputes.published import published
-from pairtutor.resources import scenario_folder
 from pairtutor.sources.load import load
 from pairtutor.sources.text import clean
 from pairtutor.trace.index import RoundIndex
 from pairtutor.tutor import Progress
 
-REPORT: Final = "dispute-mark.trf"
-"""A report file of the library."""
+FIRST: Final = "exchange"
+"""The round of the library that is opened when the file starts."""
 
 
 class Desk:
@@ -101,11 +100,9 @@ class Desk:
 
 
 def started_desk(progress: Progress) -> Desk:
-    """Return a desk that has opened a scenario and a file: what is slow once is done before anybody asks."""
+    """Return a desk that has opened a round: what is slow once is done before anybody asks."""
     desk = Desk(progress)
-    report = memoryview((scenario_folder() / REPORT).read_bytes())
-    for source, content in (("exchange", None), (REPORT, report)):
-        desk.answer("open", json.dumps({"source": [source]}), content)
+    desk.answer("open", json.dumps({"source": [FIRST]}))
     return desk
 
 

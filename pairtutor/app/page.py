@@ -12,7 +12,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from pairtutor import __version__
-from pairtutor.app.bundle import bundle, licences
+from pairtutor.app.bundle import TUTOR, bundle, licences
 from pairtutor.app.runtime import VERSION
 from pairtutor.app.starting import with_compiled
 from pairtutor.exercises.exercise import KINDS
@@ -40,7 +40,7 @@ def app_page(runtime: Mapping[str, bytes]) -> str:
     style = part("page.css") + part("app.css", "app")
     script = part("page.js") + part("app.js", "app")
     lock = json.loads(runtime["pyodide-lock.json"]) | {"packages": {}}
-    files = {**runtime, "pyodide-lock.json": json.dumps(lock).encode(), "pairtutor.zip": bundle()}
+    files = {**runtime, "pyodide-lock.json": json.dumps(lock).encode(), TUTOR: bundle()}
     return Phrases("html").document(
         "app/app.html.j2",
         title=TITLE,

@@ -6,6 +6,7 @@ opening, the standard library's too; that is half of the time until it can answe
 
 from __future__ import annotations
 
+import json
 import marshal
 import sys
 from collections.abc import Container, Iterator
@@ -15,25 +16,31 @@ from pathlib import Path
 from typing import Final
 from zipfile import ZipFile
 
-from pairtutor.app.bundle import TEMPLATES, write_entry
+from pairtutor.app.bundle import LIBRARY, TUTOR, write_entry
 from pairtutor.app.desk import started_desk
+from pairtutor.narrative.compiled import cache_folder
+from pairtutor.resources import scenario_folder
 
 UNCHECKED: Final = (0b01).to_bytes(4, "little") + bytes(8)
 """What compiled code says of its source: that nobody is to look whether it is the same."""
 
+REPORT: Final = "dispute-mark.trf"
+"""A report file of the library: what reads it is compiled, too."""
+
 
 def keep_compiled(folder: Path, tutor: Path) -> None:
-    """Start as the file does; write what that compiled into the archives of `folder`.
+    """Start as the file does, and read a report file; write what that compiled into the archives of `folder`.
 
-    `tutor` is where pairtutor.zip was unpacked, and where compiled templates are kept.
+    `tutor` is where pairtutor.zip was unpacked; the user's cache folder lies in it.
     """
-    started_desk(lambda _done, _all: None)
+    desk = started_desk(lambda _done, _all: None)
+    report = (scenario_folder() / REPORT).read_bytes()
+    desk.answer("open", json.dumps({"source": [REPORT]}), memoryview(report))
     loaded = set(_loaded())
     library = next(one for one in sys.path if one.endswith(".zip"))
-    for name, place in (("python_stdlib.zip", library), ("pairtutor.zip", str(tutor))):
+    for name, place, more in ((LIBRARY, library, {}), (TUTOR, str(tutor), _templates(tutor))):
         archive = folder / name
-        kept = {} if place == library else _templates(tutor)
-        archive.write_bytes(compiled(archive.read_bytes(), place, loaded, kept))
+        archive.write_bytes(compiled(archive.read_bytes(), place, loaded, more))
 
 
 def compiled(archive: bytes, place: str, loaded: Container[str], more: dict[str, bytes]) -> bytes:
@@ -63,5 +70,5 @@ def _loaded() -> Iterator[str]:
 
 
 def _templates(tutor: Path) -> dict[str, bytes]:
-    files = sorted(path for path in (tutor / TEMPLATES).rglob("*") if path.is_file())
+    files = sorted(path for path in cache_folder().rglob("*") if path.is_file())
     return {path.relative_to(tutor).as_posix(): path.read_bytes() for path in files}

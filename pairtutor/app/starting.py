@@ -7,13 +7,10 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
 
+from pairtutor.app.bundle import LIBRARY, TUTOR
 from pairtutor.errors import UsageError
 from pairtutor.html.writing import part
-
-ARCHIVES: Final = ("python_stdlib.zip", "pairtutor.zip")
-"""The files of Python code."""
 
 
 def with_compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -35,4 +32,4 @@ def with_compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:
         if done.returncode:
             last = (done.stderr.strip().splitlines() or ["it says nothing"])[-1]
             raise UsageError(f"{node} cannot run the Python of the file: {last[:200]}")
-        return dict(files) | {name: (folder / name).read_bytes() for name in ARCHIVES}
+        return dict(files) | {name: (folder / name).read_bytes() for name in (LIBRARY, TUTOR)}

@@ -38,6 +38,7 @@ def test_the_file_has_compiled_what_starting_needs(app: App) -> None:
     for name, module in (
         ("python_stdlib.zip", "json/__init__.pyc"),
         ("pairtutor.zip", "pairtutor/tutor.pyc"),
+        ("pairtutor.zip", "pairtutor/sources/trf/read.pyc"),
     ):
         with ZipFile(BytesIO(gzip.decompress(b64decode(packed[name])))) as archive:
             assert module in archive.namelist()

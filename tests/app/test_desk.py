@@ -8,7 +8,7 @@ from html import unescape
 
 import pytest
 
-from pairtutor.app.desk import REPORT, Desk, started_desk
+from pairtutor.app.desk import FIRST, Desk, started_desk
 
 
 def nobody(done: int, everybody: int) -> None:
@@ -70,4 +70,4 @@ def test_a_defect_of_the_program_is_an_answer_too(desk: Desk) -> None:
 def test_what_the_file_opens_when_it_starts_can_be_opened() -> None:
     desk = started_desk(nobody)
     assert desk.opened.trace.complete
-    assert desk.opened.case.tournament.source.endswith(REPORT)
+    assert desk.opened.case.tournament.source.endswith(FIRST)
