@@ -6,19 +6,20 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 from tests.oracles.comparison import Job, compare
+from tests.seeds import seeds
 
 JOBS = [
-    *(Job("small", seed) for seed in range(1001, 1101)),
-    *(Job("club", seed) for seed in range(2001, 2021)),
-    *(Job("stress", seed) for seed in range(3001, 3021)),
-    *(Job("long", seed) for seed in range(4001, 4009)),
-    *(Job("large", seed, players=90) for seed in range(5001, 5002)),
+    *(Job("small", seed) for seed in seeds(1001, 50)),
+    *(Job("club", seed) for seed in seeds(2001, 10)),
+    *(Job("stress", seed) for seed in seeds(3001, 10)),
+    *(Job("long", seed) for seed in seeds(4001, 4)),
+    *(Job("large", seed, players=90) for seed in seeds(5001, 1)),
 ]
 
 
 def test_fresh_tournaments_are_paired_as_py4swiss_does() -> None:
-    assert len(JOBS) > 140
+    assert len(JOBS) > 70
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         outcomes = list(pool.map(compare, JOBS, chunksize=8))
-    assert sum(outcome.rounds for outcome in outcomes) > 500
+    assert sum(outcome.rounds for outcome in outcomes) > 250
     assert [note for outcome in outcomes for note in outcome.unexplained] == []

@@ -49,7 +49,7 @@ def doctored(change: Callable[[Any], object]) -> Any:
 
 
 @given(traces())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_a_trace_comes_back_equal(trace: Trace) -> None:
     assert from_json(to_json(trace)) == trace
     assert from_yaml(to_yaml(trace)) == trace

@@ -12,7 +12,7 @@ from tests.systems.dubov_1997.literal import Literal, white_of
 from tests.systems.dubov_1997.played import DRAWISH, Round, coarse, rounds
 from tests.systems.dubov_1997.standing import completes, may_meet, standings
 
-BLOCKS = 10
+BLOCKS = 5
 TOURNAMENTS = 52
 
 

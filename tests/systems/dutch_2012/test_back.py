@@ -18,6 +18,7 @@ from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs, play
+from tests.seeds import seeds
 from tests.systems.dutch_2012.literal import Literal
 from tests.systems.dutch_2012.literal_parts import Tried
 from tests.systems.dutch_2012.test_literal import MEDIUM, TINY, restricted
@@ -47,11 +48,11 @@ def rounds() -> list[Round]:
             assert result is None
         return pairing and ([(board.white, board.black) for board in pairing.boards], pairing.bye)
 
-    for profile, seeds in ((TINY, range(100, 240)), (MEDIUM, range(8))):
-        for seed in seeds:
+    for profile, several in ((TINY, seeds(100, 60)), (MEDIUM, seeds(0, 3))):
+        for seed in several:
             for _ in play(profile, seed, pair):
                 pass
-    for seed in range(800, 1100):
+    for seed in seeds(800, 180):
         contest = restricted(seed)
         pair(contest, RoundNumber(contest.recorded_rounds + 1))
     return found

@@ -14,6 +14,7 @@ from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch_2012 import sets as grown
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.systems.dutch_2012.target import counts_of, with_s1
+from tests.seeds import seeds
 from tests.systems.dutch_2012.test_literal import restricted
 
 Counts: TypeAlias = "tuple[int, ...]"
@@ -22,7 +23,7 @@ Sets: TypeAlias = "dict[tuple[int, ...], Counts | None]"
 
 def _one_by_one() -> Iterator[tuple[Group, int, int, Sets]]:
     """Yield groups with P1 and M1, and the violations of the best candidate of each set of MDPs."""
-    for seed in range(50):
+    for seed in seeds(0, 30):
         contest = restricted(seed)
         number = RoundNumber(contest.recorded_rounds + 1)
         field = Participants(contenders(contest, number), number, contest.forbidden)

@@ -19,6 +19,7 @@ from pairtutor.systems.dutch_2012.choose import best
 from pairtutor.systems.dutch_2012.reopen import Outcome, completing, other_floaters
 from pairtutor.tutor import run
 from tests.rules.build import tournament
+from tests.seeds import seeds
 from tests.systems.dutch_2012.test_literal import restricted
 
 NUMBER = RoundNumber(2)
@@ -89,7 +90,7 @@ def test_the_lowest_bracket_is_completed_with_as_many_pairs_above_as_can_be() ->
 
 def test_the_rest_asked_of_one_graph_is_what_looking_on_finds() -> None:
     found = 0
-    for seed in range(400):
+    for seed in seeds(0, 200):
         contest = restricted(seed)
         wanted = RoundNumber(contest.recorded_rounds + 1)
         participants = Participants(contenders(contest, wanted), wanted, contest.forbidden)
@@ -121,7 +122,7 @@ def test_other_mdps_asked_of_one_graph_are_those_that_looking_on_finds(
         return whole
 
     monkeypatch.setattr(procedure, "other_floaters", both)
-    for seed in range(1200):
+    for seed in seeds(0, 600):
         contest = restricted(seed)
         run(contest, contest.recorded_rounds + 1, "dutch-2012", record=False)
     assert at_once.count((True, True)) > 10
