@@ -13,8 +13,8 @@ from markupsafe import Markup
 
 from pairtutor import __version__
 from pairtutor.app.bundle import TUTOR, bundle, licences
+from pairtutor.app.node import with_compiled
 from pairtutor.app.runtime import VERSION
-from pairtutor.app.starting import with_compiled
 from pairtutor.exercises.exercise import KINDS
 from pairtutor.exercises.wording import title
 from pairtutor.html.writing import part, policy

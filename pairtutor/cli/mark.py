@@ -71,5 +71,7 @@ def _text(exam: Exam, marked: Class) -> str:
         for exercise, one in wrong:
             clause = f" [{one.clause}]" if one.clause else ""
             got = f"{marks_text(one.marks)} of {one.of}"
-            lines.append(f"  {exercise.id}: {one.verdict}, {got}. {one.reason}{clause}")
+            told = "no answer" if one.verdict == "missing" else one.verdict
+            reason = "" if one.verdict == "missing" else f" {one.reason}{clause}"
+            lines.append(f"  exercise {exercise.id}: {told}, {got}.{reason}")
     return "\n".join(lines) + "\n"

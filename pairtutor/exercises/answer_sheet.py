@@ -17,6 +17,7 @@ from pairtutor.sources.located import Mapping, Node, Scalar, compose
 from pairtutor.sources.shapes import Shapes
 from pairtutor.sources.text import quoted
 
+SHEET = "an answer sheet (answers: {} where nothing is answered)"
 _PREFERENCE = re.compile(r"[WB]!|[WBwb]|none")
 
 
@@ -34,7 +35,7 @@ def read_sheet(path: str, exam: Exam) -> AnswerSheet:
     Raises:
         SourceError: it is no answer sheet of this exam; with every defect that was found.
     """
-    material = read_file(path, path)
+    material = read_file(path, path, SHEET)
     faults = FaultBook(material.label)
     shapes = Shapes(faults)
     root = compose(material.text, faults)
@@ -55,9 +56,9 @@ def read_sheet(path: str, exam: Exam) -> AnswerSheet:
     node = keys.get("answers")
     if node is None:
         shapes.note(root, "the key answers is missing", "add it, with the answers by number")
-    elif not isinstance(node, Mapping):
+    elif not isinstance(node, Mapping) and not _blank(node):
         shapes.note(node, "answers are no mapping", "write 1: {...}, 2: {...}")
-    else:
+    elif isinstance(node, Mapping):
         known = {str(one.id): one for one in exam.exercises}
         for key, value in node.pairs.values():
             exercise = known.get(key.text)
@@ -75,9 +76,13 @@ def _range(known: Collection[str]) -> str:
     return ", ".join(known) if len(known) < 4 else f"{next(iter(known))} to {list(known)[-1]}"
 
 
+def _blank(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.plain and node.text in ("", "~", "null")
+
+
 def _answer(shapes: Shapes, node: Node, exercise: Exercise) -> Response | None:
     """Return one answer; an empty one (`~`) is none."""
-    if isinstance(node, Scalar) and node.plain and node.text in ("", "~", "null"):
+    if _blank(node):
         return None
     asked = kind_record(exercise.kind).asked
     keys = shapes.mapping(node, f"the answer to exercise {exercise.id}", asked)

@@ -142,7 +142,7 @@ def read_exam(path: str) -> Exam:
     Raises:
         SourceError: with every defect that was found.
     """
-    material = read_file(path, path)
+    material = read_file(path, path, "an exam.yaml")
     faults = FaultBook(material.label)
     root = compose(material.text, faults)
     shapes = Shapes(faults)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.judging import barred_pair, judge_bracket
 from pairtutor.disputes.procedures import falls
@@ -20,11 +22,18 @@ def judge(exercise: Exercise, answer: Response | None, position: Position) -> Ma
     Raises:
         UsageError: the exercise does not fit its tournament.
     """
-    needed = [field for field in kind_record(exercise.kind).asked if field not in OPTIONAL]
-    if answer is None or any(getattr(answer, field) is None for field in needed):
-        return Marked("missing", 0, exercise.marks, None, "There is no answer.")
-    right = solution(exercise, position)
-    return kind_record(exercise.kind).mark(exercise, answer, right, position)
+    record = kind_record(exercise.kind)
+    if answer is None or _empty(answer, record.asked):
+        return Marked("missing", 0, exercise.marks, None, f"Exercise {exercise.id}: no answer.")
+    return record.mark(exercise, answer, solution(exercise, position), position)
+
+
+def _empty(answer: Response, asked: Sequence[str]) -> bool:
+    """Return whether an answer lacks what is asked for; that none may meet, or float, can be said."""
+    given = {field: getattr(answer, field) for field in asked}
+    needed = [value for field, value in given.items() if field not in OPTIONAL] or [*given.values()]
+    none = {*asked} <= {"legal", "floaters"}
+    return any(value in (None, "") for value in needed) or not (none or any(given.values()))
 
 
 def full(exercise: Exercise) -> Marked:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from pairtutor.exercises.clauses import cited
@@ -13,7 +14,7 @@ from pairtutor.exercises.position import Position, position_of
 from pairtutor.exercises.reasons import because
 from pairtutor.exercises.sequence import halves
 from pairtutor.exercises.solution import solution
-from pairtutor.exercises.wording import form, listed, pairs_text, said, title
+from pairtutor.exercises.wording import explained, form, listed, pairs_text, said, title
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn, points_text
 from pairtutor.rules.catalogue import catalogue
@@ -83,6 +84,13 @@ class Paper(NamedTuple):
     checksum: str
     marks: int
     solved: tuple[Solved, ...]
+
+    @property
+    def words(self) -> dict[str, str]:
+        """The terms that the questions use, with what they mean."""
+        sheets = [one.sheet for one in self.solved]
+        lines = ((one.exercise.question, one.setting, *one.form, *one.blanks) for one in sheets)
+        return explained(" ".join(chain.from_iterable(lines)))
 
 
 _FLOATS = {"down": "↓", "up": "↑"}
@@ -185,8 +193,12 @@ def _form(kind: Kind, position: Position) -> str:
     marked = [one for one in catalogue(position.system) if isinstance(one, Clause) and one.title[0] == "["]
     sign, number = (marked[-1].title.partition(" ")[0], marked[-1].number) if marked else ("", "")
     either = form("either", sign=sign, number=number) if marked else ""
-    opponent = kind in ("next", "clause") and not position.compares
-    return form(f"{kind}-opponent" if opponent else kind, either=either)
+    what: str = kind
+    if kind in ("next", "clause") and not position.compares:
+        what = f"{kind}-opponent"
+    elif kind == "next" and any(record.opened.order for record in position.index.brackets):
+        what = "next-order"
+    return form(what, either=either)
 
 
 def _moved(line: PlayerLine, part: BracketAsked | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable
 from functools import cache
@@ -42,6 +43,15 @@ def reason(what: str, **given: Any) -> str:
 def form(what: str, **given: Any) -> str:
     """Return what stands on paper beside a question, empty where nothing does."""
     return _words()["form"].get(what, "").format(**given)
+
+
+def explained(text: str) -> dict[str, str]:
+    """Return what the terms that stand in a text mean."""
+    return {
+        term: meaning
+        for term, meaning in _words()["words"].items()
+        if any(re.search(rf"\b{part}", text, re.IGNORECASE) for part in term.split(", "))
+    }
 
 
 def said(field: str) -> str:

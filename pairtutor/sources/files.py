@@ -18,6 +18,7 @@ LARGEST = 32 * 2**20
 """Bytes of the largest file that is read: 9999 players in 300 rounds."""
 
 STDIN = "<stdin>"
+TOURNAMENT = "a TRF or YAML text file"
 _ENDINGS = (".yaml", ".yml", ".trf", ".txt")
 
 
@@ -47,8 +48,8 @@ def read_source(source: str, stdin: bytes | None = None) -> Material:
     return read_file(_bundled(source) or source, source or "''")
 
 
-def read_file(path: str | Path, label: str) -> Material:
-    """Return the text of a file; `label` is the name that the reader knows it by.
+def read_file(path: str | Path, label: str, wanted: str = TOURNAMENT) -> Material:
+    """Return the text of a file; `label` is the name that the reader knows it by, `wanted` what it should be.
 
     Raises:
         SourceError: it cannot be read, or is not text.
@@ -68,20 +69,20 @@ def read_file(path: str | Path, label: str) -> Material:
         reason = getattr(error, "strerror", None) or str(error)
         raise sole(label, f"the file cannot be read: {clean(reason)}", "check the name") from None
     ending = os.path.splitext(path)[1].lower()
-    return Material(_text(data, label), label, ending, os.path.dirname(path))
+    return Material(_text(data, label, wanted), label, ending, os.path.dirname(path))
 
 
-def _text(data: bytes, label: str) -> str:
+def _text(data: bytes, label: str, wanted: str = TOURNAMENT) -> str:
     if len(data) > LARGEST:
         raise sole(label, f"there are more than {LARGEST // 2**20} MB", "give a tournament file")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise sole(label, "the text is in UTF-16", "save it as UTF-8")
     if b"\0" in data:
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
-        raise sole(label, "this is a binary file", "give a TRF or YAML text file", line=line, column=1)
+        raise sole(label, "this is a binary file", f"give {wanted}", line=line, column=1)
     text = decode(data)
     if not text.strip():
-        raise sole(label, "the file is empty", "give a TRF or YAML text file")
+        raise sole(label, "the file is empty", f"give {wanted}")
     return text
 
 

@@ -12,6 +12,6 @@ from shutil import unpack_archive
 unpack_archive("/given/pairtutor.zip", "/tutor")
 sys.path.insert(0, "/tutor")
 os.environ["XDG_CACHE_HOME"] = "/tutor/.cache"
-from pairtutor.app.started import keep_compiled
+from pairtutor.app.precompiled import keep_compiled
 keep_compiled(Path("/given"), Path("/tutor"))
 `);

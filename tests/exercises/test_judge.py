@@ -11,7 +11,8 @@ from random import Random
 import pytest
 
 from pairtutor.exercises import kinds
-from pairtutor.exercises.exercise import KINDS, Exercise, Kind, Response
+from pairtutor.exercises.exam_file import checksum, exam_data, key_data, read_exam, to_yaml
+from pairtutor.exercises.exercise import KINDS, Exam, Exercise, Kind, Response
 from pairtutor.exercises.generate import generate, kinds_of
 from pairtutor.exercises.judge import judge
 from pairtutor.exercises.kinds.record import kind_record
@@ -50,6 +51,17 @@ def test_the_right_answer_has_all_marks_and_a_wrong_one_never(system: str) -> No
         missing = judge(exercise, None, position)
         assert (missing.verdict, missing.marks) == ("missing", 0)
     assert set(kinds) == set(kinds_of(system))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_an_exam_is_read_back_as_it_was_written(system: str, tmp_path: Path) -> None:
+    made = Exam("Again", system, 1, exercises(system)[::3])
+    path = tmp_path / "exam.yaml"
+    path.write_text(to_yaml(exam_data(made)), encoding="utf-8")
+    again = read_exam(str(path))
+    assert checksum(again) == checksum(made)
+    assert [one.kind for one in again.exercises] == [one.kind for one in made.exercises]
+    assert key_data(again) == key_data(made)
 
 
 HELD = {

@@ -31,11 +31,11 @@ def make(position: Position, _rng: Random) -> Iterator[Offered]:
 
 
 def plain(position: Position, _rng: Random) -> Iterator[Offered]:
-    """Yield those of the first lessons: the natural candidate has nothing against it."""
-    for opened, part, perfect in plain_brackets(position):
-        if perfect:
+    """Yield those of the first lessons: the natural candidate is made."""
+    for opened, part, natural in plain_brackets(position):
+        if natural:
             question = ask("bracket", score=score_text(part.score))
-            level = level_of(opened.max_pairs / 2)
+            level = level_of(opened.max_pairs / 2 + 2 * opened.downfloaters)
             made = exercise_of("bracket", position, question, level, opened.max_pairs)
             yield Offered(made._replace(part=part), cites_of(position.index, "sequence"))
 

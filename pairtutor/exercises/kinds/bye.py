@@ -40,8 +40,7 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     """Return what an answer is worth."""
     if answer.bye == right.bye:
         return full(exercise)
-    if answer.bye is None:
-        return Marked("missing", 0, exercise.marks, None, "There is no answer.")
+    assert answer.bye is not None, "an empty answer is not marked"
     wish = ByeWish(answer.bye)
     return refuted(exercise, position, asked(position, wish), 0.0, wish)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import factorial
+from math import perm
 from random import Random
 from typing import Final
 
@@ -49,9 +49,12 @@ def make(position: Position, rng: Random) -> Iterator[Offered]:
 def plain(position: Position, rng: Random) -> Iterator[Offered]:
     """Yield those of the first lessons: the next order of S2."""
     for opened, part, _ in plain_brackets(position):
-        given = candidate(opened, rng.randint(1, factorial(opened.max_pairs) - 1))
+        lower = len(opened.residents) - opened.max_pairs
+        given = candidate(opened, rng.randint(1, perm(lower, opened.max_pairs) - 1))
         question = ask("next", score=score_text(part.score), candidate=candidate_text(given))
-        made = exercise_of("next", position, question, level_of(opened.max_pairs / 2), 2)
+        made = exercise_of(
+            "next", position, question, level_of(opened.max_pairs / 2 + 2 * opened.downfloaters), 2
+        )
         yield Offered(made._replace(part=part, candidate=given), cites_of(position.index, "sequence"))
 
 

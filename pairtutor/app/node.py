@@ -1,4 +1,4 @@
-"""Python started once while the file is made, so that what it compiles for that goes into the file."""
+"""Node runs the Python of the file once while the file is made; what that compiles goes into the file."""
 
 from __future__ import annotations
 

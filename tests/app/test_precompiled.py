@@ -12,8 +12,8 @@ from zipfile import ZipFile
 import pytest
 
 from pairtutor.app.bundle import write_entry
-from pairtutor.app.started import compiled
-from pairtutor.app.starting import with_compiled
+from pairtutor.app.node import with_compiled
+from pairtutor.app.precompiled import compiled
 from pairtutor.errors import UsageError
 
 

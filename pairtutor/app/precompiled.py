@@ -1,4 +1,4 @@
-"""Run by the Python of the one file while the file is made: it starts, and keeps what it compiled for that.
+"""Run by the Python of the file, under Node, while the file is made: it starts, and keeps what it compiled.
 
 A browser has nowhere to keep what Python compiles, so a file with the sources alone compiles them at each
 opening, the standard library's too; that is half of the time until it can answer.
