@@ -28,7 +28,8 @@ class _Line:
     def __init__(self, what: str, unit: str) -> None:
         self._what = printable(what)
         self._unit = unit
-        self._next = monotonic() + PATIENCE
+        self._began = monotonic()
+        self._next = self._began + PATIENCE
         self._shown = False
 
     def __call__(self, done: int, total: int) -> None:
@@ -38,7 +39,9 @@ class _Line:
             return
         self._next = now + INTERVAL
         self._shown = True
-        self._write(f"{CLEAR}{self._what}: {done} of {total} {self._unit}")
+        seconds = int(now - self._began)
+        since = f", {seconds} s" if seconds else ""
+        self._write(f"{CLEAR}{self._what}: {done} of {total} {self._unit}{since}")
 
     def clear(self) -> None:
         """Leave the terminal as it was."""
@@ -55,7 +58,7 @@ class _Line:
 def progress(what: str, unit: str) -> Iterator[Callable[[int, int], None] | None]:
     """Give what long work calls with how much is done of how much, or None where nobody watches.
 
-    It is shown as `what: 3 of 9 unit`; the line is gone when the work ends.
+    It is shown as `what: 3 of 9 unit, 12 s`; the line is gone when the work ends.
     """
     if sys.stderr is None or not sys.stderr.isatty():
         yield None

@@ -21,6 +21,7 @@ BarredBy = Literal[
     "float-up",
     "difference",
     "elsewhere",
+    "left",
     "side",
     "place",
 ]
@@ -33,7 +34,8 @@ class Bar(NamedTuple):
     colour; the `bye` may not be had (a second time: `round` is that of the first), or can go to a lower
     `score`; one of the two is refused a `preference`, or a `strong` one; one of them would float down or up
     again (`round` is that of the earlier float); their score `difference` is larger than it need be; one is
-    paired `elsewhere` already; both stand on the same `side` (S1 or S2); the `place` is not to be had.
+    paired `elsewhere` already, or `left` over; both stand on the same `side` (S1 or S2); the `place` is not
+    to be had.
     """
 
     player: Tpn

@@ -10,6 +10,7 @@ from typing import Protocol
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ByeAssigned, FloaterChosen
 from pairtutor.trace.values import Hit, Value
+from pairtutor.verify.candidate_graph import WANTED
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import Person
@@ -18,7 +19,6 @@ from pairtutor.verify.refuted import holds, same
 MOST_NAMED = 24
 """In a larger bracket of 2017 or 2026 nobody is named whom a value hits."""
 SEQUENCE = "sequence"
-WANTED = "wanted"
 _OF_THE_SET = ("next-bracket", "bye-score", "bye-unplayed")
 """What follows from those left over alone."""
 LeftOver = tuple[int, ...]

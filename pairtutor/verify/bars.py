@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
-from pairtutor.model.ids import PLACE, Tpn
+from typing import Final, Protocol
+
+from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.trace.events import FamilyRuledOut
-from pairtutor.trace.reasons import Bar
+from pairtutor.trace.reasons import BarredBy
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.candidate_graph import LEGALITY, CandidateGraph
+from pairtutor.verify.candidate_graph import LEGALITY, WANTED, CandidateGraph
 from pairtutor.verify.common import Common
-from pairtutor.verify.completion import bars_of
+from pairtutor.verify.completion import bars_of, between
+from pairtutor.verify.examples import Examples, Pairs
 from pairtutor.verify.matching import Matching
-from pairtutor.verify.penalties import same_preference
-from pairtutor.verify.persons import Person, standing
+from pairtutor.verify.persons import standing
 from pairtutor.verify.refuted import holds, same
 
 
-def check_bars(
-    step: int, event: FamilyRuledOut, common: Common, graph: CandidateGraph, *, floats: bool
-) -> None:
+class Run(Protocol):
+    """A bracket's candidates, asked for what they cost."""
+
+    @property
+    def best(self) -> int:
+        """What the accepted candidate costs."""
+
+    @property
+    def examples(self) -> Examples:
+        """What measures them."""
+
+    def paired(self, v: int, w: int) -> int | None:
+        """Return what the best candidate with a pair costs; None if there is none."""
+
+    def left_over(self, v: int) -> int | None:
+        """Return the same of those that leave a player over."""
+
+
+def check_bars(step: int, event: FamilyRuledOut, common: Common, graph: CandidateGraph, run: Run) -> None:
     """Check the bars of a run whose members have something in common, the first exchange included.
 
-    `floats` says that the bracket leaves somebody over.
-
     Raises:
-        Refuted: one is not so, or one of the others is left out.
+        Refuted: one is not so, or not the first, or one of the others is left out.
     """
     if event.remain:
         check_remaining(step, event, graph)
@@ -33,13 +49,17 @@ def check_bars(
         same(step, "the bars where the witness names nobody without a partner", (), event.bars)
         return
     lone = {group[0] for group in witness.groups if len(group) == 1}
+    facts = _Facts(event, common, graph, run)
     barred: dict[Tpn, list[Tpn]] = {}
     for bar in event.bars:
         known = bar.player in graph.vertex and bar.player in lone
         holds(known, step, "who is barred", "a player without a partner", bar.player)
+        known = bar.other in graph.vertex or not bar.other
+        holds(known, step, f"whom {bar.player} is barred from", "a player of the bracket", bar.other)
         barred.setdefault(bar.player, []).append(bar.other)
-        right = (bar.other in graph.vertex or not bar.other) and _Facts(common, graph).true(bar)
-        holds(right, step, f"what bars {bar.player}", "a fact", tuple(bar))
+        first = facts.first(graph.vertex[bar.player], bar.other)
+        same(step, f"what bars {bar.player} from {bar.other or 'being left over'}", first, bar[2:])
+    floats = graph.size > 2 * run.examples.max_pairs
     for player, others in barred.items():
         wanted = [one.tpn for one in graph.inside if one.tpn not in (player, *witness.partners)]
         if floats and PLACE not in witness.partners:
@@ -80,75 +100,73 @@ def check_remaining(step: int, event: FamilyRuledOut, graph: CandidateGraph) -> 
     same(step, "what bars those who would remain", wanted, event.bars)
 
 
-_OF_A_ROUND = ("met", "bye", "float-down", "float-up")
+_PLAIN: Final[dict[str, BarredBy]] = {
+    WANTED: "place",
+    "psd": "difference",
+    "colour-preference": "preference",
+    "topscorer-difference": "preference",
+    "topscorer-third-colour": "preference",
+    "absolute-preference": "preference",
+    "strong-preference": "strong",
+    "strong-as-absolute": "strong",
+}
+"""What is told of a criterion that does not look back at floats."""
+
+
+def _of_criterion(criterion: str, played: int) -> tuple[BarredBy | None, RoundNumber | None]:
+    """Return what is told of a criterion after so many rounds, and the round that it looks back at."""
+    back = RoundNumber(played - ("two-rounds" in criterion))
+    if "downfloat" in criterion and criterion != "downfloater-scores":
+        return "float-down", back
+    if "upfloat" in criterion:
+        return "float-up", back
+    return _PLAIN.get(criterion), None
 
 
 class _Facts:
-    """What bars one player from another one, looked up."""
+    """What bars one player of a run from another one, looked up: the first that does."""
 
-    def __init__(self, common: Common, graph: CandidateGraph) -> None:
+    def __init__(self, event: FamilyRuledOut, common: Common, graph: CandidateGraph, run: Run) -> None:
+        self.criterion = event.criterion
         self.common = common
         self.graph = graph
+        self.run = run
 
-    def true(self, bar: Bar) -> bool:
-        """Say whether a bar is so; only what happened in a round names one."""
-        if bar.round is not None and bar.why not in _OF_A_ROUND:
-            return False
-        v = self.graph.vertex[bar.player]
-        if bar.other == PLACE:
-            return self._place(bar, v)
-        return self._pair(bar, v, self.graph.vertex[bar.other])
+    def first(self, v: int, other: Tpn) -> tuple[str | None, int | None]:
+        """Return what bars a player from another one (0: from being left over), and the round of it."""
+        return self._place(v) if other == PLACE else self._pair(v, self.graph.vertex[other])
 
-    def _place(self, bar: Bar, v: int) -> bool:
-        one, common = self.graph.inside[v], self.common
-        match bar.why:
-            case "side":
-                upper = common.inside if common.halves is None else common.inside | common.halves[0]
-                return v in upper or v < min(self.graph.m0, len(common.pairs))
-            case "bye":
-                return one.barred
-            case "float-down":
-                return _floated(one, "down", bar.round)
-            case "difference":
-                return self.graph.setting.edition.scores == "psd"
-            case "place":
-                return one.tpn not in getattr(self.graph, "wanted", {one.tpn})
-            case _:
-                return False
+    def _place(self, v: int) -> tuple[str | None, int | None]:
+        common, graph = self.common, self.graph
+        upper = common.inside if common.halves is None else common.inside | common.halves[0]
+        if v in upper or v < min(graph.m0, len(common.pairs)):
+            return "side", None
+        one, setting = graph.inside[v], graph.setting
+        if setting.odd and one.barred and not any(setting.legality.may_meet(one, w) for w in setting.below):
+            return "bye", None
+        return self._fault([], [v], self.run.left_over(v))
 
-    def _pair(self, bar: Bar, v: int, w: int) -> bool:
-        one, other = self.graph.inside[v], self.graph.inside[w]
-        common, legality = self.common, self.graph.setting.legality
-        high, low = (one, other) if one.score > other.score else (other, one)
-        match bar.why:
-            case "met":
-                return one.met.get(other.tpn) == bar.round and bar.round is not None
-            case "absolute":
-                return not legality.colours_fit(one, other)
-            case "forbidden":
-                return frozenset((one.tpn, other.tpn)) in (legality.barred or ())
-            case "elsewhere":
-                taken = {x for pair in common.pairs for x in pair} | common.limbo
-                return v in taken or w in taken
-            case "side":
-                if max(v, w) < self.graph.m0:
-                    return True
-                return common.halves is not None and (v in common.halves[0]) == (w in common.halves[0])
-            case "preference":
-                return same_preference(one, other)
-            case "strong":
-                return same_preference(one, other) and min(one.due.strength, other.due.strength) >= 2
-            case "float-down":
-                return high.score > low.score and _floated(high, "down", bar.round)
-            case "float-up":
-                return high.score > low.score and _floated(low, "up", bar.round)
-            case "difference":
-                return high.score > low.score
-            case _:
-                return False
+    def _pair(self, v: int, w: int) -> tuple[str | None, int | None]:
+        common, graph = self.common, self.graph
+        if any(v in pair or w in pair for pair in common.pairs):
+            return "elsewhere", None
+        if {v, w} & common.limbo:
+            return "left", None
+        bar = between(graph.inside[v], graph.inside[w], graph.setting.legality)
+        if bar is not None:
+            return bar.why, bar.round
+        halves = common.halves
+        if max(v, w) < graph.m0 or (halves is not None and (v in halves[0]) == (w in halves[0])):
+            return "side", None
+        return self._fault([(min(v, w), max(v, w))], [], self.run.paired(v, w))
 
-
-def _floated(one: Person, direction: str, number: int | None) -> bool:
-    """Say whether a player floated so in a round, the last one or the one before."""
-    back = len(one.games) - (number or 0)
-    return back in (0, 1) and one.floats[back] == direction
+    def _fault(self, pairs: Pairs, floaters: list[int], cost: int | None) -> tuple[str | None, int | None]:
+        """Return what is told of the first criterion that no candidate as good meets so, if it counts."""
+        layout = self.graph.layout
+        name = LEGALITY if cost is None else layout.first_difference(cost, self.run.best)
+        names = [key for key, _ in layout.keys]
+        if name is None or names.index(name) > names.index(self.criterion):
+            return None, None
+        charges = self.run.examples.measures.charges(name, pairs, floaters)
+        harms = any(penalty for penalty, _ in charges)
+        return _of_criterion(name, len(self.graph.inside[0].games)) if harms else (None, None)

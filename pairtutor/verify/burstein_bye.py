@@ -10,6 +10,7 @@ from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.burstein_index import Ranked
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
+from pairtutor.verify.refusals import check_refusals
 from pairtutor.verify.refuted import Refuted, holds, same
 from pairtutor.verify.witnesses import check_groups
 
@@ -66,7 +67,7 @@ def _refused(step: int, tpn: Tpn, why: object, persons: dict[Tpn, Person], legal
     one = legality.person(step, tpn)
     if isinstance(why, HadBye):
         same(step, "who had a bye", tpn, why.player)
-        holds(one.barred, step, f"what bars {tpn} from the bye", "nothing", why.reason)
+        check_refusals(step, [why], legality)
         return
     if not isinstance(why, OnlyPartners):
         raise Refuted(step, f"why {tpn} does not have the bye", "a bar, or a lack of opponents", why)

@@ -20,6 +20,8 @@ from pairtutor.verify.penalties import ONE_POINT
 from pairtutor.verify.persons import Person
 
 LEGALITY = "legality"
+WANTED = "wanted"
+"""Whoever a bracket that is opened again is to leave over."""
 Key = tuple[str, int]
 """A criterion and, where lists are compared, the score difference that the digit counts."""
 

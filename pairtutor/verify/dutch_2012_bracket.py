@@ -14,12 +14,12 @@ from pairtutor.trace.values import MemberLine, SharedMdp
 from pairtutor.verify.alternatives import AlternativesCheck
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
-from pairtutor.verify.candidate_graph import LEGALITY
+from pairtutor.verify.candidate_graph import LEGALITY, WANTED
 from pairtutor.verify.common import Common
 from pairtutor.verify.counted import check_counted
 from pairtutor.verify.counts import even, lexicographic
 from pairtutor.verify.dutch_2012_alternatives import LoweringSets
-from pairtutor.verify.dutch_2012_graph import CLAUSE, WANTED, Dutch2012Graph, requirements
+from pairtutor.verify.dutch_2012_graph import CLAUSE, Dutch2012Graph, requirements
 from pairtutor.verify.dutch_2012_marks import MarkCheck
 from pairtutor.verify.dutch_2012_sets import SetsGraph, fewest_own_pairs
 from pairtutor.verify.examples import Examples

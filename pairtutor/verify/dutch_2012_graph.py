@@ -10,12 +10,10 @@ from typing import Final
 
 from pairtutor.model.ids import Tpn
 from pairtutor.verify.bracket_steps import Setting
-from pairtutor.verify.candidate_graph import PAIRS, CandidateGraph
+from pairtutor.verify.candidate_graph import PAIRS, WANTED, CandidateGraph
 from pairtutor.verify.penalties import PAIR, same_preference
 from pairtutor.verify.persons import Person
 
-WANTED = "wanted"
-"""Whoever a bracket that is opened again is to leave over."""
 _UPFLOATS = ("repeated-upfloat", "upfloat-two-rounds")
 _DOWNFLOATS = {"repeated-downfloat": 0, "downfloat-two-rounds": 1}
 

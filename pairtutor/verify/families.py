@@ -100,6 +100,7 @@ class Families:
         self.best = best
         self.values = values
         self.examples = examples
+        self._known: dict[tuple[int, int], int | None] = {}
 
     def all(self) -> Part:
         """Return the whole sequence."""
@@ -202,8 +203,7 @@ class Families:
         self.examples.check(step, event, self.values.get(event.criterion, 0), as_good, common)
         measured = Measured(self.graph, self.bounds, self.best, self.values, self.examples)
         check_members(step, event, lambda _: measured)
-        floats = self.graph.size > 2 * self.examples.max_pairs
-        check_bars(step, event, begins, self.graph, floats=floats)
+        check_bars(step, event, begins, self.graph, self)
 
     # --- bounds --------------------------------------------------------------------
 
@@ -211,6 +211,18 @@ class Families:
         """Return the cost of the best candidate of a part that has some pairs, if there is one."""
         found = self.bounds.with_pairs(pairs, part.alive, part.rows)
         return None if found is None else found + part.spent
+
+    def paired(self, v: int, w: int) -> int | None:
+        """Return the cost of the best candidate with a pair, if there is one."""
+        if (v, w) not in self._known:
+            self._known[v, w] = self.cost(self.all(), [(v, w)]) if w in self.graph.real[v] else None
+        return self._known[v, w]
+
+    def left_over(self, v: int) -> int | None:
+        """Return the cost of the best candidate that leaves a player over, if there is one."""
+        if (v, v) not in self._known:
+            self._known[v, v] = self.cost(self.all().decide(v, inside=False), [])
+        return self._known[v, v]
 
     def _exchange(self, part: Part, exchanges: Exchanges, swap: Swap) -> int | None:
         s1, s2 = exchanges.halves(swap)

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import RoundOpened
-from pairtutor.verify.limits import ways
+from pairtutor.verify.limits import limits, ways
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted
 
@@ -41,6 +41,11 @@ class Legality:
         """Say whether the colours let two players meet."""
         del one, other
         return True
+
+    def limit(self, one: Person, colour: str) -> str | None:
+        """Return the limit that bars a player from a colour, if there are any; the first of several."""
+        del one, colour
+        return None
 
     def why_not(self, one: Person, other: Person) -> str:
         """Say in a few words why two players may not meet."""
@@ -86,12 +91,21 @@ class PreferenceLegality(Legality):
 class LimitLegality(Legality):
     """Two meet only if both can be given colours within the limits (Lim, Dubov).
 
-    `free`: two of equal scores may meet all the same.
+    `free`: two of equal scores may meet all the same. `widest`: of the limits the one of the difference is
+    looked at first.
     """
 
-    def __init__(self, persons: dict[Tpn, Person], barred: Barred, *, free: bool = False) -> None:
+    def __init__(
+        self, persons: dict[Tpn, Person], barred: Barred, *, free: bool = False, widest: bool = False
+    ) -> None:
         super().__init__(persons, barred)
         self.free = free
+        self._order = ("difference", "in-a-row") if widest else ("in-a-row", "difference")
+
+    def limit(self, one: Person, colour: str) -> str | None:
+        """Return the limit that bars a player from a colour; the first of several."""
+        found = limits(one, colour)
+        return next((name for name in self._order if name in found), None)
 
     def colours_fit(self, one: Person, other: Person) -> bool:
         """Say whether there is a way to give two players their colours."""

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
 
+from pairtutor.verify.progress import working
+
 Costs = Sequence[Mapping[int, int]]
 """For each vertex its possible partners and what the pair costs, the same from both sides.
 
@@ -33,6 +35,7 @@ class Matching:
         prices: Sequence[int] | None = None,
         mate: Sequence[int] | None = None,
     ) -> None:
+        working()
         self.costs = costs
         self.alive = list(alive)
         size = len(costs)

@@ -1,4 +1,4 @@
-"""How far a proof is: whoever watches it is told each step that is reached."""
+"""How far a proof is: whoever watches it is told each step that is reached, and that work on it goes on."""
 
 from __future__ import annotations
 
@@ -8,15 +8,28 @@ from contextvars import ContextVar
 from typing import Final
 
 Progress = Callable[[int, int], None]
-"""Called with the step that is reached and the number of all steps."""
+"""Called with the step that is reached and the number of all steps; again while the work on it goes on."""
 
-_WATCHED: Final[ContextVar[Callable[[int], None] | None]] = ContextVar("watched", default=None)
+
+class _Watch:
+    """Whoever watches one proof of so many steps, and the step that it has reached."""
+
+    def __init__(self, progress: Progress, steps: int) -> None:
+        self._progress = progress
+        self._steps = steps
+        self.step = 0
+
+    def tell(self) -> None:
+        self._progress(self.step, self._steps)
+
+
+_WATCHED: Final[ContextVar[_Watch | None]] = ContextVar("watched", default=None)
 
 
 @contextmanager
 def watched(progress: Progress | None, steps: int) -> Iterator[None]:
     """Tell `progress` how far the proof in this context is, of so many steps."""
-    token = _WATCHED.set(None if progress is None else lambda step: progress(step, steps))
+    token = _WATCHED.set(None if progress is None else _Watch(progress, steps))
     try:
         yield
     finally:
@@ -25,6 +38,14 @@ def watched(progress: Progress | None, steps: int) -> Iterator[None]:
 
 def reached(step: int) -> None:
     """Tell whoever watches that a step is reached."""
-    tell = _WATCHED.get()
-    if tell is not None:
-        tell(step)
+    watch = _WATCHED.get()
+    if watch is not None:
+        watch.step = step
+        watch.tell()
+
+
+def working() -> None:
+    """Tell whoever watches that the proof of the step that is reached goes on."""
+    watch = _WATCHED.get()
+    if watch is not None:
+        watch.tell()

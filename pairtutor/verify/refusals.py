@@ -15,7 +15,6 @@ from pairtutor.trace.refusals import (
 )
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat, SameAbsolute
 from pairtutor.verify.legality import Legality
-from pairtutor.verify.limits import limits
 from pairtutor.verify.persons import Person, due_colour
 from pairtutor.verify.refuted import holds, same
 from pairtutor.verify.witnesses import check_fact, check_groups
@@ -73,18 +72,16 @@ def check_refusals(step: int, refusals: Iterable[object], legality: Legality) ->
                     "full-point-bye": "F",
                     "half-point-bye": "H",
                 }
-                there = 1 <= why.round <= len(one.games)
-                found = one.games[why.round - 1].mark if there else None
+                same(step, f"the round that bars {one.tpn} from the bye", one.bye_round, why.round)
+                found = one.games[why.round - 1].mark
                 same(step, f"round {why.round} of {one.tpn}", marks.get(why.reason, found), found)
             case Outranked():
                 _outranked(step, why, legality)
 
 
 def _limit(step: int, why: ColourLimit, legality: Legality) -> None:
-    found = limits(legality.person(step, why.player), why.colour)
-    holds(
-        why.reason in found, step, f"what bars {why.player} from {why.colour}", found or "nothing", why.reason
-    )
+    found = legality.limit(legality.person(step, why.player), why.colour)
+    same(step, f"what bars {why.player} from {why.colour}", found, why.reason)
 
 
 def _outranked(step: int, why: Outranked, legality: Legality) -> None:

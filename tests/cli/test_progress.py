@@ -59,7 +59,10 @@ def test_long_work_is_shown_now_and_then_and_wiped_away(terminal: Terminal, cloc
         show(4, 9)
         clock.now += 0.2
         show(5, 9)
-    assert terminal.getvalue() == (f"{CLEAR}pairing: 3 of 9 players{CLEAR}pairing: 5 of 9 players{CLEAR}")
+        clock.now += 2
+        show(5, 9)
+    first = f"{CLEAR}pairing: 3 of 9 players{CLEAR}pairing: 5 of 9 players"
+    assert terminal.getvalue() == f"{first}{CLEAR}pairing: 5 of 9 players, 2 s{CLEAR}"
 
 
 def test_the_line_is_wiped_away_when_the_work_fails(terminal: Terminal, clock: Clock) -> None:

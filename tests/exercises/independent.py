@@ -189,9 +189,9 @@ def _complaint(exercise: Exercise) -> Response | None:
     first, dash, second = exercise.complaint.partition("-")
     try:
         if dash:
-            listed = wishes.pair(*asked, Tpn(int(first)), Tpn(int(second)))
+            listed = wishes.Wishes(*asked).pair(Tpn(int(first)), Tpn(int(second)))
         else:
-            listed = wishes.bye(*asked, Tpn(int(exercise.complaint.split()[1])))
+            listed = wishes.Wishes(*asked).bye(Tpn(int(exercise.complaint.split()[1])))
     except brute_force.TooLarge:
         return None
     place = wishes.CRITERIA.index(listed.criterion) + 5 if listed.kind == "worse" else 0

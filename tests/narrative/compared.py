@@ -12,11 +12,12 @@ def both(
     tournament: Tournament, number: int | None, left: str, right: str, *, first: bool = True
 ) -> tuple[PairedSide, PairedSide]:
     """Both sides of a comparison; `first` ends the verdicts at the first bracket that differs."""
-    mine, theirs = (_side(tournament, number, system) for system in (left, right))
+    mine, theirs = (side(tournament, number, system) for system in (left, right))
     return judged(mine, theirs, first=first)
 
 
-def _side(tournament: Tournament, number: int | None, system: str) -> tuple[Case, PairedSide]:
+def side(tournament: Tournament, number: int | None, system: str) -> tuple[Case, PairedSide]:
+    """A round paired by one system, as a side of a comparison."""
     lesson = run(tournament, number, system)
     case = Case(tournament, round_to_pair(tournament, number), system)
     return case, PairedSide(lesson.recorded, lesson.refusal)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import groupby
 from typing import Any
 from unittest import mock
@@ -73,58 +74,54 @@ def _refused(tpn: Tpn, everybody: frozenset[Tpn], only: Only) -> frozenset[Tpn]:
     return others | (everybody - only[tpn] if tpn in only else frozenset())
 
 
-def pair(tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn) -> Listed:
-    """Answer for a pair; raises as `_why_not` does."""
-    only = {first: frozenset({second}), second: frozenset({first})}
-    return _why_not(tournament, number, only)
+class Wishes:
+    """Wishes in one round, which is paired once without any."""
 
+    def __init__(self, tournament: Tournament, number: RoundNumber) -> None:
+        self._round = (tournament, number)
+        self._field = standings(tournament, number)
+        self._made = cache(lambda: pair_round(tournament, number, Options()))
 
-def bye(tournament: Tournament, number: RoundNumber, player: Tpn) -> Listed:
-    """Answer for the bye, in a round that has one; raises as `_why_not` does."""
-    if not _by_tpn(tournament, number)[player].may_have_bye:
-        return Listed("impossible")
-    return _why_not(tournament, number, {player: frozenset()})
+    def pair(self, first: Tpn, second: Tpn) -> Listed:
+        """Answer for a pair; raises as `_why_not` does."""
+        return self._why_not({first: frozenset({second}), second: frozenset({first})})
 
+    def bye(self, player: Tpn) -> Listed:
+        """Answer for the bye, in a round that has one; raises as `_why_not` does."""
+        if not next(one for one in self._field if one.tpn == player).may_have_bye:
+            return Listed("impossible")
+        return self._why_not({player: frozenset()})
 
-def float_down(tournament: Tournament, number: RoundNumber, player: Tpn) -> Listed:
-    """Answer for a downfloat, the bye included; raises as `_why_not` does."""
-    field = standings(tournament, number)
-    score = next(one.score for one in field if one.tpn == player)
-    below = frozenset(one.tpn for one in field if one.score < score)
-    return _why_not(tournament, number, {player: below})
+    def float_down(self, player: Tpn) -> Listed:
+        """Answer for a downfloat, the bye included; raises as `_why_not` does."""
+        score = next(one.score for one in self._field if one.tpn == player)
+        below = frozenset(one.tpn for one in self._field if one.score < score)
+        return self._why_not({player: below})
 
+    def _why_not(self, only: Only) -> Listed:
+        """Answer for a wish that binds some players to others.
 
-def _by_tpn(tournament: Tournament, number: RoundNumber) -> dict[Tpn, Standing]:
-    return {player.tpn: player for player in standings(tournament, number)}
-
-
-def _why_not(tournament: Tournament, number: RoundNumber, only: Only) -> Listed:
-    """Answer for a wish that binds some players to others.
-
-    Raises:
-        TooLarge: a bracket has too many players to be listed.
-        NoPairing: the round cannot be paired at all.
-    """
-    options = Options()
-    made = pair_round(tournament, number, options)
-    try:
-        with bound_to(only):
-            wished = pair_round(tournament, number, options)
-    except NoPairing:
-        return Listed("impossible")
-    pairs = {frozenset(game) for game in wished.games}
-    by_tpn = _by_tpn(tournament, number)
-    for place, bracket in enumerate(made.brackets):
-        inside = {*bracket.mdps, *bracket.residents}
-        there = {pair for pair in pairs if pair <= inside}
-        if there != {frozenset(pair) for pair in bracket.pairs}:
-            return compare(tournament, number, made.brackets, place, there, by_tpn)
-    return Listed("made")
+        Raises:
+            TooLarge: a bracket has too many players to be listed.
+            NoPairing: the round cannot be paired at all.
+        """
+        made = self._made()
+        try:
+            with bound_to(only):
+                wished = pair_round(*self._round, Options())
+        except NoPairing:
+            return Listed("impossible")
+        pairs = {frozenset(game) for game in wished.games}
+        by_tpn = {player.tpn: player for player in self._field}
+        for place, bracket in enumerate(made.brackets):
+            inside = {*bracket.mdps, *bracket.residents}
+            there = {pair for pair in pairs if pair <= inside}
+            if there != {frozenset(pair) for pair in bracket.pairs}:
+                return compare(made.brackets, place, there, by_tpn)
+        return Listed("made")
 
 
 def compare(
-    tournament: Tournament,
-    number: RoundNumber,
     brackets: Sequence[BracketAnswer],
     place: int,
     pairs: set[frozenset[Tpn]],

@@ -14,6 +14,7 @@ import pytest
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.trace.events import FamilyRuledOut
+from pairtutor.trace.reasons import BarredBy
 from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import Example, PairLine
 from pairtutor.tutor import run
@@ -134,6 +135,21 @@ def another_bar(event: FamilyRuledOut) -> FamilyRuledOut | None:
     return None
 
 
+def a_later_bar(event: FamilyRuledOut) -> FamilyRuledOut | None:
+    """Give something else for what bars two: of the same colour they want are those who must have it, too."""
+    later: dict[str, BarredBy] = {
+        "met": "preference",
+        "strong": "preference",
+        "preference": "strong",
+        "elsewhere": "preference",
+    }
+    for place, bar in enumerate(event.bars):
+        if bar.why in later:
+            other = bar._replace(why=later[bar.why], round=None)
+            return replace(event, bars=(*event.bars[:place], other, *event.bars[place + 1 :]))
+    return None
+
+
 def one_who_remains_less(event: FamilyRuledOut) -> FamilyRuledOut | None:
     """Leave out the first of those who would remain."""
     return replace(event, remain=event.remain[1:]) if len(event.remain) > 1 else None
@@ -205,6 +221,7 @@ def a_members_pairs(event: FamilyRuledOut) -> FamilyRuledOut | None:
         a_members_pairs,
         a_bar_less,
         another_bar,
+        a_later_bar,
         another_round,
         value,
         best,

@@ -17,6 +17,7 @@ def test_the_steps_of_a_proof_are_told_while_it_goes_on(name: str) -> None:
     assert {steps for _, steps in told} == {len(trace.steps)}
     assert len({step for step, _ in told}) > 2
     assert max(step for step, _ in told) <= len(trace.steps)
+    assert len(told) > len(set(told)), "of a step that takes long it is told that the work goes on"
     before = len(told)
     verify(trace)
     assert len(told) == before

@@ -37,7 +37,7 @@ class DubovProof:
     """Follows a round by the Dubov rules; `pairs` are in the order in which they are made."""
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
-        legality = LimitLegality(persons(opened, DUBOV_1997), forbidden_pairs(opened))
+        legality = LimitLegality(persons(opened, DUBOV_1997), forbidden_pairs(opened), widest=True)
         self.prover = Prover(trace, opened, legality)
         self.persons = self.prover.persons
         self.opened = opened

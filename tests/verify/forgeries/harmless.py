@@ -114,7 +114,9 @@ HARMLESS: Final[dict[str, str]] = {
     ),
     "round.seeding": "a seeding round is paired by the same rules as any other",
     "shortfall.witness": _PROOF,
-    **dict.fromkeys(("target.lines.counted", "target.lines.preferences"), _LEFT_OUT),
+    **dict.fromkeys(
+        (f"target.lines.{name}" for name in ("counted", "preferences", "instead", "least")), _LEFT_OUT
+    ),
     **dict.fromkeys((f"{kind}.values{end}" for kind in ("bye", "floater") for end in ("", "[]")), _LATER),
     **dict.fromkeys(
         (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pairtutor.model.ids import PLACE, RoundNumber
 from pairtutor.systems.dutch.prohibitions import illegal
 from pairtutor.systems.dutch.recording.best_member import BestMember, Member, Part, upper_half
@@ -64,11 +62,13 @@ class Bars:
 
     def _pair(self, v: int, w: int, part: Part, stage: int) -> Why | None:
         bracket = self.bracket
-        settled = {one for pair in part.pairs for one in pair} | set(part.left)
-        if part.mdps is not None:
-            settled |= set(range(bracket.m0)) - set(part.mdps)
-        if v in settled or w in settled:
+        if any(v in pair or w in pair for pair in part.pairs):
             return ("elsewhere", None)
+        limbo: set[int] = set()
+        if part.mdps is not None or not self.best.shape.m1:
+            limbo = set(range(bracket.m0)) - set(part.mdps or ())
+        if {v, w} & (limbo | set(part.left)):
+            return ("left", None)
         fact = illegal(bracket.participants, bracket.players[v], bracket.players[w])
         if isinstance(fact, Met):
             return ("met", fact.round)
@@ -77,8 +77,7 @@ class Bars:
         upper = upper_half(self.best.shape, part)
         if max(v, w) < bracket.m0 or (upper is not None and (v in upper) == (w in upper)):
             return ("side", None)
-        pair = Member(0, [(v, w)], [])
-        return next(self._faults(pair, 1 << v, 1 << w, stage), None)
+        return self._fault(Part(pairs=[(v, w)]), stage)
 
     def _left_over(self, v: int, part: Part, stage: int) -> Why | None:
         upper = upper_half(self.best.shape, part)
@@ -86,22 +85,30 @@ class Bars:
             return ("side", None)
         if part.mdps is not None and v in part.mdps:
             return ("side", None)
-        outside = self.best.outside
-        if not self.best.rows(0)[v] & outside:
-            return ("bye", None) if self.bracket.players[v].bar is not None else None
-        return next(self._faults(Member(0, [], [v]), 1 << v, outside, stage), None)
+        if self._nothing_below(v):
+            return ("bye", None)
+        return self._fault(Part(left=[v]), stage)
 
-    def _faults(self, member: Member, one: int, others: int, stage: int) -> Iterator[Why]:
-        """Yield what a pair, or a player left over, does itself in the criterion that first excludes it."""
+    def _nothing_below(self, v: int) -> bool:
+        """Say whether a player who is left over may meet nobody below, nor have the bye that there is."""
+        ranks, participants = self.bracket.ranks, self.bracket.participants
+        below = participants.legal[ranks[v]] >> max(ranks) + 1
+        odd = len(participants.players) % 2 == 1
+        return odd and not below and self.bracket.players[v].bar is not None
+
+    def _fault(self, part: Part, stage: int) -> Why | None:
+        """Return what a pair, or a player left over, does itself in the criterion that first excludes it."""
+        member = Member(0, list(part.pairs), list(part.left))
+        v = part.left[0] if part.left else part.pairs[0][0]
+        others = self.best.outside if part.left else 1 << part.pairs[0][1]
         for place in range(1, stage + 1):
-            row = self.best.rows(place)[one.bit_length() - 1]
-            if row & others:
-                continue
             criterion = self.best.criterion(place)
-            why = self._named(criterion)
-            if why is not None and self.reckoning.harms(criterion, member):
-                yield why
-            return
+            none = not self.best.rows(place)[v] & others
+            harms = self.reckoning.harms(criterion, member)
+            if none or (harms and self.best.among(part, place) is None):
+                first = harms and self.best.among(part, place - 1) is not None
+                return self._named(criterion) if first else None
+        return None
 
     def _named(self, criterion: str) -> Why | None:
         number = self.bracket.participants.number
