@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import ClassVar, NamedTuple
@@ -10,10 +10,11 @@ from typing import ClassVar, NamedTuple
 from pairtutor.model.ids import points_text
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import citations, main_clause
-from pairtutor.narrative.families import Within, family, within
+from pairtutor.narrative.families import Within, decisive, family, within
 from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.outcomes import colour
 from pairtutor.narrative.parts import Group, Who
+from pairtutor.narrative.scrutinies import scrutiny
 from pairtutor.narrative.view import ColourView, FamilyView
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import (
@@ -32,7 +33,7 @@ from pairtutor.trace.values import PairLine, SharedExchanges, SharedOpponent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RefusedFirst:
-    """Opponents whom the order offered before, the run of candidates with them, and the clause against it."""
+    """What the order offered before: the run of candidates with it, and the clause against it."""
 
     run: FamilyView
     clause: str
@@ -148,7 +149,7 @@ def _board(
     refused = found.refused.get(first, [])
     exchange = found.exchange
     exchanged = exchange is not None and first in exchange.s1
-    halves = found.halves if exchanged else None
+    before = _refused([found.halves], found.around, cast) if found.halves and exchanged else None
     told_on = found.told_on if exchanged else 0
     if exchanged and not told_on:
         found.told_on = number
@@ -163,20 +164,22 @@ def _board(
         moved_down=first in found.bracket.opened.mdps,
         only=found.accepted.sequence == 1,
         first_choice=found.accepted.number == 1,
-        refused=tuple(
-            RefusedFirst(run=family(same, cast, None, found.around), clause=_clause(same[0], cast))
-            for same in _alike(refused)
-        ),
+        refused=tuple(_refused(same, found.around, cast) for same in _alike(refused)),
         leaving=cast.group(exchange.leaving) if exchange and exchanged else (),
         entering=cast.group(exchange.entering) if exchange and exchanged else (),
-        exchanged_for=None if halves is None else family([halves], cast, None, found.around),
-        exchange_clause=_clause(halves, cast),
+        exchanged_for=before.run if before else None,
+        exchange_clause=before.clause if before else "",
         colour=None if decided is None else colour(decided, cast),
         colour_clause=_clause(decided, cast),
         told_on=told_on,
         upper=cast.group(exchange.s1) if exchange and told_on else (),
         lower=cast.group(exchange.s2) if exchange and told_on else (),
     )
+
+
+def _refused(runs: Sequence[FamilyRuledOut], around: Within, cast: Cast) -> RefusedFirst:
+    run = family(runs, cast, None, around)
+    return RefusedFirst(run=run, clause=main_clause(decisive(runs[0], run, cast)))
 
 
 def _alike(runs: list[FamilyRuledOut]) -> Iterator[list[FamilyRuledOut]]:
@@ -217,7 +220,7 @@ def _procedure_board(number: int, pair: PairLine, index: RoundIndex, cast: Cast)
         first=cast.who(first),
         first_score=cast.points(cast.score(first)),
         second_score=cast.points(cast.score(second)),
-        found=None if found is None else Spoken(found, cast),
+        found=_told(found, index, cast),
         clause=_clause(found, cast),
         colour=None if decided is None else colour(decided, cast),
         colour_clause=_clause(decided, cast),
@@ -226,6 +229,12 @@ def _procedure_board(number: int, pair: PairLine, index: RoundIndex, cast: Cast)
         failed=cast.who(before.failed) if before.failed else None,
         improved=before.improved,
     )
+
+
+def _told(found: PairScrutinised | PlayerTransferred | None, index: RoundIndex, cast: Cast) -> Spoken | None:
+    if isinstance(found, PairScrutinised):
+        return scrutiny(found, index, cast)
+    return None if found is None else Spoken(found, cast)
 
 
 class _Before(NamedTuple):

@@ -148,7 +148,8 @@ def _place(told: Told, made: Document, depth: Depth) -> None:
 def _finish(made: Document, narrator: Narrator) -> None:
     """Gather floats and colours; of a bracket that is paired again only the last pairing counts.
 
-    A pair that was taken back and made again has its colours where it was made last.
+    A pair that was taken back and made again has its colours where it was made last. There it is known who of
+    two is refused one.
     """
     colours = {pair: narrator.tell(step) for pair, step in narrator.index.colours.items()}
     final = {section.view.number: section for section in made.sections}
@@ -158,6 +159,8 @@ def _finish(made: Document, narrator: Narrator) -> None:
     for section in reversed(final.values()):
         pairs = dict.fromkeys(section.pairs())
         section.colours = [colours.pop(pair) for pair in pairs if pair in colours]
+        if section.colours:
+            section.search = [narrator.granted(told) for told in section.search]
 
 
 def _add_readings(made: Document, depth: Depth, language: Language) -> None:

@@ -1,4 +1,4 @@
-"""Views of the search through the sequence: families, exchanges, candidates."""
+"""Views of runs of candidates that are refused for one reason."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from pairtutor.narrative.bars import barred, none_for_the_bye, remaining
 from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.citations import of_criterion
-from pairtutor.narrative.hits import behind, beyond, hits
+from pairtutor.narrative.citations import Citation, citations, of_criterion
+from pairtutor.narrative.hits import beyond, hits
 from pairtutor.narrative.naming import named
-from pairtutor.narrative.parts import FindingRow, OpponentsShared, SharedView, ShutOutReason
+from pairtutor.narrative.parts import OpponentsShared, SharedView, ShutOutReason
 from pairtutor.narrative.reasons import met_all, pairings, shared, shut_out
-from pairtutor.narrative.view import CandidateView, ExampleView, FamilyView, Reason
+from pairtutor.narrative.view import ExampleView, FamilyView, Reason
 from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, SubgroupsFormed
@@ -21,7 +21,6 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.members import alone, run_of
 from pairtutor.trace.values import (
     Example,
-    FindingLine,
     Forbidden,
     MemberLine,
     Met,
@@ -134,6 +133,25 @@ def _single(event: FamilyRuledOut, cast: Cast, within: Within) -> FamilyView:
     return replace(_example(event, view, cast, within), clause=clause)
 
 
+_NAMED = {"met": "met", "absolute": "absolute-colours", "bye": "bye"}
+"""The criterion behind a fact that makes a candidate forbidden."""
+
+
+def decisive(event: FamilyRuledOut, view: FamilyView, cast: Cast) -> tuple[Citation, ...]:
+    """Return what a run cites, first the clause behind what is told of its best candidate."""
+    system = cast.opened.system
+    cited = citations(event.cites, system)
+    told = view.members[0] if view.members else view
+    if not cited or not told.legality or told.direct:
+        return cited
+    kinds: list[str] = [hit.kind for hit in told.hits if hit.kind != "bye" or hit.bye]
+    if told.remain and "." not in cited[0].label:  # a whole chapter; what it comes to stands in a part of it
+        kinds = ["bye" if told.remain.byes else bar.why for bar in (*told.remain.byes, *told.remain.pairs)]
+    named = _NAMED.get(kinds[0], "") if kinds else ""
+    first = of_criterion(named, system)[:1] if named else ()
+    return (*first, *(one for one in cited if one not in first))
+
+
 def _of_the_pair(view: FamilyView, event: FamilyRuledOut) -> bool:
     """Return whether all that is told of a run is the colour that both of its pair want."""
     pair = event.shared
@@ -207,7 +225,8 @@ def _example(event: FamilyRuledOut, view: FamilyView, cast: Cast, within: Within
         ),
         hits=told,
         what="" if legality else cast.words.measured(event.criterion, event.value),
-        counted=not legality and not (told and (event.value, event.best) == (1, 0)),
+        counted=not legality
+        and not (told and ((event.value, event.best) == (1, 0) or event.criterion == "downfloater-scores")),
         remain=remaining(event.remain, event.bars, cast)
         if event.remain
         else none_for_the_bye((*example.left, *within.below), cast)
@@ -257,44 +276,3 @@ def _about_the_pair(why: Witness, told: SharedView) -> bool:
     if not isinstance(why, Met | Forbidden | SameAbsolute | SamePreference | ScoreGap):
         return False
     return any({why.first, why.second} == {told.player.tpn, opponent.tpn} for opponent in told.opponents)
-
-
-def candidate(event: CandidateJudged, cast: Cast) -> CandidateView:
-    """Return a candidate with what it has in each criterion."""
-    findings = tuple(_finding(line, cast) for line in event.findings)
-    missed = [line.criterion for row, line in zip(findings, event.findings, strict=True) if row.cost]
-    return CandidateView(
-        number=event.number,
-        sequence=event.sequence,
-        pairs=pairings(event.pairs, cast),
-        downfloaters=cast.group(event.downfloaters),
-        findings=findings,
-        faults=tuple(row for row in findings if row.faulty),
-        costs=tuple(
-            row
-            for row, line in zip(findings, event.findings, strict=True)
-            if row.cost and line.criterion.removesuffix("-difference") not in {*missed} - {line.criterion}
-        ),
-        accepted=event.accepted,
-        perfect=event.perfect,
-        only=event.sequence == 1,
-        decided_by="" if event.decided_by is None else cast.words.criteria[event.decided_by].title,
-        legality=event.decided_by == "legality",
-        as_good=event.decided_by != "legality" and isinstance(event.witness, OnlyPartners),
-        reason=named(event.witness, cast),
-    )
-
-
-def _finding(line: FindingLine, cast: Cast) -> FindingRow:
-    return FindingRow(
-        title=cast.words.criteria[line.criterion].title,
-        clause=of_criterion(line.criterion, cast.opened.system)[0].label,
-        what=cast.words.measured(line.criterion, line.value),
-        behind=tuple(cast.group(one) for one in behind(line)),
-        both=cast.words.criteria[line.criterion].of_pairs,
-        left_over=line.criterion == "pairs",
-        faulty=line.criterion != "pairs"
-        and (any(line.value) if isinstance(line.value, tuple) else line.value != 0),
-        cost=line.criterion in cast.words.costs
-        and (any(line.value) if isinstance(line.value, tuple) else line.value != 0),
-    )

@@ -7,20 +7,21 @@ from dataclasses import replace
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
-from pairtutor.narrative import families, outcomes, targets
+from pairtutor.narrative import candidates, families, outcomes, targets
 from pairtutor.narrative.acceleration import acceleration
 from pairtutor.narrative.bars import remaining
 from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.citations import citations
+from pairtutor.narrative.citations import Citation, citations
+from pairtutor.narrative.floaters import floater, unmatched
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import Spoken, named, standing_lines
 from pairtutor.narrative.parts import (
     PlayerRow,
     ShutOutReason,
-    Who,
 )
 from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.reasons import met_all
+from pairtutor.narrative.scrutinies import scrutiny
 from pairtutor.narrative.unpaired import unpaired
 from pairtutor.narrative.view import (
     Absentee,
@@ -28,6 +29,7 @@ from pairtutor.narrative.view import (
     BracketView,
     CandidateView,
     CompletionView,
+    FamilyView,
     GroupView,
     RoundView,
     SplitView,
@@ -51,7 +53,7 @@ from pairtutor.trace.events import (
     TargetSet,
 )
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import FloatersCompared, GroupOpened, StandingsFormed
+from pairtutor.trace.procedures import FloatersCompared, GroupOpened, PairScrutinised, StandingsFormed
 from pairtutor.trace.trace import Step, Trace
 
 
@@ -105,10 +107,22 @@ class Narrator:
             weight=first.event.weight,
             label=self.phrases.say(view, "label"),
             text=self.phrases.say(view),
-            cited=citations(first.event.cites, self.system),
+            cited=self._cited(first.event, view),
             event=first.event,
             view=view,
         )
+
+    def _cited(self, event: Event, view: View) -> tuple[Citation, ...]:
+        if isinstance(event, FamilyRuledOut) and isinstance(view, FamilyView):
+            return families.decisive(event, view, self.cast)
+        return citations(event.cites, self.system)
+
+    def granted(self, told: Told) -> Told:
+        """Return an accepted candidate with those who are refused a colour in the end."""
+        if not isinstance(told.view, CandidateView):
+            return told
+        view = candidates.granted(told.view, self.index, self.cast)
+        return replace(told, view=view, text=self.phrases.say(view))
 
     def view(self, event: Event) -> View:
         """Return what the phrase of an event is told of: the event itself, where it is one sentence's all."""
@@ -129,23 +143,16 @@ class Narrator:
             case FamilyRuledOut():
                 return families.family([event], cast)
             case CandidateJudged():
-                return families.candidate(event, cast)
+                return candidates.candidate(event, cast)
             case FloaterChosen():
-                return Spoken(
-                    event,
-                    cast,
-                    alternatives=outcomes.alternatives(event, cast, self._accepted(event.bracket)),
-                    alone=self._alone(event),
-                    as_for=self._told_for(event),
-                    several=self._several(event),
-                    nobody_else=event.alternatives == () and self._pairs_made(event),
-                )
+                return floater(event, self.index, cast)
             case ByeAssigned():
                 return Spoken(
                     event,
                     cast,
                     alternatives=outcomes.alternatives(event, cast, self._accepted(event.bracket)),
                     several=False,
+                    forced=unmatched(event.player, self.index.last_opening(event.bracket), cast),
                     barred=named(barred := outcomes.barred_from_bye(event, cast), cast),
                     barred_above=outcomes.barred_above(event, len(barred), cast),
                     first_round=cast.opened.round == 1,
@@ -156,6 +163,8 @@ class Narrator:
                 return outcomes.colour(event, cast)
             case StandingsFormed():
                 return Spoken(event, cast, lines=standing_lines(event, cast))
+            case PairScrutinised():
+                return scrutiny(event, self.index, cast)
             case FloatersCompared():
                 lines = tuple(Spoken(line, cast, "spared") for line in event.lines)
                 return Spoken(event, cast, lines=lines, kinds=outcomes.kinds_of_floaters(event, cast))
@@ -271,32 +280,10 @@ class Narrator:
             for bsn, tpn in enumerate(event.by_bsn, start=1)
         }
 
-    def _pairs_made(self, event: FloaterChosen) -> bool:
-        """Return whether the bracket that a player leaves has pairs, so that others could leave it."""
-        bracket = self.index.last_opening(event.bracket)
-        return bracket is None or bracket.opened.max_pairs > 0
-
     def _accepted(self, bracket: int) -> CandidateJudged | None:
         """Return the candidate that was accepted in a bracket."""
         found = self.index.last_opening(bracket)
         return None if found is None else found.judged
-
-    def _told_for(self, event: FloaterChosen) -> Who | None:
-        """Return the player of whose float the same was said of the others just before, if there is one."""
-        found = self.index.last_opening(event.bracket)
-        first = next(found.all(FloaterChosen), event) if found else event
-        same = event.alternatives and replace(first, player=event.player, limbo=event.limbo) == event
-        return self.cast.who(first.player) if same and first != event else None
-
-    def _several(self, event: FloaterChosen) -> bool:
-        """Return whether others float down from the bracket as well."""
-        bracket = self.index.last_opening(event.bracket)
-        return bracket is not None and bracket.opened.downfloaters > 1
-
-    def _alone(self, event: FloaterChosen) -> bool:
-        """Return whether nobody else is in the bracket that a player leaves."""
-        bracket = self.index.last_opening(event.bracket)
-        return bracket is not None and bracket.players == (event.player,)
 
     def _completion(self, event: CompletionTested) -> CompletionView:
         witness = event.witness

@@ -268,7 +268,8 @@ class TargetRow:
     count more, and what can be had is so as long as these are kept. `beyond` when the proof is not about
     players of the bracket.
     `least`: no candidate at all has less (`apart`: not so of all rows); else `instead` is the best that has
-    `less`, and what it costs, `same` as in a row before. `behind` float again in the accepted candidate.
+    `less`, and what it costs, `same` as in a row before. `behind` float again in the accepted candidate, and
+    `counts` says that they are what is counted. `unavoidable` says why somebody cannot but float again.
     """
 
     template: ClassVar[str] = "target-line"
@@ -296,6 +297,8 @@ class TargetRow:
     instead: object | None = None
     same: bool = False
     behind: Group = ()
+    counts: bool = True
+    unavoidable: object | None = None
 
     @property
     def clause(self) -> str:

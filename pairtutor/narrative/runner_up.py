@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pairtutor.narrative.candidates import candidate
 from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.families import candidate, family
+from pairtutor.narrative.families import family
 from pairtutor.narrative.parts import FindingRow
 from pairtutor.narrative.view import FamilyView
 from pairtutor.trace.bracket_record import BracketRecord

@@ -9,6 +9,7 @@ from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.families import instead, within
 from pairtutor.narrative.parts import CountedView, Group, ProofView, TargetRow, Who, Wishes
 from pairtutor.narrative.proofs import proof, seeks_beyond
+from pairtutor.narrative.unavoidable import unavoidable
 from pairtutor.narrative.view import TargetView
 from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
 from pairtutor.trace.index import RoundIndex
@@ -44,7 +45,16 @@ def target(event: TargetSet, index: RoundIndex, cast: Cast) -> TargetView:
             members.append(line.instead)
         follows = row.follows or _counted_before(line, event)
         beyond = bracket is not None and seeks_beyond(row.proof, bracket.players)
-        rows.append(replace(row, beyond=beyond, follows=follows, behind=floating.get(line.criterion, ())))
+        rows.append(
+            replace(
+                row,
+                beyond=beyond,
+                follows=follows,
+                behind=floating.get(line.criterion, ()),
+                counts=isinstance(line.value, int),
+                unavoidable=unavoidable(line, row.proof, bracket, cast),
+            )
+        )
     view = TargetView(rows=tuple(rows))
     return view if view.never else TargetView(rows=tuple(replace(row, apart=True) for row in rows))
 
@@ -57,8 +67,8 @@ def _counted_before(line: TargetLine, event: TargetSet) -> bool:
 
 def _floating(accepted: CandidateJudged, cast: Cast) -> dict[str, Group]:
     """Return by criterion who floats again in the accepted candidate."""
-    lines = [line for line in accepted.findings if "float" in line.criterion and type(line.value) is int]
-    return {line.criterion: cast.group(line.players) for line in lines if line.criterion in cast.words.costs}
+    costs = {name for name in cast.words.costs if "float" in name}
+    return {line.criterion: cast.group(line.players) for line in accepted.findings if line.criterion in costs}
 
 
 def _taker(opened: BracketOpened, cast: Cast) -> Who | None:

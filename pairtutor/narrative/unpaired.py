@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
+from typing import ClassVar
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.hits import HitView, hits
+from pairtutor.narrative.hits import HitView
+from pairtutor.narrative.partners import barrier, moved_first
 from pairtutor.narrative.parts import Group
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import BracketOpened
@@ -24,6 +26,7 @@ class UnpairedView:
     `lowest` says that the round could be completed, but not with the bye at the lowest score.
     """
 
+    template: ClassVar[str] = "unpaired"
     barred: tuple[HitView, ...]
     open: tuple[Group, ...]
     lowest: bool
@@ -33,7 +36,7 @@ def unpaired(event: BracketOpened, cast: Cast) -> UnpairedView | None:
     """Return why a bracket has no pair; None where it has one, or too many players."""
     if event.max_pairs or event.leaving or not 1 < len(event.by_bsn) <= MOST:
         return None
-    told = [(pair, _bar(*pair, cast)) for pair in _pairs(event)]
+    told = [(pair, barrier(*pair, cast)) for pair in _pairs(event, apart=moved_first(cast))]
     return UnpairedView(
         barred=tuple(view for _, view in told if view),
         open=tuple(cast.group(pair) for pair, view in told if view is None),
@@ -41,17 +44,10 @@ def unpaired(event: BracketOpened, cast: Cast) -> UnpairedView | None:
     )
 
 
-def _pairs(event: BracketOpened) -> Iterator[tuple[Tpn, Tpn]]:
-    """Yield each two of whom not both have moved down."""
+def _pairs(event: BracketOpened, *, apart: bool) -> Iterator[tuple[Tpn, Tpn]]:
+    """Yield each two; of those who have moved down no two together if they are kept `apart`."""
+    if not apart:
+        yield from combinations(event.by_bsn, 2)
+        return
     yield from product(event.mdps, event.residents)
     yield from combinations(event.residents, 2)
-
-
-def _bar(one: Tpn, other: Tpn, cast: Cast) -> HitView | None:
-    """Return what bars two players, None if nothing does."""
-    lines = (cast.line(one), cast.line(other))
-    for view in hits("legality", ((one, other),), (), cast):
-        strict = all(line.preference.strength == "absolute" for line in lines)
-        if view.kind != "absolute" or (strict and not any(line.topscorer for line in lines)):
-            return view
-    return None

@@ -13,6 +13,7 @@ from pairtutor.narrative.text import render
 from pairtutor.rules.catalogue import cited_by
 from pairtutor.trace.trace import Trace
 from pairtutor.tutor import run
+from tests.narrative.forced import refuted
 from tests.narrative.plain import words_of_proofs
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES
@@ -43,6 +44,7 @@ def test_every_kind_of_step_is_emitted_and_can_be_told_at_every_depth(system: st
     stopped = 0
     for seed in range(1, LAST_SEED + 1):
         for trace in traces(system, seed):
+            assert refuted(trace) == []
             kinds = {step.event.kind for step in trace.steps}
             if kinds <= told and trace.complete:
                 continue

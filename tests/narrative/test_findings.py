@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pairtutor.narrative.families import candidate
+from pairtutor.narrative.candidates import candidate
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.values import FindingLine
 from tests.narrative.example import ACCEPTED, OPENED, example

@@ -1,0 +1,48 @@
+"""What is told of a player who floats down: why it had to be, or who else could."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.bars import BarredView
+from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.outcomes import alternatives
+from pairtutor.narrative.partners import nobody
+from pairtutor.trace.bracket_record import BracketRecord
+from pairtutor.trace.events import FloaterChosen
+from pairtutor.trace.index import RoundIndex
+
+
+def floater(event: FloaterChosen, index: RoundIndex, cast: Cast) -> Spoken:
+    """Return the view of a floater.
+
+    Who can meet nobody in the bracket is `forced`; who else could float is told once, at the first of the
+    others, who is then `as_for` for the rest of them; `together` are all of these.
+    """
+    bracket = index.last_opening(event.bracket)
+    events = [*bracket.all(FloaterChosen)] if bracket else []
+    opened = bracket.opened if bracket else None
+    forced = unmatched(event.player, bracket, cast)
+    free = [one for one in events if not unmatched(one.player, bracket, cast)]
+    anyhow = {(one.player,) for one in events if one not in free}
+    told = replace(event, hits=tuple(tuple(one for one in hit if one not in anyhow) for hit in event.hits))
+    alike = [one for one in free if replace(event, player=one.player, limbo=one.limbo) == one]
+    first = alike[0] if event.alternatives and len(alike) > 1 else event
+    return Spoken(
+        event,
+        cast,
+        alternatives=() if forced else alternatives(told, cast, bracket.judged if bracket else None),
+        alone=bracket is not None and bracket.players == (event.player,),
+        forced=forced,
+        as_for=cast.who(first.player) if first != event and not forced else None,
+        together=cast.group(one.player for one in alike) if first == event and len(alike) > 1 else (),
+        several=len(free) > 1,
+        nobody_else=not forced and event.alternatives == () and (opened is None or opened.max_pairs > 0),
+    )
+
+
+def unmatched(player: Tpn, bracket: BracketRecord | None, cast: Cast) -> BarredView | None:
+    """Return that a player who leaves a bracket could meet nobody in it; None where that is not so."""
+    return None if bracket is None else nobody(player, bracket.opened, cast, bracket.players)

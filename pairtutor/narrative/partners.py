@@ -1,0 +1,96 @@
+"""Whom a player of a bracket could meet at all: what bars each two, by games, colours and places."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.bars import BarredView, BarView
+from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.hits import HitView, hits
+from pairtutor.trace.events import BracketOpened
+from pairtutor.trace.values import Players
+
+_WHY = {"met": "met", "apart": "forbidden", "absolute": "absolute"}
+
+
+def barrier(one: Tpn, other: Tpn, cast: Cast) -> HitView | None:
+    """Return what bars two players from each other, None if nothing does."""
+    lines = (cast.line(one), cast.line(other))
+    for view in hits("legality", ((one, other),), (), cast):
+        strict = all(line.preference.strength == "absolute" for line in lines)
+        if view.kind != "absolute" or (strict and not any(line.topscorer for line in lines)):
+            return view
+    return None
+
+
+def possible(player: Tpn, opened: BracketOpened, cast: Cast) -> tuple[Tpn, ...]:
+    """Return whom of a bracket a player could meet as far as these facts go."""
+    others = _others(player, opened, cast)
+    return tuple(one for one in others if _bar(player, one, opened, cast, shape=True) is None)
+
+
+def nobody(
+    player: Tpn, opened: BracketOpened, cast: Cast, players: Players = (), *, shape: bool = False
+) -> BarredView | None:
+    """Return that a player can meet nobody of a bracket; None where somebody is left, or it says so itself.
+
+    `players` are all of it, those included who leave it at once. With `shape` no two residents are put
+    together where every pair of a candidate has a moved-down player.
+    """
+    others = _others(player, opened, cast, players)
+    bare = opened.by_bsn and not opened.max_pairs
+    if bare or opened.leaving or not others:
+        return None
+    found: list[BarView] = []
+    for one in others:
+        bar = _bar(player, one, opened, cast, shape=shape)
+        if bar is None:
+            return None
+        found.append(bar)
+    found.sort(key=lambda bar: bar.why)
+    return BarredView(
+        player=cast.who(player),
+        bars=tuple(_together(list(same)) for _, same in groupby(found, key=lambda bar: bar.why)),
+    )
+
+
+def moved_first(cast: Cast) -> bool:
+    """Return whether two who have moved down never meet, but wait in a Limbo."""
+    record = SYSTEMS[cast.opened.system]
+    return record.limbo and record.family == "dutch"
+
+
+def _others(player: Tpn, opened: BracketOpened, cast: Cast, players: Players = ()) -> list[Tpn]:
+    apart = player in opened.mdps and moved_first(cast)
+    listed = players or opened.by_bsn
+    return [one for one in listed if one != player and not (apart and one in opened.mdps)]
+
+
+def _bar(player: Tpn, other: Tpn, opened: BracketOpened, cast: Cast, *, shape: bool) -> BarView | None:
+    view = barrier(player, other, cast)
+    if view is None:
+        first = shape and moved_first(cast) and 0 < opened.m1 == opened.max_pairs
+        if not (first and {player, other} <= {*opened.residents}):
+            return None
+    return BarView(
+        player=cast.who(player),
+        others=(cast.who(other),),
+        why="reserved" if view is None else _WHY[view.kind],
+        rounds=(view.round,) if view and view.round else (),
+        colour=view.colour if view else "",
+        bye=None,
+    )
+
+
+def _together(bars: list[BarView]) -> BarView:
+    first = bars[0]
+    return BarView(
+        player=first.player,
+        others=tuple(one for bar in bars for one in bar.others),
+        why=first.why,
+        rounds=tuple(number for bar in bars for number in bar.rounds),
+        colour=first.colour,
+        bye=None,
+    )
