@@ -14,7 +14,10 @@ Edge = tuple[int, int]
 
 
 class Blossoms:
-    """Labels, blossoms and matching of one search."""
+    """Labels, blossoms and matching of one search.
+
+    `outer` and `inner` are the vertices of the trees, `label` says which of the two a blossom of several is.
+    """
 
     def __init__(self, mate: list[int]) -> None:
         size = len(mate)
@@ -52,7 +55,8 @@ class Blossoms:
     def assign_outer(self, w: int, edge: Edge | None) -> None:
         """Label the blossom of `w` outer; `edge` leads to it from its tree parent (None: a root)."""
         b = self.top[w]
-        self.label[b] = OUTER
+        if b >= self.size:
+            self.label[b] = OUTER
         self.entry[b] = edge
         mask = self.vertices(b)
         self.outer |= mask
@@ -68,7 +72,8 @@ class Blossoms:
         self.assign_outer(partner, (base, partner))
 
     def _mark_inner(self, b: int, edge: Edge) -> None:
-        self.label[b] = INNER
+        if b >= self.size:
+            self.label[b] = INNER
         self.entry[b] = edge
         self.inner |= self.vertices(b)
 
@@ -178,7 +183,7 @@ class Blossoms:
         found = [
             self.worth[b] >> 1
             for b, label in self.label.items()
-            if label == INNER and b >= self.size and b not in self.parent
+            if label == INNER and b not in self.parent
         ]
         return min(found, default=None)
 
@@ -186,7 +191,7 @@ class Blossoms:
         """Raise the worth of outer blossoms, lower that of inner ones; open those that reach 0."""
         empty = []
         for b, label in self.label.items():
-            if b < self.size or b in self.parent:
+            if b in self.parent:
                 continue
             if label == OUTER:
                 self.worth[b] += amount

@@ -48,7 +48,7 @@ class Search(Blossoms, ABC):
         while exposed:
             self.clear_labels()
             for v in exposed:
-                if not self.label.get(self.top[v]):
+                if not self.outer >> v & 1:
                     self.assign_outer(v, None)
             if not self.augment_once():
                 return None
