@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairtutor.verify.bounds import CostBounds
-from pairtutor.verify.candidate_graph import CandidateGraph
-from pairtutor.verify.lookahead import NEXT
+from pairtutor.verify.bracket_steps import Setting
+from pairtutor.verify.candidate_graph import CandidateGraph, Layout
+from pairtutor.verify.lookahead import COUNT, NEXT, Lookahead
+from pairtutor.verify.matching import Matching
+from pairtutor.verify.persons import Person
 
 
 class Ahead:
@@ -28,9 +31,50 @@ class Ahead:
             if found is None:
                 return None
             cost = found
-        values = dict(zip(layout.keys, layout.values(cost), strict=True))
-        again: list[int] = []
-        for (name, score), count in values.items():
-            if name == NEXT and score >= 0:
-                again += [score] * count
-        return (values.get((NEXT, -1), 0), *sorted(again, reverse=True))
+        return _told(layout, cost)
+
+
+class Completing:
+    """The same with everybody below in view: nothing where the round cannot be completed.
+
+    Of all that counts only what comes after the bracket is weighed. `left` are the players whom the accepted
+    candidate leaves over: what is known of them begins every question.
+    """
+
+    def __init__(self, setting: Setting, inside: Sequence[Person], left: Sequence[int]) -> None:
+        scores = sorted({one.score for one in inside}, reverse=True)
+        everybody = (*inside, *setting.below, *((None,) * ((len(inside) + len(setting.below)) % 2)))
+        self._layout = Layout([COUNT, *((NEXT, score) for score in scores)], len(everybody))
+        self._outside = range(len(inside), len(everybody))
+        lookahead = Lookahead(setting._replace(bye_here=False), self._layout)
+        rows: list[dict[int, int]] = [{} for _ in everybody]
+        for v in self._outside:
+            for u in range(v):
+                cost = lookahead.together(everybody[u], everybody[v], u < len(inside), False, joint=False)
+                if cost is not None:
+                    rows[u][v] = rows[v][u] = cost
+        self._rows = rows
+        self._known = Matching(rows, [*left, *self._outside])
+        self._prices = self._known.prices()
+        for u in range(len(inside)) if self._known.possible else ():
+            if u not in left:
+                dues = (2 * cost - self._prices[v] for v, cost in rows[u].items())
+                self._prices[u] = min(dues, default=0)
+
+    def __call__(self, floaters: Sequence[int]) -> tuple[int, ...] | None:
+        """Return what the next bracket can do at best with these players, as findings tell it."""
+        alive = [*floaters, *self._outside]
+        if self._known.possible:
+            found = Matching(self._rows, alive, self._prices, self._known.mate)
+        else:
+            found = Matching(self._rows, alive)
+        return _told(self._layout, found.cost) if found.possible else None
+
+
+def _told(layout: Layout, cost: int) -> tuple[int, ...]:
+    values = dict(zip(layout.keys, layout.values(cost), strict=True))
+    again: list[int] = []
+    for (name, score), count in values.items():
+        if name == NEXT and score >= 0:
+            again += [score] * count
+    return (values.get(COUNT, 0), *sorted(again, reverse=True))

@@ -19,12 +19,15 @@ class CostBounds:
         self.best = self.whole.cost if self.possible else None
         self.mate = list(self.whole.mate)
         self._prices = self.whole.prices() if self.possible else None
-        self._odd = self.whole.weighted()
 
     def cost(self, alive: Sequence[int], rows: Rows | None = None) -> int | None:
         """Return the least cost of pairing these vertices (within `rows`, a part of the graph), if any."""
-        found = Matching(rows or self.rows, alive, self._prices, self.mate)
+        found = self.part(alive, rows)
         return found.cost if found.possible else None
+
+    def part(self, alive: Sequence[int], rows: Rows | None = None) -> Matching:
+        """Return the cheapest matching of these vertices (within `rows`, a part of the graph)."""
+        return Matching(rows or self.rows, alive, self._prices, self.mate)
 
     def with_pairs(
         self, pairs: Iterable[tuple[int, int]], alive: Iterable[int], rows: Rows | None = None
@@ -48,7 +51,7 @@ class CostBounds:
         pairs = list(pairs)
         gone = {v for pair in pairs for v in pair}
         alive = [v for v in range(len(self.rows)) if v not in gone]
-        rest = Matching(rows or self.rows, alive, self._prices, self.mate)
+        rest = self.part(alive, rows)
         if not rest.possible or any(v not in self.rows[u] for u, v in pairs):
             return None
         cost = rest.cost + sum(self.rows[u][v] for u, v in pairs)
@@ -62,5 +65,4 @@ class CostBounds:
         """Return twice what any matching with this pair costs more at least; None if that is not known."""
         if not self.possible or v not in self.rows[u]:
             return None
-        inside = sum(weight for members, weight in self._odd if u in members and v in members)
-        return 2 * self.rows[u][v] - self.whole.price[u] - self.whole.price[v] + inside
+        return self.whole.slack(u, v)

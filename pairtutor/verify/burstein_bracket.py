@@ -6,13 +6,14 @@ from math import comb
 
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import SharedOpponent
-from pairtutor.verify.ahead import Ahead
+from pairtutor.verify.ahead import Ahead, Completing
 from pairtutor.verify.alternatives import AlternativesCheck
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.burstein_graph import BursteinGraph
 from pairtutor.verify.candidate_graph import Mode
 from pairtutor.verify.counted import check_counted
+from pairtutor.verify.dutch_alternatives import Ahead as AheadOf
 from pairtutor.verify.dutch_alternatives import DutchSets
 from pairtutor.verify.examples import Examples, Pairs
 from pairtutor.verify.families import Families, Part
@@ -156,11 +157,11 @@ class BursteinBracket:
     def _alternatives(self) -> AlternativesCheck:
         """Return what holds the alternatives against all sets of players; everybody below counts."""
         accepted, graph = self.section.accepted, self.graph
-        whole = self
-        if self.setting.below and graph.mode != "below":
-            whole = BursteinBracket(self.section, self.setting, "below")
-        sets = DutchSets(graph, self.bounds, self.setting, whole.ahead, None, completing=True)
         left = tuple(sorted(graph.vertex[tpn] for tpn in accepted.downfloaters))
+        ahead: AheadOf = self.ahead
+        if self.setting.below and graph.mode != "below":
+            ahead = Completing(self.setting, graph.inside, left)
+        sets = DutchSets(graph, self.bounds, self.setting, ahead, None, completing=True)
         return AlternativesCheck(sets, left, sets.own(left), accepted.number, accepted.sequence)
 
 

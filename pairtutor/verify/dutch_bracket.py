@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pairtutor.trace.events import FloaterChosen
-from pairtutor.verify.ahead import Ahead
+from pairtutor.verify.ahead import Ahead, Completing
 from pairtutor.verify.alternatives import AlternativesCheck
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import LEGALITY, Mode
 from pairtutor.verify.counted import check_counted
+from pairtutor.verify.dutch_alternatives import Ahead as AheadOf
 from pairtutor.verify.dutch_alternatives import DutchSets
 from pairtutor.verify.dutch_graph import DutchGraph
 from pairtutor.verify.earliest import Earliest
@@ -150,19 +151,19 @@ class DutchBracket:
         By the rules of 2026 the round must be completed after each of them; there everybody below counts.
         """
         accepted, graph = self.section.accepted, self.graph
-        whole = self
+        left = tuple(sorted(graph.vertex[tpn] for tpn in accepted.downfloaters))
+        ahead: AheadOf = self.ahead
         if self.equal and graph.mode != "below":
-            whole = DutchBracket(self.section, self.setting, "below", self.bye_score)
+            ahead = Completing(self.setting, graph.inside, left)
         sets = DutchSets(
             graph,
             self.bounds,
             self.setting,
-            whole.ahead,
+            ahead,
             self.bye_score,
             completing=self.equal,
             earliest=self._earliest.number,
         )
-        left = tuple(sorted(graph.vertex[tpn] for tpn in accepted.downfloaters))
         return AlternativesCheck(sets, left, sets.own(left), accepted.number, accepted.sequence)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from pairtutor.verify.bounds import CostBounds
+from pairtutor.verify.bounds import CostBounds, Rows
 from pairtutor.verify.candidate_graph import CandidateGraph
 from pairtutor.verify.counts import Exchanges
 from pairtutor.verify.examples import Examples, Pairs
 from pairtutor.verify.families import Families, Part
+from pairtutor.verify.matching import Matching
 
 
 class Earliest:
@@ -30,37 +31,73 @@ class Earliest:
         """Return the number; 0 if another number of MDPs is paired, so that the sequence is another one."""
         graph, m1 = self.graph, self.examples.m1
         chosen = [m for m in range(graph.m0) if m not in left]
-        rows = self._pairs
         alive = tuple(v for v in range(graph.size) if v not in left)
-        best = self.bounds.cost(alive, rows)
-        if best is None or len(chosen) != m1:
+        best = self.bounds.part(alive, self._pairs) if len(chosen) == m1 else None
+        if best is None or not best.possible:
             return 0
-        families = Families(graph, self.bounds, best, {}, self.examples)
+        seating = _Seating(best, self._pairs)
         residents = range(graph.m0, graph.size)
-        part, pairs = self._seat(families, Part(alive, 0, rows, graph), chosen, residents)
-        against = {v for _, v in pairs}
-        players = [v for v in residents if v not in against]
+        seating.seat(chosen, residents)
+        players = [v for v in residents if v in seating.alive]
         size = self.examples.max_pairs - m1
         if size:
             s1, s2 = players[:size], players[size:]
-            halves = part.halves(s1, s2)
-            if families.cost(halves, []) != best:
+            if not seating.divide(s1):
+                families = Families(graph, self.bounds, best.cost, {}, self.examples)
                 exchanges = Exchanges(s1, s2, dict(enumerate(players)))
+                part = Part(tuple(seating.alive), best.cost - seating.cost, self._pairs, graph)
                 swap = families.first_exchange(part, exchanges, graph.layout.keys[-1][0])
                 assert swap is not None
                 s1, s2 = map(sorted, exchanges.halves(swap))
-                halves = part.halves(s1, s2)
-            pairs += self._seat(families, halves, s1, s2)[1]
-        return self.examples.number(pairs) or 0
+                seating.divide(s1)
+            seating.seat(s1, s2)
+        return self.examples.number(seating.pairs) or 0
 
-    def _seat(
-        self, families: Families, part: Part, players: Sequence[int], opponents: Sequence[int]
-    ) -> tuple[Part, Pairs]:
+
+class _Seating:
+    """A best candidate that becomes the first of them pair by pair; `alive` are still free to change.
+
+    What proves it best proves as well that some pairs are in no candidate as good.
+    """
+
+    def __init__(self, best: Matching, rows: Rows) -> None:
+        self.alive = best.alive
+        self.cost = best.cost
+        self.pairs: Pairs = []
+        self._best = best
+        self._rows = rows
+        self._prices = best.prices()
+        self._mate = best.mate
+
+    def seat(self, players: Sequence[int], opponents: Sequence[int]) -> None:
         """Give each player the first opponent with whom the best is still reached."""
-        pairs: Pairs = []
         for u in players:
-            open_ones = (w for w in opponents if w in part.alive and w in part.rows[u])
-            v = next(w for w in open_ones if families.cost(part, [(u, w)]) == families.best)
-            part = part.settle(u, v)
-            pairs.append((u, v))
-        return part, pairs
+            next(w for w in opponents if w in self._rows[u] and w in self.alive and self._meet(u, w))
+
+    def _meet(self, u: int, w: int) -> bool:
+        """Settle a pair if some candidate as good has it."""
+        rest = [v for v in self.alive if v not in (u, w)]
+        cost = self.cost - self._rows[u][w]
+        if self._mate[u] != w:
+            if self._best.slack(u, w) > 0:
+                return False
+            trial = Matching(self._rows, rest, self._prices, self._mate)
+            if not trial.possible or trial.cost != cost:
+                return False
+            self._mate = trial.mate
+        self.alive, self.cost = rest, cost
+        self.pairs.append((u, w))
+        return True
+
+    def divide(self, s1: Sequence[int]) -> bool:
+        """Let these players meet only the others, if some candidate as good does."""
+        upper = set(s1)
+        rows = [
+            {w: cost for w, cost in row.items() if (v in upper) != (w in upper)}
+            for v, row in enumerate(self._rows)
+        ]
+        trial = Matching(rows, self.alive, self._prices, self._mate)
+        if not trial.possible or trial.cost != self.cost:
+            return False
+        self._rows, self._mate = rows, trial.mate
+        return True

@@ -8,6 +8,7 @@ already known for most of the graph can be handed in, so that a question about o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from heapq import heappop, heappush
 
 from pairtutor.verify.progress import working
@@ -75,6 +76,15 @@ class Matching:
     def weighted(self) -> list[tuple[frozenset[int], int]]:
         """Return the odd sets that have a weight, with it."""
         return [(frozenset(self._members[node]), weight) for node, weight in self.weight.items() if weight]
+
+    def slack(self, u: int, v: int) -> int:
+        """Return twice what any matching with this pair costs more at least."""
+        inside = sum(weight for members, weight in self._sets if u in members and v in members)
+        return 2 * self.costs[u][v] - self.price[u] - self.price[v] + inside
+
+    @cached_property
+    def _sets(self) -> list[tuple[frozenset[int], int]]:
+        return self.weighted()
 
     def prices(self) -> list[int]:
         """Return prices of vertices alone that no edge falls short of, to begin a part of the graph with."""
