@@ -1,4 +1,4 @@
-"""Rounds that a reference engine paired: the same pairing, and a trace that accounts for every candidate."""
+"""Rounds that a reference engine paired: the same pairing, and a trace of every candidate that is proven."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from pairtutor.disputes.differences import first_difference
 from pairtutor.model.ids import Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.rules.catalogue import catalogue
-from pairtutor.trace.events import FamilyRuledOut, RoundClosed, TargetSet
+from pairtutor.trace.events import BracketOpened, FamilyRuledOut, RoundClosed, TargetSet
 from pairtutor.trace.serial import to_json
 from pairtutor.trace.values import Met, OnlyPartners, SameAbsolute, WeightProof
 from pairtutor.tutor import run
+from pairtutor.verify.check import verify
 from tests.corpus.files import FILES, OWN, Case, Paired, known_numbers, paired, sections
 from tests.corpus.places import number_in_2012, number_of
 from tests.oracles.generator import before_round
@@ -232,6 +233,16 @@ def test_the_trace_is_valid_by_its_schema(rounds: tuple[Paired, ...]) -> None:
     for one in rounds:
         if (one.number + offset) % VALIDATED_ROUNDS == 0 or _rare(one):
             SCHEMA.validate(json.loads(to_json(one.trace)))
+
+
+def test_every_trace_is_proven(case: Case, rounds: tuple[Paired, ...]) -> None:
+    for one in rounds:
+        proven = verify(one.trace)
+        assert (proven.system, proven.round) == (case.system, one.number)
+        assert proven.steps == len(one.trace.steps)
+        opened = {step.event.number for step in one.trace.steps if isinstance(step.event, BracketOpened)}
+        assert 0 < proven.brackets <= len(opened)
+        assert proven.families <= sum(isinstance(step.event, FamilyRuledOut) for step in one.trace.steps)
 
 
 def test_pairing_is_the_same_without_recording(case: Case, rounds: tuple[Paired, ...]) -> None:

@@ -54,7 +54,9 @@ def project(tmp_path: Path) -> Path:
 
 
 def pytest_in(project: Path, python: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "PYTHON"))}
+    environment = {
+        name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "PYTHON"))
+    }
     command = [str(python), "-m", "pytest", "-p", "no:cacheprovider", *more]
     return subprocess.run(command, cwd=project, capture_output=True, text=True, env=environment)
 
