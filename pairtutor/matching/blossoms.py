@@ -181,9 +181,7 @@ class Blossoms:
     def least_inner_worth(self) -> int | None:
         """Return the largest step that the inner blossoms' worth allows (None: no limit)."""
         found = [
-            self.worth[b] >> 1
-            for b, label in self.label.items()
-            if label == INNER and b not in self.parent
+            self.worth[b] >> 1 for b, label in self.label.items() if label == INNER and b not in self.parent
         ]
         return min(found, default=None)
 
