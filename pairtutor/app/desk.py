@@ -15,7 +15,7 @@ from pairtutor.app.questions import answer_claim, answer_result, answer_wish, ga
 from pairtutor.disputes.results import with_result
 from pairtutor.errors import PairtutorError, UsageError
 from pairtutor.html.pages import FRAGMENT, render
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.game import RESULTS
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.disputes.published import published
@@ -100,9 +100,12 @@ class Desk:
 
 
 def started_desk(progress: Progress) -> Desk:
-    """Return a desk that has opened a round: what is slow once is done before anybody asks."""
+    """Return a desk that has opened a round: what is slow once is done before anybody asks.
+
+    It is paired by the rules in force, those of most files.
+    """
     desk = Desk(progress)
-    desk.answer("open", json.dumps({"source": [FIRST]}))
+    desk.answer("open", json.dumps({"source": [FIRST], "system": [IN_FORCE]}))
     return desk
 
 

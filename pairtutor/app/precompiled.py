@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 import marshal
+import re
 import sys
 from collections.abc import Container, Iterator
-from importlib.util import MAGIC_NUMBER
+from importlib.util import MAGIC_NUMBER, cache_from_source
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -18,24 +19,33 @@ from zipfile import ZipFile
 
 from pairtutor.app.bundle import LIBRARY, TUTOR, write_entry
 from pairtutor.app.desk import started_desk
+from pairtutor.model.editions import IN_FORCE
 from pairtutor.narrative.compiled import cache_folder
+from pairtutor.narrative.phrases import environment
 from pairtutor.resources import scenario_folder
 
 UNCHECKED: Final = (0b01).to_bytes(4, "little") + bytes(8)
 """What compiled code says of its source: that nobody is to look whether it is the same."""
+
+COMMON: Final = re.compile(r"(phrases/(reason|shared|proof|dispute|counted|remain)|page/steps/)[\w.-]*")
+"""Templates that any round may need, and few do; a system has its own in a folder."""
 
 REPORT: Final = "dispute-mark.trf"
 """A report file of the library: what reads it is compiled, too."""
 
 
 def keep_compiled(folder: Path, tutor: Path) -> None:
-    """Start as the file does, and read a report file; write what that compiled into the archives of `folder`.
+    """Start as the file does, and read a report file; write what is compiled into the archives of `folder`.
 
-    `tutor` is where pairtutor.zip was unpacked; the user's cache folder lies in it.
+    Templates that only some rounds need are compiled as well. `tutor` is where pairtutor.zip was unpacked;
+    the user's cache folder lies in it.
     """
     desk = started_desk(lambda _done, _all: None)
     report = (scenario_folder() / REPORT).read_bytes()
     desk.answer("open", json.dumps({"source": [REPORT]}), memoryview(report))
+    ready = environment("html", IN_FORCE)
+    for name in ready.list_templates(filter_func=lambda name: bool(COMMON.fullmatch(name))):
+        ready.get_template(name)
     loaded = set(_loaded())
     library = next(one for one in sys.path if one.endswith(".zip"))
     for name, place, more in ((LIBRARY, library, {}), (TUTOR, str(tutor), _templates(tutor))):
@@ -53,13 +63,20 @@ def compiled(archive: bytes, place: str, loaded: Container[str], more: dict[str,
         for name in given.namelist():
             content, path = given.read(name), f"{place}/{name}"
             if path in loaded:
-                code = compile(content, path, "exec", dont_inherit=True)
-                write_entry(made, f"{name}c", MAGIC_NUMBER + UNCHECKED + marshal.dumps(code))
+                write_entry(made, f"{name}c", MAGIC_NUMBER + UNCHECKED + _code(path, content))
             else:
                 write_entry(made, name, content)
         for name, content in more.items():
             write_entry(made, name, content)
     return written.getvalue()
+
+
+def _code(path: str, content: bytes) -> bytes:
+    """Return a module as it is kept compiled: as its import has kept it, if it has."""
+    kept = Path(cache_from_source(path))
+    if kept.is_file():
+        return kept.read_bytes()[len(MAGIC_NUMBER + UNCHECKED) :]
+    return marshal.dumps(compile(content, path, "exec", dont_inherit=True))
 
 
 def _loaded() -> Iterator[str]:

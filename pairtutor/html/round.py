@@ -123,7 +123,7 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
         leaning=tuple(told.leaning),
         sections=tuple(sections),
         result=steps.one(told.result) if told.result else None,
-        ways=_ways(narrator),
+        ways=_ways(narrator, told),
         rules=appendix(_cited(told), narrator.system, narrator.cast.words.language),
     )
 
@@ -139,9 +139,9 @@ def _homes(told: Document, sections: list[PageSection], numbers: Boards) -> dict
     return homes
 
 
-def _ways(narrator: Narrator) -> tuple[PageWay, ...]:
+def _ways(narrator: Narrator, full: Document) -> tuple[PageWay, ...]:
     """Return every player's way through the round, by pairing number."""
-    told = document(narrator, "normal")
+    told = document(narrator, "normal", full.boards)
     return tuple(
         PageWay(way=way_in(told, narrator, who.tpn), others=_grouped(others(narrator, who.tpn)))
         for who in _players(narrator.cast)

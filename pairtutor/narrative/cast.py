@@ -50,6 +50,7 @@ class Cast:
         }
         self._who: dict[int, Who] = {tpn: self._named(tpn, name) for tpn, name in names.items()}
         self._who[0] = Who(0, self.words.place)
+        self._colours: dict[int, str] = {}
 
     @classmethod
     def of(cls, trace: Trace, language: Language = ENGLISH) -> Cast:
@@ -135,13 +136,19 @@ class Cast:
             who=self.who(tpn),
             title=clean(line.title),
             score=self.points(line.score),
-            colours=colours_by_round(line.games) or UNPLAYED,
+            colours=self.colours(tpn) or UNPLAYED,
             due=due(line.preference),
             floats=FLOAT_SIGNS[before] + FLOAT_SIGNS[last],
             moved_down=moved_down,
             met=self.meetings(tpn, others),
             figure=self.index(tpn),
         )
+
+    def colours(self, tpn: int) -> str:
+        """Return the colours that a player had, a letter for each round, oldest first."""
+        if tpn not in self._colours:
+            self._colours[tpn] = colours_by_round(self._lines[tpn].games)
+        return self._colours[tpn]
 
     def index(self, tpn: int) -> str:
         """Return a player's Index, `9.5 / 5.25`, empty in a system that has none."""
@@ -158,7 +165,7 @@ class Cast:
         difference = line.colour_difference
         return Side(
             who=self.who(tpn),
-            colours=colours_by_round(line.games),
+            colours=self.colours(tpn),
             due=due(preference),
             wants=self.words.colours[preference.colour] if preference.colour else "",
             absolute=preference.strength == "absolute",

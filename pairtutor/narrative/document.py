@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import zip_longest
+from typing import TypeAlias
 
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView, boards, procedure_boards
 from pairtutor.narrative.citations import Citation, reading
@@ -39,6 +40,8 @@ from pairtutor.trace.events import (
     TranspositionApplied,
 )
 from pairtutor.trace.procedures import GroupSettled
+
+BoardViews: TypeAlias = tuple[BoardView | ProcedureBoardView, ...]
 
 
 @dataclass(slots=True)
@@ -78,7 +81,7 @@ class Document:
     """
 
     opened: Told
-    boards: tuple[BoardView | ProcedureBoardView, ...]
+    boards: BoardViews
     before: list[Told] = field(default_factory=list)
     floats: tuple[FloatLine, ...] = ()
     bye: Told | None = None
@@ -95,10 +98,13 @@ class Document:
         return self._named[told.step]
 
 
-def document(narrator: Narrator, depth: Depth) -> Document:
-    """Return the document of the trace that a narrator tells, with what a depth shows."""
+def document(narrator: Narrator, depth: Depth, known: BoardViews | None = None) -> Document:
+    """Return the document of the trace that a narrator tells, with what a depth shows.
+
+    `known` are the boards where another document of the trace has them.
+    """
     steps = [told for node in outline(narrator, depth) for told in node.walk()]
-    made = Document(opened=steps[0], boards=board_views(narrator))
+    made = Document(steps[0], board_views(narrator) if known is None else known)
     for told in steps:
         _place(told, made, depth)
     _finish(made, narrator)
@@ -106,10 +112,9 @@ def document(narrator: Narrator, depth: Depth) -> Document:
     return made
 
 
-def board_views(narrator: Narrator) -> tuple[BoardView | ProcedureBoardView, ...]:
+def board_views(narrator: Narrator) -> BoardViews:
     """Return the boards of the round with the reason for each; none when it could not be paired."""
-    shown = boards if narrator.record.compares else procedure_boards
-    return shown(narrator.index, narrator.cast)
+    return (boards if narrator.record.compares else procedure_boards)(narrator.index, narrator.cast)
 
 
 def side_by_side(

@@ -71,6 +71,9 @@ class Narrator:
         self.record = SYSTEMS[self.system]
         self.output = output
         self.phrases = Phrases(output, self.system, language, self.record.short if beside else "")
+        # a document tells a step in several places, and a page has two documents
+        self._told: dict[int, Told] = {}
+        self._views: dict[int, tuple[Event, View]] = {}
 
     def in_run(self, step: Step) -> bool:
         """Return whether a refused candidate is told once more with the run that follows it."""
@@ -79,6 +82,12 @@ class Narrator:
 
     def tell(self, step: Step) -> Told:
         """Return one step in words."""
+        known = self._told.get(step.number)
+        if known is None or known.event is not step.event:
+            known = self._told[step.number] = self._in_words(step)
+        return known
+
+    def _in_words(self, step: Step) -> Told:
         view = self.view(step.event)
         if isinstance(step.event, FamilyRuledOut):
             bracket = self.index.bracket_of(step)
@@ -90,16 +99,16 @@ class Narrator:
             )
         elif isinstance(view, CandidateView) and self.in_run(step):
             view = replace(view, in_run=True)
-        return self._told(step, step, view)
+        return self._say(step, step, view)
 
     def tell_run(self, steps: Sequence[Step]) -> Told:
         """Return neighbouring families with one kind of reason as one step."""
         events = [step.event for step in steps if isinstance(step.event, FamilyRuledOut)]
         bracket = self.index.bracket_of(steps[0])
         view = families.family(events, self.cast, None, families.within(self.index, bracket))
-        return self._told(steps[0], steps[-1], view)
+        return self._say(steps[0], steps[-1], view)
 
-    def _told(self, first: Step, last: Step, view: View) -> Told:
+    def _say(self, first: Step, last: Step, view: View) -> Told:
         return Told(
             step=first.number,
             last_step=last.number,
@@ -126,6 +135,11 @@ class Narrator:
 
     def view(self, event: Event) -> View:
         """Return what the phrase of an event is told of: the event itself, where it is one sentence's all."""
+        if id(event) not in self._views:
+            self._views[id(event)] = (event, self._view(event))
+        return self._views[id(event)][1]
+
+    def _view(self, event: Event) -> View:
         cast = self.cast
         match event:
             case RoundOpened():

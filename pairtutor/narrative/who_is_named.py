@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
+from typing import Final
 
 from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.parts import Who
@@ -23,6 +24,17 @@ def _collect(thing: object, found: set[int]) -> None:
     elif isinstance(thing, tuple | list | Spoken):
         for one in thing:
             _collect(one, found)
-    elif is_dataclass(thing):
-        for field in fields(thing):
-            _collect(getattr(thing, field.name), found)
+    else:
+        for name in _parts(thing):
+            _collect(getattr(thing, name), found)
+
+
+_PARTS: Final[dict[type, tuple[str, ...]]] = {}
+"""The fields of each kind of view."""
+
+
+def _parts(thing: object) -> tuple[str, ...]:
+    kind = type(thing)
+    if kind not in _PARTS:
+        _PARTS[kind] = tuple(one.name for one in fields(kind)) if is_dataclass(kind) else ()
+    return _PARTS[kind]

@@ -12,6 +12,7 @@ from shutil import unpack_archive
 unpack_archive("/given/pairtutor.zip", "/tutor")
 sys.path.insert(0, "/tutor")
 os.environ["XDG_CACHE_HOME"] = "/tutor/.cache"
+sys.dont_write_bytecode = False
 from pairtutor.app.precompiled import keep_compiled
 keep_compiled(Path("/given"), Path("/tutor"))
 `);
