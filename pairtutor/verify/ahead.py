@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import Setting
 from pairtutor.verify.candidate_graph import CandidateGraph, Layout
-from pairtutor.verify.lookahead import COUNT, NEXT, Lookahead
+from pairtutor.verify.lookahead import COUNT, NEXT
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import Person
 
@@ -46,20 +46,24 @@ class Completing:
         everybody = (*inside, *setting.below, *((None,) * ((len(inside) + len(setting.below)) % 2)))
         self._layout = Layout([COUNT, *((NEXT, score) for score in scores)], len(everybody))
         self._outside = range(len(inside), len(everybody))
-        lookahead = Lookahead(setting._replace(bye_here=False), self._layout)
+        worth, near = self._layout.worth, len(inside) + len(setting.near)
+        dues = [worth[COUNT] * setting.looks_ahead * (v < near) for v in range(len(everybody))]
+        for v, one in enumerate(inside):
+            dues[v] += worth[(NEXT, one.score)] * setting.looks_ahead
         rows: list[dict[int, int]] = [{} for _ in everybody]
+        may_meet, takers = setting.legality.may_meet, setting.takers
         for v in self._outside:
-            for u in range(v):
-                cost = lookahead.together(everybody[u], everybody[v], u < len(inside), False, joint=False)
-                if cost is not None:
-                    rows[u][v] = rows[v][u] = cost
+            other = everybody[v]
+            for u, one in enumerate((*inside, *setting.below[: v - len(inside)])):
+                if one.tpn in takers if other is None else may_meet(one, other):
+                    rows[u][v] = rows[v][u] = 0 if v < near else dues[u]
         self._rows = rows
         self._known = Matching(rows, [*left, *self._outside])
         self._prices = self._known.prices()
         for u in range(len(inside)) if self._known.possible else ():
             if u not in left:
-                dues = (2 * cost - self._prices[v] for v, cost in rows[u].items())
-                self._prices[u] = min(dues, default=0)
+                room = (2 * cost - self._prices[v] for v, cost in rows[u].items())
+                self._prices[u] = min(room, default=0)
 
     def __call__(self, floaters: Sequence[int]) -> tuple[int, ...] | None:
         """Return what the next bracket can do at best with these players, as findings tell it."""

@@ -126,7 +126,8 @@ class DutchSets:
         cost = self.bounds.cost([v for v in range(graph.size) if v not in left], rows)
         if cost is None:
             return None
-        digits = dict(zip(graph.layout.keys, graph.layout.values(cost), strict=True))
+        counts = zip(graph.layout.keys, graph.layout.values(cost), strict=True)
+        digits = {key: count for key, count in counts if count}
         scores = self.setting.edition.scores
         lines: list[tuple[str, Value]] = []
         if outlook[0] is not None:

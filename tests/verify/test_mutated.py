@@ -28,7 +28,7 @@ SCENARIOS = [
     "dubov26-again",
     "ssm-exchange",
 ]
-MUTATIONS = 80
+MUTATIONS = 40
 Path = tuple[Any, ...]
 
 

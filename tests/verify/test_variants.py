@@ -30,7 +30,7 @@ def test_every_round_is_proven(system: str, variant: str) -> None:
         proven += 1
         return [(board.white, board.black) for board in lesson.pairing.boards], lesson.pairing.bye
 
-    for seed in range(1, 7):
+    for seed in range(1, 5):
         for _ in play(PROFILES["small"], seed, pair, VARIANTS[variant]):
             pass
-    assert proven > 15
+    assert proven > 10
