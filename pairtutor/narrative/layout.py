@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 KEPT_JOINERS = "\u200c\u200d"
 """Format characters that some scripts need inside a word."""
@@ -36,9 +37,8 @@ def columns(text: str) -> int:
     return len(text) if text.isascii() else sum(map(_columns_of, text))
 
 
+@lru_cache(maxsize=4096)
 def _columns_of(char: str) -> int:
-    if char.isascii():
-        return 1
     if unicodedata.category(char) in {"Mn", "Me", "Cf"}:
         return 0
     return 2 if unicodedata.east_asian_width(char) in {"W", "F"} else 1
@@ -77,6 +77,8 @@ def _unbreakable(text: str, width: int) -> list[str]:
 
 def _slices(word: str, width: int) -> list[str]:
     """Return a word whole, or in slices if it is wider than a line."""
+    if columns(word) <= width:
+        return [word]
     slices, used = [""], 0
     for char in word:
         used += _columns_of(char)

@@ -55,6 +55,7 @@ class StepperScreen(PlayingScreen, PaneScreen):
         self._excursions = Excursions(self)
         self._questions = Questions(self)
         self._possible: frozenset[str] = frozenset()
+        self._headed: list[str] = []
         self._greeted = False
 
     def compose(self) -> ComposeResult:
@@ -89,22 +90,10 @@ class StepperScreen(PlayingScreen, PaneScreen):
             note_walked(self.opened.wanted.source)
         self._redraw()
 
-    def watch_depth(self) -> None:
-        """Show the step at another depth."""
-        self._redraw()
-
-    def watch_following(self) -> None:
-        """Show whom the walk follows."""
-        self._redraw()
-
     def watch_curtain(self) -> None:
         """Draw the curtain, or open it; other rounds begin as this one is left."""
         tutor_of(self.app).curtain = self.curtain
         self.asked = 0
-        self._redraw()
-
-    def watch_asked(self) -> None:
-        """Ask about the next step, or show what was asked about."""
         self._redraw()
 
     def watch_playing(self) -> None:
@@ -117,10 +106,6 @@ class StepperScreen(PlayingScreen, PaneScreen):
         """Go on at another speed."""
         self.keep_pace()
         self._head()
-
-    def watch_unfolded(self) -> None:
-        """Show the candidates of a run one by one, or together."""
-        self._redraw()
 
     def _redraw(self) -> None:
         station, route = self.station, self.route
@@ -137,6 +122,8 @@ class StepperScreen(PlayingScreen, PaneScreen):
             telling.show_step(station.told, place, counted, sequence)
         self._head()
         self._dim()
+
+    watch_depth = watch_following = watch_asked = watch_unfolded = _redraw
 
     def _candidates(self) -> int:
         """Return how many candidates the bracket of this step has, 0 if it counts none."""
@@ -162,7 +149,9 @@ class StepperScreen(PlayingScreen, PaneScreen):
             parts.append(f"playing, a step every {SPEEDS[self.speed]:g} s")
         if not self.tour.trace.complete:
             parts.append("could not be paired")
-        self.query_one("#heading", Static).update(Content(" · ".join(parts)), layout=False)
+        if parts != self._headed:
+            self._headed = parts
+            self.query_one("#heading", Static).update(Content(" · ".join(parts)), layout=False)
 
     def _dim(self) -> None:
         """Have the footer drawn anew, but only when other keys can act than before."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from abc import abstractmethod
+from collections.abc import Hashable, Sequence
 from itertools import zip_longest
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from rich.segment import Segment
 from textual.containers import Horizontal
 from textual.geometry import Region, Size
 from textual.reactive import Reactive
 from textual.scroll_view import ScrollView
+from textual.scrollbar import ScrollBar
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -24,13 +26,13 @@ KEPT = 500
 
 
 def whole_pages(content: Size, room: Size) -> Size:
-    """Return the size of some content in whole pages of the room, so that it seldom changes.
+    """Return the size of some content in whole pages of the room, or hardly any if one page will do.
 
-    Whenever it does, all of the screen is laid out anew, and that is what takes long.
+    It seldom changes then: whenever it does, the scrollbar is drawn once more.
     """
     pages = -(-content.height // max(1, room.height))
     width = content.width if content.width > room.width - SCROLLBAR else 1
-    return Size(width, max(1, pages) * room.height)
+    return Size(width, pages * room.height if pages > 1 else 1)
 
 
 class Steady(Widget):
@@ -43,23 +45,74 @@ class Steady(Widget):
 
 
 class SteadyRow(Horizontal, Steady):
-    """Panes side by side."""
+    """Panes side by side; nothing of its own is seen beside them."""
+
+    BLANK = True
+
+
+class SteadyBar(ScrollBar, Steady):
+    """A scrollbar; while all of its pane is seen there is nothing of it to draw."""
+
+    _was_empty = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether all is seen."""
+        return self.window_virtual_size <= self.window_size
+
+    def refresh(
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
+    ) -> Self:
+        """Draw the bar anew, unless there is nothing of it to be seen, as before."""
+        before, self._was_empty = self._was_empty, self.empty
+        if before and self.empty:
+            return self
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return some lines of the bar."""
+        if not self.empty:
+            return super().render_lines(crop)
+        line = Strip.blank(crop.width, self.rich_style)
+        for seen_through in self.get_line_filters():
+            line = line.apply_filter(seen_through, self.background_colors[1])
+        return [line] * crop.height
 
 
 class RowPane(ScrollView, Steady, can_focus=False):
-    """A pane that draws only those of its rows anew that are others than before."""
+    """A pane that draws only those of its rows anew that are others than before, and none of them twice."""
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self._strips: dict[Hashable, Strip] = {}
 
-    def kept(self, content: Hashable, draw: Callable[[], Strip]) -> Strip:
-        """Return the row of a content: as it was drawn before, or drawn now."""
-        if content not in self._strips:
-            if len(self._strips) >= KEPT:
-                self.forget()
-            self._strips[content] = draw()
-        return self._strips[content]
+    def on_mount(self) -> None:
+        """Let the bar be as long as the pane is, without a layout of its own."""
+        self.vertical_scrollbar.__class__ = SteadyBar
+
+    @abstractmethod
+    def content(self, row: int) -> Hashable:
+        """Return all that a row below the frame (from 0) is drawn from, beside the columns there are."""
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return rows with their frame: as they were drawn before, wherever that was, or drawn now."""
+        width, height = self.outer_size
+        if crop.column_span != (0, width):
+            return super().render_lines(crop)
+        if len(self._strips) >= KEPT:
+            self.forget()
+        top = self.gutter.top
+        inside, title, below = range(top, top + self.size.height), self.border_title, self.border_subtitle
+        made: list[Hashable] = [
+            (width, self.content(y - top) if y in inside else (y, title) if y < top else (y - height, below))
+            for y in crop.line_range
+        ]
+        new = [place for place, one in enumerate(made) if one not in self._strips]
+        if new:
+            among = slice(new[0], new[-1] + 1)
+            drawn = super().render_lines(Region(0, crop.y + new[0], width, new[-1] + 1 - new[0]))
+            self._strips.update(zip(made[among], drawn, strict=True))
+        return [self._strips[one] for one in made]
 
     def forget(self) -> None:
         """Draw every row anew when it is wanted again."""
@@ -112,14 +165,16 @@ class LineView(RowPane, can_focus=False):
             self.scroll_to_region(Region(0, focus, 1, 3), animate=False, force=True)
         self.repaint(before, lines)
 
+    def content(self, row: int) -> Hashable:
+        """Return the line, and how far it is scrolled to the side."""
+        number = row + round(self.scroll_offset.y)
+        return self.lines[number] if number < len(self.lines) else (), round(self.scroll_offset.x)
+
     def render_line(self, y: int) -> Strip:
         """Return one line of the pane."""
         offset, row = round(self.scroll_offset.x), y + round(self.scroll_offset.y)
         content = self.lines[row] if row < len(self.lines) else ()
         width = self.size.width
-        return self.kept((content, offset, width), lambda: self._strip(content, offset, width))
-
-    def _strip(self, content: Line, offset: int, width: int) -> Strip:
         segments = [
             Segment(piece.text, self.get_component_rich_style(f"look-{piece.look}")) for piece in content
         ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from textual.events import Resize
 
@@ -37,10 +38,11 @@ class Prose(LineView):
     def _wrap(self) -> None:
         room = self.container_size.width
         if room:
-            self.show_lines(wrapped(self.paragraphs, max(NARROWEST, room - SCROLLBAR)))
+            self.show_lines(wrapped(tuple(self.paragraphs), max(NARROWEST, room - SCROLLBAR)))
 
 
-def wrapped(paragraphs: Sequence[Paragraph], width: int) -> list[Line]:
+@lru_cache(maxsize=64)
+def wrapped(paragraphs: tuple[Paragraph, ...], width: int) -> list[Line]:
     """Return paragraphs as lines of at most so many columns."""
     lines: list[Line] = []
     for text, look in paragraphs:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -103,19 +104,22 @@ class StepTree(RowPane, can_focus=False):
             above = route.stations[above].above
         return shown
 
+    def content(self, row: int) -> Hashable:
+        """Return the step of a line, whether what is below it is shown, and how it looks."""
+        number = row + round(self.scroll_offset.y)
+        if number >= len(self.rows):
+            return None
+        step = self.rows[number]
+        return step.place, step.open, self._class_of(number, step)
+
     def render_line(self, y: int) -> Strip:
         """Return one line of the tree."""
         number = y + round(self.scroll_offset.y)
-        row = self.rows[number] if number < len(self.rows) else None
-        look = self._class_of(number, row) if row else "tree-row"
-        width = self.size.width
-        content = row and (row.place, row.open)
-        return self.kept((content, look, width), lambda: self._strip(number if row else -1, look, width))
-
-    def _strip(self, number: int, look: str, width: int) -> Strip:
+        there = number < len(self.rows)
+        look = self._class_of(number, self.rows[number]) if there else "tree-row"
         style = self.get_component_rich_style(look)
-        text = [Segment(self.text_of(number), style)] if number >= 0 else []
-        return Strip(text).adjust_cell_length(width, style)
+        text = [Segment(self.text_of(number), style)] if there else []
+        return Strip(text).adjust_cell_length(self.size.width, style)
 
     def text_of(self, number: int) -> str:
         """Return the words of a line; the sign in front of the present one says where the reader is."""

@@ -57,7 +57,7 @@ class Telling(Vertical, Steady):
         self._told = text
         width, height = self.size.width - SCROLLBAR, self.screen.size.height
         least = LEAST_LINES + (height >= ROOMY)
-        lines = len(wrapped([(text, "plain")], width)) if width > 0 else least
+        lines = len(wrapped(((text, "plain"),), width)) if width > 0 else least
         rows = min(max(lines, least), height // 3 if height >= LOW else least)
         if rows != self._lines:
             self._lines = rows
