@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -15,4 +16,5 @@ def _own_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setattr("pairtutor.tui.app._keep_what_is_there", lambda: None)
-    # whatever else the tests keep would be gone through as well, at every round that is opened
+    gc.collect()
+    gc.freeze()  # what earlier tests keep, their rounds, would be gone through again and again

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import cache
-from xml.etree import ElementTree
 
+from textual._compositor import LayoutUpdate
 from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import Input
@@ -15,7 +15,6 @@ from textual.widgets import Input
 from pairtutor.tui.app import TutorApp
 from pairtutor.tui.opening import Opened, Opener, Progress, Wanted, open_round
 from pairtutor.tui.outgoing import Outgoing
-from pairtutor.tui.picture import picture
 from pairtutor.tui.screens.stepper import StepperScreen
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
@@ -118,9 +117,6 @@ def go_to(walk: StepperScreen, label: str) -> None:
 
 def shown(app: App[None]) -> str:
     """Return what stands on the screen, line by line."""
-    drawn = ElementTree.fromstring(picture(app))
-    rows: dict[float, list[tuple[float, str]]] = {}
-    for text in drawn.iter("{http://www.w3.org/2000/svg}text"):
-        rows.setdefault(float(text.get("y", 0)), []).append((float(text.get("x", 0)), text.text or ""))
-    lines = ("".join(piece for _, piece in sorted(row)) for _, row in sorted(rows.items()))
-    return "\n".join(lines).replace("\xa0", " ")
+    drawn = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
+    assert isinstance(drawn, LayoutUpdate)
+    return "\n".join("".join(piece.text for strip in row for piece in strip) for row in drawn.strips)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from tests.tui.scenes import SCENES
+from tests.tui.scenes import SCENES, drawn
 
 FOLDER = Path(__file__).parents[2] / "docs"
 SIZE = (124, 30)
@@ -17,8 +17,8 @@ def draw(folder: Path = FOLDER) -> None:
     """Draw every picture; no file was opened before."""
     os.environ["XDG_STATE_HOME"] = os.devnull
     for name, scene in PICTURES.items():
-        (drawn,) = SCENES[scene].draw(SIZE)
-        (folder / f"{name}.svg").write_text(drawn, encoding="utf-8", newline="\n")
+        ((picture,),) = drawn({scene: SCENES[scene]}, SIZE).values()
+        (folder / f"{name}.svg").write_text(picture, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

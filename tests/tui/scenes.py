@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from time import sleep
 
 from textual.pilot import Pilot
 
 from pairtutor.errors import Fault, SourceError
-from pairtutor.narrative.outline import Depth
 from pairtutor.tui.opening import Opened, Opener, Progress, Wanted
 from pairtutor.tui.picture import picture
+from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.screens.working import WorkingScreen
-from tests.tui.driving import at_once, play, settle, stepper, tutor
-
-Prepare = Callable[[Pilot[None]], Awaitable[None]]
+from tests.tui.driving import at_once, play, press, settle, stepper, tutor
 
 
 def _refuse(wanted: Wanted, progress: Progress) -> Opened:
@@ -33,49 +31,65 @@ def _never(wanted: Wanted, progress: Progress) -> Opened:
 class Scene:
     """A moment: a source (None: the library), the label of the step to go to, the keys then pressed.
 
-    With `working` the round is never ready.
+    The keys `back` lead from it to a step as it was. With `working` the round is never ready.
     """
 
     source: str | None = None
     system: str | None = None
     label: str = ""
-    depth: Depth = "normal"
     keys: tuple[str, ...] = ()
+    back: tuple[str, ...] = ()
     opener: Opener = at_once
     working: bool = False
 
-    async def _settle(self, pilot: Pilot[None]) -> None:
-        """Wait until nothing moves any more: what is laid out may need other rows when it has its columns."""
+    async def show(self, pilot: Pilot[None]) -> None:
+        """Go there, and wait: what is laid out may need other rows when it has its columns."""
+        if isinstance(pilot.app.screen, StepperScreen):
+            walk = stepper(pilot)
+            found = (one.told for one in walk.route.stations if one.told.label.startswith(self.label))
+            walk.position = next(found).step
+        await self.settled(pilot)
+        if self.keys:
+            await pilot.press(*self.keys)
+            await self.settled(pilot)
+
+    async def settled(self, pilot: Pilot[None]) -> None:
+        """Wait until nothing moves any more."""
         for _ in range(3):
             await (pilot.pause(0.1) if self.working else settle(pilot))
 
-    def draw(self, *sizes: tuple[int, int]) -> list[str]:
-        """Return the pictures of the moment in a terminal that is made as large as each of these in turn."""
-        drawn: list[str] = []
-        app = tutor(self.source, opener=self.opener, system=self.system)
 
-        async def script(pilot: Pilot[None]) -> None:
-            if self.label:
-                walk = stepper(pilot)
-                walk.depth = self.depth
-                walk.position = next(
-                    one.told.step for one in walk.route.stations if one.told.label.startswith(self.label)
-                )
-            await self._settle(pilot)
-            if self.keys:
-                await pilot.press(*self.keys)
-                await self._settle(pilot)
-            drawn.append(picture(pilot.app))
-            for size in sizes[1:]:
+def drawn(scenes: Mapping[str, Scene], *sizes: tuple[int, int]) -> dict[str, list[str]]:
+    """Return pictures of moments of one source, in a terminal that is made as large as each of these."""
+    pictures: dict[str, list[str]] = {name: [] for name in scenes}
+    first = next(iter(scenes.values()))
+    app = tutor(first.source, opener=first.opener, system=first.system)
+
+    async def script(pilot: Pilot[None]) -> None:
+        for size in sizes:
+            if size != sizes[0]:
                 await pilot.resize_terminal(*size)
-                await self._settle(pilot)
-                drawn.append(picture(pilot.app))
-            if isinstance(pilot.app.screen, WorkingScreen):
-                pilot.app.screen.action_cancel()
-                await pilot.pause(0.2)
+                await first.settled(pilot)
+            for name, scene in scenes.items():
+                await scene.show(pilot)
+                pictures[name].append(picture(pilot.app))
+                await press(pilot, *scene.back)
+        if isinstance(pilot.app.screen, WorkingScreen):
+            pilot.app.screen.action_cancel()
+            await pilot.pause(0.2)
 
-        play(app, script, sizes[0], wait=not self.working)
-        return drawn
+    play(app, script, sizes[0], wait=not first.working)
+    return pictures
+
+
+def together(name: str) -> dict[str, Scene]:
+    """Return the moments that are seen in one run with this one: those of the same source."""
+    one = SCENES[name]
+    return {other: scene for other, scene in SCENES.items() if _run_of(scene) == _run_of(one)}
+
+
+def _run_of(scene: Scene) -> tuple[object, ...]:
+    return scene.source, scene.system, scene.opener, scene.working and scene.keys
 
 
 SCENES: dict[str, Scene] = {
@@ -83,23 +97,23 @@ SCENES: dict[str, Scene] = {
     "fault": Scene("late.yaml", opener=_refuse),
     "working": Scene("exchange", opener=_never, working=True),
     "cancelled": Scene("exchange", opener=_never, working=True, keys=("escape",)),
-    "help": Scene("exchange", keys=("f1",)),
-    "rules": Scene("exchange", label="✗ 1–2", keys=("R",)),
+    "help": Scene("exchange", keys=("f1",), back=("escape",)),
+    "rules": Scene("exchange", label="✗ 1–2", keys=("R",), back=("escape",)),
     "beginning": Scene("exchange"),
     "refused-run": Scene("exchange", label="✗ 1–2"),
-    "unfolded": Scene("exchange", label="✗ 1–2", keys=("a",)),
-    "curtain": Scene("exchange", label="Split 4, 5", keys=("v", "right")),
+    "unfolded": Scene("exchange", label="✗ 1–2", keys=("a",), back=("a",)),
+    "curtain": Scene("exchange", label="Split 4, 5", keys=("v", "right"), back=("v",)),
     "accepted": Scene("exchange", label="✓ 3 accepted"),
-    "rule": Scene("exchange", label="✓ 3 accepted", keys=("r",)),
+    "rule": Scene("exchange", label="✓ 3 accepted", keys=("r",), back=("r",)),
     "colour": Scene("exchange", label="2 White, 1 Black"),
-    "followed": Scene("exchange", label="↔", keys=("slash", "7", "enter")),
+    "followed": Scene("exchange", label="↔", keys=("slash", "7", "enter"), back=("escape",)),
     "limbo": Scene("limbo", label="✓"),
     "dutch-2012": Scene("2012-lowering", label="↓"),
     "dutch-2026": Scene("2026-bye", label="Bye"),
     "lim-1999": Scene("lim-exchange", label="✓ 3 – 7"),
     "dubov-1997": Scene("dubov-floaters", label="columns 8 | 9"),
     "ssm": Scene("2026-bye", "ssm", label="✗ 5 finds nobody"),
-    "ladder": Scene("lim-median", label="Median", keys=("L",)),
-    "glossary": Scene("exchange", keys=("f4", "down", "down")),
-    "light": Scene("exchange", label="✗ 1–2", keys=("f2",)),
+    "ladder": Scene("lim-median", label="Median", keys=("L",), back=("escape",)),
+    "glossary": Scene("exchange", keys=("f4", "down", "down"), back=("escape",)),
+    "light": Scene("exchange", label="✗ 1–2", keys=("f2",), back=("f2",)),
 }

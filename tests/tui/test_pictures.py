@@ -11,7 +11,7 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from pairtutor.sources.cards import Card, cards
 from tests.conftest import pinned
 from tests.tui.driving import LARGE, SMALL
-from tests.tui.scenes import SCENES
+from tests.tui.scenes import SCENES, drawn, together
 
 SHELF = {"2012-held", "2012-join", "collapse", "exchange", "limbo", "rematch", "2026-bye", "2026-limbo"}
 """The scenarios that the pictures of the library show, whatever others there are by now."""
@@ -29,11 +29,16 @@ class Picture(SingleFileSnapshotExtension):
     file_extension = "svg"
 
 
+DRAWN: dict[str, list[str]] = {}
+"""The pictures of each moment, from the smallest on; those of one source are drawn in one run."""
+
+
 @pytest.mark.parametrize("name", SCENES)
 def test_the_screen(name: str, snapshot: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pairtutor.tui.screens.library.cards", _shelf)
-    drawn = SCENES[name].draw(SMALL, LARGE)
-    for size, picture in zip(("80x24", "120x40"), drawn, strict=True):
+    if name not in DRAWN:
+        DRAWN.update(drawn(together(name), SMALL, LARGE))
+    for size, picture in zip(("80x24", "120x40"), DRAWN[name], strict=True):
         assert picture == snapshot(name=size, extension_class=Picture)
 
 
