@@ -19,6 +19,12 @@ from tests.narrative.hostile import NAMES, everybody, with_name
 A4 = {"width": 695, "height": 980}
 """The part of an A4 sheet inside the margins, in pixels of 1/96 inch."""
 
+CLICKED = """([button, times]) => Array.from({length: times}, () => {
+    document.getElementById(button).click();
+    const current = document.querySelector('[aria-current=step]');
+    return current.checkVisibility() && current.id;
+})"""
+"""Clicks a button several times; the step that is to be seen after each."""
 
 PAGES = {
     "round": partial(page, "exchange"),
@@ -68,16 +74,12 @@ def test_the_buttons_walk_through_every_step_and_stop_at_the_ends(show: Open) ->
     opened = show(page("exchange"))
     opened.page.click("[data-set-depth=full]")
     every = [one.get_attribute("id") for one in opened.page.locator(".step").all()]
-    walked = []
-    for _ in every:
-        opened.page.click("#next")
-        walked.append(opened.current)
-        assert opened.page.locator(f"[id='{opened.current}']").is_visible()
-    assert walked == every
+    walked = opened.page.evaluate(CLICKED, ["next", len(every) + 1])
+    assert walked == [*every, every[-1]]
     opened.page.click("#next")
     assert opened.current == every[-1]
-    for _ in every:
-        opened.page.click("#back")
+    assert opened.page.evaluate(CLICKED, ["back", len(every)]) == [*every[-2::-1], every[0]]
+    opened.page.click("#back")
     assert opened.current == every[0]
 
 
@@ -132,8 +134,11 @@ def test_what_is_folded_is_in_the_file_and_found(show: Open) -> None:
 
 
 def test_a_link_leads_to_a_step_a_board_or_a_bracket(show: Open) -> None:
+    text = page("exchange", "summary")
+    opened = show(text)
     for place in ("step-18", "board-4", "bracket-3", "rule-C.10"):
-        opened = show(page("exchange", "summary"), f"#{place}")
+        opened.page.goto(f"about:blank#{place}")
+        opened.page.goto(f"{opened.address}#{place}")
         assert opened.page.locator(f"[id='{place}']").is_visible(), place
         assert opened.page.evaluate(
             "id => { const box = document.getElementById(id).getBoundingClientRect();"
@@ -202,7 +207,7 @@ def test_an_injected_script_would_be_refused(show: Open) -> None:
     assert all("Content Security Policy" in one for one in opened.complaints)
 
 
-@pytest.mark.parametrize("name", ["rematch", "2012-join", "lim-exchange"])
+@pytest.mark.parametrize("name", ["2012-join", "lim-exchange"])
 def test_nothing_serious_stands_in_the_way_of_any_reader(show: Open, name: str) -> None:
     opened = show(page(name), color_scheme="light")
     opened.page.click("[data-set-depth=full]")
@@ -228,7 +233,7 @@ def test_on_paper_no_table_is_cut_off(show: Open, name: str) -> None:
     assert opened.page.pdf(prefer_css_page_size=True).startswith(b"%PDF")
 
 
-@pytest.mark.parametrize("name", ["exchange", "collapse", "2012-join", "lim-median"])
+@pytest.mark.parametrize("name", ["collapse", "2012-join", "lim-median"])
 def test_on_paper_every_accepted_candidate_and_every_pair_made_is_told(show: Open, name: str) -> None:
     opened = show(page(name), viewport=A4)
     steps = opened.page.locator("li.step").filter(has=opened.page.locator(".mark", has_text="✓"))
@@ -263,7 +268,7 @@ def test_a_narrow_screen_scrolls_tables_and_not_the_page(show: Open) -> None:
 SHEETS = re.compile(rb"/Type\s*/Page\b")
 
 
-@pytest.mark.parametrize("name", ["exchange", "collapse", "2026-bye"])
+@pytest.mark.parametrize("name", ["exchange", "2026-bye"])
 def test_on_paper_no_board_with_its_reason_no_candidate_and_no_float_is_lost(show: Open, name: str) -> None:
     opened = show(page(name), viewport=A4)
     rows = opened.page.locator(".boards td.why").all_inner_texts()
