@@ -6,12 +6,14 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 from textual._compositor import LayoutUpdate
 from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from pairtutor.trace.serial import to_json
 from pairtutor.tui.app import TutorApp
 from pairtutor.tui.opening import Opened, Opener, Progress, Wanted, open_round
 from pairtutor.tui.outgoing import Outgoing
@@ -37,6 +39,13 @@ def nobody(done: int, total: int) -> None:
 def paired(source: str, system: str | None = None, number: int | None = None) -> Opened:
     """Return a round, paired once for all tests."""
     return open_round(Wanted(source=source, system=system, number=number), nobody)
+
+
+def recorded(scenario: str, folder: Path, system: str | None = None) -> Path:
+    """Return the file of a scenario's trace, by its own system or another one."""
+    path = folder / f"{scenario}.json"
+    path.write_text(to_json(paired(scenario, system).tour.trace), encoding="utf-8")
+    return path
 
 
 def at_once(wanted: Wanted, progress: Progress) -> Opened:

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from pairtutor.narrative.view import FamilyView
-from pairtutor.resources import scenario_names
-from pairtutor.tui.boards.lines import Board, plain_text
+from pairtutor.tui.boards.lines import plain_text
 from pairtutor.tui.boards.registry import board_of
 from pairtutor.tui.boards.scene import Scene
-from pairtutor.tui.boards.standing import standing_at
 from pairtutor.tui.boards.tables import named
 from tests.tui.driving import paired
-
-PROCEDURES = ("lim", "dubov", "ssm")
 
 
 def board(scenario: str, label: str, width: int = 80, following: int = 0, which: int = 0) -> list[str]:
@@ -114,16 +108,6 @@ def test_what_matters_least_is_folded_first() -> None:
     assert "WBW" in narrow[1], "the colours stay"
 
 
-@pytest.mark.parametrize("scenario", scenario_names())
-def test_every_step_of_every_scenario_has_a_board(scenario: str) -> None:
-    tour = paired(scenario).tour
-    for station in tour.routes["full"].stations:
-        made = board_of(Scene(tour, station.told, 78))
-        assert isinstance(made, Board)
-        assert made.title
-        assert 0 <= made.focus < max(1, len(made.lines))
-
-
 def test_of_a_name_that_does_not_fit_the_family_name_stays() -> None:
     assert [named("Oyelaran Adebayo", width) for width in (16, 15, 9)] == [
         "Oyelaran Adebayo",
@@ -151,12 +135,3 @@ def test_a_procedure_shows_halves_or_columns_pairs_so_far_and_who_was_tried() ->
     assert "  ✗ 9 Leila Farahani: 9 may not have White again" in dubov
     standings = board("dubov-floaters", "Standings", 78)
     assert standings[0].split() == ["R", "ARO", "Up", "in"]
-
-
-@pytest.mark.parametrize("scenario", [name for name in scenario_names() if name.startswith(PROCEDURES)])
-def test_nobody_stands_in_two_pairs_at_any_step_of_a_procedure(scenario: str) -> None:
-    tour = paired(scenario).tour
-    for station in tour.routes["full"].stations:
-        standing = standing_at(tour, station.told.step)
-        seated = [tpn for pair in standing.pairs for tpn in pair] if standing else []
-        assert len(seated) == len(set(seated)), station.told.text

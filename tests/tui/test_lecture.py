@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from pairtutor.tui.outgoing import Outgoing
 from pairtutor.tui.screens.library import LibraryScreen
-from tests.tui.driving import Written, play, settle, stepper, tutor
+from tests.tui.driving import SMALL, Written, play, settle, stepper, tutor
 
 README = Path(__file__).parents[2] / "README.md"
 NAMED = {"→": "right", "←": "left", "Enter": "enter", "Esc": "escape", "/": "slash"}
@@ -56,5 +56,5 @@ def test_the_ten_minutes_go_as_they_are_written() -> None:
         await settle(pilot)
         assert isinstance(pilot.app.screen, LibraryScreen)
 
-    play(tutor("exchange", Outgoing(write=written.write, page=lambda trace: "<page>")), script)
+    play(tutor("exchange", Outgoing(write=written.write, page=lambda trace: "<page>")), script, SMALL)
     assert [Path(path).suffix for path in written] == [".txt", ".html"]
