@@ -48,16 +48,17 @@ def check_bars(step: int, event: FamilyRuledOut, common: Common, graph: Candidat
     if not event.bars or not isinstance(witness, OnlyPartners):
         same(step, "the bars where the witness names nobody without a partner", (), event.bars)
         return
+    inside = {one.tpn: v for v, one in enumerate(graph.inside)}
     lone = {group[0] for group in witness.groups if len(group) == 1}
     facts = _Facts(event, common, graph, run)
     barred: dict[Tpn, list[Tpn]] = {}
     for bar in event.bars:
-        known = bar.player in graph.vertex and bar.player in lone
+        known = bar.player in inside and bar.player in lone
         holds(known, step, "who is barred", "a player without a partner", bar.player)
-        known = bar.other in graph.vertex or not bar.other
+        known = bar.other in inside or not bar.other
         holds(known, step, f"whom {bar.player} is barred from", "a player of the bracket", bar.other)
         barred.setdefault(bar.player, []).append(bar.other)
-        first = facts.first(graph.vertex[bar.player], bar.other)
+        first = facts.first(inside[bar.player], bar.other)
         same(step, f"what bars {bar.player} from {bar.other or 'being left over'}", first, bar[2:])
     floats = graph.size > 2 * run.examples.max_pairs
     for player, others in barred.items():

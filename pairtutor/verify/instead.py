@@ -70,7 +70,8 @@ def _the_best(
     graph, examples = families.graph, families.examples
     event = run_of(member)
     pairs = examples.pairs(step, event)
-    floaters = [graph.vertex[tpn] for tpn in member.left]
+    paired = {v for pair in pairs for v in pair}
+    floaters = [v for v in range(graph.size) if v not in paired]
     less = examples.measures.value(line.criterion, pairs, floaters)
     same(step, f"what the candidate with less in {line.criterion} has", less, line.less)
     holds(_less(less, line.value), step, f"the least in {line.criterion}", "less", less)

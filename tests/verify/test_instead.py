@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import TargetSet
 from pairtutor.trace.values import PairLine, TargetLine
 from pairtutor.verify.check import verify
@@ -46,6 +47,11 @@ def another_candidate(line: TargetLine) -> TargetLine | None:
     return line._replace(instead=member._replace(pairs=(*pairs, PairLine(a, gone)), left=(b, *left)))
 
 
+def nobody_known(line: TargetLine) -> TargetLine | None:
+    member = line.instead
+    return line._replace(instead=member._replace(left=(Tpn(999),))) if member and member.left else None
+
+
 def another_number(line: TargetLine) -> TargetLine | None:
     return line.instead and line._replace(instead=line.instead._replace(number=line.instead.number + 1))
 
@@ -65,6 +71,7 @@ CHANGES = [
     another_criterion,
     another_candidate,
     another_number,
+    nobody_known,
     none_has_less,
     of_a_value_that_is_nothing,
 ]
