@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import combinations
 from typing import ClassVar
 
 from pairtutor.model.ids import Tpn
@@ -12,7 +13,7 @@ from pairtutor.narrative.hits import barred_from_bye
 from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.parts import Group, Who
 from pairtutor.trace.reasons import Bar
-from pairtutor.trace.values import OnlyPartners
+from pairtutor.trace.values import Hit, OnlyPartners
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +64,37 @@ class RemainView:
     byes: tuple[BarView, ...]
     pairs: tuple[BarView, ...]
     alone: tuple[BarView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MutualView:
+    """Players who have all `met` each other, each two with the round, while everybody else is paired already.
+
+    `left` when one of them can be left over.
+    """
+
+    template: ClassVar[str] = "mutual"
+    players: Group
+    met: tuple[tuple[Who, Who, int], ...]
+    left: bool
+
+
+def mutual(bars: Iterable[Bar], hit: Hit, cast: Cast, witness: OnlyPartners | None) -> MutualView | None:
+    """Return players without a partner who are barred by each other alone; None where that is not all.
+
+    Of two it is told that they met where a candidate is told, as one of its `hit`.
+    """
+    groups = () if witness is None else witness.groups
+    alone = [group[0] for group in groups if len(group) == 1 and group[0]]
+    if witness is None or len(alone) < max(len(groups), 2) or {*witness.partners} - {Tpn(0)}:
+        return None
+    others = [bar for bar in bars if bar.other and bar.other not in alone]
+    told = len(alone) > 2 or {*alone} in map(set, hit)
+    two = [(one, other, cast.met(one, other) or 0) for one, other in combinations(alone, 2)]
+    if not told or any(bar.why != "elsewhere" for bar in others) or not all(number for *_, number in two):
+        return None
+    pairs = tuple((cast.who(one), cast.who(other), number) for one, other, number in two)
+    return MutualView(players=cast.group(alone), met=pairs, left=bool(witness.partners))
 
 
 def barred(bars: Iterable[Bar], cast: Cast, witness: OnlyPartners | None = None) -> tuple[BarredView, ...]:

@@ -6,7 +6,14 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from pairtutor.narrative.bars import barred, none_for_the_bye, remaining
+from pairtutor.narrative.bars import (
+    BarredView,
+    MutualView,
+    barred,
+    mutual,
+    none_for_the_bye,
+    remaining,
+)
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import Citation, citations, of_criterion
 from pairtutor.narrative.hits import beyond, hits
@@ -233,10 +240,14 @@ def _example(event: FamilyRuledOut, view: FamilyView, cast: Cast, within: Within
         if legality and event.value == 0
         else None,
         shut_out=_shut_out(event, example, within, cast),
-        barred=()
-        if event.remain
-        else barred(event.bars, cast, event.witness if isinstance(event.witness, OnlyPartners) else None),
+        barred=() if event.remain else _barred(event, cast),
     )
+
+
+def _barred(event: FamilyRuledOut, cast: Cast) -> tuple[BarredView | MutualView, ...]:
+    witness = event.witness if isinstance(event.witness, OnlyPartners) else None
+    alike = mutual(event.bars, event.hit, cast, witness)
+    return (alike,) if alike else barred(event.bars, cast, witness)
 
 
 def _shut_out(

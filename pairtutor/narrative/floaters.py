@@ -9,7 +9,8 @@ from pairtutor.narrative.bars import BarredView
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.outcomes import alternatives
-from pairtutor.narrative.partners import nobody
+from pairtutor.narrative.partners import nobody, possible
+from pairtutor.narrative.parts import Group
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import FloaterChosen
 from pairtutor.trace.index import RoundIndex
@@ -39,8 +40,17 @@ def floater(event: FloaterChosen, index: RoundIndex, cast: Cast) -> Spoken:
         as_for=cast.who(first.player) if first != event and not forced else None,
         together=cast.group(one.player for one in alike) if first == event and len(alike) > 1 else (),
         several=len(free) > 1,
+        only=_only(event, bracket, cast),
         nobody_else=not forced and event.alternatives == () and (opened is None or opened.max_pairs > 0),
     )
+
+
+def _only(event: FloaterChosen, bracket: BracketRecord | None, cast: Cast) -> Group:
+    """Return the only one whom a floater could meet here, where not all others could float instead."""
+    if bracket is None or not event.alternatives or len(bracket.players) < len(event.alternatives) + 3:
+        return ()
+    found = possible(event.player, bracket.opened, cast)
+    return cast.group(found) if len(found) == 1 else ()
 
 
 def unmatched(player: Tpn, bracket: BracketRecord | None, cast: Cast) -> BarredView | None:

@@ -25,10 +25,10 @@ def barrier(one: Tpn, other: Tpn, cast: Cast) -> HitView | None:
     return None
 
 
-def possible(player: Tpn, opened: BracketOpened, cast: Cast) -> tuple[Tpn, ...]:
-    """Return whom of a bracket a player could meet as far as these facts go."""
+def possible(player: Tpn, opened: BracketOpened, cast: Cast, *, shape: bool = False) -> tuple[Tpn, ...]:
+    """Return whom of a bracket a player could meet as far as these facts go; `shape` as below."""
     others = _others(player, opened, cast)
-    return tuple(one for one in others if _bar(player, one, opened, cast, shape=True) is None)
+    return tuple(one for one in others if _bar(player, one, opened, cast, shape=shape) is None)
 
 
 def nobody(

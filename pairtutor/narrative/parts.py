@@ -239,7 +239,8 @@ class CountedView:
 
     They want `colour`; `everybody` says that nobody else in the bracket does. `opponents` are all with whom
     somebody can avoid it, `over` is how many can by being left over; `seekers` are those who can, `left`
-    those for whom no way is left; `taker` alone may have the bye. So many seekers are `short` of a way.
+    those for whom no way is left; `taker` alone may have the bye. So many seekers are `short` of a way. Those
+    of the other colour have `met` them all.
     """
 
     template: ClassVar[str] = "counted"
@@ -254,6 +255,7 @@ class CountedView:
     over: int
     left: Group
     taker: Who | None = None
+    met: tuple[ShutOutReason, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

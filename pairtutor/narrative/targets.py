@@ -9,6 +9,7 @@ from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.families import instead, within
 from pairtutor.narrative.parts import CountedView, Group, ProofView, TargetRow, Who, Wishes
 from pairtutor.narrative.proofs import proof, seeks_beyond
+from pairtutor.narrative.reasons import met_all
 from pairtutor.narrative.unavoidable import unavoidable
 from pairtutor.narrative.view import TargetView
 from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
@@ -115,6 +116,8 @@ def _counted(counted: Counted, left_over: int, taker: Who | None, cast: Cast) ->
     wanted = "white" if players <= set(counted.white) else "black"
     opponents = [other for other in others if other]
     over = left_over if 0 in others else 0
+    other = counted.black if wanted == "white" else counted.white
+    met = [met_all((tpn,), seekers, cast) for tpn in other]
     return CountedView(
         colour=cast.words.colours[wanted],
         everybody=players == set(counted.white if wanted == "white" else counted.black),
@@ -127,4 +130,5 @@ def _counted(counted: Counted, left_over: int, taker: Who | None, cast: Cast) ->
         over=over,
         left=group(counted.left),
         taker=taker,
+        met=() if opponents else tuple(one for one in met if one),
     )

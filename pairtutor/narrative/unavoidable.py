@@ -127,7 +127,7 @@ def _colour(seekers: list[Tpn], opened: BracketOpened, cast: Cast, *, strong: bo
 
 def _meets(seekers: list[Tpn], opened: BracketOpened, cast: Cast) -> tuple[OnlyMeets, ...]:
     """Return whom each could meet; nobody unless all of them are paired in every candidate."""
-    ways = {tpn: possible(tpn, opened, cast) for tpn in {*opened.mdps, *seekers}}
+    ways = {tpn: possible(tpn, opened, cast, shape=True) for tpn in {*opened.mdps, *seekers}}
     moved = [tpn for tpn in opened.mdps if ways[tpn]]
     needed = {*moved} if not opened.homogeneous and len(moved) == opened.m1 else set()
     if opened.downfloaters and not {*seekers} <= needed:

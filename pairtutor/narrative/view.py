@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pairtutor.narrative.acceleration import AccelerationView
-from pairtutor.narrative.bars import BarredView, RemainView
+from pairtutor.narrative.bars import BarredView, MutualView, RemainView
 from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.hits import HitView
 from pairtutor.narrative.naming import Spoken
@@ -240,7 +240,7 @@ class FamilyView:
     paired: str = ""
     counted: bool = False
     remain: RemainView | None = None
-    barred: tuple[BarredView, ...] = ()
+    barred: tuple[BarredView | MutualView, ...] = ()
     members: tuple[FamilyView, ...] = ()
     lowest: bool = False
     singly: Collection[FamilyView] = ()
