@@ -75,20 +75,28 @@ def chromium() -> Iterator[Browser]:
         launched.close()
 
 
+@pytest.fixture(scope="package")
+def plain(browser: Browser) -> Iterator[BrowserContext]:
+    """A context without settings, for many pages; they keep nothing in it."""
+    context = browser.new_context()
+    yield context
+    context.close()
+
+
 @pytest.fixture
-def show(browser: Browser, tmp_path: Path) -> Iterator[Open]:
+def show(browser: Browser, plain: BrowserContext, tmp_path: Path) -> Iterator[Open]:
     """Return what opens a page, from a file, with the settings of a browser context."""
-    contexts: list[BrowserContext] = []
+    opened: list[Page | BrowserContext] = []
 
     def open_page(text: str, place: str = "", **settings: Any) -> Opened:
-        file = tmp_path / f"page-{len(contexts)}.html"
+        file = tmp_path / f"page-{len(opened)}.html"
         file.write_text(text, encoding="utf-8", newline="\n")
-        context = browser.new_context(**settings)
-        contexts.append(context)
+        context = browser.new_context(**settings) if settings else plain
         made = Opened(context.new_page(), file)
+        opened.append(context if settings else made.page)
         made.page.goto(made.address + place)
         return made
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for one in opened:
+        one.close()
