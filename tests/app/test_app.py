@@ -225,6 +225,10 @@ def test_on_paper_there_is_the_explanation_alone(app: App) -> None:
     for hidden in ("header.bar", ".ask", "form.asked", "#tools"):
         assert not app.page.locator(hidden).first.is_visible(), hidden
     assert app.page.locator("#boards").is_visible()
+    laid_out = (
+        "[...document.querySelectorAll('#round *')].map(one => getComputedStyle(one).contentVisibility)"
+    )
+    assert set(app.page.evaluate(laid_out)) == {"visible"}, "what is out of sight on the screen is printed"
     app.page.emulate_media(media="screen")
 
 

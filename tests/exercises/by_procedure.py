@@ -47,12 +47,25 @@ def refusing(exercise: Exercise, system: str) -> Response:
 
 
 def barred_complaint(exercise: Exercise, system: str) -> Response | None:
-    """Return the answer to a complaint of two who may not meet at all, None to any other."""
+    """Return the answer to a complaint of who may not meet, or have the bye, at all, or was passed over.
+
+    None to any other. Where the clause is not known by hand it is left out.
+    """
     first, dash, second = exercise.complaint.partition("-")
     if not dash:
+        marks = {entry.mark.value for entry in exercise.tournament.entries[Tpn(int(first.split()[1]))]}
+        return Response(verdict="illegal") if marks & {"U", "+"} else None
+    one, other = Tpn(int(first)), Tpn(int(second))
+    clause = barring(system, exercise.tournament, exercise.round, one, other)
+    if clause is not None:
+        return Response(verdict="illegal", clause=clause)
+    if not system.startswith("lim") and system != "ssm":
         return None
-    clause = barring(system, exercise.tournament, exercise.round, Tpn(int(first)), Tpn(int(second)))
-    return None if clause is None else Response(verdict="illegal", clause=clause)
+    for player, order, taken in searches(exercise, system):
+        looked_at = order[: order.index(taken)] if taken in order else order
+        if (player == one and other in looked_at) or (player == other and one in looked_at):
+            return Response(verdict="worse", clause="B5" if system == "ssm" else None)
+    return None
 
 
 def _asked(exercise: Exercise) -> tuple[Tpn, Tpn]:
