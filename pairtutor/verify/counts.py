@@ -17,6 +17,11 @@ def even(players: int, pairs: int) -> int:
     return comb(players, pairs) * perm(players - pairs, pairs) if players >= 2 * pairs else 0
 
 
+def lowering(players: int, m0: int, p1: int, m1: int) -> int:
+    """Return how many candidates a bracket of 2012 has: P1 pairs, M1 of them with one of its M0 MDPs."""
+    return comb(m0, m1) * perm(players - m1, m1) * even(players - 2 * m1, p1 - m1)
+
+
 _MOST_LISTED = 50_000
 """So many exchanges are put in order at most."""
 

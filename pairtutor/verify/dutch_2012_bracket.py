@@ -17,7 +17,7 @@ from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import LEGALITY, WANTED
 from pairtutor.verify.common import Common
 from pairtutor.verify.counted import check_counted
-from pairtutor.verify.counts import even, lexicographic
+from pairtutor.verify.counts import even, lexicographic, lowering
 from pairtutor.verify.dutch_2012_alternatives import LoweringSets
 from pairtutor.verify.dutch_2012_graph import CLAUSE, Dutch2012Graph, requirements
 from pairtutor.verify.dutch_2012_marks import MarkCheck
@@ -112,8 +112,7 @@ class Dutch2012Bracket:
     # --- parts -----------------------------------------------------------------------
 
     def _sequence(self, p1: int, m1: int) -> int:
-        size = len(self.players)
-        return comb(self.m0, m1) * perm(size - m1, m1) * even(size - 2 * m1, p1 - m1)
+        return lowering(len(self.players), self.m0, p1, m1)
 
     def _parts(self) -> None:
         """Check that the accepted candidate pairs players of the bracket, each once."""

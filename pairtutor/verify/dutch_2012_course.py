@@ -100,13 +100,13 @@ class Course:
 
     def _decreased(self, group: Group2012, now: Numbers) -> Numbers:
         if not now.m1:
-            return self._lowered("C.14.a", now, Numbers(now.p1 - 1, 0))
+            return self._lowered(group, "C.14.a", now, Numbers(now.p1 - 1, 0))
         if group.reaches_remainder(now.m1):
-            return self._lowered("C.14.b.1", now, Numbers(now.p1 - 1, now.m1))
+            return self._lowered(group, "C.14.b.1", now, Numbers(now.p1 - 1, now.m1))
         p1 = now.p1 if now.m1 > 1 else group.first_numbers.p1
-        return self._lowered("C.14.b.2", now, Numbers(p1, now.m1 - 1))
+        return self._lowered(group, "C.14.b.2", now, Numbers(p1, now.m1 - 1))
 
-    def _lowered(self, clause: str, now: Numbers, then: Numbers) -> Numbers:
+    def _lowered(self, group: Group2012, clause: str, now: Numbers, then: Numbers) -> Numbers:
         mdps = now.m1 != then.m1
         step, event, refused = self._take(f"P1 or M1 that goes down by {clause}")
         what = "how P1 or M1 goes down"
@@ -115,6 +115,7 @@ class Course:
         numbers = getattr(event, "before", None), getattr(event, "after", None)
         same(step, what, wanted, (*found, *numbers))
         same(step, "the bracket of the step", len(self.done) + 1, getattr(event, "bracket", 0))
+        same(step, "the candidates that fail", group.sequence(*now), getattr(event, "sequence", 0))
         holds(not refused, step, "players who do not help", "none here", len(refused))
         return then
 
@@ -146,7 +147,7 @@ class Course:
         p1, m1 = group.first_numbers
         for fewer in range(m1, -1, -1):
             if fewer != m1:
-                self._lowered("C.13", Numbers(p1, fewer + 1), Numbers(p1, fewer))
+                self._lowered(group, "C.13", Numbers(p1, fewer + 1), Numbers(p1, fewer))
             if group.possible(p1, fewer):
                 return group, Numbers(p1, fewer)
             if backtrack and group.real_mdps and (other := self._others(group, "C.12", Numbers(p1, fewer))):

@@ -9,6 +9,7 @@ _GROUPS = "other rules that such a step can rest on, in whole groups; which of t
 _PROOF = "any groups that prove the same are as good"
 _LOWER = "other weights that prove the same, or a bound that is not asked for"
 _COUNTED = "only that it counts right; that a bracket cannot be paired so is found anew"
+_COUNTING = "any counting that is so and comes to the value; the order in which it is told"
 _LEFT_OUT = "it can be left out, and where it is told it is right"
 _LATER = "the number of a candidate as good of 2012 or Burstein, proven only to come later"
 HARMLESS: Final[dict[str, str]] = {
@@ -113,7 +114,16 @@ HARMLESS: Final[dict[str, str]] = {
         "those whom the value of another candidate names that is best with the player left over",
     ),
     "round.seeding": "a seeding round is paired by the same rules as any other",
-    "shortfall.witness": _PROOF,
+    **dict.fromkeys(
+        (
+            *("shortfall.witness", "bye.passed_over.why.groups[]", "bye.passed_over.why.groups"),
+            *("family.witness.groups", "family.witness.groups[]"),
+        ),
+        _PROOF,
+    ),
+    "target.lines.counted.left": _COUNTING,
+    "target.lines.counted.escapes": _COUNTING,
+    "refused-floaters.more": "that others come up as well is not counted; that none of all helps is proven",
     **dict.fromkeys(
         (f"target.lines.{name}" for name in ("counted", "preferences", "instead", "least")), _LEFT_OUT
     ),
