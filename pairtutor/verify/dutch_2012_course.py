@@ -47,11 +47,14 @@ class Course:
 
     # --- what is told -------------------------------------------------------------------
 
-    def _take(self, what: str) -> tuple[int, RequirementLowered | BracketReopened, list[Step]]:
-        refused = []
+    def _take(
+        self, what: str
+    ) -> tuple[int, RequirementLowered | BracketReopened, list[tuple[int, FloatersRefused]]]:
+        refused: list[tuple[int, FloatersRefused]] = []
         while self.steps and isinstance(self.steps[0][1], FloatersRefused):
             number, event = self.steps.pop(0)
-            refused.append(Step(number, 0, event))
+            assert isinstance(event, FloatersRefused)
+            refused.append((number, event))
         holds(bool(self.steps), self.last, "the next step of the course", what, "nothing")
         number, told = self.steps.pop(0)
         assert not isinstance(told, FloatersRefused)
@@ -188,9 +191,7 @@ class Course:
         opening = Reopening(step, self.legality, previous, now, reason, helps, self.trusted)
         if now is not None or reason != "C.13" or _together(group, previous):
             opening.check()
-        for one in refused:
-            assert isinstance(one.event, FloatersRefused)
-            opening.check_refused(one.number, one.event)
+        opening.check_refused(refused)
         then = now or previous
         same(step, "the numbers of the bracket above", (then.p1, then.m1), (event.p1, event.m1))
         before, after = _numbers(previous.left), _numbers(then.left)

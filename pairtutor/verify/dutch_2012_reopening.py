@@ -50,6 +50,9 @@ class Reopening:
         self.reason = reason
         self.helps = helps
         self.trusted = trusted
+        self._possible: dict[int, dict[Left, Vector]] = {}
+        # by P1 the sets that could be left over, with the counts of the best candidate of each
+        self._best: Vector | None = None
 
     def check(self) -> None:
         """Check what it comes to.
@@ -116,17 +119,21 @@ class Reopening:
         previous = self.previous
         names = requirements(previous.players, self._round, p1, m1)
         asked = LoweringSets(previous.setting, previous.players, names, (previous.m0, m1, p1))
-        best = None if now is None else self._taken(now, names)
+        self._best = best = None if now is None else self._taken(now, names)
+        possible = self._possible[p1] = {}
+        present = tuple(previous.players.index(one) for one in previous.left)
+        asking = [*sets, present] if self.reason != "C.13" else [*sets]
         taken = () if now is None else tuple(previous.players.index(one) for one in now.left)
         level: set[Left] = set()
-        for left in sets:
+        for left in asking:
             if left == taken:
                 continue
             vector = asked.own(left)
             if vector is None:
                 continue
             own = tuple(value for _, value in vector if isinstance(value, int))
-            if best is not None and own > best:
+            possible[left] = own
+            if (best is not None and own > best) or (left == present and self.reason != "C.13"):
                 continue
             if self.helps([previous.players[v] for v in left]):
                 shown = tuple(previous.players[v].tpn for v in left)
@@ -164,12 +171,45 @@ class Reopening:
                 break
         self.trusted.append((self.step, "that others who help as well come later"))
 
-    def check_refused(self, step: int, event: FloatersRefused) -> None:
-        """Check that players who are told not to help do not.
+    def check_refused(self, told: Sequence[tuple[int, FloatersRefused]]) -> None:
+        """Check the players who are told not to help, and what is told of others besides them.
 
         Raises:
-            Refuted: they could not be left over at all, or they do help.
+            Refuted: they could not be left over at all, or they do help; others come up, or none do.
         """
+        for place, (step, event) in enumerate(told):
+            self._do_not_help(step, event)
+            following = told[place + 1][1].p1 if place + 1 < len(told) else None
+            self._besides(step, event, following, [one for _, one in told[: place + 1]])
+
+    def _besides(
+        self, step: int, event: FloatersRefused, following: int | None, told: Sequence[FloatersRefused]
+    ) -> None:
+        """Check whether others come up besides those `told`; `following` is the P1 of the next ones."""
+        final = following is None
+        found = final and self.now is not None and self.now.p1 == event.p1
+        holds(final or not event.more, step, "others besides", "none before the next", event.more)
+        ends = following != event.p1 and not found and not event.more
+        same(step, "whether nobody else comes down with so many pairs", ends, event.last)
+        if not (final or event.last) or event.p1 not in self._possible:
+            return
+        best = self._best if found else None
+        kept = [self._possible[event.p1]] if found or event.last else self._possible.values()
+        others = [
+            {self.previous.players[v].tpn for v in left}
+            for sets in kept
+            for left, own in sets.items()
+            if best is None or own < best or (event.more and own == best)
+        ]
+        if event.more:
+            named = [set(one.floaters) for one in told]
+            holds(any(one not in named for one in others), step, "others besides", "some", "none")
+            return
+        covered = [_tpns(self.previous.left), *(set(one.within) for one in told if one.p1 == event.p1)]
+        missing = [sent for sent in others if not any(sent <= one for one in covered)]
+        same(step, "others besides", [], missing)
+
+    def _do_not_help(self, step: int, event: FloatersRefused) -> None:
         same(step, "the bracket opened again", self.previous.number, event.higher)
         same(step, "the clause", self.reason, event.reason)
         known = {one.tpn: one for one in self.previous.players}

@@ -113,6 +113,24 @@ IN_2012: Final = (
         "the witness of refused floaters", FloatersRefused, fact(witness=fewer_groups), "groups and partners"
     ),
     Doctoring(
+        "whether others come up besides refused floaters",
+        FloatersRefused,
+        lambda one: replace(one, more=True) if one.last else None,
+        "nobody else comes down",
+    ),
+    Doctoring(
+        "others besides all who come up",
+        FloatersRefused,
+        lambda one: replace(one, more=True, last=False) if one.last else None,
+        "others besides",
+    ),
+    Doctoring(
+        "whether more than the refused floaters come up",
+        FloatersRefused,
+        lambda one: replace(one, last=not one.last),
+        "nobody else comes down",
+    ),
+    Doctoring(
         "a marked transposition", MarkRevisited, fact(remainder_pairs=more), "candidates of the marked"
     ),
     Doctoring("the candidates of a marked one", MarkRevisited, fact(first=more), "candidates of the marked"),

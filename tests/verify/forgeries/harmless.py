@@ -123,7 +123,7 @@ HARMLESS: Final[dict[str, str]] = {
     ),
     "target.lines.counted.left": _COUNTING,
     "target.lines.counted.escapes": _COUNTING,
-    "refused-floaters.more": "that others come up as well is not counted; that none of all helps is proven",
+    "refused-floaters.more": "others come up besides; of those as good as whoever helps not whether before",
     **dict.fromkeys(
         (f"target.lines.{name}" for name in ("counted", "preferences", "instead", "least")), _LEFT_OUT
     ),
