@@ -38,7 +38,8 @@ class Earliest:
         seating = _Seating(best, self._pairs)
         residents = range(graph.m0, graph.size)
         seating.seat(chosen, residents)
-        players = [v for v in residents if v in seating.alive]
+        against = {v for _, v in seating.pairs}
+        players = [v for v in residents if v not in against]
         size = self.examples.max_pairs - m1
         if size:
             s1, s2 = players[:size], players[size:]

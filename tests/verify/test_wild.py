@@ -17,3 +17,8 @@ def test_every_trace_of_a_wild_tournament_is_proven_and_is_that_of_its_source(sy
             check_source(trace, tournament)
             proven += 1
     assert proven > 20
+
+
+def test_the_number_of_a_candidate_that_leaves_over_one_of_the_first_residents_is_proven() -> None:
+    for _, trace in rounds("dutch-2017", 40667):
+        verify(trace)
