@@ -76,6 +76,7 @@ def _refused(players: Group, index: RoundIndex, cast: Cast) -> Group:
 
 
 def _finding(line: FindingLine, cast: Cast) -> FindingRow:
+    some = any(line.value) if isinstance(line.value, tuple) else line.value != 0
     return FindingRow(
         title=cast.words.criteria[line.criterion].title,
         clause=of_criterion(line.criterion, cast.opened.system)[0].label,
@@ -83,8 +84,6 @@ def _finding(line: FindingLine, cast: Cast) -> FindingRow:
         behind=tuple(cast.group(one) for one in behind(line)),
         both=cast.words.criteria[line.criterion].of_pairs,
         left_over=line.criterion == "pairs",
-        faulty=line.criterion != "pairs"
-        and (any(line.value) if isinstance(line.value, tuple) else line.value != 0),
-        cost=line.criterion in cast.words.costs
-        and (any(line.value) if isinstance(line.value, tuple) else line.value != 0),
+        faulty=line.criterion != "pairs" and some,
+        cost=line.criterion in cast.words.costs and some,
     )

@@ -13,7 +13,6 @@ from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.burstein_graph import BursteinGraph
 from pairtutor.verify.candidate_graph import Mode
 from pairtutor.verify.counted import check_counted
-from pairtutor.verify.dutch_alternatives import Ahead as AheadOf
 from pairtutor.verify.dutch_alternatives import DutchSets
 from pairtutor.verify.examples import Examples, Pairs
 from pairtutor.verify.families import Families, Part
@@ -21,6 +20,7 @@ from pairtutor.verify.findings import Findings, check_target
 from pairtutor.verify.first_candidate import check_first
 from pairtutor.verify.instead import check_instead
 from pairtutor.verify.left_over import told_left_over
+from pairtutor.verify.lookahead import WhatComes
 from pairtutor.verify.refuted import Refuted, holds, same
 
 
@@ -158,7 +158,7 @@ class BursteinBracket:
         """Return what holds the alternatives against all sets of players; everybody below counts."""
         accepted, graph = self.section.accepted, self.graph
         left = tuple(sorted(graph.vertex[tpn] for tpn in accepted.downfloaters))
-        ahead: AheadOf = self.ahead
+        ahead: WhatComes = self.ahead
         if self.setting.below and graph.mode != "below":
             ahead = Completing(self.setting, graph.inside, left)
         sets = DutchSets(graph, self.bounds, self.setting, ahead, None, completing=True)

@@ -121,11 +121,12 @@ class Reopening:
         asked = LoweringSets(previous.setting, previous.players, names, (previous.m0, m1, p1))
         self._best = best = None if now is None else self._taken(now, names)
         possible = self._possible[p1] = {}
-        present = tuple(previous.players.index(one) for one in previous.left)
-        asking = [*sets, present] if self.reason != "C.13" else [*sets]
+        present = None
+        if self.reason != "C.13":
+            present = tuple(previous.players.index(one) for one in previous.left)
         taken = () if now is None else tuple(previous.players.index(one) for one in now.left)
         level: set[Left] = set()
-        for left in asking:
+        for left in sets if present is None else (*sets, present):
             if left == taken:
                 continue
             vector = asked.own(left)
@@ -133,7 +134,7 @@ class Reopening:
                 continue
             own = tuple(value for _, value in vector if isinstance(value, int))
             possible[left] = own
-            if (best is not None and own > best) or (left == present and self.reason != "C.13"):
+            if (best is not None and own > best) or left == present:
                 continue
             if self.helps([previous.players[v] for v in left]):
                 shown = tuple(previous.players[v].tpn for v in left)

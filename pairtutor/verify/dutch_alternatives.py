@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cached_property
 
 from pairtutor.trace.values import Hit, Value
@@ -10,10 +10,10 @@ from pairtutor.verify.alternatives import MOST_NAMED, LeftOver, Rest, Vector, co
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import Setting
 from pairtutor.verify.candidate_graph import CandidateGraph
+from pairtutor.verify.lookahead import WhatComes
 from pairtutor.verify.penalties import LISTED, PAIR
 
 NOTHING: tuple[str, Hit, int] = ("", (), 0)
-Ahead = Callable[[Sequence[int]], "tuple[int, ...] | None"]
 
 
 class DutchSets:
@@ -29,7 +29,7 @@ class DutchSets:
         graph: CandidateGraph,
         bounds: CostBounds,
         setting: Setting,
-        ahead: Ahead,
+        ahead: WhatComes,
         bye_score: int | None,
         *,
         completing: bool,

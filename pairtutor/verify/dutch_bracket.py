@@ -9,7 +9,6 @@ from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import LEGALITY, Mode
 from pairtutor.verify.counted import check_counted
-from pairtutor.verify.dutch_alternatives import Ahead as AheadOf
 from pairtutor.verify.dutch_alternatives import DutchSets
 from pairtutor.verify.dutch_graph import DutchGraph
 from pairtutor.verify.earliest import Earliest
@@ -19,6 +18,7 @@ from pairtutor.verify.findings import Findings, check_target
 from pairtutor.verify.first_candidate import check_first
 from pairtutor.verify.instead import check_instead
 from pairtutor.verify.left_over import told_left_over
+from pairtutor.verify.lookahead import WhatComes
 from pairtutor.verify.mdp_sets import MdpSets
 from pairtutor.verify.refuted import Refuted, holds, same
 from pairtutor.verify.walk import WalkCheck, check_sequence
@@ -152,7 +152,7 @@ class DutchBracket:
         """
         accepted, graph = self.section.accepted, self.graph
         left = tuple(sorted(graph.vertex[tpn] for tpn in accepted.downfloaters))
-        ahead: AheadOf = self.ahead
+        ahead: WhatComes = self.ahead
         if self.equal and graph.mode != "below":
             ahead = Completing(self.setting, graph.inside, left)
         sets = DutchSets(

@@ -50,7 +50,8 @@ class Earliest:
                 swap = families.first_exchange(part, exchanges, graph.layout.keys[-1][0])
                 assert swap is not None
                 s1, s2 = map(sorted, exchanges.halves(swap))
-                seating.divide(s1)
+                divided = seating.divide(s1)
+                assert divided, "the exchange is one that some candidate as good has"
             seating.seat(s1, s2)
         return self.examples.number(seating.pairs) or 0
 

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import CandidateJudged, TargetSet
 from pairtutor.trace.values import FindingLine, TargetLine, WeightProof
 from pairtutor.verify.candidate_graph import CandidateGraph
 from pairtutor.verify.left_over import check_pairs
-from pairtutor.verify.lookahead import NEXT
+from pairtutor.verify.lookahead import NEXT, WhatComes
 from pairtutor.verify.penalties import LISTED, PAIR
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted, holds, same
 
-Ahead = Callable[[Sequence[int]], "tuple[int, ...] | None"]
 _SETTLED = frozenset({"bye-score", "pairs", "psd", "downfloater-scores", "next-bracket"})
 
 
 class Findings:
     """Measures the candidates of one bracket."""
 
-    def __init__(self, graph: CandidateGraph, bye_score: int | None, ahead: Ahead | None) -> None:
+    def __init__(self, graph: CandidateGraph, bye_score: int | None, ahead: WhatComes | None) -> None:
         self.graph = graph
         self.bye_score = bye_score
         self.ahead = ahead

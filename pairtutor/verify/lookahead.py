@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from pairtutor.verify.bracket_steps import Setting
@@ -11,6 +12,8 @@ from pairtutor.verify.persons import Person
 
 NEXT: Final = "next-bracket"
 COUNT: Final[Key] = (NEXT, -1)
+WhatComes = Callable[[Sequence[int]], "tuple[int, ...] | None"]
+"""What the next bracket can do at best with players left over; None where the round cannot be completed."""
 _BARRED = 3
 """What a player counts who is left in the last bracket and may not have the bye (D17-6)."""
 

@@ -42,9 +42,9 @@ class Prose(LineView):
 
 
 @lru_cache(maxsize=64)
-def wrapped(paragraphs: tuple[Paragraph, ...], width: int) -> list[Line]:
+def wrapped(paragraphs: tuple[Paragraph, ...], width: int) -> tuple[Line, ...]:
     """Return paragraphs as lines of at most so many columns."""
     lines: list[Line] = []
     for text, look in paragraphs:
         lines += [line(one, look) for one in wrap(text, width).split("\n")] if text else [EMPTY]
-    return lines
+    return tuple(lines)
