@@ -314,6 +314,13 @@ def test_on_paper_no_board_with_its_reason_no_candidate_and_no_float_is_lost(
     assert printed.lost(printed.told) == []
 
 
+def test_on_paper_the_whole_way_of_those_who_float_is_drawn(show: Open) -> None:
+    opened = show(page("collapse"), viewport=A4)
+    opened.page.emulate_media(media="print")
+    shown = "[...document.querySelectorAll('#ladder line')].map(one => getComputedStyle(one).display)"
+    assert {*opened.page.evaluate(shown)} == {"inline"}
+
+
 def test_on_paper_a_refused_candidate_that_is_folded_is_left_out(sheets: Print) -> None:
     folded = sheets("exchange").folded
     assert folded
