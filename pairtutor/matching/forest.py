@@ -145,13 +145,19 @@ class Tree:
 
 
 def augment_all(rows: list[int], mate: list[int], alive: int, exposed: int) -> int:
-    """Enlarge a matching until it is maximum; return the vertices of `exposed` still left over."""
+    """Enlarge a matching until it is maximum; return the vertices of `exposed` still left over.
+
+    No way that enlarges it later leads through a tree that found none, so its vertices are put aside. Source:
+    J. Edmonds, Paths, trees, and flowers (1965).
+    """
     left = 0
     todo = exposed
     while todo:
         low = todo & -todo
         v = low.bit_length() - 1
         todo ^= low
+        if not todo:
+            return left | low
         near = rows[v] & todo
         if near:
             w = (near & -near).bit_length() - 1
@@ -161,6 +167,7 @@ def augment_all(rows: list[int], mate: list[int], alive: int, exposed: int) -> i
         tree = Tree(rows, mate, v, alive, todo)
         if tree.hit < 0:
             left |= low
+            alive &= ~(tree.outer | tree.inner)
         else:
             todo ^= 1 << tree.hit
             tree.augment()

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.forest import augment_all
 from pairtutor.matching.weighted import Search
 
 Costs = Sequence[Mapping[int, int]]
@@ -86,3 +87,21 @@ class ManyCosts(Search):
             for u, cost in self.costs[v].items():
                 if self.outer >> u & 1:
                     heappush(self._line, (moment + cost - price[u] - price[v], u, v))
+
+
+def least_cost(costs: Costs, alive: int) -> list[int]:
+    """Return a perfect matching of least cost among the vertices of `alive`; there must be one.
+
+    Each vertex pays half of its cheapest edge at the outset, which changes no sum of differences.
+    """
+    paid = [min(near.values(), default=0) >> 2 << 1 for near in costs]
+    rest: list[dict[int, int]] = []
+    free = []
+    for v, near in enumerate(costs):
+        rest.append({w: cost - paid[v] - paid[w] for w, cost in near.items()})
+        free.append(mask_of(w for w, cost in rest[v].items() if not cost))
+    mate = [-1] * len(costs)
+    augment_all(free, mate, alive, alive)
+    if ManyCosts(rest, mate, alive).solve() is None:
+        raise AssertionError("there is a perfect matching")
+    return mate

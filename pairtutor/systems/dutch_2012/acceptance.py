@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.systems.dutch_2012.below import Company, Lack, Pairable, Quota
+from pairtutor.systems.dutch_2012.below import Company, Lack, Pairable, Quota, lonely
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.staying import Crowd, Departing
 
@@ -39,7 +39,8 @@ class WantedFloaters(NamedTuple):
 
     The `conditions` are necessary, and so are the `rules` and room for the `crowd`. `graph` holds whoever
     comes down and can be matched just when they will do; it is None where that is no question of one
-    matching.
+    matching. `departures` are the players of the lower bracket whom C.1 can move on, as many as it does;
+    without them it has the graph `without` them, which can be matched wherever whoever comes down will do.
     """
 
     choices: list[Quota]
@@ -48,6 +49,8 @@ class WantedFloaters(NamedTuple):
     graph: Pairable | None
     crowd: Crowd
     rules: Sequence[Requisite]
+    departures: Sequence[tuple[int, ...]] = ((),)
+    without: Callable[[Sequence[int]], Pairable] | None = None
 
     @property
     def anybody(self) -> int:
@@ -99,8 +102,22 @@ def wanted_after_c1(bracket: LoweringBracket, previous: LoweringBracket) -> Want
     if all(participants.legal[rank] & others | spare >> rank & 1 for rank in own):
         conditions.append(_pairable(bracket, fixed, wanted, size // 2, []))
     crowd = Crowd(participants, own, moved, 1)
+
+    def without(_: Sequence[int]) -> Pairable:
+        if bracket.lowest:
+            return _pairable(bracket, fixed, wanted, size // 2, [])
+        departing = lonely(participants, own, mask_of(fixed))
+        return Pairable(participants, fixed, wanted, 0, range(len(participants.players)), (), departing)
+
     return WantedFloaters(
-        wanted, conditions, accepts, _graph_after_c1(bracket, previous, wanted), crowd, [company]
+        choices=wanted,
+        conditions=conditions,
+        accepts=accepts,
+        graph=_graph_after_c1(bracket, previous, wanted),
+        crowd=crowd,
+        rules=[company],
+        departures=[()],
+        without=without,
     )
 
 
@@ -125,8 +142,21 @@ def wanted_after_c10(bracket: LoweringBracket, previous: LoweringBracket) -> Wan
     moved = _moved(previous, wanted)
     left_over = bracket.group.size - 2 * bracket.p1
     crowd = Crowd(bracket.participants, bracket.own, moved, left_over)
-    rules = [] if bracket.lowest else [Departing(bracket, previous.lost, moved)]
-    return WantedFloaters(wanted, [pairable], accepts, pairable if whole else None, crowd, rules)
+    departing = Departing(bracket, previous.lost, moved)
+
+    def without(gone: Sequence[int]) -> Pairable:
+        return _pairable(bracket, [rank for rank in fixed if rank not in gone], wanted, bracket.p1, apart)
+
+    return WantedFloaters(
+        choices=wanted,
+        conditions=[pairable],
+        accepts=accepts,
+        graph=pairable if whole else None,
+        crowd=crowd,
+        rules=[] if bracket.lowest else [departing],
+        departures=[()] if bracket.lowest else departing.choices(mask_of(down)),
+        without=without,
+    )
 
 
 def _graph_after_c1(

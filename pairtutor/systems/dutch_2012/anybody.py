@@ -6,10 +6,12 @@ Source: dutch-2012 C.12.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import comb
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.systems.dutch_2012.acceptance import WantedFloaters
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
+from pairtutor.systems.dutch_2012.joint import Both
 
 
 def nobody_helps(previous: LoweringBracket, wanted: WantedFloaters) -> bool:
@@ -17,32 +19,67 @@ def nobody_helps(previous: LoweringBracket, wanted: WantedFloaters) -> bool:
 
     Sets of players grow one by one; what is not asked is how good the candidates are that leave them over.
     """
-    return not any(map(wanted.accepts, _AnySet(previous, wanted).sets(0, wanted.anybody, None)))
+    return not any(
+        wanted.accepts(ranks)
+        for gone in wanted.departures
+        for ranks in _AnySet(previous, wanted, gone).sets()
+    )
 
 
 class _AnySet:
-    """The sets of players (by rank) that a bracket can leave over and that nothing rules out."""
+    """The sets of players (by rank) that a bracket can leave over and that nothing rules out.
 
-    def __init__(self, previous: LoweringBracket, wanted: WantedFloaters) -> None:
+    The players of `gone` are moved on from the lower bracket (C.1): nobody comes down whom they could meet.
+    """
+
+    def __init__(self, previous: LoweringBracket, wanted: WantedFloaters, gone: tuple[int, ...]) -> None:
         self.group = previous.group
         self.p1 = previous.p1
         self.s1 = self.group.moved if previous.m1 == self.group.m0 else 0
         self.wanted = wanted
         self.vertex = {rank: v for v, rank in enumerate(self.group.ranks)}
         self.quotas = [(mask_of(one.ranks), one.size) for one in wanted.choices]
+        self.may = wanted.anybody
+        for rank in gone:
+            self.may &= ~previous.participants.lawful[rank]
+        below = None if wanted.without is None else wanted.without(gone)
+        self.both = None
+        self.impossible = False
+        if below is not None:
+            self.both = None if below.impossible else Both.of(previous, below, self.may)
+            self.impossible = self.both is None or self.both.pairs < self.p1
 
-    def sets(self, must: int, may: int, like: list[int] | None) -> Iterator[list[int]]:
-        """Yield those that hold all of `must` and no more than `may`; `like` is a matching for some."""
+    def sets(self) -> Iterator[list[int]]:
+        """Yield the sets."""
+        if not self.impossible:
+            yield from self._within(0, self.may, None, self.both and self.both.refinement.mate)
+
+    def _within(
+        self, must: int, may: int, like: list[int] | None, both: list[int] | None
+    ) -> Iterator[list[int]]:
+        """Yield those that hold all of `must` and no more than `may`.
+
+        `like` is a matching of the bracket for some of them, `both` one of both brackets.
+        """
         like = self._matching(must, may, like)
         if like is None:
             return
-        free = [mask & may & ~must for mask, size in self.quotas if (mask & must).bit_count() < size]
-        if not free:
+        if self.both is not None and both is not None:
+            both = self.both.matching(must, may, both, self.p1)
+            if both is None:
+                return
+        wanting = [
+            (mask & may & ~must, size - (mask & must).bit_count())
+            for mask, size in self.quotas
+            if (mask & must).bit_count() < size
+        ]
+        if not wanting:
             yield list(bits(must))
             return
-        one = 1 << max(bits(min(free, key=int.bit_count)), key=self.wanted.crowd.kept_by)
-        yield from self.sets(must | one, may, like)
-        yield from self.sets(must, may & ~one, like)
+        fewest, _ = min(wanting, key=lambda one: comb(one[0].bit_count(), one[1]))
+        one = 1 << max(bits(fewest), key=self.wanted.crowd.kept_by)
+        yield from self._within(must | one, may, like, both)
+        yield from self._within(must, may & ~one, like, both)
 
     def _matching(self, must: int, may: int, like: list[int] | None) -> list[int] | None:
         """Return how those above can be paired and leave over such a set; None if that is ruled out."""

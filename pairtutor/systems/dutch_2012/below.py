@@ -35,6 +35,9 @@ class Pairable:
     `fixed` are in it anyway. `left_over` of the players in it need not be paired, of those who `may`.
     No two players of `apart` are paired, and nobody of them is left over. Whoever does not come down takes
     a place above. Each question is whether a perfect matching exists.
+
+    Those of `departing` may be moved on by C.1, as nobody is there whom they could meet unless somebody comes
+    down; one more may then be left over or not.
     """
 
     def __init__(
@@ -45,6 +48,7 @@ class Pairable:
         left_over: int,
         may: Sequence[int],
         apart: Sequence[int] = (),
+        departing: Sequence[int] | None = None,
     ) -> None:
         optional = [rank for choice in choices for rank in choice.ranks]
         self.ranks = sorted([*fixed, *optional])
@@ -61,6 +65,8 @@ class Pairable:
         ]
         self.rows = rows
         self.impossible = left_over < 0
+        self.departing = () if departing is None else tuple(departing)
+        self.spare = [] if departing is None else [own, *(1 << self.vertex[rank] for rank in departing)]
 
     def _mask(self, ranks: Sequence[int] | Iterator[int]) -> int:
         return mask_of(self.vertex[rank] for rank in ranks)
@@ -76,13 +82,23 @@ class Pairable:
                 rows.append(mask & reach)
         return rows
 
-    def with_anybody(self) -> list[int]:
-        """Return the rows where anybody may come down; nobody has a place above."""
+    def with_anybody(self, others: int) -> list[int]:
+        """Return the rows where anybody may come down; nobody has a place above.
+
+        Places that need not be taken take each other, and one of them nobody where all vertices, with so many
+        `others`, are odd in number.
+        """
         rows = self.rows[:]
-        for mask in self.open:
+        for mask in [*self.open, *self.spare]:
             for v in bits(mask):
                 rows[v] |= 1 << len(rows)
             rows.append(mask)
+        if self.spare:
+            first = len(rows) - len(self.spare)
+            rows += [0] * ((len(rows) + others) % 2)
+            each_other = (1 << len(rows)) - (1 << first)
+            for place in range(first, len(rows)):
+                rows[place] |= each_other & ~(1 << place)
         return rows
 
     def _enlarge(self, rows: list[int], mate: list[int], exposed: int) -> int:
@@ -93,33 +109,32 @@ class Pairable:
 
         None if these can be paired, as far as this graph tells.
         """
+        if self.impossible:
+            return [self.ranks[v] for v in bits(self.optional)]
         within = self._mask(floaters)
         rows = self._graph(within)
         mate = [-1] * len(rows)
         left = self._enlarge(rows, mate, (1 << len(rows)) - 1)
-        if not left and not self.impossible:
+        if not left:
             return None
         inside = ~self.optional | within
         for v in bits(self.optional & ~within):
-            more = self._allowing(v, rows, inside)
-            tried = mate[:]
-            still = self._enlarge(more, tried, left)
-            if still or self.impossible:
+            fresh = self._partners(v, inside)
+            more, tried, still = rows, mate, left
+            if fresh:
+                more, tried = _joined(rows, v, fresh), mate[:]
+                still = self._enlarge(more, tried, left)
+            if still:
                 inside |= 1 << v
                 rows, mate, left = more, tried, still
         return [self.ranks[v] for v in bits(self.optional & inside)]
 
-    def _allowing(self, v: int, rows: list[int], inside: int) -> list[int]:
-        """Return the rows of a graph where one more player may come down, besides those of `inside`."""
-        more = rows[:]
-        size = len(self.rows)
-        fresh = self.rows[v] & inside
-        for place, mask in enumerate(self.open, size):
-            fresh |= (mask >> v & 1) << place
-        more[v] |= fresh
-        for w in bits(fresh):
-            more[w] |= 1 << v
-        return more
+    def _partners(self, v: int, inside: int) -> int:
+        """Return whom one more player who comes down may meet, or the places, besides those of `inside`."""
+        found = self.rows[v] & inside
+        for place, mask in enumerate(self.open, len(self.rows)):
+            found |= (mask >> v & 1) << place
+        return found
 
     def lack(self, within: Sequence[int]) -> Lack | None:
         """Return who would lack partners whoever of these comes down; None if nobody would."""
@@ -195,3 +210,12 @@ class Company:
                 if rank not in floaters and self.lack([*within, rank]) is not None:
                     within.append(rank)
         return sorted(within)
+
+
+def _joined(rows: list[int], v: int, others: int) -> list[int]:
+    """Return rows in which a vertex is adjacent to more others."""
+    more = rows[:]
+    more[v] |= others
+    for w in bits(others):
+        more[w] |= 1 << v
+    return more

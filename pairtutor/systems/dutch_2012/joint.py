@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.systems.dutch_2012.acceptance import WantedFloaters
+from pairtutor.systems.dutch_2012.below import Pairable
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.choose import FoundCandidate, walk, with_most_mdps
 from pairtutor.systems.dutch_2012.group import Group
+from pairtutor.systems.search.feasibility import refit
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 
 
@@ -96,24 +98,69 @@ def first_accepted(previous: LoweringBracket, wanted: WantedFloaters) -> Joint:
     group, below, m1 = previous.group, wanted.graph, previous.m1
     if below is None or len(wanted.choices) != 1 or m1 not in {0, group.m0}:
         return Joint(known=False, found=None)
-    if below.impossible:
+    both = None if below.impossible else Both.of(previous, below, wanted.anybody)
+    if both is None or both.pairs < previous.p1:
         return Joint(known=True, found=None)
-    s1 = group.moved if m1 else 0
-    above = [row & ~s1 if s1 >> v & 1 else row for v, row in enumerate(group.rows)]
-    vertex = {rank: v for v, rank in enumerate(group.ranks)}
-    copies = {vertex[rank]: below.vertex[rank] for rank in wanted.choices[0].ranks}
-    refinement = _linked(above, copies, group.everybody & ~s1, below.with_anybody())
-    if refinement is None:
-        return Joint(known=True, found=None)
-    gates = ((1 << len(copies)) - 1) << group.size
-    refinement.minimise("pairs", _through(refinement, group.everybody, gates))
-    pairs = sum(1 for v in range(group.size) if v < refinement.mate[v] < group.size)
-    if pairs > previous.p1:
+    if both.pairs > previous.p1:
         return Joint(known=False, found=None)
-    if pairs < previous.p1:
-        return Joint(known=True, found=None)
+    refinement = both.refinement
     refinement.stages = [CriterionGraph("legality", refinement.last.rows, refinement.last.odd)]
-    return Joint(known=True, found=walk(with_most_mdps(group, refinement, pairs, m1)))
+    return Joint(known=True, found=walk(with_most_mdps(group, refinement, both.pairs, m1)))
+
+
+class Both(NamedTuple):
+    """Two brackets in one graph, with as many `pairs` of the upper one as can be.
+
+    `ways` are, for each player (by rank) who can come down, his vertices above and below and his gate; `stay`
+    are, for each player whom C.1 may move on, his vertex, his place and whom he could meet.
+    """
+
+    refinement: Refinement
+    pairs: int
+    ways: dict[int, tuple[int, int, int]]
+    stay: list[tuple[int, int, int]]
+
+    @classmethod
+    def of(cls, previous: LoweringBracket, below: Pairable, may: int) -> Both | None:
+        """Return the graph in which no more than `may` (by rank) come down, None if it cannot be matched.
+
+        The MDPs of the upper bracket are all in S1, or wherever they like.
+        """
+        group = previous.group
+        s1 = group.moved if previous.m1 == group.m0 else 0
+        above = [row & ~s1 if s1 >> v & 1 else row for v, row in enumerate(group.rows)]
+        down = [(v, rank) for v, rank in enumerate(group.ranks) if rank in below.vertex]
+        copies = {v: below.vertex[rank] for v, rank in down}
+        let_down = mask_of(v for v, rank in down if may >> rank & 1) & ~s1
+        refinement = _linked(above, copies, let_down, below.with_anybody(group.size + len(down)))
+        if refinement is None:
+            return None
+        start = group.size + len(down)
+        refinement.minimise("pairs", _through(refinement, group.everybody, (1 << start) - (1 << group.size)))
+        pairs = sum(1 for v in range(group.size) if v < refinement.mate[v] < group.size)
+        ways = {rank: (v, start + copies[v], gate) for gate, (v, rank) in enumerate(down, group.size)}
+        first = start + len(below.rows) + len(below.open) + 1
+        lawful = previous.participants.lawful
+        stay = [
+            (start + below.vertex[rank], place, lawful[rank])
+            for place, rank in enumerate(below.departing, first)
+        ]
+        return cls(refinement, pairs, ways, stay)
+
+    def matching(self, must: int, may: int, like: list[int], p1: int) -> list[int] | None:
+        """Return a matching where all of `must` (by rank) come down and no more than `may`, None without any.
+
+        `like` is a matching to begin with. With `p1` pairs above, where these are as many as can be.
+        """
+        stage = self.refinement.last if self.pairs == p1 else self.refinement.stages[0]
+        rows = stage.rows[:]
+        for rank, (above, below, gate) in self.ways.items():
+            if must >> rank & 1 or not may >> rank & 1:
+                _part(rows, gate, below if must >> rank & 1 else above)
+        for player, place, whom in self.stay:
+            if whom & must:
+                _part(rows, player, place)
+        return refit(stage, rows, like, self.refinement.alive)
 
 
 def _linked(above: list[int], copies: dict[int, int], may: int, below: list[int]) -> Refinement | None:
@@ -134,3 +181,8 @@ def _linked(above: list[int], copies: dict[int, int], may: int, below: list[int]
     mate = [-1] * len(rows)
     alive = (1 << len(rows)) - 1
     return None if augment_all(rows, mate, alive, alive) else Refinement(rows, alive, mate)
+
+
+def _part(rows: list[int], u: int, v: int) -> None:
+    rows[u] &= ~(1 << v)
+    rows[v] &= ~(1 << u)

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pairtutor.matching.bits import mask_of
+from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, UPFLOATS
 from pairtutor.systems.dutch_2012.group import Group
+from pairtutor.systems.dutch_2012.least import LeastSets
 from pairtutor.systems.dutch_2012.target import (
     Prepared,
     count,
     count_of,
-    counts_of,
     pairs_of,
     present_counts,
     seated,
@@ -31,82 +31,21 @@ def best_set(
 
     Only the sets that begin with `start` are asked about.
     """
-    fewest = _fewest(group, p1, m1, floats, start)
-    if fewest is None or len(start) == m1:
-        return None if fewest is None else start
-    return _first_set(group, p1, m1, floats, fewest, start)
-
-
-def _fewest(
-    group: Group,
-    p1: int,
-    m1: int,
-    floats: Sequence[int],
-    start: tuple[int, ...] = (),
-    least: tuple[int, ...] | None = None,
-) -> tuple[int, ...] | None:
-    """Return the violations of the best candidate of the sets that begin with `start`, at most `least`.
-
-    Fewer MDPs in S1 allow more candidates, and fewer upfloats count: where those of `start` alone are no
-    better, or one of them is a candidate of such a set, no set that begins with them need be looked at.
-    """
+    sets = LeastSets(group, p1, m1, floats)
     s1 = mask_of(start)
-    refinement = group.refinement(p1, s1, floats)
-    if refinement is None or set_target(group, refinement, p1, s1, least, whole=True) >= 0:
-        return least
-    _seat_many(group, refinement, s1, clean=True)
-    prepared = seated(group, refinement, p1, list(start))
-    found, real = counts_of(prepared), _with_more(prepared, m1)
-    if real is not None and (least is None or real < least):
-        least = real
-    if real == found or (least is not None and _bound(group, refinement, s1, m1, found) >= least):
-        return least
-    first = start[-1] + 1 if start else 0
-    for m in range(first, group.m0 - (m1 - len(start)) + 1):
-        least = _fewest(group, p1, m1, floats, (*start, m), least)
-    return least
-
-
-def _bound(group: Group, refinement: Refinement, s1: int, m1: int, found: tuple[int, ...]) -> tuple[int, ...]:
-    """Return violations than which no set that begins with S1 has fewer; `found` are those of S1 alone.
-
-    As good as these are before upfloats, only so many pairs of MDPs make no upfloat count: the others do.
-    """
-    names = {criterion.name for criterion in UPFLOATS} | {"seats"}
-    before = [stage for stage in refinement.stages if stage.criterion not in names][-1]
-    holders = s1 | _later(group, s1)
-    bound = list(found)
-    for criterion in UPFLOATS:
-        clean = _clean(group, _edges(group, holders), [criterion], holders, len(before.rows))
-        freely = Refinement(before.rows, refinement.alive, refinement.mate[:], before.odd)
-        _fewest_but(freely, clean)
-        most = sum(1 for v, row in enumerate(clean) if v < freely.mate[v] and row >> freely.mate[v] & 1)
-        at = REQUIREMENTS.index(criterion)
-        kept = found[at] if bound[:at] == list(found[:at]) else 0
-        bound[at] = max(kept, m1 - most)
-    return tuple(bound)
-
-
-def _first_set(
-    group: Group,
-    p1: int,
-    m1: int,
-    floats: Sequence[int],
-    counts: tuple[int, ...],
-    start: tuple[int, ...] = (),
-) -> tuple[int, ...] | None:
-    """Return the first set of MDPs that begins with `start` and has candidates with these violations."""
-    first = start[-1] + 1 if start else 0
-    for m in range(first, group.m0 - (m1 - len(start)) + 1):
-        chosen = (*start, m)
-        s1 = mask_of(chosen)
-        refinement = group.refinement(p1, s1, floats)
-        if refinement is None or set_target(group, refinement, p1, s1, counts) > 0:
-            continue
-        found = chosen if len(chosen) == m1 else _first_set(group, p1, m1, floats, counts, chosen)
-        if found is not None:
-            return found
-    return None
+    out = ((1 << s1.bit_length()) - 1) & ~s1
+    best = sets.least(s1, out)
+    if best is None:
+        return None
+    for m in range(s1.bit_length(), group.m0):
+        if s1.bit_count() == m1:
+            break
+        found = best if best.s1 >> m & 1 else sets.least(s1 | 1 << m, out, best.cost + 1, best.cost)
+        if found is None:
+            out |= 1 << m
+        else:
+            s1, best = s1 | 1 << m, found
+    return tuple(bits(s1))
 
 
 def sets_before(

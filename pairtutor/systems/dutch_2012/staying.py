@@ -6,11 +6,16 @@ Source: dutch-2012 C.1, C.12.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
+from math import comb
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch_2012.below import lonely
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
+
+MOST_DEPARTURES = 200
+"""So many choices of players whom C.1 moves on are told apart."""
 
 
 class Crowd:
@@ -57,6 +62,19 @@ class Departing:
         if not go <= self.gone_mdps <= self.moved - stay:
             return True
         return not self._gone(self.own, here | may) <= self.gone_own <= self._gone(self.own, here | must)
+
+    def choices(self, may: int) -> list[tuple[int, ...]]:
+        """Return which of the other players C.1 can move on if no more than `may` come down.
+
+        These may be too many to be told apart: then it is nobody of them, who stays or not.
+        """
+        here = mask_of([*self.own, *self.fixed])
+        sure = lonely(self.participants, self.own, here | may)
+        unsure = [rank for rank in lonely(self.participants, self.own, here) if rank not in sure]
+        more = self.gone_own - len(sure)
+        if more < 0 or comb(len(unsure), more) > MOST_DEPARTURES:
+            return [()]
+        return [(*sure, *some) for some in combinations(unsure, more)]
 
     def _gone(self, ranks: Sequence[int], company: int) -> int:
         return len(lonely(self.participants, ranks, company))

@@ -196,11 +196,11 @@ def split_by_cost(
         parts = {0: rows[v] & alive}
         for one in odd:
             across = ~one if one >> v & 1 else one
-            parts = _divide(parts, across, scale)
+            parts = divide(parts, across, scale)
         if penalty is not None and penalty[v]:
             for weight, edges in dear.items():
-                parts = _divide(parts, edges[v], 2 * (weight - 1))
-            parts = _divide(parts, penalty[v], 2)
+                parts = divide(parts, edges[v], 2 * (weight - 1))
+            parts = divide(parts, penalty[v], 2)
         for cost, part in parts.items():
             if part:
                 if cost not in classes:
@@ -209,7 +209,8 @@ def split_by_cost(
     return classes
 
 
-def _divide(parts: dict[int, int], costly: int, cost: int) -> dict[int, int]:
+def divide(parts: dict[int, int], costly: int, cost: int) -> dict[int, int]:
+    """Sort edges by cost anew (cost -> edges of a vertex), where those of `costly` cost more."""
     divided: dict[int, int] = {}
     for present, part in parts.items():
         inside, outside = part & costly, part & ~costly
