@@ -18,6 +18,8 @@ from pairtutor.verify.refuted import holds, same
 
 MOST_SETS = 3_000
 """So many sets of players are asked one by one whether they help."""
+MOST_ASKED = 10_000
+"""So many questions of them are asked where each has one for every set of MDPs in S1."""
 MOST_CANDIDATES = 30_000
 """So many candidates are listed where several sets are left over as well."""
 
@@ -66,7 +68,7 @@ class Reopening:
         for p1, m1 in self._numbers():
             last = now is not None and p1 == now.p1
             sets = self._sets(p1)
-            if sets is None:
+            if sets is None or len(sets) * comb(self.previous.m0, m1) > MOST_ASKED:
                 self.trusted.append((self.step, "that no other players who could come down help"))
             else:
                 self._none_before(p1, m1, sets, now if last else None)

@@ -66,18 +66,6 @@ class LeastSets:
         self.price = Fraction(0)
         self.dearest = Fraction(1 << (len(REQUIREMENTS) + 1) * self._digit)
 
-    def cost(self, counts: Sequence[int]) -> int:
-        """Return what violations of the requirements cost."""
-        total = 0
-        for one in counts:
-            total = (total << self._digit) + one
-        return total
-
-    def counts(self, cost: int) -> tuple[int, ...]:
-        """Return the violations of the requirements that cost so much."""
-        last = len(REQUIREMENTS) - 1
-        return tuple(cost >> self._digit * (last - at) & (1 << self._digit) - 1 for at in range(last + 1))
-
     def least(self, s1: int, out: int, below: int | None = None, enough: int = 0) -> Candidate | None:
         """Return the best candidate with the MDPs of `s1` in S1 and none of `out`, None if there is none.
 
@@ -94,7 +82,7 @@ class LeastSets:
             if free.bit_count() == missing:
                 s1, free = s1 | free, 0
             limit = best.cost if best else below
-            bound, found, idle = _Relaxed(self, s1, free if missing else 0).bound(limit)
+            bound, found, idle = Relaxed(self, s1, free if missing else 0).bound(limit)
             if found and (limit is None or found.cost < limit):
                 best, limit = found, found.cost
                 if limit <= enough:
@@ -128,7 +116,7 @@ class LeastSets:
         return cost
 
 
-class _Relaxed:
+class Relaxed:
     """The candidates with the MDPs of `s1` in S1 and some of `free`, as matchings that may take too few."""
 
     def __init__(self, sets: LeastSets, s1: int, free: int) -> None:

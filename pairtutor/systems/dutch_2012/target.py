@@ -54,26 +54,20 @@ def set_target(
     p1: int,
     s1: int,
     least: tuple[int, ...] | None = None,
-    *,
-    whole: bool = False,
 ) -> int:
     """Keep the candidates with the fewest violations, requirement by requirement.
 
-    Where they have not as many as `least` it stops, and returns -1 for fewer and 1 for more; else 0, or -1
-    where there is nothing to hold them against. With `whole` only more stops it.
+    Where they have not as many as `least` it stops, and returns -1 for fewer and 1 for more; else 0.
     """
-    sign = -1 if least is None else 0
     applied = group.applies(p1, s1.bit_count()).requirements()
     for at, criterion in enumerate(REQUIREMENTS):
         if criterion in applied:
             _narrow(group, refinement, criterion, s1)
-        if least is None or sign:
-            continue
-        found = _violations(group, criterion, refinement, p1, s1)
-        sign = (found > least[at]) - (found < least[at])
-        if sign > 0 or (sign and not whole):
-            return sign
-    return sign
+        if least is not None:
+            found = _violations(group, criterion, refinement, p1, s1)
+            if found != least[at]:
+                return 1 if found > least[at] else -1
+    return 0
 
 
 def _narrow(group: Group, refinement: Refinement, criterion: Criterion, s1: int) -> None:

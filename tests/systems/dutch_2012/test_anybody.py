@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import combinations, product
+from math import comb, prod
 
 import pytest
 
 from pairtutor.matching.bits import mask_of
-from pairtutor.model.ids import RoundNumber
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
 from pairtutor.systems.dutch_2012 import procedure
 from pairtutor.systems.dutch_2012.acceptance import WantedFloaters
 from pairtutor.systems.dutch_2012.anybody import nobody_helps
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.reopen import MOST_LOOKED_AT, Outcome, other_floaters
 from pairtutor.tutor import run
+from tests.oracles.generator import Pairs
+from tests.properties.hard_events import KINDS, play
 from tests.seeds import seeds
 from tests.systems.dutch_2012.test_literal import restricted
+
+MOST_SETS = 2_000
+"""So many sets of players are tried one by one."""
 
 
 def _tried_one_by_one(previous: LoweringBracket, wanted: WantedFloaters) -> bool:
@@ -31,23 +39,44 @@ def _tried_one_by_one(previous: LoweringBracket, wanted: WantedFloaters) -> bool
     return True
 
 
-def test_nobody_helps_just_where_every_set_that_can_be_left_over_is_refused(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    seen: Counter[tuple[bool, str]] = Counter()
+def _asking(seen: Counter[tuple[bool, str]]) -> Callable[..., Outcome]:
+    """Return what reopens a bracket and checks by every set whether nobody helps; it counts the answers."""
 
     def asked(previous: LoweringBracket, wanted: WantedFloaters, most: int = MOST_LOOKED_AT) -> Outcome:
         outcome = other_floaters(previous, wanted, most)
-        if wanted.choices:
+        if wanted.choices and prod(comb(len(one.ranks), one.size) for one in wanted.choices) <= MOST_SETS:
             nobody = nobody_helps(previous, wanted)
             assert nobody == _tried_one_by_one(previous, wanted)
             assert outcome.found is None or not nobody
             seen[nobody, type(wanted.rules[0]).__name__ if wanted.rules else "lowest"] += 1
         return outcome
 
-    monkeypatch.setattr(procedure, "other_floaters", asked)
+    return asked
+
+
+def test_nobody_helps_just_where_every_set_that_can_be_left_over_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: Counter[tuple[bool, str]] = Counter()
+    monkeypatch.setattr(procedure, "other_floaters", _asking(seen))
     for seed in seeds(3000, 450):
         contest = restricted(seed)
         run(contest, RoundNumber(contest.recorded_rounds + 1), "dutch-2012", record=False)
     assert all(seen[nobody, rule] > 3 for nobody in (True, False) for rule in ("Company", "lowest")), seen
     assert sum(seen[nobody, "Departing"] for nobody in (True, False)) > 3, seen
+
+
+def test_so_it_is_where_nearly_everybody_has_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: Counter[tuple[bool, str]] = Counter()
+    monkeypatch.setattr(procedure, "other_floaters", _asking(seen))
+
+    def pair(contest: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
+        pairing = run(contest, number, "dutch-2012", record=False).pairing
+        return pairing and ([(board.white, board.black) for board in pairing.boards], pairing.bye)
+
+    for kind in KINDS:
+        for seed in seeds(0, 1):
+            for _ in play(kind, 20, seed, pair):
+                pass
+    assert sum(seen.values()) > 60
+    assert seen[True, "Departing"] > 3, seen
