@@ -14,16 +14,24 @@ from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.joint import Both
 
 
-def nobody_helps(previous: LoweringBracket, wanted: WantedFloaters) -> bool:
-    """Say that no players who could come down from a bracket, as many as now, are accepted.
+class Helpers:
+    """Players who could come down from a bracket, as many as now, and are accepted by the one below.
 
-    Sets of players grow one by one; what is not asked is how good the candidates are that leave them over.
+    What is not asked is how good the candidates are that leave them over.
     """
-    return not any(
-        wanted.accepts(ranks)
-        for gone in wanted.departures
-        for ranks in _AnySet(previous, wanted, gone).sets()
-    )
+
+    def __init__(self, previous: LoweringBracket, wanted: WantedFloaters) -> None:
+        self.wanted = wanted
+        ways = [_AnySet(previous, wanted, gone) for gone in wanted.departures]
+        self._ways = [one for one in ways if not one.impossible]
+
+    def any(self) -> bool:
+        """Say whether there are any; sets of players grow one by one."""
+        return any(self.wanted.accepts(ranks) for one in self._ways for ranks in one.sets())
+
+    def could(self, must: int, may: int) -> bool:
+        """Say whether such might hold all of `must` and no more than `may`, by rank."""
+        return any(one.could(must, may) for one in self._ways)
 
 
 class _AnySet:
@@ -53,6 +61,14 @@ class _AnySet:
         """Yield the sets."""
         if not self.impossible:
             yield from self._within(0, self.may, None, self.both and self.both.refinement.mate)
+
+    def could(self, must: int, may: int) -> bool:
+        """Say whether nothing rules out all sets that hold all of `must` and no more than `may`."""
+        may &= self.may
+        if must & ~may or self._matching(must, may, None) is None:
+            return False
+        both = self.both
+        return both is None or both.matching(must, may, both.refinement.mate, self.p1) is not None
 
     def _within(
         self, must: int, may: int, like: list[int] | None, both: list[int] | None

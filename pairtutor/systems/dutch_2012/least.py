@@ -5,8 +5,10 @@ settles both in a number of steps that is sure to stay small: they are an exact 
 holds an MDP earns a price. At the price at which just enough are taken, nothing costs less than the matching
 of least cost; where that leaves a gap, one MDP after the other is said to be in S1 or not.
 
-Source: dutch-2012 C.8.b, C.10. C. H. Papadimitriou, M. Yannakakis, The complexity of restricted spanning
-tree problems (1982); M. Held, R. M. Karp, The traveling-salesman problem and minimum spanning trees (1970).
+After C. H. Papadimitriou, M. Yannakakis, The complexity of restricted spanning tree problems (1982), and
+M. Held, R. M. Karp, The traveling-salesman problem and minimum spanning trees (1970).
+
+Source: dutch-2012 C.8.b, C.10.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ Priced = Sequence[tuple[int, list[int]]]
 """Costs, each with the rows of the edges that have it."""
 
 
-class Candidate(NamedTuple):
+class Cheapest(NamedTuple):
     """What a candidate costs, and the MDPs in its S1 (a mask)."""
 
     cost: int
@@ -42,7 +44,7 @@ class _Bound(NamedTuple):
     price: Fraction
     worth: Fraction
     slope: int
-    candidate: Candidate | None
+    candidate: Cheapest | None
     idle: int
 
     def meets(self, other: _Bound) -> tuple[Fraction, Fraction]:
@@ -66,7 +68,7 @@ class LeastSets:
         self.price = Fraction(0)
         self.dearest = Fraction(1 << (len(REQUIREMENTS) + 1) * self._digit)
 
-    def least(self, s1: int, out: int, below: int | None = None, enough: int = 0) -> Candidate | None:
+    def least(self, s1: int, out: int, below: int | None = None, enough: int = 0) -> Cheapest | None:
         """Return the best candidate with the MDPs of `s1` in S1 and none of `out`, None if there is none.
 
         It costs less than `below`; whatever costs no more than `enough` is as good as any.
@@ -134,7 +136,7 @@ class Relaxed:
             self.always.append(_costs(row, v, always))
             self.there.append(_costs(row & takes, v, there))
 
-    def bound(self, limit: int | None) -> tuple[int | None, Candidate | None, int]:
+    def bound(self, limit: int | None) -> tuple[int | None, Cheapest | None, int]:
         """Return what all candidates cost at least, the best one met, and MDPs who may be in S1 or not.
 
         The bound is None where there is no candidate, or none that costs less than `limit`: the price that
@@ -196,7 +198,7 @@ class Relaxed:
         if len(taken) >= self.wanted:
             first = taken[: self.wanted]
             s1 = self.s1 | sum(1 << holder for _, holder in first)
-            candidate = Candidate(total + sum(cost for cost, _ in first), s1)
+            candidate = Cheapest(total + sum(cost for cost, _ in first), s1)
         return _Bound(price, worth, slope, candidate, self.free & ~holders)
 
 

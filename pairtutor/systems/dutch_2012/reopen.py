@@ -7,12 +7,12 @@ set that will not do rules out every other set of players among whom the same is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.systems.dutch_2012.acceptance import Condition, WantedFloaters
-from pairtutor.systems.dutch_2012.anybody import nobody_helps
+from pairtutor.systems.dutch_2012.anybody import Helpers
 from pairtutor.systems.dutch_2012.below import Pairable, Quota
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.choose import FoundCandidate, prepare, walk
@@ -90,8 +90,8 @@ def _cost(players: int) -> float:
 def other_floaters(previous: LoweringBracket, wanted: WantedFloaters, most: int = MOST_LOOKED_AT) -> Outcome:
     """Look for the first pairing of the previous bracket that leaves another acceptable set.
 
-    After `most` candidates the rest is asked of one graph where one graph can tell, without the sets that
-    come up before; else they are looked at to the end, unless nobody at all would help.
+    After `most` candidates the rest is asked of one graph where one graph can tell, else only of players who
+    might help; the sets that come up before are not looked at then.
 
     Source: dutch-2012 C.12.
     """
@@ -100,12 +100,14 @@ def other_floaters(previous: LoweringBracket, wanted: WantedFloaters, most: int 
         return Outcome(p1, m1, None, [])
     search = _Search(previous.group, p1, m1, wanted)
     found = search.run(most)
-    if search.stopped:
+    refused, looked, stopped = search.refused[:], search.looked, search.stopped
+    if stopped:
         joint = first_accepted(previous, wanted)
-        if joint.known or nobody_helps(previous, wanted):
-            return Outcome(p1, m1, joint.found, search.refused, more=True, looked=search.looked)
-        found = search.run()
-    return Outcome(p1, m1, found, search.refused, looked=search.looked)
+        found = joint.found
+        if not joint.known:
+            helpers = Helpers(previous, wanted)
+            found = search.among(helpers) if helpers.any() else None
+    return Outcome(p1, m1, found, refused, more=stopped, looked=looked)
 
 
 def completing(penultimate: LoweringBracket, lowest: LoweringBracket, most: int = MOST_LOOKED_AT) -> Outcome:
@@ -160,6 +162,7 @@ class _Search:
         self.refused: list[Refused] = []
         self.looked = 0
         self.stopped = False
+        self._helpers: Helpers | None = None
         self._vertex = {rank: v for v, rank in enumerate(group.ranks)}
         self._ruled_out: list[int] = []
         self._heap: list[tuple[tuple[int, ...], int, Branch, Prepared | FoundCandidate]] = []
@@ -178,10 +181,26 @@ class _Search:
             if not 0 <= more <= free.bit_count():
                 return
             places += [*(1 << v for v in bits(must)), *[free] * more]
+        if not self._could(node):
+            return
         self.looked += 1
         prepared = prepare(self.group, self.p1, self.m1, places)
         if prepared is not None:
             heappush(self._heap, (counts_of(prepared), 0, node, prepared))
+
+    def _could(self, node: Branch) -> bool:
+        """Say whether somebody who helps might be among the sets of a node."""
+        if self._helpers is None:
+            return True
+        must, may = (mask_of(self.group.ranks[v] for v in bits(mask)) for mask in node)
+        return self._helpers.could(must, may)
+
+    def among(self, helpers: Helpers) -> FoundCandidate | None:
+        """Return the first of the candidates not looked at whose floaters are accepted; somebody helps."""
+        self._helpers = helpers
+        self._heap = [one for one in self._heap if self._could(one[2])]
+        heapify(self._heap)
+        return self.run()
 
     def run(self, most: int | None = None) -> FoundCandidate | None:
         """Return the first candidate whose floaters are accepted, None if there is none.

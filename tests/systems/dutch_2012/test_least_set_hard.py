@@ -64,7 +64,7 @@ def test_it_is_found_where_no_price_tells_it(monkeypatch: pytest.MonkeyPatch) ->
     gaps = 0
     bound = least.Relaxed.bound
 
-    def counted(self: least.Relaxed, limit: int | None) -> tuple[int | None, least.Candidate | None, int]:
+    def counted(self: least.Relaxed, limit: int | None) -> tuple[int | None, least.Cheapest | None, int]:
         nonlocal gaps
         found = bound(self, limit)
         gaps += found[0] is not None and (found[1] is None or found[0] < found[1].cost)
