@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import comb
 from random import Random
 
 import pytest
@@ -22,6 +23,7 @@ from tests.properties.hard_events import play
 from tests.seeds import seeds
 
 PLAYERS = 14
+MANY, ROUND = 40, 12
 
 
 class _Asked:
@@ -80,3 +82,27 @@ def test_it_is_found_where_no_price_tells_it(monkeypatch: pytest.MonkeyPatch) ->
             questions += asked.questions
     assert questions > 300
     assert gaps > 6, (gaps, questions)
+
+
+def test_of_thousands_of_sets_few_are_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    made = least.Relaxed.__init__
+
+    def counted(self: least.Relaxed, sets: least.LeastSets, s1: int, free: int) -> None:
+        asked.append(s1)
+        made(self, sets, s1, free)
+
+    def pair(contest: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
+        if number == ROUND:
+            field = Participants(contenders(contest, number), number, contest.forbidden)
+            group = Group(field, range(MANY), MANY // 2, lowest=False)
+            best = best_set(group, MANY // 2, MANY // 2 - 4, ())
+            assert best is not None
+            return None
+        boards = run(contest, number, "dutch-2026", record=False).paired
+        return [(board.white, board.black) for board in boards.boards], boards.bye
+
+    monkeypatch.setattr(least.Relaxed, "__init__", counted)
+    for _ in play("clubs", MANY, 1, pair):
+        pass
+    assert 1 < len(asked) < 100 < comb(MANY // 2, 4)
