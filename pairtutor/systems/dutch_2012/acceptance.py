@@ -40,7 +40,7 @@ class WantedFloaters(NamedTuple):
     The `conditions` are necessary, and so are the `rules` and room for the `crowd`. `graph` holds whoever
     comes down and can be matched just when they will do; it is None where that is no question of one
     matching. `departures` are the players of the lower bracket whom C.1 can move on, as many as it does;
-    without them it has the graph `without` them, which can be matched wherever whoever comes down will do.
+    `without` gives its graph without them, which can be matched with whoever will do.
     """
 
     choices: list[Quota]
