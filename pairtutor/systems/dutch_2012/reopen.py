@@ -25,7 +25,7 @@ MOST_LOOKED_AT = 200
 """So many candidates of brackets opened again are looked at one by one in a round."""
 FEWEST_LOOKED_AT = 20
 """So many of each bracket opened again, however many there are in the round."""
-USUAL_SIZE = 30
+USUAL_SIZE = 24
 """Of a bracket with more players than this fewer candidates are looked at, as each takes longer."""
 
 
