@@ -11,7 +11,6 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, UPFLOATS
 from pairtutor.systems.dutch_2012.group import Group
-from pairtutor.systems.dutch_2012.least import LeastSets
 from pairtutor.systems.dutch_2012.target import (
     Prepared,
     count,
@@ -31,6 +30,9 @@ def best_set(
 
     Only the sets that begin with `start` are asked about.
     """
+    # loaded where sets are to be compared: that is rare, and fractions take their time
+    from pairtutor.systems.dutch_2012.least import LeastSets
+
     sets = LeastSets(group, p1, m1, floats)
     s1 = mask_of(start)
     out = ((1 << s1.bit_length()) - 1) & ~s1
