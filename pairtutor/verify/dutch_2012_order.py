@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
+from math import comb
 from typing import NamedTuple
 
 from pairtutor.verify.dutch_2012_graph import violated
@@ -13,6 +14,13 @@ May = Callable[[Person, Person], bool]
 Pairs = list[tuple[int, int]]
 _UPFLOATS = ("repeated-upfloat", "upfloat-two-rounds")
 _DOWNFLOATS = {"repeated-downfloat": 0, "downfloat-two-rounds": 1}
+
+MOST_STEPS = 300_000
+"""So many pairs are tried in a listing, and so many exchanges of one size put in order."""
+
+
+class TooMany(Exception):
+    """The candidates are too many to be listed."""
 
 
 class Candidate(NamedTuple):
@@ -37,10 +45,19 @@ def counts(players: Sequence[Person], names: Sequence[str], one: Candidate) -> t
 
 
 def candidates(players: Sequence[Person], numbers: tuple[int, int, int], may: May) -> Iterator[Candidate]:
-    """Yield them for M0 MDPs, M1 of them in S1, and P1 pairs."""
+    """Yield them for M0 MDPs, M1 of them in S1, and P1 pairs.
+
+    Raises:
+        TooMany: looking for the next one takes too long.
+    """
     m0, m1, p1 = numbers
+    steps = 0
 
     def legal(a: int, b: int) -> bool:
+        nonlocal steps
+        steps += 1
+        if steps > MOST_STEPS:
+            raise TooMany
         return may(players[a], players[b])
 
     everybody = list(range(len(players)))
@@ -77,6 +94,8 @@ def _exchanges(upper: list[int], lower: list[int]) -> Iterator[tuple[tuple[int, 
     """Yield who leaves S1 and who enters it: few first, then close ones, low ones of S1, high ones of S2."""
     number = {v: place for place, v in enumerate((*upper, *lower), 1)}
     for size in range(min(len(upper), len(lower)) + 1):
+        if comb(len(upper), size) * comb(len(lower), size) > MOST_STEPS:
+            raise TooMany
         swaps = [(a, b) for a in combinations(upper, size) for b in combinations(lower, size)]
         yield from sorted(
             swaps,

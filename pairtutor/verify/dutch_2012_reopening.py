@@ -11,7 +11,7 @@ from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.verify.dutch_2012_alternatives import LoweringSets
 from pairtutor.verify.dutch_2012_graph import requirements
 from pairtutor.verify.dutch_2012_group import Done
-from pairtutor.verify.dutch_2012_order import Candidate, candidates, counts
+from pairtutor.verify.dutch_2012_order import Candidate, TooMany, candidates, counts
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import holds, same
@@ -162,16 +162,19 @@ class Reopening:
         accepted = {frozenset((place[a], place[b])) for a, b in now.pairs}
         s1 = {place[a] for a, _ in now.pairs[: now.m1]}
         numbers = (now.m0, now.m1, now.p1)
-        for listed, one in enumerate(candidates(now.players, numbers, self.legality.may_meet)):
-            same_s1 = {a for a, _ in one.pairs[: now.m1]} == s1
-            if same_s1 and {frozenset(pair) for pair in one.pairs} == accepted:
-                return
-            if tuple(sorted(one.left)) in level:
-                better = counts(now.players, names, one) <= best
-                shown = tuple(now.players[v].tpn for v in one.left)
-                holds(not better, self.step, "who comes down", f"{shown}, who come earlier", "others")
-            if listed > MOST_CANDIDATES:
-                break
+        try:
+            for listed, one in enumerate(candidates(now.players, numbers, self.legality.may_meet)):
+                same_s1 = {a for a, _ in one.pairs[: now.m1]} == s1
+                if same_s1 and {frozenset(pair) for pair in one.pairs} == accepted:
+                    return
+                if tuple(sorted(one.left)) in level:
+                    better = counts(now.players, names, one) <= best
+                    shown = tuple(now.players[v].tpn for v in one.left)
+                    holds(not better, self.step, "who comes down", f"{shown}, who come earlier", "others")
+                if listed > MOST_CANDIDATES:
+                    break
+        except TooMany:
+            pass
         self.trusted.append((self.step, "that others who help as well come later"))
 
     def check_refused(self, told: Sequence[tuple[int, FloatersRefused]]) -> None:
