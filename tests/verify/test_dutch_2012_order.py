@@ -1,4 +1,4 @@
-"""Candidates of 2012 in order: all of a small bracket, and of a large one no longer than can be waited for."""
+"""Candidates of 2012 in order: all of a small bracket, of a large one no longer than can be waited for."""
 
 from __future__ import annotations
 
