@@ -21,6 +21,8 @@ REASONS: Final[dict[ChoiceReason, str]] = {
     " so the rules in force are used",
     "dated": "the source names none and the event starts on {first_day}, so the rules of that time are used;"
     " --system chooses others",
+    "dated-before": "the source names none and the event starts on {first_day}, before any edition here,"
+    " so the oldest one is used; --system chooses others",
 }
 
 

@@ -16,6 +16,7 @@ ChoiceReason = Literal[
     "code-before",
     "code-date-unread",
     "dated",
+    "dated-before",
 ]
 
 
@@ -27,7 +28,8 @@ class ChosenBy(NamedTuple):
     `record` of the file has this `code` of TRF26, which names the edition by itself, or without a date so
     that the rules in force are used, or with the event starting on `first_day` (ISO), or on one before the
     change of the rules, or with a date that is none (`first_day` as written). `dated`: the source names none,
-    and the rules of the time when the event started are used.
+    and the rules of the time when the event started are used; `dated-before`: so it is, but the event is
+    older than all editions, and the oldest one is used.
     """
 
     reason: ChoiceReason

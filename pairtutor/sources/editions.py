@@ -6,7 +6,7 @@ from pairtutor.model.choice import ChoiceReason, ChosenBy
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.tournament import SystemChoice
 from pairtutor.sources.faults import Misread
-from pairtutor.sources.text import quoted
+from pairtutor.sources.text import clean, quoted
 
 _UNDATED = "FIDE_DUTCH"
 _BAKU = "_BAKU"
@@ -14,6 +14,8 @@ _CHANGE = (2026, 2, 1)
 """First day on which the bare code means the edition of 2026."""
 _OF_THEIR_TIME = (((2017, 7, 1), "dutch-2012"), (_CHANGE, "dutch-2017"))
 """The Dutch rules that were in force before a day."""
+_OLDEST = (2013, 1, 1)
+"""First day on which the oldest edition that we have, that of Istanbul in September 2012, can be meant."""
 
 
 def accelerated(code: str) -> bool:
@@ -43,6 +45,9 @@ def system_of_code(
         reason = "code-before" if first_day < _CHANGE else "code-dated"
         edition = "dutch-2017" if first_day < _CHANGE else "dutch-2026"
         return SystemChoice(edition, ChosenBy(reason, record, said, _iso(first_day)))
+    meant = _meant(plain)
+    if meant is not None and (plain == said or SYSTEMS[meant].baku):
+        raise Misread(f"{clean(code)} is no code of record 192", f"use --system {meant}")
     raise Misread(f"the system {quoted(code)} is not covered here", _mend(plain))
 
 
@@ -50,8 +55,27 @@ def system_of_date(first_day: tuple[int, int, int] | None) -> SystemChoice | Non
     """Return the Dutch rules of the time of an event, None if they are those in force or it has no date."""
     for change, system in _OF_THEIR_TIME:
         if first_day is not None and first_day < change:
-            return SystemChoice(system, ChosenBy("dated", first_day=_iso(first_day)))
+            reason: ChoiceReason = "dated-before" if first_day < _OLDEST else "dated"
+            return SystemChoice(system, ChosenBy(reason, first_day=_iso(first_day)))
     return None
+
+
+def _meant(code: str) -> str | None:
+    """Return the system that a code of nobody's means all the same: by our id, or by its name alone.
+
+    A name without a year, or with one that we do not have, means the edition in force. One that has codes of
+    its own has to be named by them, but for an edition of ours.
+    """
+    name = code.removeprefix("FIDE_").lower().replace("_", "-")
+    if name in SYSTEMS:
+        return name
+    family, _, year = name.rpartition("-")
+    if not (family and year.isdigit()):
+        family = name
+    editions = [one for one in SYSTEMS.values() if one.family == family]
+    if not editions or any(one.codes for one in editions):
+        return None
+    return editions[-1].id
 
 
 def _iso(day: tuple[int, int, int]) -> str:

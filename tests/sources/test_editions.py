@@ -5,6 +5,7 @@ import pytest
 from pairtutor.cli.edition_reasons import told
 from pairtutor.sources.editions import accelerated, system_of_code, system_of_date
 from pairtutor.sources.faults import Misread
+from tests.sources.build import faults, read, row
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,43 @@ def test_without_a_code_the_rules_of_the_time_are_used(
 ) -> None:
     choice = system_of_date(day)
     assert (choice and choice.system) == system
-    assert choice is None or choice.because.reason == "dated"
+    assert choice is None or choice.because.reason == ("dated-before" if day == (2011, 4, 2) else "dated")
+
+
+@pytest.mark.parametrize(
+    ("code", "system"),
+    [
+        ("FIDE_LIM", "lim-2026"),
+        ("FIDE_LIM_1999", "lim-1999"),
+        ("fide_lim_2018", "lim-2026"),
+        ("FIDE_DUBOV_2026", "dubov-2026"),
+        ("FIDE_DUBOV_1997", "dubov-1997"),
+        ("FIDE_BURSTEIN_2026", "burstein-2026"),
+        ("FIDE_DUTCH_2012", "dutch-2012"),
+        ("FIDE_DUTCH_2012_BAKU", "dutch-2012"),
+        ("SSM", "ssm"),
+    ],
+)
+def test_a_code_of_nobodys_that_means_a_system_names_the_option(code: str, system: str) -> None:
+    assert faults(f"192 {code}", "XXR 5", row(1), row(2)) == [
+        f"1:5: {code} is no code of record 192; use --system {system}"
+    ]
+    assert read(f"192 {code}", "XXR 5", row(1), row(2), system=system).system is None
+
+
+@pytest.mark.parametrize("code", ["FIDE_DUBOV_2026_BAKU", "FIDE_DUBOV_2020", "FIDE_ACCELERATED", "FIDE_"])
+def test_a_code_that_no_option_stands_for_is_refused_honestly(code: str) -> None:
+    assert faults(f"192 {code}", "XXR 5", row(1), row(2))[0].startswith(
+        f"1:5: the system '{code}' is not covered here; the systems for --system are dutch-2012, "
+    )
+
+
+def test_an_event_older_than_all_editions_is_not_said_to_be_paired_by_the_rules_of_its_time() -> None:
+    for year, words in ((2005, "before any edition here, so the oldest one is used"), (2013, "of that time")):
+        choice = system_of_date((year, 7, 28))
+        assert choice is not None
+        assert choice.system == "dutch-2012"
+        assert words in told(choice.because)
 
 
 def test_a_date_that_cannot_be_read_is_not_called_missing() -> None:
