@@ -131,6 +131,12 @@ def test_xxp_forbids_meetings_in_all_rounds() -> None:
     )
 
 
+def test_record_260_may_forbid_a_meeting_in_one_round_only() -> None:
+    assert read("260   3   3    1    4", *NINE).forbidden == (
+        ForbiddenMeeting((Tpn(1), Tpn(4)), RoundNumber(3), RoundNumber(3)),
+    )
+
+
 def test_record_260_forbids_meetings_in_some_rounds() -> None:
     assert read("260   1   3    1    4", "260           2    5", *NINE).forbidden == (
         ForbiddenMeeting((Tpn(1), Tpn(4)), RoundNumber(1), RoundNumber(3)),
