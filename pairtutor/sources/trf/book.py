@@ -79,7 +79,7 @@ class Book:
     `values_known` is false and scores cannot be checked. `said` remembers the values that
     may stand once only; `left_aside` counts the lines of records that are not read, and `national` are the
     pairing numbers of lines with national ratings. `date` is the first day as the file writes it, `players`
-    the number of them that it gives.
+    the number of them that it gives. `remarks` are on what is read in spite of its spelling.
     """
 
     def __init__(self, faults: FaultBook) -> None:
@@ -105,6 +105,7 @@ class Book:
         self.said: dict[str, tuple[object, int]] = {}
         self.left_aside: dict[str, int] = {}
         self.national: list[str] = []
+        self.remarks: list[str] = []
 
     def agree(self, what: str, value: object, line: int, column: int) -> bool:
         """Note a value that a file may give in several records; a second one has to be the same."""

@@ -84,7 +84,7 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
         line = book.said["the number of rounds"][1]
         fault = f"{recorded} rounds are recorded, but {book.rounds} planned"
         faults.add(line, 5, fault, "correct the number of rounds")
-    remarks = cell_remarks(rows)
+    remarks = book.remarks + cell_remarks(rows)
     held = recorded + (rounds.published is not None)
     check_games(rows, held, lost=reader.lost, faults=faults)
     remarks += check_byes(rows, held, faults)

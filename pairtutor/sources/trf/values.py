@@ -39,6 +39,7 @@ _SAME = {
     "BBL": "a loss",
     "XXS PAB": "the pairing-allocated bye",
     "162 P": "the pairing-allocated bye",
+    "162 A": "A (as which Z is read)",
     "BBU": "the pairing-allocated bye",
 }
 """Codes of different records that mean the same value, which must not contradict each other."""
@@ -50,8 +51,11 @@ _COVERS = {
 """Shortcuts of XXS and what each stands for: of several that say something of one value the last counts."""
 
 _CODES_162 = "W D L A P X"
+_READ_AS = {"Z": "A"}
+"""A symbol of programs that mean one of the format's: an absence."""
+
 _CODES_XXS = "WW BW WD BD WL BL ZPB HPB FPB PAB FW FL W D"
-_SYMBOL = r"\s*(\S)\s*([0-9.,]+)(?=\s|$)"
+_SYMBOL = r"\s*(\S)\s*([0-9.,]+)?(?=\s|$)"
 """Compiled when a file has the record: most have not, and start-up is on the way of every pairing."""
 
 
@@ -61,13 +65,17 @@ def read_162(book: Book, line: int, text: str) -> None:
     symbol = re.compile(_SYMBOL)
     while text[place:].strip():
         found = symbol.match(text, place)
-        if found is None or found[1].upper() not in _CODES_162:
-            rest = text[place:].strip()
-            column = text.index(rest, place) + 1
+        code = "" if found is None else found[1].upper()
+        code = _READ_AS.get(code, code)
+        if found is None or found[2] is None or code not in _CODES_162.split():
+            piece = text[place:].split()[0] if found is None else found[1]
             known = f"write one of {_CODES_162} and its value"
-            book.faults.add(line, column, f"{quoted(rest)} is no symbol with a value", known)
+            what = "has no value" if code in _CODES_162.split() else "is no symbol of record 162"
+            book.faults.add(line, text.index(piece, place) + 1, f"{quoted(piece)} {what}", known)
             return
-        _note(book, line, found.start(2) + 1, f"162 {found[1].upper()}", found[2])
+        if code != found[1].upper():
+            book.remarks.append(f"record 162 gives the value of {found[1].upper()}; it is read as {code}")
+        _note(book, line, found.start(2) + 1, f"162 {code}", found[2])
         place = found.end()
 
 

@@ -40,6 +40,20 @@ def test_record_162_in_its_columns() -> None:
     )
 
 
+def test_record_162_with_z_means_the_absence() -> None:
+    tournament = read("162  Z 0.5    P 1.0", row(1), row(2))
+    assert (tournament.points.zero_point_bye, tournament.points.forfeit_loss) == (1, 1)
+    assert tournament.remarks == ("record 162 gives the value of Z; it is read as A",)
+    alike = read("162  z 0.5", "162  A 0.5", row(1), row(2))
+    assert alike.points == tournament.points
+
+
+def test_record_162_with_unlike_values_of_z_and_a_is_refused() -> None:
+    assert faults("162  A 0.5", "162  Z 0.0", row(1), row(2)) == [
+        "2:8: the value of A (as which Z is read) differs from that of line 1; give it once"
+    ]
+
+
 def test_xxs_gives_values_by_code() -> None:
     assert _points("XXS W=3 D=1 PAB=1.5 HPB=0.5 FW=2 ZPB=0.5 FL=0.5 FPB=1 WL=1 BL=1") == PointSystem(
         win=6,
@@ -86,8 +100,10 @@ def test_the_scores_are_checked_with_the_values() -> None:
         ("XXS W=3 Q=1", "1:9: 'Q=1' is no CODE=VALUE; the codes are WW BW"),
         ("XXS W=x", "1:7: the value of XXS W is 'x'; write points like"),
         ("XXS W", "1:5: 'W' is no CODE=VALUE;"),
-        ("162  Q 1.0", "1:6: 'Q 1.0' is no symbol with a value; write one of W D L A P X"),
-        ("162  W 1.0  D", "1:13: 'D' is no symbol with a value;"),
+        ("162  Q 1.0    W 1.0", "1:6: 'Q' is no symbol of record 162; write one of W D L A P X and its"),
+        ("162  WD 1.0", "1:6: 'WD' is no symbol of record 162;"),
+        ("162  W 1.0  D", "1:13: 'D' has no value; write one of W D L A P X and its value"),
+        ("162  W    D 1.0", "1:6: 'W' has no value;"),
         ("162  W 1.2.3", "1:8: the value of 162 W is '1.2.3'; write points like"),
         ("XXS WW=3", "1:5: a win with White is not worth the same as with Black; give both the same value"),
         ("XXS D=1 BD=0.5", "1:5: a draw with White is not worth the same as with Black;"),
