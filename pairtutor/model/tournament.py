@@ -55,7 +55,9 @@ class Tournament(NamedTuple):
     the Lim rules. `published` is the pairing of the round after the recorded ones where the source
     has it, but no results. `awards[tpn]` are points given (or taken, below 0) in each recorded round besides
     those of the results. `altered` are the correct boards of rounds that the arbiter changed by hand, as the
-    source notes them. `supposed` is no part of any source: it asks how the round would be paired if.
+    source notes them. `dated_rounds` are those that the source has dates for, 0 where it has none or says
+    how many rounds are planned. `supposed` is no part of any source: it asks how the round would be paired
+    if.
     """
 
     title: str
@@ -80,6 +82,7 @@ class Tournament(NamedTuple):
     published: Recorded | None = None
     awards: Mapping[Tpn, tuple[HalfPoints, ...]] = _NOTHING
     altered: Mapping[int, Recorded] = _NOTHING
+    dated_rounds: int = 0
     supposed: Supposition = NOTHING_SUPPOSED
 
     @property

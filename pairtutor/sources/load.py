@@ -7,11 +7,14 @@ from pairtutor.sources.faults import sole
 from pairtutor.sources.files import Material, read_source
 
 
-def load(source: str, *, stdin: bytes | None = None, system: str | None = None) -> Tournament:
+def load(
+    source: str, *, stdin: bytes | None = None, system: str | None = None, rounds: int | None = None
+) -> Tournament:
     """Return the tournament of a source: a scenario's name, a path, or `-` for standard input.
 
     `stdin` replaces standard input, or the content of the file that is named. With `system` the system is
-    settled elsewhere, and a source that names one that we do not have is read all the same.
+    settled elsewhere, and a source that names one that we do not have is read all the same. `rounds` are the
+    planned ones, whatever the source says.
 
     Raises:
         SourceError: there is no such source, or it has defects; all of them are told.
@@ -20,13 +23,13 @@ def load(source: str, *, stdin: bytes | None = None, system: str | None = None) 
     if is_trf(material):
         from pairtutor.sources.trf.read import read_trf
 
-        return read_trf(material.text, material.label, system=system)
+        return read_trf(material.text, material.label, system=system, rounds=rounds)
     if material.text.startswith(("schema:", '{"schema"', '{\n  "schema"')):
         mend = "pairtutor step and pairtutor verify read traces; name the tournament"
         raise sole(material.label, "this is a trace, not a tournament", mend, line=1, column=1)
     from pairtutor.sources.scenario import read_scenario
 
-    return read_scenario(material.text, material.label, material.folder).tournament
+    return read_scenario(material.text, material.label, material.folder, rounds=rounds).tournament
 
 
 def is_trf(material: Material) -> bool:

@@ -88,15 +88,17 @@ def load_scenario(path: Path | str) -> Scenario:
     return read_scenario(material.text, material.label, material.folder)
 
 
-def read_scenario(text: str, file: str, folder: str | Path) -> Scenario:
+def read_scenario(text: str, file: str, folder: str | Path, *, rounds: int | None = None) -> Scenario:
     """Return the scenario of a YAML text; `folder` is where its `trf` is looked for.
+
+    `rounds` are the planned ones, whatever the text says.
 
     Raises:
         SourceError: with every defect that was found.
     """
     faults = FaultBook(file)
     root = compose(text, faults)
-    scenario = None if root is None else scenario_of(root, Shapes(faults), folder)
+    scenario = None if root is None else scenario_of(root, Shapes(faults), folder, rounds)
     if scenario is None and not len(faults):
         faults.add(0, 0, "the file has no content", "write title, system and players")
     faults.close()
@@ -104,7 +106,7 @@ def read_scenario(text: str, file: str, folder: str | Path) -> Scenario:
     return scenario
 
 
-def scenario_of(root: Node, shapes: Shapes, folder: str | Path) -> Scenario | None:
+def scenario_of(root: Node, shapes: Shapes, folder: str | Path, rounds: int | None = None) -> Scenario | None:
     """Return the scenario that stands at a node, None after noting why there is none."""
     keys = shapes.mapping(root, "a scenario", _KEYS)
     if keys is None:
@@ -112,17 +114,20 @@ def scenario_of(root: Node, shapes: Shapes, folder: str | Path) -> Scenario | No
     for required in ("title", "system"):
         if required not in keys:
             shapes.note(root, f"the key {required} is missing", "add it")
-    return _Reader(shapes, keys, root, folder).read()
+    return _Reader(shapes, keys, root, folder, rounds).read()
 
 
 class _Reader:
     """Reads the keys of one scenario."""
 
-    def __init__(self, shapes: Shapes, keys: dict[str, Node], root: Node, folder: str | Path) -> None:
+    def __init__(
+        self, shapes: Shapes, keys: dict[str, Node], root: Node, folder: str | Path, rounds: int | None
+    ) -> None:
         self._shapes = shapes
         self._keys = keys
         self._root = root
         self._folder = Path(folder)
+        self._rounds = rounds
 
     def read(self) -> Scenario:
         shapes, keys = self._shapes, self._keys
@@ -180,17 +185,20 @@ class _Reader:
             shapes.note(self._root, "there are no players", "add the key players, or trf with a file")
         known = tuple(sorted(player.tpn for player in players))
         colourless = system in SYSTEMS and not SYSTEMS[system].coloured
-        entries, game_points = read_history(shapes, keys.get("history"), known, colourless=colourless)
+        history = read_history(shapes, keys.get("history"), known, colourless=colourless)
         entered = tuple(player.tpn for player in players)
+        recorded = max(map(len, history.entries.values()), default=0)
         return Tournament(
             title=title,
             source=shapes.faults.file,
             players=tuple(sorted(players, key=lambda player: player.tpn)),
-            entries=entries,
-            recorded_rounds=max(map(len, entries.values()), default=0),
-            remarks=tuple(game_remarks(entries)),
+            entries=history.entries,
+            recorded_rounds=recorded,
+            remarks=(*history.remarks, *game_remarks(history.entries)),
             order=entered if colourless and entered != known else None,
-            game_points=game_points,
+            game_points=history.game_points,
+            published=history.published,
+            absences={RoundNumber(recorded + 1): history.absent} if history.absent else {},
         )
 
     def _from_trf(self, node: Node, title: str) -> Tournament:
@@ -205,7 +213,7 @@ class _Reader:
             return empty
         try:
             material = read_file(path, str(path))
-            found = read_trf(material.text, material.label, system="the scenario's")
+            found = read_trf(material.text, material.label, system="the scenario's", rounds=self._rounds)
         except SourceError as error:
             shapes.faults.extend(error.faults)
             return empty
@@ -216,10 +224,12 @@ class _Reader:
         shapes, keys = self._shapes, self._keys
         players = tuple(tournament.entries)
         recorded = tournament.recorded_rounds
-        planned = self._number("rounds", 1, MOST_ROUNDS) or tournament.planned_rounds
-        if planned is not None and recorded > planned:
+        stated = self._rounds or self._number("rounds", 1, MOST_ROUNDS)
+        planned = stated or tournament.planned_rounds
+        if planned is not None and tournament.paired_rounds > planned:
             where = keys.get("rounds", self._root)
-            shapes.note(where, f"{recorded} rounds are recorded, but {planned} planned", "correct rounds")
+            fault = f"{tournament.paired_rounds} rounds are recorded, but {planned} planned"
+            shapes.note(where, fault, "correct --rounds" if self._rounds else "correct rounds")
         wanted = self._number("round", 1, recorded + 1)
         if wanted is not None and planned is not None and wanted > planned:
             shapes.note(keys["round"], f"round {wanted} comes after the {planned} planned", "correct one")
@@ -230,13 +240,15 @@ class _Reader:
             colour = Colour(word) if word else None
         absences = dict(tournament.absences)
         if "absent" in keys:
-            absent = absent_players(shapes, keys["absent"], players, number, recorded)
+            paired = tournament.published.players if tournament.published else set()
+            absent = absent_players(shapes, keys["absent"], players, number, recorded, paired)
             absences[number] = dict(sorted({**absences.get(number, {}), **absent}.items()))
         virtual = tournament.virtual_points
         if "acceleration" in keys:
             virtual = virtual_points(shapes, keys["acceleration"], players, planned, tournament.points)
         return tournament._replace(
             planned_rounds=planned,
+            dated_rounds=0 if stated else tournament.dated_rounds,
             round_to_pair=RoundNumber(wanted) if wanted else None,
             system=SystemChoice(system, ChosenBy("scenario")) if system else None,
             initial_colour=colour,

@@ -7,9 +7,13 @@ from typing import NamedTuple
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import RESULTS, Entry, Mark
 from pairtutor.model.ids import HalfPoints, Tpn
+from pairtutor.model.pairing import Recorded
 from pairtutor.model.points import PointSystem
+from pairtutor.model.recorded import gathered
 from pairtutor.sources.located import Node
+from pairtutor.sources.oddities import missing_remark, unfinished_remark
 from pairtutor.sources.shapes import Shapes
+from pairtutor.sources.trf.cells import Cell
 
 _BYES = {
     "pairing": Mark.PAIRING_ALLOCATED_BYE,
@@ -23,46 +27,72 @@ _ABSENT = Entry(None, None, Mark.ZERO_POINT_BYE, _POINTS.zero_point_bye)
 
 
 class History(NamedTuple):
-    """Every player's recorded rounds; `game_points` is empty where no game states any (`gam`)."""
+    """Every player's recorded rounds; `game_points` is empty where no game states any (`gam`).
+
+    `published` is the round after them where the last of the file has games without a result, and `absent`
+    who is not in its pairing.
+    """
 
     entries: dict[Tpn, tuple[Entry, ...]]
     game_points: dict[Tpn, tuple[HalfPoints, ...]]
+    published: Recorded | None
+    absent: dict[Tpn, Mark]
+    remarks: tuple[str, ...]
 
 
 def read_history(shapes: Shapes, node: Node | None, players: tuple[Tpn, ...], *, colourless: bool) -> History:
-    """Return every player's recorded rounds; who has nothing in a round was absent.
+    """Return every player's recorded rounds; who has nothing in a round was absent, with a remark.
 
     `colourless` says that the system has no colours, so games may name first and second.
     """
-    rounds = [] if node is None else shapes.items(node, "history") or []
-    lines: dict[Tpn, list[Entry]] = {tpn: [] for tpn in players}
-    points: dict[Tpn, list[HalfPoints]] = {tpn: [] for tpn in players}
-    stated = False
-    for number, item in enumerate(rounds, start=1):
-        one = _Round(shapes, players, number, colourless)
-        found = one.read(item)
-        stated = stated or bool(one.game_points)
-        for tpn, line in lines.items():
-            line.append(found.get(tpn, _ABSENT))
-            points[tpn].append(one.game_points.get(tpn, 0))
+    items = [] if node is None else shapes.items(node, "history") or []
+    rounds = [_Round(shapes, players, number, colourless) for number in range(1, len(items) + 1)]
+    read = [one.read(item, last=item is items[-1]) for one, item in zip(rounds, items, strict=True)]
+    remarks = [missing_remark(one.number, one.missing) for one in rounds if one.missing]
+    published, absent = None, {}
+    if rounds and rounds[-1].waiting:
+        last, found = rounds.pop(), read.pop()
+        published = gathered({tpn: last.waiting.get(tpn, entry) for tpn, entry in found.items()})
+        absent = {tpn: entry.mark for tpn, entry in found.items() if tpn not in published.players}
+        waiting = tuple(one for one in published.meetings if one.players & last.waiting.keys())
+        remarks.append(unfinished_remark(last.number, published, waiting))
+    stated = any(one.game_points for one in rounds)
     return History(
-        {tpn: tuple(line) for tpn, line in lines.items()},
-        {tpn: tuple(line) for tpn, line in points.items()} if stated else {},
+        {tpn: tuple(found[tpn] for found in read) for tpn in players},
+        {tpn: tuple(one.game_points.get(tpn, 0) for one in rounds) for tpn in players} if stated else {},
+        published,
+        absent,
+        tuple(remarks),
     )
 
 
 class _Round:
-    """Reads one round; `game_points` are what its games state besides their results."""
+    """Reads one round.
+
+    `game_points` are what its games state besides their results, `waiting` the games without one, for each
+    of the two, and `missing` who has neither game nor bye.
+    """
 
     def __init__(self, shapes: Shapes, players: tuple[Tpn, ...], number: int, colourless: bool) -> None:
         self._shapes = shapes
         self._players = frozenset(players)
-        self._number = number
+        self._everybody = players
         self._colourless = colourless
+        self._last = False
         self._entries: dict[Tpn, Entry] = {}
+        self.number = number
         self.game_points: dict[Tpn, HalfPoints] = {}
+        self.waiting: dict[Tpn, Cell] = {}
+        self.missing: list[Tpn] = []
 
-    def read(self, node: Node) -> dict[Tpn, Entry]:
+    def read(self, node: Node, *, last: bool) -> dict[Tpn, Entry]:
+        """Return what each player did; in the `last` round a game may be without a result."""
+        self._last = last
+        found = self._found(node)
+        self.missing = [tpn for tpn in self._everybody if tpn not in found]
+        return {tpn: found.get(tpn, _ABSENT) for tpn in self._everybody}
+
+    def _found(self, node: Node) -> dict[Tpn, Entry]:
         shapes = self._shapes
         keys = shapes.mapping(node, "a round", ("games", "byes"))
         if keys is None:
@@ -72,7 +102,7 @@ class _Round:
         for item in shapes.items(keys["byes"], "byes") or () if "byes" in keys else ():
             self._bye(item)
         if not keys:
-            shapes.note(node, f"round {self._number} has neither games nor byes", "add them or delete it")
+            shapes.note(node, f"round {self.number} has neither games nor byes", "add them or delete it")
         return self._entries
 
     def _game(self, node: Node) -> None:
@@ -85,7 +115,7 @@ class _Round:
             shapes.note(node, "a game names no white and black", "only a system without colours does that")
             return
         one, other = ("white", "black") if coloured else ("first", "second")
-        for key in (one, other, "result"):
+        for key in (one, other) if self._last else (one, other, "result"):
             if key not in keys:
                 shapes.note(node, f"a game has no {key}", "add it")
         if coloured and ("first" in keys or "second" in keys):
@@ -93,10 +123,13 @@ class _Round:
         scored = self._gam(keys["gam"]) if "gam" in keys else None
         first, second = (self._player(keys.get(key)) for key in (one, other))
         result = shapes.word(keys["result"], "the result", RESULTS) if "result" in keys else None
-        if first is None or second is None or result is None:
+        if first is None or second is None or (result is None and "result" in keys):
+            return
+        colours = (Colour.WHITE, Colour.BLACK) if coloured else (None, None)
+        if result is None:
+            self.waiting |= {first: Cell(second, colours[0], None), second: Cell(first, colours[1], None)}
             return
         marks = RESULTS[result]
-        colours = (Colour.WHITE, Colour.BLACK) if coloured else (None, None)
         for tpn, opponent, colour, mark in (
             (first, second, colours[0], marks[0]),
             (second, first, colours[1], marks[1]),
@@ -132,7 +165,7 @@ class _Round:
         if mark is Mark.PAIRING_ALLOCATED_BYE:
             for other, entry in self._entries.items():
                 if entry.mark is mark and other != tpn:
-                    fault = f"in round {self._number} players {other} and {tpn} have the pairing bye"
+                    fault = f"in round {self.number} players {other} and {tpn} have the pairing bye"
                     shapes.note(node, fault, "write full for a full-point bye on request")
         self._entries[tpn] = Entry(None, None, mark, _POINTS.worth(mark))
 
@@ -142,7 +175,7 @@ class _Round:
         if node is None or tpn is None:
             return None
         if tpn in self._entries:
-            fault = f"player {tpn} stands twice in round {self._number}"
+            fault = f"player {tpn} stands twice in round {self.number}"
             self._shapes.note(node, fault, "keep one game or bye per round")
             return None
         self._entries[tpn] = _ABSENT

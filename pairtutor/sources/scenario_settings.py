@@ -51,12 +51,24 @@ def read_players(shapes: Shapes, node: Node) -> list[Player]:
 
 
 def absent_players(
-    shapes: Shapes, node: Node, players: Collection[Tpn], number: RoundNumber, recorded: int
+    shapes: Shapes,
+    node: Node,
+    players: Collection[Tpn],
+    number: RoundNumber,
+    recorded: int,
+    paired: Collection[int],
 ) -> dict[Tpn, Mark]:
-    """Return who is announced absent in the round to pair, which must not be one of the recorded."""
+    """Return who is announced absent in the round to pair, which must not be one of the recorded.
+
+    Nobody of those who are `paired` for it already can be absent.
+    """
     found = shapes.distinct(node, "absent", players) or []
     if found and number <= recorded:
         shapes.note(node, f"round {number} is recorded", "its history says who was absent; delete this key")
+    for tpn in found if number > recorded else ():
+        if tpn in paired:
+            fault = f"player {tpn} is absent here and paired in round {number}"
+            shapes.note(node, fault, "correct one of the two")
     return dict.fromkeys(found, Mark.ZERO_POINT_BYE)
 
 

@@ -8,7 +8,7 @@ from pairtutor.errors import SourceError
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ForbiddenMeeting, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.pairing import Board
+from pairtutor.model.pairing import Board, Meeting, Recorded
 from pairtutor.sources.scenario import Scenario, load_scenario, read_scenario
 from tests.sources.build import FOUR, text
 
@@ -148,8 +148,72 @@ def test_baku_and_none_are_words() -> None:
 def test_a_second_meeting_is_remarked() -> None:
     game = '  - games: [{white: 1, black: 2, result: "1-0"}]\n'
     assert _read(BASE + "history:\n" + game + game).tournament.remarks == (
+        "round 1: 3, 4 and 5 have neither game nor bye, counted as absent",
+        "round 2: 3, 4 and 5 have neither game nor bye, counted as absent",
         "players 1 and 2 played each other in rounds 1 and 2",
     )
+
+
+def test_a_player_whom_a_round_forgets_is_absent_with_a_remark() -> None:
+    forgotten = ROUND.replace("    byes:\n      - {player: 5, kind: pairing}\n", "")
+    tournament = _read(BASE + forgotten).tournament
+    assert tournament.entries[Tpn(5)][0].mark is Mark.ZERO_POINT_BYE
+    assert tournament.remarks == ("round 1: 5 has neither game nor bye, counted as absent",)
+    assert _read(BASE + ROUND.replace("pairing}", "absent}")).tournament.remarks == ()
+
+
+PLAYED = """\
+  - games:
+      - {white: 5, black: 1}
+      - {white: 3, black: 4, result: "1-0"}
+    byes:
+      - {player: 2, kind: half}
+"""
+"""Round 2, of which one game is not over."""
+
+
+def test_a_last_round_with_games_that_have_no_result_is_being_played() -> None:
+    tournament = _read(BASE + ROUND + PLAYED).tournament
+    assert tournament.recorded_rounds == 1
+    assert tournament.published == Recorded((Meeting(5, 1), Meeting(3, 4)), None)
+    assert tournament.absent_in(RoundNumber(2)) == {2: Mark.HALF_POINT_BYE}
+    assert tournament.remarks == (
+        "round 2 is being played: 1 of 2 results; 5 – 1 is open; it is the round to pair, and its results"
+        " are left aside",
+    )
+    nothing = _read(BASE + ROUND + PLAYED.replace(', result: "1-0"', "")).tournament
+    assert nothing._replace(remarks=()) == tournament._replace(remarks=())
+    assert nothing.remarks == ("round 2 is paired, but has no results; it is the round to pair",)
+
+
+def test_games_of_colourless_systems_may_be_open_too() -> None:
+    games = '  - games: [{first: 1, second: 2, result: "1-0", gam: [2, 1]}]\n'
+    waiting = "  - games: [{first: 1, second: 3, gam: [1, 1]}]\n    byes: [{player: 2, kind: pairing}]\n"
+    tournament = _read(BASE.replace("dutch-2017", "ssm") + "history:\n" + games + waiting).tournament
+    assert tournament.published == Recorded((Meeting(1, 3, coloured=False),), 2)
+    assert {len(line) for line in tournament.game_points.values()} == {1}
+
+
+def test_an_open_game_before_the_last_round_is_refused() -> None:
+    told = _faults(BASE + "history:\n" + PLAYED + PLAYED)
+    assert told == ["6:9: a game has no result; add it"]
+
+
+def test_nobody_is_absent_in_a_round_and_paired() -> None:
+    told = _faults(BASE + "absent: [2, 4]\n" + ROUND + PLAYED)
+    assert told == ["4:9: player 4 is absent here and paired in round 2; correct one of the two"]
+
+
+def test_the_rounds_asked_for_count_before_those_of_the_file() -> None:
+    def rounds(number: int | None) -> int | None:
+        return read_scenario(
+            BASE + "rounds: 5\n" + ROUND, "s.yaml", ".", rounds=number
+        ).tournament.planned_rounds
+
+    assert (rounds(None), rounds(7)) == (5, 7)
+    with pytest.raises(SourceError) as caught:
+        read_scenario(BASE + ROUND + PLAYED, "s.yaml", ".", rounds=1)
+    assert "2 rounds are recorded, but 1 planned; correct --rounds" in str(caught.value)
 
 
 def test_a_report_file_stands_for_players_and_history(tmp_path: Path) -> None:
@@ -289,7 +353,6 @@ def _game(game: str) -> list[str]:
             "{white: 1, black: 2, result: ½-½}",
             "6:36: the result is '½-½'; write one of 1-0, 0-1, 1/2-1/2, +/-",
         ),
-        ("{white: 1, black: 2}", "6:7: a game has no result; add it"),
         ("{white: 1, result: 1-0}", "6:7: a game has no black; add it"),
         ("{black: 1, result: 1-0}", "6:7: a game has no white; add it"),
         ("{first: 1, second: 2, result: 1-0}", "6:7: a game names no white and black; only a system without"),

@@ -79,7 +79,8 @@ class Book:
     `values_known` is false and scores cannot be checked. `said` remembers the values that
     may stand once only; `left_aside` counts the lines of records that are not read, and `national` are the
     pairing numbers of lines with national ratings. `date` is the first day as the file writes it, `players`
-    the number of them that it gives. `remarks` are on what is read in spite of its spelling.
+    the number of them that it gives, and `dates` how many rounds have one.
+    `remarks` are on what is read in spite of its spelling.
     """
 
     def __init__(self, faults: FaultBook) -> None:
@@ -88,6 +89,7 @@ class Book:
         self.first_day: tuple[int, int, int] | None = None
         self.date = ""
         self.players: int | None = None
+        self.dates = 0
         self.rounds: int | None = None
         self.initial_colour: Colour | None = None
         self.by_file_order = False
@@ -106,6 +108,17 @@ class Book:
         self.left_aside: dict[str, int] = {}
         self.national: list[str] = []
         self.remarks: list[str] = []
+
+    def settle_rounds(self, number: int | None) -> None:
+        """Take the number of rounds that somebody states, whatever the file says; None leaves it."""
+        if number is not None:
+            self.rounds = number
+            self.said["the number of rounds"] = (number, 0)
+
+    @property
+    def rounds_line(self) -> int:
+        """Where the number of rounds stands; 0 for one that the file does not have."""
+        return self.said["the number of rounds"][1]
 
     def agree(self, what: str, value: object, line: int, column: int) -> bool:
         """Note a value that a file may give in several records; a second one has to be the same."""

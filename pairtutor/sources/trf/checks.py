@@ -96,27 +96,30 @@ def check_byes(rows: Mapping[Tpn, Row], recorded: int, faults: FaultBook) -> lis
     ]
 
 
-def check_scores(rows: Mapping[Tpn, Row], tournament: Tournament, faults: FaultBook) -> None:
+def check_scores(
+    rows: Mapping[Tpn, Row], tournament: Tournament, ahead: Mapping[Tpn, HalfPoints], faults: FaultBook
+) -> None:
     """Note scores that do not follow from the results.
 
-    A file that announces byes for the round to pair may count them or not.
+    `ahead` is what players have of the round to pair already, by a bye that is announced or a game that is
+    over; a file may count it or not.
     """
     following = RoundNumber(tournament.recorded_rounds + 1)
-    announced = tournament.absences.get(following, {})
     for tpn, row in rows.items():
         if row.points is None or None in row.cells:
             continue
         line = tournament.entries[tpn]
         score = sum(entry.points for entry in line) + sum(tournament.awards.get(tpn, ()))
-        ahead = tournament.points.worth(announced[tpn]) if tpn in announced else 0
-        if row.points in (score, score + ahead):
+        now = score + ahead[tpn]
+        if row.points in (score, now):
             continue
+        later = f", or {points_text(now)} with those of round {following}" if now != score else ""
         values = _values(line, tournament.points)
         faults.add(
             row.line,
             81 - row.shift,
             f"player {tpn} has {points_text(row.points)} points, the results make {points_text(score)}"
-            f" ({values})",
+            f"{later} ({values})",
             _mend(tournament, row, row.points - score, following),
         )
 

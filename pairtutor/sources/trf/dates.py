@@ -1,9 +1,14 @@
-"""The first day of an event, as record 042 has it."""
+"""The first day of an event, as record 042 has it, and the days of its rounds (132)."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
+
+from pairtutor.sources.trf.cells import WIDTH
+
+_FIRST: Final = 91
+"""Index of the date of round 1; the others follow in the columns of their rounds."""
 
 Day = tuple[int, int, int]
 """Year, month and day."""
@@ -15,6 +20,7 @@ _SHORT = rf"(\d{{1,2}})({_BETWEEN})(\d{{1,2}}){_BETWEEN}(\d{{1,2}})(?!\d)"
 _MONTH = r"(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
 _MONTH_FIRST = rf"{_MONTH}\s+(\d{{1,2}})(?:st|nd|rd|th)?,?\s+(\d{{4}})(?!\d)"
 _MONTH_BETWEEN = rf"(\d{{1,2}})(?:st|nd|rd|th)?[-. ]\s*{_MONTH}[-, ]\s*(\d{{4}})(?!\d)"
+_ANY = r"\d{1,4}([-/.])\d{1,2}\1\d{1,4}"
 _MONTHS: Final = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
 _TURN: Final = 2026
@@ -41,6 +47,16 @@ def first_day(text: str) -> Day | None:
     if found := re.match(_SHORT, text):
         return _short(*found.groups())
     return None
+
+
+def dated_rounds(text: str) -> int:
+    """Return how many rounds a line of dates is for: as many as it has, or up to the column of the last.
+
+    Zeros in the place of a date say nothing.
+    """
+    found = [one for one in re.finditer(_ANY, text) if one[0].strip("0-/.")]
+    columns = [(one.start() - _FIRST) // WIDTH + 1 for one in found if (one.start() - _FIRST) % WIDTH == 0]
+    return max(len(found), *columns, 0)
 
 
 def _month(name: str) -> str:

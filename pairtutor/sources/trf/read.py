@@ -12,13 +12,14 @@ from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.sources.acceleration import baku, from_ranges
 from pairtutor.sources.editions import accelerated, system_of_code, system_of_date
 from pairtutor.sources.faults import FaultBook, Misread
-from pairtutor.sources.oddities import game_remarks
+from pairtutor.sources.oddities import game_remarks, unfinished_remark
 from pairtutor.sources.text import clean, split_lines
 from pairtutor.sources.trf.book import Book, Named
 from pairtutor.sources.trf.checks import check_byes, check_games, check_scores
 from pairtutor.sources.trf.records import read_record
 from pairtutor.sources.trf.remarks import cell_remarks, left_aside
 from pairtutor.sources.trf.rounds import (
+    Rounds,
     apply_announced,
     awarded,
     entries_of,
@@ -27,15 +28,17 @@ from pairtutor.sources.trf.rounds import (
     unplayed,
 )
 from pairtutor.sources.trf.rows import Row, RowReader
+from pairtutor.sources.trf.running import points_so_far
 from pairtutor.sources.trf.teams import refuse_teams
 from pairtutor.sources.trf.values import point_system
 
 
-def read_trf(text: str, file: str, *, system: str | None = None) -> Tournament:
+def read_trf(text: str, file: str, *, system: str | None = None, rounds: int | None = None) -> Tournament:
     """Return the tournament of a report file.
 
     `file` is the name for messages. With `system` the system is settled elsewhere, and a
-    file that names one that we do not have is read all the same.
+    file that names one that we do not have is read all the same. `rounds` are the planned ones, whatever
+    the file says.
 
     Raises:
         SourceError: with every defect that was found.
@@ -54,6 +57,7 @@ def read_trf(text: str, file: str, *, system: str | None = None) -> Tournament:
             read_record(book, number, line)
     if not reader.rows and not len(faults):
         faults.add(0, 0, "there is no player (record 001)", "give a tournament report file (TRF)")
+    book.settle_rounds(rounds)
     tournament = _assemble(book, reader, system)
     faults.close()
     return tournament
@@ -80,32 +84,29 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
     rounds = find_rounds(rows, faults)
     apply_announced(rounds, rows, book.announced, faults)
     recorded = rounds.recorded
-    if book.rounds is not None and recorded > book.rounds:
-        line = book.said["the number of rounds"][1]
-        fault = f"{recorded} rounds are recorded, but {book.rounds} planned"
-        faults.add(line, 5, fault, "correct the number of rounds")
+    _check_length(book, rounds)
     remarks = book.remarks + cell_remarks(rows)
-    held = recorded + (rounds.published is not None)
-    check_games(rows, held, lost=reader.lost, faults=faults)
-    remarks += check_byes(rows, held, faults)
+    check_games(rows, rounds.held, lost=reader.lost, faults=faults)
+    remarks += check_byes(rows, rounds.held, faults)
     remarks += unplayed(rows, recorded)
     for line in book.odd_comments:
         remarks.append(f"the comment in line {line} notes a change by hand (MPA) and cannot be read")
     if rounds.published is not None:
-        remarks.append(f"round {recorded + 1} is paired, but has no results; it is the round to pair")
+        remarks.append(unfinished_remark(rounds.held, rounds.published, rounds.waiting))
     remarks += left_aside(book, rows)
     points = point_system(book)
     entries = entries_of(rows, recorded, points)
     if not len(faults):
         remarks += game_remarks(entries)
     file_order = tuple(reader.rows)
+    planned = book.rounds or (book.dates if book.dates > recorded else None)
     tournament = Tournament(
         title=book.title or _named(faults.file),
         source=faults.file,
         players=tuple(row.player for row in rows.values()),
         entries=entries,
         recorded_rounds=recorded,
-        planned_rounds=book.rounds,
+        planned_rounds=planned,
         system=_system(book, system),
         points=points,
         initial_colour=book.initial_colour,
@@ -113,17 +114,30 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
             ForbiddenMeeting(tuple(player.tpn for player in meeting.players), meeting.first, meeting.last)
             for meeting in book.forbidden
         ),
-        virtual_points=_virtual_points(book, tuple(rows), points),
+        virtual_points=_virtual_points(book, tuple(rows), points, planned),
         absences=rounds.in_order(),
         remarks=tuple(remarks),
         published=rounds.published,
         altered=book.altered,
+        dated_rounds=0 if book.rounds else book.dates,
         awards=awarded(book.awards, entries, recorded),
         order=file_order if book.by_file_order and file_order != tuple(rows) else None,
     )
     if book.values_known:
-        check_scores(rows, tournament, faults)
+        ahead = points_so_far(rows, rounds, entries, book.awards, points)
+        check_scores(rows, tournament, ahead, faults)
     return tournament
+
+
+def _check_length(book: Book, rounds: Rounds) -> None:
+    """Note that more rounds are recorded, or paired, than planned."""
+    if book.rounds is None or rounds.held <= book.rounds:
+        return
+    fault = f"{rounds.held} rounds are recorded, but {book.rounds} planned"
+    if book.rounds_line:
+        book.faults.add(book.rounds_line, 5, fault, "correct the number of rounds")
+    else:
+        book.faults.add(0, 0, f"{fault} (--rounds)", "give the number of rounds of the whole event")
 
 
 def _named(file: str) -> str:
@@ -156,7 +170,7 @@ def _system(book: Book, settled: str | None) -> SystemChoice | None:
 
 
 def _virtual_points(
-    book: Book, players: tuple[Tpn, ...], points: PointSystem
+    book: Book, players: tuple[Tpn, ...], points: PointSystem, planned: int | None
 ) -> dict[Tpn, tuple[HalfPoints, ...]]:
     """Return the acceleration: XXA for the players that have it, else 250, else the Baku one by code."""
     code = book.code or book.type_code
@@ -165,7 +179,7 @@ def _virtual_points(
         found = from_ranges(book.virtual_ranges, players)
     elif code is not None and accelerated(code.text) and not book.virtual:
         try:
-            found = baku(players, book.rounds, points)
+            found = baku(players, planned, points)
         except Misread as error:
             book.faults.misread(code.line, code.column, error)
     for given in book.virtual:

@@ -9,12 +9,12 @@ from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import round_number
 from pairtutor.sources.text import clean, quoted
 from pairtutor.sources.trf.book import Book, Code, words
-from pairtutor.sources.trf.dates import first_day
+from pairtutor.sources.trf.dates import dated_rounds, first_day
 from pairtutor.sources.trf.lists import read_240, read_250, read_260, read_299, read_xxa, read_xxp, read_xxz
 from pairtutor.sources.trf.values import read_162, read_bb, read_xxs
 
 _SILENT = frozenset(
-    ["022", "032", "052", "072", "082", "102", "112", "122", "132", "172", "182", "202", "212", "222"],
+    ["022", "032", "052", "072", "082", "102", "112", "122", "172", "182", "202", "212", "222"],
 )
 """Records about the event that a pairing does not need and nobody misses."""
 
@@ -58,6 +58,12 @@ def _title(book: Book, line: int, text: str) -> None:
 def _first_day(book: Book, line: int, text: str) -> None:
     book.first_day = book.first_day or first_day(text[4:])
     book.date = book.date or clean(text[4:])
+
+
+def _dates(book: Book, line: int, text: str) -> None:
+    """Count the rounds that have a date: all in one line, as the format has it, or each in a line."""
+    found = dated_rounds(text)
+    book.dates = book.dates + 1 if found == 1 else max(book.dates, found)
 
 
 def _rounds(book: Book, line: int, text: str) -> None:
@@ -118,6 +124,7 @@ _READERS: dict[str, Callable[[Book, int, str], None]] = {
     "042": _first_day,
     "062": _players,
     "092": _type,
+    "132": _dates,
     "142": _rounds,
     "152": _initial_colour,
     "162": read_162,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from pairtutor.model.game import ABSENT, Entry, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
-from pairtutor.model.pairing import Recorded
+from pairtutor.model.pairing import Meeting, Recorded
 from pairtutor.model.points import PointSystem
 from pairtutor.model.recorded import gathered
 from pairtutor.sources.faults import FaultBook
@@ -19,13 +19,22 @@ class Rounds:
     """The extent of the history.
 
     `recorded` rounds have results; `published` is the pairing of the one after them where the file
-    has it, but no results yet. `absences` are announced for rounds after the recorded ones.
+    has it, but not all results yet; `waiting` are its games without one. `absences` are announced for
+    rounds after the recorded ones.
     """
 
-    def __init__(self, recorded: int, published: Recorded | None) -> None:
+    def __init__(
+        self, recorded: int, published: Recorded | None = None, waiting: tuple[Meeting, ...] = ()
+    ) -> None:
         self.recorded = recorded
         self.published = published
+        self.waiting = waiting
         self.absences: dict[RoundNumber, dict[Tpn, Mark]] = {}
+
+    @property
+    def held(self) -> int:
+        """The rounds whose pairing the file has."""
+        return self.recorded + (self.published is not None)
 
     def in_order(self) -> dict[RoundNumber, dict[Tpn, Mark]]:
         """Return the absences by round and pairing number."""
@@ -49,39 +58,35 @@ def settle_old_byes(rows: Mapping[Tpn, Row]) -> None:
 
 
 def find_rounds(rows: Mapping[Tpn, Row], faults: FaultBook) -> Rounds:
-    """Return the extent of the history; games without a result before its end are noted as defects."""
+    """Return the extent of the history; a game without a result before its last round is a defect.
+
+    Where the last round has such games it is being played, and what results it has are left aside.
+    """
     width = max((len(row.cells) for row in rows.values()), default=0)
     held = 0
     open_games: dict[int, list[Row]] = {}
-    decided = set()
     for row in rows.values():
         for number, cell in enumerate(row.cells, start=1):
             if cell is None:
-                decided.add(number)
-            elif cell.opponent is not None:
+                continue
+            if cell.opponent is not None:
                 held = max(held, number)
                 if cell.mark is None:
                     open_games.setdefault(number, []).append(row)
-                else:
-                    decided.add(number)
             elif cell.mark is Mark.PAIRING_ALLOCATED_BYE:
                 held = max(held, number)
-    recorded = held
-    while recorded in open_games and recorded not in decided:
-        del open_games[recorded]
-        recorded -= 1
-    for number, waiting in open_games.items():
-        for row in waiting:
-            column = row.column(number, 7)
+    waiting = {row.player.tpn for row in open_games.pop(held, ())}
+    for number, unfinished in open_games.items():
+        for row in unfinished:
             fault = f"the game of player {row.player.tpn} in round {number} has no result"
-            faults.add(row.line, column, fault, "enter the result, or clear the whole round")
-    published = None
-    if recorded < held:
-        following = recorded + 1
-        published = gathered({tpn: row.cell(following) or EMPTY for tpn, row in rows.items()})
-    rounds = Rounds(recorded, published)
-    for number in range(recorded + 1, width + 1):
-        _announce(rounds, rows, RoundNumber(number), paired=number == recorded + 1 <= held)
+            faults.add(row.line, row.column(number, 7), fault, "enter the result")
+    rounds = Rounds(held)
+    if waiting:
+        published = gathered({tpn: row.cell(held) or EMPTY for tpn, row in rows.items()})
+        left = tuple(one for one in published.meetings if one.players & waiting)
+        rounds = Rounds(held - 1, published, left)
+    for number in range(rounds.recorded + 1, width + 1):
+        _announce(rounds, rows, RoundNumber(number), paired=number == held)
     return rounds
 
 

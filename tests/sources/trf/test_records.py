@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from pairtutor.errors import SourceError
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -23,6 +24,56 @@ def test_the_planned_rounds(line: str) -> None:
     assert read(line, *TWO).planned_rounds == 9
 
 
+def _dates(*days: str) -> str:
+    return "132".ljust(91) + "".join(day.ljust(10) for day in days)
+
+
+@pytest.mark.parametrize(
+    ("dates", "rounds"),
+    [
+        (("24/03/01", "24/03/01", "24/03/02"), 3),
+        (("24/03/01", "", "24/03/02"), 3),
+        (("24.03.01", "01.04.24", "2024-4-2"), 3),
+        (("2024/03/01", "2024/03/01", "2024/03/02"), 3),
+        (("24/03/01", "24/03/02", "00/00/00"), 2),
+        (("24/03/01", "in May", "later"), 1),
+        ((), 0),
+    ],
+)
+def test_dates_of_rounds_count_where_they_are_more_than_the_recorded_ones(
+    dates: tuple[str, ...], rounds: int
+) -> None:
+    for lines, recorded in ((TWO, 1), (FOUR, 2)):
+        tournament = read(_dates(*dates), *lines)
+        assert tournament.dated_rounds == rounds
+        assert tournament.planned_rounds == (rounds if rounds > recorded else None)
+
+
+def test_dates_out_of_their_columns_and_in_lines_of_their_own_count_too() -> None:
+    assert read("132 24/03/01 24/03/02 24/03/03", *TWO).planned_rounds == 3
+    assert read("132 2025/01/15", "132 2025/01/16", "132 2025/01/16", *TWO).planned_rounds == 3
+
+
+def test_dates_count_after_what_is_stated() -> None:
+    dates = _dates("24/03/01", "24/03/02", "24/03/03")
+    stated = read(dates, "XXR 9", *TWO)
+    assert (stated.planned_rounds, stated.dated_rounds) == (9, 0)
+    asked = load("-", stdin=text(dates, "142 9", *TWO).encode(), rounds=5)
+    assert (asked.planned_rounds, asked.dated_rounds) == (5, 0)
+
+
+def test_dates_count_with_the_round_in_dispute() -> None:
+    lines = (row(1, "3w1", "2b "), row(2, "4w1", "1w "), row(3, "1b0", "4w "), row(4, "2b0", "3b "))
+    assert read(_dates("24/03/01", "24/03/02"), *lines).planned_rounds == 2
+
+
+def test_the_acceleration_goes_by_the_rounds_that_dates_or_the_option_give() -> None:
+    given = ("192 FIDE_DUTCH_2017_BAKU", *FOUR)
+    dated = read(_dates(*["24/03/01"] * 4), *given)
+    assert dated.virtual_points == load("-", stdin=text(*given).encode(), rounds=4).virtual_points
+    assert dated.virtual_points[Tpn(1)] == (2, 1)
+
+
 def test_planned_rounds_given_twice_have_to_agree() -> None:
     assert read("XXR 9", "142 9", *TWO).planned_rounds == 9
     assert faults("XXR 9", "142 7", *TWO) == [
@@ -41,6 +92,14 @@ def test_more_rounds_than_planned_are_refused() -> None:
     assert faults("XXR 1", *FOUR) == [
         "1:5: 2 rounds are recorded, but 1 planned; correct the number of rounds"
     ]
+    published = (row(1, "3w1", "2b "), row(2, "4w1", "1w "), row(3, "1b0", "4w "), row(4, "2b0", "3b "))
+    assert faults("XXR 1", *published) == faults("XXR 1", *FOUR), "the round in dispute is one of them"
+    with pytest.raises(SourceError) as caught:
+        load("-", stdin=text("XXR 2", *FOUR).encode(), rounds=1)
+    assert str(caught.value) == (
+        "<stdin>:0:0: 2 rounds are recorded, but 1 planned (--rounds); give the number of rounds of the whole"
+        " event"
+    )
 
 
 @pytest.mark.parametrize(
