@@ -55,21 +55,34 @@ class Lesson(NamedTuple):
 def round_to_pair(tournament: Tournament, number: int | None = None) -> RoundNumber:
     """Return the round that is to be paired: the one asked for, else the source's, else the next.
 
-    Where all planned rounds are recorded there is no next one, and it is the last of them.
+    Where all planned rounds are recorded there is no next one, and it is the last of them. So it is where
+    all rounds with a date are, but then the next one can be asked for.
 
     Raises:
         UsageError: the round asked for comes after the planned ones, or is neither recorded nor the next.
     """
-    last = tournament.recorded_rounds if finished(tournament) else tournament.recorded_rounds + 1
+    recorded = tournament.recorded_rounds
     if number is None:
-        return RoundNumber(tournament.round_to_pair or last)
+        return RoundNumber(tournament.round_to_pair or recorded + (not over(tournament)))
+    last = recorded + (not finished(tournament))
     if not 1 <= number <= last:
-        why = f"the file records {tournament.recorded_rounds} rounds"
-        if last == tournament.recorded_rounds:
+        why = f"the file records {recorded} rounds"
+        if last == recorded:
             why = f"all {last} planned rounds are recorded"
         choose = f"choose a round from 1 to {last}" if last > 1 else "choose round 1"
         raise UsageError(f"{tournament.source}: round {number} cannot be paired; {why}, so {choose}")
     return RoundNumber(number)
+
+
+def over(tournament: Tournament) -> bool:
+    """Return whether no other round is to be expected: none is planned, or none has a date.
+
+    That the next one is paired already, or somebody absent in it, says more than dates.
+    """
+    if tournament.planned_rounds is not None:
+        return finished(tournament)
+    dated = tournament.paired_rounds == tournament.dated_rounds > 0
+    return dated and tournament.dated_rounds + 1 not in tournament.absences
 
 
 def finished(tournament: Tournament) -> bool:

@@ -20,6 +20,7 @@ from pairtutor.model.game import RESULTS
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.disputes.published import published
 from pairtutor.sources.load import load
+from pairtutor.sources.oddities import length_remarks
 from pairtutor.sources.text import clean
 from pairtutor.trace.index import RoundIndex
 from pairtutor.tutor import Progress
@@ -84,7 +85,7 @@ class Desk:
         return page(
             "round",
             title=f"{clean(tournament.title)}, round {opened.number}",
-            remarks=tournament.remarks,
+            remarks=(*tournament.remarks, *length_remarks(tournament)),
             rounds=opened.rounds,
             number=opened.number,
             players=[cast.who(line.tpn) for line in sorted(index.opened.players, key=lambda line: line.tpn)],

@@ -1,8 +1,8 @@
 """Pair every recorded round again and compare.
 
 Pairs, colours and the bye are compared; a pair whose game was forfeited counts as paired. A round that is
-published without results yet is compared too. A SOURCE may be a folder: all report files and scenarios
-below it.
+published without results yet, or being played, is compared too. A SOURCE may be a folder: all report files
+and scenarios below it.
 A file that cannot be read is told on standard error, and the others are still checked.
 """
 
@@ -19,7 +19,7 @@ from pairtutor.cli.edition_reasons import told
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.output import write_output
-from pairtutor.cli.parser import SOURCE_HELP, add_format, add_system, whole_number
+from pairtutor.cli.parser import SOURCE_HELP, add_format, add_rounds, add_system, whole_number
 from pairtutor.cli.progress import progress
 from pairtutor.cli.styling import styled
 from pairtutor.errors import UsageError
@@ -36,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the verb."""
     more = f"{SOURCE_HELP}; or a folder of them"
     parser.add_argument("sources", metavar="SOURCE", nargs="+", help=more)
+    add_rounds(parser)
     add_system(parser)
     add_format(parser, "text", "json", more="; json gives one object per round and line, as they come")
     parser.add_argument(
@@ -77,6 +78,7 @@ def run(args: argparse.Namespace) -> int:
     as_text = args.format == "text"
     asked = Asked(
         args.system,
+        args.rounds,
         args.maxi,
         brackets=args.brackets and not as_text,
         clauses=as_text or args.summary,

@@ -54,7 +54,7 @@ def _lines(outcome: SourceChecked, width: int, *, mpa: bool) -> Iterator[str]:
             yield from _item(ALTERED[one.altered], width, 4)
         if mpa and one.boards:
             yield one.comment
-    judged = next((one.number for one in differing if one.broken), None)
+    judged = next((one.number for one in reversed(differing) if one.broken), None)
     if judged is not None:
         source = quote(outcome.source)
         yield f"  more: pairtutor why-not {source} --round {judged} --claim {source}"
@@ -91,6 +91,7 @@ class Totals:
         self.files: Counter[str] = Counter()
         self.agreeing: Counter[str] = Counter()
         self.clauses: Counter[tuple[str, str]] = Counter()
+        self.complete: Counter[str] = Counter()
 
     @property
     def differing(self) -> int:
@@ -106,6 +107,7 @@ class Totals:
         self.files["differ" if differing else "agree"] += 1
         self.agreeing[outcome.system] += len(outcome.rounds) - len(differing)
         self.clauses.update((outcome.system, _clause(one)) for one in differing)
+        self.complete[outcome.system] += sum(one.complete is True for one in differing)
 
     def add_held(self, line: dict[str, Any]) -> None:
         """Count a round that an earlier output holds."""
@@ -114,6 +116,7 @@ class Totals:
             self.agreeing[system] += 1
         else:
             self.clauses[system, "of an earlier run"] += 1
+            self.complete[system] += line.get("agrees_if_complete") is True
 
     def line(self) -> str:
         """Return the totals in one line."""
@@ -131,6 +134,8 @@ class Totals:
             agree = self.agreeing[system]
             rows.append(f"{system:<14} {agree + differ:>9,} {agree:>9,} {differ:>9,}")
             rows += [f"  {clause:<31} {many:>12,}" for clause, many in broken]
+            if self.complete[system]:
+                rows.append(f"  agree if no round is to come    {self.complete[system]:>12,}")
         head = f"{'system':<14} {'rounds':>9} {'agree':>9} {'differ':>9}"
         return "\n".join([head, *rows]) + "\n" + self.line()
 

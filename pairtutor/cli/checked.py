@@ -27,10 +27,12 @@ if TYPE_CHECKING:
 class Asked(NamedTuple):
     """What is wanted of every source: a system, the brackets, and the words for what is broken.
 
-    `clauses` are words about each differing round, `causes` what may be behind all of them.
+    `rounds` are the planned ones. `clauses` are words about each differing round, `causes` what may be behind
+    all of them.
     """
 
     system: str | None = None
+    rounds: int | None = None
     maxi: bool = False
     brackets: bool = False
     clauses: bool = False
@@ -50,7 +52,8 @@ class Checked(NamedTuple):
 
     `broken` says in words what the recorded boards break first, `clause` by which clause; empty where that
     was not asked. `brackets` is None unless asked for. `altered`: the source notes that the arbiter changed
-    the round by hand, and whether the boards that it gives as the correct ones are computed.
+    the round by hand, and whether the boards that it gives as the correct ones are computed. `complete`:
+    nobody says how many rounds there are, and whether it agrees if the source has them all.
     """
 
     number: int
@@ -62,6 +65,7 @@ class Checked(NamedTuple):
     clause: str = ""
     brackets: list[dict[str, Any]] | None = None
     altered: bool | None = None
+    complete: bool | None = None
 
     @property
     def comment(self) -> str:
@@ -122,9 +126,10 @@ def _named(source: str, text: str) -> str:
 def _check(job: Job, asked: Asked, show: Show | None) -> SourceChecked:
     from pairtutor.cli.lesson import as_maxi
     from pairtutor.sources.load import load
+    from pairtutor.sources.oddities import length_remarks
 
     given = {} if job.data is None else {"stdin": job.data}
-    tournament = load(job.source, system=asked.system, **given)
+    tournament = load(job.source, system=asked.system, rounds=asked.rounds, **given)
     if asked.maxi:
         tournament = as_maxi(tournament, asked.system)
     choice = choose_system(tournament, asked.system)
@@ -138,7 +143,7 @@ def _check(job: Job, asked: Asked, show: Show | None) -> SourceChecked:
         causes = tuple(behind(tournament, asked.system, differing))
     return SourceChecked(
         job.source,
-        remarks=tournament.remarks,
+        remarks=(*tournament.remarks, *length_remarks(tournament)),
         system=choice.system,
         because=choice.because,
         total=tournament.paired_rounds,
@@ -166,7 +171,8 @@ def _checked(tournament: Tournament, number: int, asked: Asked, names: dict[int,
     listed = brackets(trace) if trace is not None else None
     if pairing is None:
         meant = Difference("no-legal-pairing", None, None, None, refusal)
-        return Checked(number, recorded, (), None, meant, brackets=listed)
+        complete = _if_complete(tournament, number, asked.system)
+        return Checked(number, recorded, (), None, meant, brackets=listed, complete=complete)
     word = "recorded" if number <= tournament.recorded_rounds else "published"
     difference = first_difference(pairing, recorded, names, word)
     told = clause = ""
@@ -176,10 +182,21 @@ def _checked(tournament: Tournament, number: int, asked: Asked, names: dict[int,
 
         case = Case(tournament, RoundNumber(number), asked.system)
         told, clause = broken(case, recorded, case.trace())
+    complete = _if_complete(tournament, number, asked.system) if difference else None
     altered = None
     if number in tournament.altered:
         altered = first_difference(pairing, tournament.altered[number], names) is None
-    return Checked(number, recorded, pairing.boards, pairing.bye, difference, told, clause, listed, altered)
+    boards, bye = pairing.boards, pairing.bye
+    return Checked(number, recorded, boards, bye, difference, told, clause, listed, altered, complete)
+
+
+def _if_complete(tournament: Tournament, number: int, system: str | None) -> bool | None:
+    """Return whether a round that differs agrees if the source has all rounds; None if it says how many."""
+    if tournament.planned_rounds is not None:
+        return None
+    from pairtutor.disputes.checking import agrees, as_complete
+
+    return agrees(as_complete(tournament), RoundNumber(number), system)
 
 
 def json_of(outcome: SourceChecked, one: Checked) -> dict[str, Any]:
@@ -193,6 +210,8 @@ def json_of(outcome: SourceChecked, one: Checked) -> dict[str, Any]:
         "computed": {"pairs": [list(board) for board in one.boards], "bye": one.bye},
         "first_difference": one.difference.as_json() if one.difference else None,
     }
+    if one.complete is not None:
+        line["agrees_if_complete"] = one.complete
     if one.brackets is not None:
         line["brackets"] = one.brackets
     return line

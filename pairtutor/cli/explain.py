@@ -87,7 +87,7 @@ def _deliver(text: str, args: argparse.Namespace) -> None:
 
 def _compare(args: argparse.Namespace) -> int:
     """Pair by two systems and write where they part; only if neither can pair is the answer no."""
-    tournament = open_source(args.source, args.system, maxi=args.maxi)
+    tournament = open_source(args.source, args.system, maxi=args.maxi, rounds=args.rounds)
     left = choose_system(tournament, args.system)
     right = SystemChoice(args.against, ChosenBy("comparison"))
     if left.system == right.system:

@@ -22,20 +22,24 @@ MAXI = "lim"
 """The family of systems that know Maxi-tournaments."""
 
 
-def open_source(source: str, system: str | None, *, maxi: bool = False) -> Tournament:
+def open_source(
+    source: str, system: str | None, *, maxi: bool = False, rounds: int | None = None
+) -> Tournament:
     """Read a tournament, and tell on standard error what its reader found remarkable.
 
     `system` is what `--system` asks for: it settles a source that names one we do not have. `maxi` makes it
-    a Maxi-tournament, whatever the source says.
+    a Maxi-tournament, and `rounds` are the planned ones, whatever the source says.
 
     Raises:
         SourceError: it cannot be read.
         UsageError: the system knows no Maxi-tournaments.
     """
     from pairtutor.sources.load import load
+    from pairtutor.sources.oddities import length_remarks
 
-    tournament = load(source, system=system)
-    tell(f"{tournament.source}: {remark}" for remark in tournament.remarks)
+    tournament = load(source, system=system, rounds=rounds)
+    remarks = (*tournament.remarks, *length_remarks(tournament))
+    tell(f"{tournament.source}: {remark}" for remark in remarks)
     return as_maxi(tournament, system) if maxi else tournament
 
 
@@ -75,9 +79,10 @@ def tell_edition(tournament: Tournament, asked: str | None, *, always: bool = Fa
 
 def tell_round(tournament: Tournament, asked: int | None) -> None:
     """Tell on standard error that a round is the last one of a finished tournament, unless asked for."""
-    if asked is None and tournament.round_to_pair is None and tutor.finished(tournament):
+    if asked is None and tournament.round_to_pair is None and tutor.over(tournament):
         last = tournament.recorded_rounds
-        told = f"all {last} planned rounds are recorded; this is round {last} (--round N for another)"
+        which = f"{last} planned rounds" if tutor.finished(tournament) else f"{last} rounds with a date (132)"
+        told = f"all {which} are recorded; this is round {last} (--round N for another)"
         tell([f"{tournament.source}: {told}"])
 
 
@@ -90,7 +95,7 @@ def pair(args: argparse.Namespace, *, record: bool) -> tuple[Tournament, tutor.L
     Raises:
         PairtutorError: the source, the round or the system will not do.
     """
-    tournament = open_source(args.source, args.system, maxi=args.maxi)
+    tournament = open_source(args.source, args.system, maxi=args.maxi, rounds=args.rounds)
     with progress("pairing", "players are settled") as show:
         lesson = tutor.run(tournament, args.round, args.system, record=record, progress=show)
     tell_edition(tournament, args.system, always=not record)

@@ -86,6 +86,13 @@ def round_number(text: str) -> int:
     return int(text)
 
 
+def planned_rounds(text: str) -> int:
+    """Read how many rounds an event has (an argparse type)."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of rounds; give one from 1 to 999")
+    return int(text)
+
+
 def whole_number(text: str) -> int:
     """Read a number from 1 (an argparse type)."""
     if not (text.isascii() and text.isdigit() and len(text) <= 4 and int(text) > 0):
@@ -127,15 +134,26 @@ def add_system(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_rounds(parser: argparse.ArgumentParser) -> None:
+    """Add `--rounds`, for sources that do not say how long the event is."""
+    parser.add_argument(
+        "--rounds",
+        type=planned_rounds,
+        metavar="N",
+        help="how many rounds are planned, whatever the source says; it decides which one is the last",
+    )
+
+
 def add_source(parser: argparse.ArgumentParser, *, optional: bool = False) -> None:
-    """Add SOURCE, `--round` and `--system`; an `optional` source may be left out and is None then."""
+    """Add SOURCE and what rounds and system it has; an `optional` source may be left out and is None then."""
     parser.add_argument("source", metavar="SOURCE", help=SOURCE_HELP, nargs="?" if optional else None)
     parser.add_argument(
         "--round",
         type=round_number,
         metavar="N",
-        help="the round to pair; default: the one after the last recorded",
+        help="the round to pair; default: the one after the last recorded, if there is one to come",
     )
+    add_rounds(parser)
     add_system(parser)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.cli.parser import add_system
+from pairtutor.cli.parser import add_rounds, add_system
 from pairtutor.cli.terminal import on_terminal
 from pairtutor.cli.wishes import add_wishes, check_wishes
 from pairtutor.errors import UsageError
@@ -25,6 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--topic", default="", metavar="C", help="a clause that is to decide")
     add_wishes(parser)
     parser.add_argument("--due", action="store_true", help="ask what the cards say is due")
+    add_rounds(parser)
     add_system(parser)
 
 
@@ -41,13 +42,17 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(
             "pairtutor quiz: --due asks what the cards say; leave out SOURCE, --topic and --kind"
         )
+    if args.rounds and not args.source:
+        raise UsageError("pairtutor quiz: --rounds is about a SOURCE; name one, or leave it out")
     if not on_terminal():
         raise UsageError("pairtutor quiz: this needs a terminal; without one use pairtutor exam")
     from pairtutor.cli.lesson import open_source
     from pairtutor.cli.step import show
     from pairtutor.exercises.practice import practice
 
-    tournament = open_source(args.source, args.system, maxi=args.maxi) if args.source else None
+    tournament = None
+    if args.source:
+        tournament = open_source(args.source, args.system, maxi=args.maxi, rounds=args.rounds)
     asked = practice(
         tournament,
         args.system,

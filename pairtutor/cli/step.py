@@ -54,7 +54,7 @@ def _wanted(args: argparse.Namespace) -> Wanted:
     from pairtutor import tutor
     from pairtutor.systems.base import choose_system, load_system
 
-    tournament = open_source(args.source, args.system, maxi=args.maxi)
+    tournament = open_source(args.source, args.system, maxi=args.maxi, rounds=args.rounds)
     tutor.round_to_pair(tournament, args.round)
     load_system(choose_system(tournament, args.system).system)
     return Wanted(source=args.source, number=args.round, system=args.system, tournament=tournament)

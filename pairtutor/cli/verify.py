@@ -13,7 +13,8 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.lesson import open_source
 from pairtutor.cli.output import write_output
-from pairtutor.errors import TraceNotProven
+from pairtutor.cli.parser import add_rounds
+from pairtutor.errors import TraceNotProven, UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
 from pairtutor.narrative.numbers import brief
@@ -46,6 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--source", metavar="SOURCE", help="the tournament whose facts the trace must rest on (TRF or YAML)"
     )
+    add_rounds(parser)
 
 
 _STRICT_UP_TO = 200
@@ -62,6 +64,8 @@ def run(args: argparse.Namespace) -> int:
     from pairtutor.verify.check import verify
     from pairtutor.verify.source import check_source
 
+    if args.rounds and not args.source:
+        raise UsageError("pairtutor verify: --rounds is about the tournament of --source; name it")
     if scenario_path(args.trace) is not None:
         mend = f"pairtutor trace {args.trace} | pairtutor verify - proves that of its round"
         raise sole(args.trace, "this is a bundled scenario, not a trace", mend)
@@ -77,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
         if proven.trusted and (players <= _STRICT_UP_TO if args.strict is None else args.strict):
             raise TraceNotProven(_trusted(proven))
         if args.source:
-            check_source(trace, open_source(args.source, proven.system))
+            check_source(trace, open_source(args.source, proven.system, rounds=args.rounds))
     except TraceNotProven as refuted:
         raise TraceNotProven(f"{material.label}: not proven: {refuted}") from None
     write_output(_told(material.label, proven, args.source))

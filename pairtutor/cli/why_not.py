@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     from pairtutor.disputes.case import Case
     from pairtutor.tutor import round_to_pair
 
-    tournament = open_source(args.source, args.system, maxi=args.maxi)
+    tournament = open_source(args.source, args.system, maxi=args.maxi, rounds=args.rounds)
     tell_edition(tournament, args.system)
     tell_round(tournament, args.round)
     case = Case(tournament, round_to_pair(tournament, args.round), args.system)

@@ -49,21 +49,33 @@ def agrees(tournament: Tournament, number: RoundNumber, system: str | None) -> b
     return paired_as(tournament, number, system, recorded.meetings, bye)
 
 
-def better_systems(tournament: Tournament, system: str | None) -> tuple[str, ...]:
-    """Return by which systems every round is right: other editions of the stated one, else any others."""
+def as_complete(tournament: Tournament) -> Tournament:
+    """Return the tournament with no round to come: the last that the source has is the last of the event."""
+    return tournament._replace(planned_rounds=tournament.paired_rounds, dated_rounds=0)
+
+
+def better_systems(
+    tournament: Tournament, system: str | None, rounds: list[RoundNumber] | None = None
+) -> tuple[str, ...]:
+    """Return by which systems all these rounds are right: other editions of the stated one, else any others.
+
+    Without `rounds` these are all that the source has.
+    """
+    wanted = _rounds(tournament) if rounds is None else rounds
     editions = other_editions(tournament, system)
-    fitting = tuple(one for one in editions if _all_agree(tournament, one))
+    fitting = tuple(one for one in editions if _all_agree(tournament, one, wanted))
     if fitting:
         return fitting
     stated = SYSTEMS[choose_system(tournament, system).system]
     others = [one.id for one in SYSTEMS.values() if one.coloured == stated.coloured]
-    return tuple(one for one in others if one not in (stated.id, *editions) and _all_agree(tournament, one))
+    rest = (one for one in others if one not in (stated.id, *editions))
+    return tuple(one for one in rest if _all_agree(tournament, one, wanted))
 
 
-def _all_agree(tournament: Tournament, system: str) -> bool:
+def _all_agree(tournament: Tournament, system: str, rounds: list[RoundNumber]) -> bool:
     """Return whether every round is as a system has it; one that cannot pair the tournament has none so."""
     try:
-        return all(agrees(tournament, number, system) for number in _rounds(tournament))
+        return all(agrees(tournament, number, system) for number in rounds)
     except UsageError:
         return False
 
@@ -73,10 +85,11 @@ def _rounds(tournament: Tournament) -> list[RoundNumber]:
 
 
 class Mend(NamedTuple):
-    """What a source may have got wrong, in words, and the tournament without that."""
+    """What a source may have got wrong, in words, the tournament without that, and an option that says so."""
 
     said: str
     tournament: Tournament
+    option: str = ""
 
 
 def causes(tournament: Tournament, system: str | None, differing: list[RoundNumber]) -> list[str]:
@@ -85,21 +98,44 @@ def causes(tournament: Tournament, system: str | None, differing: list[RoundNumb
         return []
     told = _marks(tournament, system, differing)
     mends = [Mend("", tournament), *_mends(tournament)]
-    for said, mended in mends[1:]:
+    for said, mended, option in mends[1:]:
         right = [one for one in differing if agrees(mended, one, system)]
         if right and not any(_breaks(tournament, mended, system, differing)):
-            told.append(f"{said} {_listed(right)}")
+            itself = said.startswith(f"if round {right[0]} ")
+            hint = f" ({option})" if option else ""
+            told.append(f"{said} {'it agrees' if itself else _listed(right)}{hint}")
             if right == differing:
                 return told
-    for said, mended in mends:
+    for said, mended, option in mends:
         fitting = better_systems(mended, system)
         if fitting:
             names = " and with ".join(SYSTEMS[one].name for one in fitting)
-            what = "edition" if fitting[-1] in other_editions(mended, system) else "system"
             start = f"{said} all rounds agree" if said else "all rounds agree"
-            told.append(f"{start} with {names}; if the {what} is wrong, try --system {fitting[-1]}")
-            break
-    return told
+            how = f"{_instead(mended, system, fitting[-1])} {option}".rstrip()
+            told.append(f"{start} with {names}; {how}")
+            return told
+    return [*told, *_but_for_the_last(tournament, system, differing)]
+
+
+def _but_for_the_last(
+    tournament: Tournament, system: str | None, differing: list[RoundNumber]
+) -> Iterator[str]:
+    """Yield by what all rounds are right but the last, the one in dispute, which is so by none of the two."""
+    *before, last = _rounds(tournament)
+    if differing[-1] != last or len(differing) == 1:
+        return
+    fitting = better_systems(tournament, system, before)
+    if fitting:
+        which = f"rounds 1-{last - 1} agree" if last > 2 else "round 1 agrees"
+        names = " and with ".join(SYSTEMS[one].name for one in fitting)
+        right = f"{which} with {names}, round {last} with {'neither' if len(fitting) == 1 else 'none'}"
+        yield f"{right}; {_instead(tournament, system, fitting[-1])}"
+
+
+def _instead(tournament: Tournament, system: str | None, other: str) -> str:
+    """Return how to try another edition or system."""
+    what = "edition" if other in other_editions(tournament, system) else "system"
+    return f"if the {what} is wrong, try --system {other}"
 
 
 def _breaks(
@@ -110,7 +146,7 @@ def _breaks(
 
 
 def _mends(tournament: Tournament) -> list[Mend]:
-    """Return what the file may state wrongly: the initial colour, the acceleration, both."""
+    """Return what the file may state wrongly: length, initial colour, acceleration, the last two."""
     stated = tournament.initial_colour
     found = []
     if stated is not None:
@@ -122,7 +158,17 @@ def _mends(tournament: Tournament) -> list[Mend]:
     if len(found) == 2:
         both = found[0].tournament._replace(virtual_points={})
         found.append(Mend(f"{found[0].said} and without the acceleration", both))
-    return found
+    return [*_lengths(tournament), *found]
+
+
+def _lengths(tournament: Tournament) -> Iterator[Mend]:
+    """Yield that the last round was the last of the event where nobody says so, or was not where dates do."""
+    last, planned = tournament.paired_rounds, tournament.planned_rounds
+    if planned is None:
+        yield Mend(f"if round {last} was the last,", as_complete(tournament), f"--rounds {last}")
+    elif last == planned == tournament.dated_rounds:
+        open_end = tournament._replace(planned_rounds=None, dated_rounds=0)
+        yield Mend(f"if round {last} was not the last,", open_end)
 
 
 def _marks(tournament: Tournament, system: str | None, differing: list[RoundNumber]) -> list[str]:

@@ -14,6 +14,7 @@ from pairtutor.exercises.offered import Order
 from pairtutor.exercises.position import Position
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
+from pairtutor.tutor import over
 
 PASSES = 12
 """So often every round of a file is gone through for exercises that have not been asked yet."""
@@ -55,7 +56,7 @@ def from_rounds(tournament: Tournament, system: str, wanted: Sequence[Order], se
     Raises:
         UsageError: they have none.
     """
-    last = tournament.recorded_rounds + (tournament.recorded_rounds != tournament.planned_rounds)
+    last = tournament.recorded_rounds + (not over(tournament))
     rounds = [Position(tournament, RoundNumber(one), system) for one in range(1, last + 1)]
     rng = Random(f"{seed} {system}")
     asked = set()

@@ -88,8 +88,10 @@ def open_round(wanted: Wanted, progress: Progress) -> Opened:
 
 
 def _finished(tournament: Tournament, asked: int | None) -> str:
-    if asked is not None or tournament.round_to_pair is not None or not tutor.finished(tournament):
+    if asked is not None or tournament.round_to_pair is not None or not tutor.over(tournament):
         return ""
+    if not tutor.finished(tournament):
+        return f"All {tournament.dated_rounds} rounds with a date are recorded; this is the last of them."
     return f"All {tournament.recorded_rounds} planned rounds are recorded; this is the last of them."
 
 

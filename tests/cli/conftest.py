@@ -17,7 +17,7 @@ def surroundings(monkeypatch: pytest.MonkeyPatch) -> Surroundings:
     """Tournaments by SOURCE and an engine, in the places of the real ones."""
     here = Surroundings()
 
-    def load(source: str, *, system: str | None) -> Tournament:
+    def load(source: str, *, system: str | None, rounds: int | None = None) -> Tournament:
         found = here.sources[source]
         if isinstance(found, BaseException):
             raise found

@@ -98,6 +98,7 @@ def tournament(
         ),
         entries={Tpn(number): line for number, line in enumerate(lines, 1)},
         recorded_rounds=len(lines[0]),
+        planned_rounds=9,
         system=system,
         absences=absences or {},
         remarks=remarks,

@@ -82,6 +82,50 @@ def test_colours_drawn_for_a_first_round_in_dispute_are_taken_from_it(
     assert "agrees, 1 round" in capsys.readouterr().out
 
 
+def being_played(tmp_path: Path, pairing: tuple[str, ...]) -> str:
+    """Return the file with the result of one game of round 2, that of player 1."""
+    first, second = 1, int(pairing[0][:-2])
+    cells = {first: f"{pairing[0][:-1]}1", second: f"{pairing[second - 1][:-1]}0"}
+    column = tuple(cells.get(tpn, cell) for tpn, cell in enumerate(pairing, 1))
+    return file(tmp_path, FIRST, column)
+
+
+WORDS = [
+    ["pair"],
+    ["check"],
+    ["explain", "--depth", "summary"],
+    ["explain", "--round", "1", "--depth", "summary"],
+    ["trace"],
+    ["why", "--player", "1"],
+    ["why-not", "--pair", "1-2"],
+    ["why-not", "--round", "1", "--pair", "1-2"],
+]
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_a_round_that_is_being_played_is_answered_as_one_without_results(
+    words: list[str], tmp_path: Path, capsys: Capture
+) -> None:
+    verb, *more = words
+    boards = by_the_rules(tmp_path)
+    assert main([verb, published(tmp_path, boards), *more]) == 0
+    without = capsys.readouterr()
+    assert main([verb, being_played(tmp_path, boards), *more]) == 0
+    played = capsys.readouterr()
+    assert played.out == without.out
+    assert "open.trf: round 2 is being played: 1 of 3 results; " in played.err
+    assert played.err.count(" – ") == 2, "the two games that are open are named"
+
+
+def test_more_leads_to_the_round_in_dispute(tmp_path: Path, capsys: Capture) -> None:
+    wrong_first = ("2w=", "1b=", "4w=", "3b=", "6w=", "5b=")
+    path = file(tmp_path, wrong_first, ("2b ", "1w ", "5w ", "6b ", "3b ", "4w "))
+    assert main(["check", path]) == 1
+    told = " ".join(capsys.readouterr().out.split())
+    assert "2 rounds, 2 of them differ" in told
+    assert f"more: pairtutor why-not {path} --round 2 --claim {path}" in told
+
+
 def test_of_a_finished_tournament_the_last_round_is_shown_and_that_is_said(
     tmp_path: Path, capsys: Capture
 ) -> None:

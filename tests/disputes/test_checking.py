@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,28 +12,21 @@ from pairtutor.disputes.case import Case
 from pairtutor.disputes.checking import agrees, better_systems, causes, marked_full_point
 from pairtutor.disputes.claims import Claim, judge_claim, verdicts
 from pairtutor.model.colour import Colour
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.pairing import Board
+from pairtutor.model.pairing import Board, Meeting, Recorded
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.sources.load import load
 from pairtutor.tutor import round_to_pair, run
-from tests.oracles.generator import Pairs, play
-from tests.oracles.profiles import PROFILES
+from tests.oracles.played import played
 from tests.oracles.trf_writer import to_trf
 
 
-@cache
 def recorded(system: str, seed: int) -> Tournament:
     """A small tournament, every round of which is paired by a system."""
-
-    def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None]:
-        pairing = run(tournament, number, system, record=False).paired
-        return [(board.white, board.black) for board in pairing.boards], pairing.bye
-
-    *_, last = play(PROFILES["small"], seed, pair)
-    return last
+    return played(system, "small", seed)
 
 
 def first_bye(tournament: Tournament) -> tuple[RoundNumber, Tpn]:
@@ -127,6 +119,60 @@ def test_another_system_is_named_where_no_edition_fits() -> None:
     tournament = recorded("lim-1999", 2)
     assert better_systems(tournament, "dutch-2026") == ("lim-1999",)
     assert "all rounds agree with FIDE Lim (1999)" in told(tournament, "dutch-2026")
+
+
+def test_a_last_round_is_a_possible_cause_with_another_edition_too() -> None:
+    whole = played("dutch-2012", "small", 101)
+    last = whole.recorded_rounds
+    unstated = whole._replace(planned_rounds=None)
+    assert told(whole, "dutch-2012") == ""
+    assert told(unstated, "dutch-2012") == f"if round {last} was the last, it agrees (--rounds {last})"
+    other = told(unstated, "lim-1999")
+    assert f"if round {last} was the last, all rounds agree with FIDE Dutch (2012)" in other
+    assert re.search(rf"try --system dutch-20\d\d --rounds {last}$", other)
+
+
+def test_dates_that_end_before_the_event_are_a_possible_cause() -> None:
+    whole = played("dutch-2026", "small", 101)
+    last = whole.recorded_rounds
+    pairing = run(whole._replace(planned_rounds=None), last, "dutch-2026", record=False).paired
+    meetings = tuple(Meeting(board.white, board.black) for board in pairing.boards)
+    absences = {RoundNumber(last): whole.absent_in(RoundNumber(last))}
+    dated = whole._replace(
+        entries={tpn: line[:-1] for tpn, line in whole.entries.items()},
+        recorded_rounds=last - 1,
+        published=Recorded(meetings, pairing.bye),
+        absences=absences,
+        planned_rounds=last,
+        dated_rounds=last,
+    )
+    assert not agrees(dated, RoundNumber(last), "dutch-2026")
+    (cause,) = causes(dated, "dutch-2026", [RoundNumber(last)])
+    assert cause == f"if round {last} was not the last, it agrees"
+    assert causes(dated._replace(dated_rounds=0), "dutch-2026", [RoundNumber(last)]) == []
+
+
+@pytest.mark.parametrize("system", ["dutch-2017", "lim-1999"])
+def test_an_edition_that_fits_all_rounds_but_the_disputed_last_one_is_named(system: str) -> None:
+    for seed in range(1, 40):
+        tournament = turned(recorded(system, seed))
+        last = tournament.recorded_rounds
+        differing = [
+            RoundNumber(number)
+            for number in range(1, last + 1)
+            if not agrees(tournament, RoundNumber(number), "dutch-2026")
+        ]
+        if len(differing) > 1 and differing[-1] == last:
+            break
+    (cause,) = causes(tournament, "dutch-2026", differing)
+    what = "edition" if system == "dutch-2017" else "system"
+    named, round_, how = re.split(", (round .*); ", cause)
+    assert named.startswith(f"rounds 1-{last - 1} agree with FIDE ")
+    assert SYSTEMS[system].name in named
+    assert re.fullmatch(rf"round {last} with (neither|none)", round_)
+    assert how.startswith(f"if the {what} is wrong, try --system {system.partition('-')[0]}-")
+    assert agrees(tournament, RoundNumber(last - 1), system)
+    assert not agrees(tournament, RoundNumber(last), system)
 
 
 def test_judging_can_end_at_the_bracket_that_is_broken_first() -> None:

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from pairtutor.errors import UsageError
+from pairtutor.tui.app import TutorApp
 from pairtutor.tui.opening import Opened, Progress, Wanted
 from pairtutor.tui.outgoing import Outgoing
 from pairtutor.tui.screens.export import ExportScreen
@@ -18,8 +19,10 @@ from pairtutor.tui.screens.working import WorkingScreen
 from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.prose import Prose
 from pairtutor.tui.widgets.rule_pane import RulePane
+from tests.sources.build import FOUR, read
 from tests.tui.driving import (
     Written,
+    at_once,
     go_to,
     paired,
     play,
@@ -99,6 +102,20 @@ def test_another_edition_lands_on_the_same_bracket() -> None:
         assert isinstance(pilot.app.screen, LibraryScreen)
 
     play(tutor("exchange"), script)
+
+
+def test_a_round_after_the_last_is_not_offered() -> None:
+    lines = ("XXR 2", "152 W", "192 FIDE_DUTCH_2026", *FOUR)
+    offered = []
+
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "o")
+        offered.append(shown(pilot.app))
+
+    for planned in (2, 3):
+        wanted = Wanted(source="four.trf", number=2, tournament=read(*lines)._replace(planned_rounds=planned))
+        play(TutorApp(Outgoing(write=Written().write), wanted, at_once), script)
+    assert ["3 the next one" in screen for screen in offered] == [False, True]
 
 
 def test_another_round_of_the_same_file() -> None:

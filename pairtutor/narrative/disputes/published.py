@@ -32,7 +32,19 @@ def published(case: Case, trace: Trace) -> str:
     why = broken(case, boards, trace).text
     first = f" Broken first: {why}." if why else ""
     text = difference.text
-    return f"The {word} boards are not the same: {text}.{first}"
+    return f"The {word} boards are not the same: {text}.{first}{_if_last(case)}"
+
+
+def _if_last(case: Case) -> str:
+    """Return that boards which differ are those of a last round, where nobody says how many there are."""
+    tournament, number, system = case
+    if tournament.planned_rounds is not None:
+        return ""
+    from pairtutor.disputes.checking import agrees, as_complete
+
+    last = tournament.paired_rounds
+    right = agrees(as_complete(tournament), number, system)
+    return f" If round {last} was the last, they are the same (--rounds {last})." if right else ""
 
 
 def _pairing(trace: Trace) -> RoundPairing | None:

@@ -85,7 +85,7 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
     apply_announced(rounds, rows, book.announced, faults)
     recorded = rounds.recorded
     _check_length(book, rounds)
-    remarks = book.remarks + cell_remarks(rows)
+    remarks = list(dict.fromkeys(book.remarks)) + cell_remarks(rows)
     check_games(rows, rounds.held, lost=reader.lost, faults=faults)
     remarks += check_byes(rows, rounds.held, faults)
     remarks += unplayed(rows, recorded)

@@ -23,6 +23,7 @@ from pairtutor.tui.step_text import step_text
 from pairtutor.tui.tutor import tutor_of
 from pairtutor.tui.walk.tour import mark
 from pairtutor.tui.widgets.rule_pane import RulePane
+from pairtutor.tutor import over
 
 
 class Excursions:
@@ -76,7 +77,7 @@ class Excursions:
         if self._walk.opened.tournament is None:
             return []
         recorded = self._walk.opened.tournament.recorded_rounds
-        rounds = range(1, recorded + 2)
+        rounds = range(1, recorded + (1 if over(self._walk.opened.tournament) else 2))
         told = {number: "recorded" if number <= recorded else "the next one" for number in rounds}
         return [
             Offer(str(number), f"{number} {words}")
