@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pairtutor.disputes.byes import other_bye, paired_before
 from pairtutor.disputes.case import Case, bye_first, cites_of, lack_of_opponents
 from pairtutor.disputes.judging import judge
 from pairtutor.disputes.procedures import falls
@@ -36,9 +37,9 @@ def why_not(case: Case, trace: Trace, wish: Wish) -> Answer:
     bar = _bar(case, actual, wish)
     if bar is not None:
         return Answer(bar, (), None)
-    given = bye_first(actual)
-    if not SYSTEMS[actual.opened.system].compares or (given and isinstance(wish, ByeWish)):
-        return Answer(falls(actual, wish), (), None)
+    given, system = bye_first(actual), SYSTEMS[actual.opened.system]
+    if not system.compares or (given and isinstance(wish, ByeWish)):
+        return Answer(_by_steps(actual, wish), (), None)
     only = _only(actual, wish)
     wished = case.trace(Supposition(given | only))
     lack = lack_of_opponents(wished)
@@ -49,8 +50,19 @@ def why_not(case: Case, trace: Trace, wish: Wish) -> Answer:
         cites = cites_of(actual, "completion")
         return Answer(Impossible("impossible", lack, cites, alone=False), (), None)
     closed = _closed(wished)
+    parted = None if closed.bye is None else other_bye(actual, closed.bye)
+    if parted is not None:
+        return Answer(parted, closed.boards, closed.bye)
     pairs = frozenset(frozenset(board) for board in closed.boards)
-    return Answer(judge(case, actual, pairs), closed.boards, closed.bye)
+    lead = paired_before(actual, wish.player) if isinstance(wish, ByeWish) else None
+    return Answer(judge(case, actual, pairs), closed.boards, closed.bye, lead)
+
+
+def _by_steps(actual: RoundIndex, wish: Wish) -> Verdict:
+    """Return at what a wish falls in a procedure, or where the bye is given first."""
+    if not isinstance(wish, ByeWish):
+        return falls(actual, wish)
+    return other_bye(actual, wish.player) or paired_before(actual, wish.player) or falls(actual, wish)
 
 
 def _check(actual: RoundIndex, wish: Wish) -> None:

@@ -46,12 +46,13 @@ def cites_of(actual: RoundIndex, criterion: str) -> Cites:
     return facts(actual.opened.system).table("criterion").get(criterion, ())
 
 
-def pinned(actual: RoundIndex, end: int, pairs: frozenset[Pair]) -> Supposition:
+def pinned(actual: RoundIndex, end: int, pairs: frozenset[Pair], bye: Tpn | None = None) -> Supposition:
     """Return the supposition that the brackets before number `end` are as made, and that one has `pairs`.
 
-    `end` counts the brackets of `actual.brackets` from 0. Who is not paired there floats.
+    `end` counts the brackets of `actual.brackets` from 0. Who is not paired there floats. `bye` has the bye
+    in any case, None: the player to whom it is given before any bracket.
     """
-    only = bye_first(actual)
+    only = bye_first(actual) if bye is None else {bye: frozenset()}
     for record in actual.brackets[:end]:
         _bind(only, record.pairs)
     record = actual.brackets[end]
@@ -66,9 +67,9 @@ def pinned(actual: RoundIndex, end: int, pairs: frozenset[Pair]) -> Supposition:
 
 
 def bye_first(actual: RoundIndex) -> dict[Tpn, frozenset[Tpn]]:
-    """Return whom the player with the bye may meet, nobody, where it is given before any bracket."""
+    """Return whom the player with the bye may meet, nobody, where it is given before any bracket or group."""
     step = actual.bye
-    first = step is not None and isinstance(step.event, ByeAssigned) and not step.event.bracket
+    first = step is not None and isinstance(step.event, ByeAssigned) and not actual.opening_of(step.number)
     return {Tpn(actual.closed.bye): frozenset()} if first and actual.closed and actual.closed.bye else {}
 
 

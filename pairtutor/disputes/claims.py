@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pairtutor.disputes.byes import other_bye
 from pairtutor.disputes.case import Case, bye_first, pairs_in, pinned
 from pairtutor.disputes.editions import other_editions, paired_as
 from pairtutor.disputes.judging import barred_bye, barred_pair, judge_bracket
 from pairtutor.disputes.procedures import falls
-from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer, Coloured, Made
+from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer, Coloured, Impossible, Made, Verdict
 from pairtutor.disputes.wishes import ByeWish, PairWish, Wish
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board, Meeting, Recorded
 from pairtutor.model.recorded import recorded_round
+from pairtutor.model.tournament import Supposition
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_source
 from pairtutor.sources.load import load
@@ -104,11 +106,39 @@ def verdicts(case: Case, trace: Trace, claim: Claim, *, first: bool = False) -> 
     actual = RoundIndex(trace)
     if actual.closed is None:
         raise UsageError("the round has no legal pairing at all; pairtutor explain tells why")
-    if not SYSTEMS[actual.opened.system].compares:
-        brackets = _by_steps(case, actual, claim)
-    else:
-        brackets = _by_bye(case, actual, claim) or tuple(_by_brackets(case, actual, claim.pairs, first=first))
+    judged = _judged(case, actual, claim)
+    brackets = _to_the_first(judged) if first else tuple(judged)
     return ClaimAnswer(brackets, _colours(trace, claim) if claim.coloured else ())
+
+
+def _to_the_first(judged: Iterator[BracketVerdict]) -> tuple[BracketVerdict, ...]:
+    """Return the verdicts up to the first that is not that all is as made."""
+    found: list[BracketVerdict] = []
+    for one in judged:
+        found.append(one)
+        if one.verdict.kind != "made":
+            break
+    return tuple(found)
+
+
+def _judged(case: Case, actual: RoundIndex, claim: Claim) -> Iterator[BracketVerdict]:
+    """Yield what a claim is worth: first the bye, as far as rules settle it alone, and then the pairs.
+
+    Brackets are judged with the claimed bye; where steps decide, a wrong bye says enough.
+    """
+    compares = SYSTEMS[actual.opened.system].compares
+    barred = None if compares else barred_pair(case, actual, claim.pairs)
+    wrong = None if barred else _wrong_bye(case, actual, claim.bye)
+    if wrong is not None and claim.bye is not None:
+        yield BracketVerdict(0, actual, wrong, ByeWish(claim.bye))
+    if not compares and wrong is None:
+        yield _by_steps(actual, claim, barred)
+    elif compares and wrong is None:
+        yield from _by_brackets(case, actual, claim.pairs)
+    elif compares and claim.bye is not None:
+        best = case.trace(Supposition({claim.bye: frozenset()}))
+        if best.complete and wrong is not None and wrong.kind == "bye":
+            yield from _by_brackets(case, RoundIndex(best), claim.pairs, claim.bye)
 
 
 def _editions(case: Case, claim: Claim) -> tuple[str, ...]:
@@ -120,49 +150,52 @@ def _editions(case: Case, claim: Claim) -> tuple[str, ...]:
 
 
 def _by_brackets(
-    case: Case, actual: RoundIndex, pairs: frozenset[Pair], *, first: bool
+    case: Case, actual: RoundIndex, pairs: frozenset[Pair], bye: Tpn | None = None
 ) -> Iterator[BracketVerdict]:
+    """Yield the verdicts on the pairs of each bracket; `bye` has the bye against the rules.
+
+    They end where a bracket cannot be as claimed.
+    """
+    after = bye is not None
     if actual.closed is not None and pairs == {frozenset(board) for board in actual.closed.boards}:
-        yield from (BracketVerdict(one.opened.number, actual, Made("made")) for one in actual.brackets)
+        for one in actual.brackets:
+            yield BracketVerdict(one.opened.number, actual, Made("made"), after=after)
         return
     place = 0
     while place < len(actual.brackets):
         record = actual.brackets[place]
         claimed = pairs_in(actual, place, pairs)
         if claimed == frozenset(record.pairs):
-            yield BracketVerdict(record.opened.number, actual, Made("made"))
+            yield BracketVerdict(record.opened.number, actual, Made("made"), after=after)
         else:
-            verdict = judge_bracket(case, actual, place, claimed)
-            yield BracketVerdict(record.opened.number, actual, verdict)
-            if first or verdict.kind == "impossible":
+            verdict = judge_bracket(case, actual, place, claimed, bye)
+            yield BracketVerdict(record.opened.number, actual, verdict, after=after)
+            if verdict.kind == "impossible":
                 return
-            actual = RoundIndex(case.trace(pinned(actual, place, claimed)))
+            actual, after = RoundIndex(case.trace(pinned(actual, place, claimed, bye))), True
         place += 1
 
 
-def _by_bye(case: Case, actual: RoundIndex, claim: Claim) -> tuple[BracketVerdict, ...]:
-    """Judge the bye of a claim where it is given before any bracket; nothing if it is right or later."""
-    given = bye_first(actual)
-    if not given or claim.bye is None or claim.bye in given:
-        return ()
-    wish = ByeWish(claim.bye)
-    verdict = barred_bye(case, actual, claim.bye) or falls(actual, wish)
-    return (BracketVerdict(0, actual, verdict, wish),)
+def _wrong_bye(case: Case, actual: RoundIndex, player: Tpn | None) -> Verdict | None:
+    """Return what stands against the bye of a claim in itself; None if it is right or falls with pairs."""
+    if actual.closed is None or actual.closed.bye in (None, player) or player not in actual.lines:
+        return None
+    wrong = barred_bye(case, actual, player) or other_bye(actual, player)
+    return wrong or (falls(actual, ByeWish(player)) if bye_first(actual) else None)
 
 
-def _by_steps(case: Case, actual: RoundIndex, claim: Claim) -> tuple[BracketVerdict, ...]:
+def _by_steps(actual: RoundIndex, claim: Claim, barred: Impossible | None) -> BracketVerdict:
     """Judge a claim against a procedure: what is barred, else the first board, in order, that it has not."""
     assert actual.closed is not None, "a round without a pairing has been refused"
-    barred = barred_pair(case, actual, claim.pairs) or barred_bye(case, actual, claim.bye)
     if barred is not None:
-        return (BracketVerdict(0, actual, barred),)
+        return BracketVerdict(0, actual, barred)
     opponents = {tpn: other for one, two in claim.boards for tpn, other in ((one, two), (two, one))}
     for board in actual.closed.boards:
         if frozenset(board) not in claim.pairs:
             other = opponents.get(Tpn(board.first))
             wish: Wish = ByeWish(Tpn(board.first)) if other is None else PairWish(Tpn(board.first), other)
-            return (BracketVerdict(0, actual, falls(actual, wish), wish),)
-    return (BracketVerdict(0, actual, Made("made")),)
+            return BracketVerdict(0, actual, falls(actual, wish), wish)
+    return BracketVerdict(0, actual, Made("made"))
 
 
 def _colours(trace: Trace, claim: Claim) -> tuple[Coloured, ...]:

@@ -36,12 +36,14 @@ def judge(case: Case, actual: RoundIndex, pairs: frozenset[Pair]) -> Verdict:
     return judge_bracket(case, actual, place, pairs_in(actual, place, pairs))
 
 
-def judge_bracket(case: Case, actual: RoundIndex, place: int, pairs: frozenset[Pair]) -> Verdict:
-    """Judge other pairs of one bracket, those before it being as made."""
+def judge_bracket(
+    case: Case, actual: RoundIndex, place: int, pairs: frozenset[Pair], bye: Tpn | None = None
+) -> Verdict:
+    """Judge other pairs of one bracket, those before it being as made; `bye` as for `pinned`."""
     barred = barred_pair(case, actual, pairs)
     if barred is not None:
         return barred
-    trace = case.trace(pinned(actual, place, pairs))
+    trace = case.trace(pinned(actual, place, pairs, bye))
     lack = lack_of_opponents(trace)
     if lack is not None:
         return Impossible(

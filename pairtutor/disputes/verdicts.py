@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from pairtutor.disputes.wishes import Wish
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.refusals import PassedOver, Refusal
+from pairtutor.trace.refusals import Figure, PassedOver, Refusal
 from pairtutor.trace.trace import Step
 from pairtutor.trace.values import Cites, FindingLine, PairLine, SameAbsolute
 
@@ -95,6 +96,34 @@ class Elsewhere(NamedTuple):
     made: Step | None = None
 
 
+class OtherBye(NamedTuple):
+    """Another would have the bye than the rules give it to, which is settled before anybody is paired.
+
+    `made` has it as paired; `other` would have it, at best, if what is asked for were granted. They are
+    parted `by` their scores, or else (the scores being the same) by what the rules look at then; `has` is
+    what both have in that, made first (empty where it is the rank or the number).
+    """
+
+    kind: Literal["bye"]
+    made: Tpn
+    other: Tpn
+    by: Literal["score", "games", "index", "rank", "number", "order"]
+    cites: Cites
+    has: tuple[tuple[Figure, ...], ...] = ()
+
+
+class ByeLast(NamedTuple):
+    """The bye is for whoever the last bracket or group leaves over; `player` was paired in one before.
+
+    `opening` is the step that opened the one in which.
+    """
+
+    kind: Literal["bye-last"]
+    player: Tpn
+    opening: Step
+    cites: Cites
+
+
 class Coloured(NamedTuple):
     """Colours follow from the pair: `step` is the decision on this board."""
 
@@ -102,28 +131,34 @@ class Coloured(NamedTuple):
     step: Step
 
 
-Verdict: TypeAlias = Made | Impossible | Worse | LaterInSequence | Elsewhere | Coloured
+Verdict: TypeAlias = Made | Impossible | Worse | LaterInSequence | Elsewhere | Coloured | OtherBye | ByeLast
 
 
 class Answer(NamedTuple):
-    """The answer to one wish; `pairing` is the best round that grants it, where there is one."""
+    """The answer to one wish; `pairing` is the best round that grants it, where there is one.
+
+    `lead` is what has to be known of the bye before the verdict, where a bye is wished for.
+    """
 
     verdict: Verdict
     pairing: tuple[PairLine, ...]
     bye: int | None
+    lead: ByeLast | None = None
 
 
 class BracketVerdict(NamedTuple):
-    """What a claim is worth in one bracket (0: a procedure, judged by its steps).
+    """What a claim is worth in one bracket (0: the bye, or a procedure, judged by its steps).
 
     `actual` is the round that it is held against, `wish` the part of the claim that is judged (None: all
-    of it). After a difference the engine goes on from the claim, so that each bracket is judged for itself.
+    of it). After a difference the engine goes on from the claim, so that each bracket is judged for itself:
+    `after` says that `actual` is the best round that has the claimed brackets above, or the claimed bye.
     """
 
     bracket: int
     actual: RoundIndex
     verdict: Verdict
     wish: Wish | None = None
+    after: bool = False
 
 
 class ClaimAnswer(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairtutor.disputes.verdicts import Elsewhere, Impossible, LaterInSequence, Verdict, Worse
+from pairtutor.disputes.verdicts import Elsewhere, Impossible, LaterInSequence, OtherBye, Verdict, Worse
 from pairtutor.exercises.exercise import BracketAsked
 from pairtutor.exercises.position import Position
 from pairtutor.trace.players_named import players_of
@@ -24,6 +24,8 @@ def behind(verdict: Verdict) -> frozenset[int]:
             return players_of(other)
         case LaterInSequence(made_pairs=made, other_pairs=other):
             return changed(made, other)
+        case OtherBye(made=made, other=other):
+            return frozenset((made, other))
         case Elsewhere(step=step):
             return players_of(step.event)
         case _:

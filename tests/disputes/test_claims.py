@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import Claim, judge_claim, read_claim
 from pairtutor.errors import SourceError, UsageError
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.narrative.disputes.claim import render
 from pairtutor.sources.load import load
 from pairtutor.tutor import round_to_pair, run
+from tests.disputes.test_byes import rounds
 
+PAIR = re.compile(r"(\d+) – (\d+)")
 Write = Callable[[str], str]
 
 
@@ -104,3 +109,27 @@ def test_after_a_difference_the_next_brackets_are_judged_for_themselves() -> Non
     answer = judge_claim(case, case.trace(), swapped(made(case), 0, 1))
     assert [one.bracket for one in answer.brackets] == sorted({one.bracket for one in answer.brackets})
     assert Tpn(1) in {tpn for board in made(case).boards for tpn in board}
+
+
+@pytest.mark.parametrize("system", [one.id for one in SYSTEMS.values() if one.compares])
+def test_what_is_by_the_rules_is_on_the_boards_of_the_rules(system: str) -> None:
+    """Two change seats: later brackets are told as the best after what is claimed, never as by the rules."""
+    rng = Random(f"after {system}")
+    later = 0
+    for asked in rounds(system, range(4)):
+        assert asked.index.closed is not None
+        right = {frozenset(board) for board in asked.index.closed.boards}
+        for _ in range(4):
+            one, other = rng.sample([tpn for pair in sorted(map(sorted, right)) for tpn in pair], 2)
+            change = {one: other, other: one}
+            seats = [[Tpn(change.get(tpn, tpn)) for tpn in pair] for pair in right]
+            claim = Claim(tuple(Board(*pair) for pair in seats), asked.bye, coloured=False)
+            text = " ".join(render(judge_claim(asked.case, asked.trace, claim), asked.trace, 10_000).split())
+            before, _, after = text.partition(" Taking ")
+            by_the_rules = before.partition(" by the rules: ")[2].partition(" decides: ")[0]
+            assert {frozenset(map(int, pair)) for pair in PAIR.findall(by_the_rules)} <= right
+            assert text.count(" ✗ ") == before.count(" ✗ ") + after.count(" ✗ ")
+            assert before.count(" ✗ ") <= 1
+            assert not any(said in after for said in ("by the rules", "as paired", "as it should be"))
+            later += after.count(" ✗ ")
+    assert later > 5

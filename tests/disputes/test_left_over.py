@@ -17,14 +17,14 @@ from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.comparison import PairedSide, judged
 from pairtutor.disputes.judging import judge, judge_bracket
-from pairtutor.disputes.verdicts import Impossible, LaterInSequence, Verdict, Worse
+from pairtutor.disputes.verdicts import Impossible, LaterInSequence, OtherBye, Verdict, Worse
 from pairtutor.disputes.wishes import ByeWish, FloatWish, Wish
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Meeting, Recorded
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.disputes.broken import broken
 from pairtutor.narrative.disputes.verdict import verdict_view
-from pairtutor.narrative.disputes.wish import WHOLE
+from pairtutor.narrative.disputes.wish import wish_view
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.sources.load import load
 from pairtutor.trace.bracket_record import BracketRecord
@@ -55,11 +55,13 @@ def questions(case: Case, trace: Trace, seen: Counter[str]) -> Iterator[None]:
         for tpn in whom:
             if tpn not in record.left_over:
                 wish: Wish = ByeWish(tpn) if isinstance(told, ByeAssigned) else FloatWish(tpn)
-                seen[_compared(record, told, tpn, why_not(case, trace, wish).verdict)] += 1
+                seen[_compared(index, record, told, tpn, why_not(case, trace, wish).verdict)] += 1
                 yield
 
 
-def _compared(record: BracketRecord, told: FloaterChosen | ByeAssigned, tpn: Tpn, verdict: Verdict) -> str:
+def _compared(
+    index: RoundIndex, record: BracketRecord, told: FloaterChosen | ByeAssigned, tpn: Tpn, verdict: Verdict
+) -> str:
     """Compare an answer with what was told; return what kind of answer it was."""
     assert told.alternatives is not None
     number = record.opened.number
@@ -67,7 +69,7 @@ def _compared(record: BracketRecord, told: FloaterChosen | ByeAssigned, tpn: Tpn
         return "another bracket"
     if tpn not in told.alternatives:
         fewer = isinstance(verdict, Worse) and len(verdict.other_pairs) < len(verdict.made_pairs)
-        assert fewer or verdict.kind in ("impossible", "elsewhere"), (number, tpn, verdict)
+        assert fewer or verdict.kind in ("impossible", "elsewhere", "bye"), (number, tpn, verdict)
         return "nobody else"
     at = told.alternatives.index(tpn)
     criterion, (value, best) = told.deciding[at], told.values[at]
@@ -75,6 +77,9 @@ def _compared(record: BracketRecord, told: FloaterChosen | ByeAssigned, tpn: Tpn
         case Worse():
             mine = (verdict.criterion, verdict.other.value, verdict.made.value)
             assert mine == (criterion, value, best), (number, tpn, verdict)
+        case OtherBye():
+            has = tuple((index.line(one).score,) for one in (verdict.other, verdict.made))
+            assert ("bye-score", *has) == (criterion, value, best), (number, tpn, verdict)
         case LaterInSequence():
             assert (criterion, value, best) == ("sequence", verdict.other, verdict.made), (number, tpn)
         case _:
@@ -150,14 +155,20 @@ def against(case: Case, trace: Trace, other: str) -> bool:
     closed = sides[1][1].trace.steps[-1].event
     if mine.answer is None or not isinstance(closed, RoundClosed):
         return False
-    found = [one.verdict for one in mine.answer.brackets if one.verdict.kind != "made"]
+    wrong = [one for one in mine.answer.brackets if one.verdict.kind != "made"]
+    found = [one.verdict for one in wrong]
     index = RoundIndex(trace)
-    asked = judge(case, index, frozenset(frozenset(board) for board in closed.boards))
+    asked = None if closed.bye is None else why_not(case, trace, ByeWish(closed.bye)).verdict
+    if not isinstance(asked, OtherBye) and not (isinstance(asked, Impossible) and asked.alone):
+        asked = judge(case, index, frozenset(frozenset(board) for board in closed.boards))
     assert [asked] == found or (asked.kind == "made" and not found), (asked, found)
     narrator = Narrator(trace)
     boards = Recorded(tuple(Meeting(one.first, one.second) for one in closed.boards), closed.bye)
     said = broken(case, boards, trace).text
-    told = [narrator.phrases.say(verdict_view(one, WHOLE, narrator), "brief") for one in found]
+    told = [
+        narrator.phrases.say(verdict_view(one.verdict, wish_view(one.wish, narrator.cast), narrator), "brief")
+        for one in wrong
+    ]
     assert not told or said == told[0].rstrip("."), (said, told)
     return bool(found)
 

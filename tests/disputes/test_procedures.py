@@ -99,7 +99,8 @@ def pair(one: int, other: int) -> PairWish:
         (
             "lim-exchange",
             ByeWish(Tpn(3)),
-            "The bye for 3 never came up: step 3 had given the bye to 2 before (1.1).",
+            "3 Paulo Figueira has 1; the bye goes to one with the fewest points who can have it, and"
+            " 2 Torsten Weidemann has 0 (1.1).",
         ),
         (
             "lim-exchange",

@@ -60,7 +60,8 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     judged = verdicts(position.case, position.index.trace, claim).brackets
     wrong = [one for one in judged if one.verdict.kind != "made"]
     good = len(judged) - len(wrong) if position.compares else len(meetings & made)
-    marks = partly(exercise.marks, good, len(position.index.brackets) if position.compares else len(made))
+    parts = max(len(position.index.brackets), len(judged)) if position.compares else len(made)
+    marks = partly(exercise.marks, good, parts)
     if not wrong:
         return Marked("wrong", marks, exercise.marks, None, "These are not the boards of the rules.")
     told = refuted(exercise, position, wrong[0].verdict, marks, wrong[0].wish)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from pairtutor.disputes.verdicts import ClaimAnswer
+from typing import NamedTuple
+
+from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer
+from pairtutor.disputes.wishes import ByeWish
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.disputes.verdict import bracket_name, verdict_view
 from pairtutor.narrative.disputes.wish import WishView, wish_view
@@ -14,14 +17,22 @@ from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.trace import Trace
 
 
+class Row(NamedTuple):
+    """One verdict of a claim: the bracket by name (empty: none), and whether it is about the `bye`.
+
+    `after` says that the bracket is held against the best round after what is claimed before.
+    """
+
+    name: str
+    view: Spoken
+    bye: bool
+    after: bool
+
+
 def render(answer: ClaimAnswer, trace: Trace, width: int = 80, output: Output = "text") -> str:
     """Return what a claim is worth, bracket by bracket, in lines of at most `width` columns."""
     narrator = Narrator(trace, output)
-    rows: list[tuple[str, Spoken]] = []
-    for one in answer.brackets:
-        against = Narrator(one.actual.trace, output)
-        name = bracket_name(against, one.bracket) if one.bracket else ""
-        rows.append((name, verdict_view(one.verdict, wish_view(one.wish, against.cast), against)))
+    rows = [_row(one, output) for one in answer.brackets]
     numbers = _board_numbers(narrator)
     colours: list[tuple[int, Spoken]] = []
     for wrong in answer.colours:
@@ -42,6 +53,13 @@ def render(answer: ClaimAnswer, trace: Trace, width: int = 80, output: Output = 
             full=False,
         )
     )
+
+
+def _row(one: BracketVerdict, output: Output) -> Row:
+    against = Narrator(one.actual.trace, output)
+    name = bracket_name(against, one.bracket) if one.bracket else ""
+    view = verdict_view(one.verdict, wish_view(one.wish, against.cast), against, after=one.after)
+    return Row(name, view, isinstance(one.wish, ByeWish) and not one.after, one.after)
 
 
 def _board_numbers(narrator: Narrator) -> dict[frozenset[int], int]:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, assert_never
 
-from pairtutor.disputes.verdicts import Coloured, Elsewhere, Impossible, LaterInSequence, Made, Verdict, Worse
+from pairtutor.disputes.case import bye_first
+from pairtutor.disputes.verdicts import (
+    ByeLast,
+    Coloured,
+    Elsewhere,
+    Impossible,
+    LaterInSequence,
+    Made,
+    OtherBye,
+    Verdict,
+    Worse,
+)
 from pairtutor.narrative.citations import citations, main_clause
 from pairtutor.narrative.disputes.wish import WishView
 from pairtutor.narrative.hits import behind
@@ -41,9 +52,13 @@ class PlacedView:
     group: str
 
 
-def verdict_view(verdict: Verdict, wish: WishView, narrator: Narrator) -> Spoken:
-    """Return what a verdict's phrase is told of; `narrator` tells the round that it is held against."""
-    return Spoken(verdict, narrator.cast, f"dispute-{verdict.kind}", wish=wish, **_more(verdict, narrator))
+def verdict_view(verdict: Verdict, wish: WishView, narrator: Narrator, *, after: bool = False) -> Spoken:
+    """Return what a verdict's phrase is told of; `narrator` tells the round that it is held against.
+
+    `after` says that this round is not the one made by the rules, but the best after a part of a claim.
+    """
+    more = {"wish": wish, "after": after, **_more(verdict, narrator)}
+    return Spoken(verdict, narrator.cast, f"dispute-{verdict.kind}", **more)
 
 
 def _more(verdict: Verdict, narrator: Narrator) -> dict[str, Any]:
@@ -62,6 +77,13 @@ def _more(verdict: Verdict, narrator: Narrator) -> dict[str, Any]:
             }
         case Elsewhere():
             return _elsewhere(verdict, narrator)
+        case OtherBye():
+            return _other_bye(verdict, narrator)
+        case ByeLast():
+            return {
+                "clause": _clause(verdict.cites, narrator),
+                "group": _title(verdict.opening, narrator),
+            }
         case Coloured():
             told = narrator.tell(verdict.step)
             return {"told": told, "colour": told.view}
@@ -114,6 +136,19 @@ def _elsewhere(verdict: Elsewhere, narrator: Narrator) -> dict[str, Any]:
             for tpn, step, opened in verdict.places
         ),
         "group": _title(verdict.step if fewer else verdict.group, narrator),
+    }
+
+
+def _other_bye(verdict: OtherBye, narrator: Narrator) -> dict[str, Any]:
+    """Return the clause, what the two have in what parts them, and the step that gave the bye first."""
+    cast, step = narrator.cast, narrator.index.bye
+    before = bye_first(narrator.index)
+    return {
+        "clause": _clause(verdict.cites, narrator),
+        "made_index": cast.index(verdict.made),
+        "other_index": cast.index(verdict.other),
+        "games": tuple(one[0] for one in verdict.has) if verdict.by == "games" else (),
+        "told": narrator.tell(step) if step and before else None,
     }
 
 

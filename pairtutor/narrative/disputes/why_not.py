@@ -23,9 +23,11 @@ def render(answer: Answer, wish: Wish, trace: Trace, width: int = 80, output: Ou
     before = set(closed.boards) if closed and len(answer.pairing) > MOST_BOARDS else set()
     shown = [pair for pair in answer.pairing if pair not in before]
     boards = ", ".join(f"{pair.first} – {pair.second}" for pair in shown)
+    asked = wish_view(wish, narrator.cast)
     written = narrator.phrases.document(
         "why-not.txt.j2",
-        answer=verdict_view(answer.verdict, wish_view(wish, narrator.cast), narrator),
+        answer=verdict_view(answer.verdict, asked, narrator),
+        lead=answer.lead and verdict_view(answer.lead, asked, narrator),
         boards=boards,
         unchanged=len(answer.pairing) - len(shown),
         bye="" if answer.bye is None else who(answer.bye).number,
