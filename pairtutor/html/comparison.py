@@ -13,10 +13,11 @@ from pairtutor.html.histories import history
 from pairtutor.html.writing import write
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.comparison.compare import Judged, ToldSide, compare
-from pairtutor.narrative.comparison.rules import RuleRow
+from pairtutor.narrative.comparison.rules import RuleRow, readings_beside
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.view import BracketView, View
+from pairtutor.rules.clause import Reading
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ExchangeApplied
 
@@ -37,6 +38,11 @@ class Column:
     judged: tuple[Judged, ...]
     say: Callable[..., str]
     rules: tuple[RuleRow, ...]
+
+    @property
+    def readings(self) -> tuple[Reading, ...]:
+        """The readings beside its rules, each once."""
+        return readings_beside(self.rules)
 
 
 def render(left: PairedSide, right: PairedSide) -> str:

@@ -57,6 +57,11 @@ def _name(cite: str) -> str:
     return ""
 
 
+def title_alone(title: str) -> str:
+    """Return the title of a clause without its name, to stand after a label that has it."""
+    return _NAME.sub("", title, count=1)
+
+
 def bracketed(label: str) -> str:
     """Return a label as it stands after a sentence: in brackets, unless its name has some."""
     return label if label.startswith("[") else f"[{label}]"

@@ -6,10 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pairtutor.disputes.comparison import PairedSide
-from pairtutor.disputes.verdicts import Coloured, Elsewhere, Impossible, LaterInSequence, Verdict, Worse
+from pairtutor.disputes.verdicts import (
+    Coloured,
+    Elsewhere,
+    Impossible,
+    Made,
+    OtherBye,
+    Verdict,
+    Worse,
+)
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.comparison.boards import BoardRow, OutcomeView, outcome, rows
-from pairtutor.narrative.comparison.rules import RuleRow, main_and_readings
+from pairtutor.narrative.comparison.rules import RuleRow, main_and_readings, readings_beside
 from pairtutor.narrative.comparison.rules import rows as rule_rows
 from pairtutor.narrative.comparison.seen import (
     SeenView,
@@ -24,6 +32,7 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Output
 from pairtutor.narrative.view import View
 from pairtutor.narrative.who_is_named import players_named
+from pairtutor.rules.clause import Reading
 from pairtutor.trace.values import Cites
 
 
@@ -64,6 +73,16 @@ class Comparison:
     def sides(self) -> tuple[ToldSide, ToldSide]:
         """Both systems, in the order asked for."""
         return self.left, self.right
+
+    @property
+    def rules(self) -> tuple[RuleRow, ...]:
+        """The rules behind both, those of the left side first."""
+        return (*self.left.rules, *self.right.rules)
+
+    @property
+    def readings(self) -> tuple[Reading, ...]:
+        """The readings beside these rules, each once."""
+        return readings_beside(self.rules)
 
     @property
     def judged(self) -> bool:
@@ -118,7 +137,7 @@ def _judged(side: PairedSide, narrator: Narrator) -> Iterator[Judged]:
                 else Narrator(one.actual.trace, narrator.output, beside=True)
             )
             name = bracket_name(actual, one.bracket) if one.bracket else ""
-            view = verdict_view(one.verdict, wish_view(one.wish, actual.cast), actual)
+            view = verdict_view(one.verdict, wish_view(one.wish, actual.cast), actual, after=one.after)
             yield Judged(name=name, bracket=one.bracket, verdict=one.verdict, view=view)
     for wrong in side.answer.colours if side.answer.pairs_right else ():
         yield Judged(name="", bracket=0, verdict=wrong, view=verdict_view(wrong, WHOLE, narrator))
@@ -126,12 +145,12 @@ def _judged(side: PairedSide, narrator: Narrator) -> Iterator[Judged]:
 
 def _cites(verdict: Verdict) -> Cites:
     match verdict:
-        case Impossible(cites=cites) | Worse(cites=cites) | LaterInSequence(cites=cites):
-            return cites
+        case Made():
+            return ()
         case Elsewhere(step=step) | Coloured(step=step):
             return step.event.cites
         case _:
-            return ()
+            return verdict.cites
 
 
 def _seen(left: Narrator, right: Narrator, judged: tuple[Judged, ...]) -> tuple[SeenView, ...]:
@@ -139,6 +158,7 @@ def _seen(left: Narrator, right: Narrator, judged: tuple[Judged, ...]) -> tuple[
     if any(isinstance(one.verdict, Coloured) for one in judged):
         return seen_differently(left, right, sorted(map(Tpn, players_named(*(one.view for one in judged)))))
     criteria = {one.verdict.criterion for one in judged if isinstance(one.verdict, Worse)}
+    criteria |= {"bye-score" for one in judged if isinstance(one.verdict, OtherBye)}
     criteria |= {"legality" for one in judged if isinstance(one.verdict, Impossible)}
     named = players_named(*(one.view for one in judged))
     everybody = players_seen_differently(left, right)

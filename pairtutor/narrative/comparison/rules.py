@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pairtutor.narrative.citations import citations
+from pairtutor.narrative.citations import citations, title_alone
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.rules.catalogue import cited
 from pairtutor.rules.clause import Clause, Reading
@@ -23,6 +23,11 @@ class RuleRow:
     readings: tuple[Reading, ...] = ()
 
 
+def readings_beside(rules: Iterable[RuleRow]) -> tuple[Reading, ...]:
+    """Return the readings that stand beside clauses, each once."""
+    return tuple({one.id: one for rule in rules for one in rule.readings}.values())
+
+
 def main_and_readings(cites: Cites) -> Cites:
     """Return the main clause of a step and the readings it cites."""
     return (*cites[:1], *(one.whole for one in citations(cites[1:], "") if one.is_reading))
@@ -36,7 +41,7 @@ def rows(narrator: Narrator, cites: Iterable[str]) -> tuple[RuleRow, ...]:
         RuleRow(
             edition=narrator.record.short,
             label=citations((str(one),), narrator.system)[0].label,
-            title=one.title,
+            title=title_alone(one.title),
             meaning=one.meaning,
             readings=tuple(reading for reading in readings if str(one) in reading.clauses),
         )
