@@ -13,6 +13,7 @@ from pairtutor.cli.lesson import answer, pair
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_output, add_source
 from pairtutor.cli.styling import styled
+from pairtutor.errors import UsageError
 
 if TYPE_CHECKING:
     import argparse
@@ -22,19 +23,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the verb."""
     add_source(parser)
     parser.add_argument(
-        "--player", metavar="ID|NAME", required=True, help="the player: pairing number, or a part of the name"
+        "who", metavar="ID|NAME", nargs="?", help="the player: pairing number, or a part of the name"
     )
+    parser.add_argument("--player", metavar="ID|NAME", help="the same, for a name that begins with a dash")
     add_output(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Pair with a trace and write one player's way through it."""
+    asked = args.who if args.player is None else args.player
+    if asked is None or None not in (args.who, args.player):
+        raise UsageError("pairtutor why: name one player, as in: pairtutor why SOURCE 5")
     check_target(args.output, args.force)
     from pairtutor.disputes.persons import player_meant
     from pairtutor.narrative.disputes.why_text import render
 
     tournament, lesson = pair(args, record=True)
-    player = player_meant(args.player, tournament.players)
+    player = player_meant(asked, tournament.players)
     text = render(lesson.recorded, player)
     write_output(text if args.output else styled(text), args.output, args.force)
     return answer(lesson)

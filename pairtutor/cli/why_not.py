@@ -33,15 +33,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the verb."""
     add_source(parser)
     parser.add_argument(
-        "--pair", metavar="A-B", help="why do these two not meet? numbers, or unique parts of names"
+        "--pair",
+        metavar="A-B",
+        help="why do these two not meet? numbers (3-5, 3,5, '3 5'), or unique parts of names (Berg-Holm)",
     )
-    parser.add_argument("--colour", metavar="A=C", help="why does this player not have White (or Black)?")
+    parser.add_argument(
+        "--colour",
+        metavar="A=C",
+        help="why does this player not have this colour? 3=white, 3=black, 3=w, 3=b",
+    )
     parser.add_argument("--bye", metavar="A", help="why does this player not have the bye?")
     parser.add_argument("--float", metavar="A", help="why does this player not float down?")
     parser.add_argument(
         "--claim",
         metavar="FILE",
-        help="why not this pairing? a list of boards as engines reply it, or a TRF with the round filled in",
+        help="why not this pairing? a list of boards, White first (3 6, 3-6, 3,6, 1 3 6 with the board first,"
+        " or Berg - Holm; the bye as 5 bye or 5 0), or a TRF or scenario with the round filled in",
     )
     add_output(parser)
 

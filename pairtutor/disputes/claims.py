@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pairtutor.disputes.byes import other_bye
 from pairtutor.disputes.case import Case, bye_first, pairs_in, pinned
+from pairtutor.disputes.claim_list import is_list, read_list
 from pairtutor.disputes.editions import other_editions, paired_as
 from pairtutor.disputes.judging import barred_bye, barred_pair, judge_bracket
 from pairtutor.disputes.procedures import falls
@@ -21,7 +22,6 @@ from pairtutor.model.tournament import Supposition
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_source
 from pairtutor.sources.load import load
-from pairtutor.sources.reply import is_reply, read_reply
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.index import RoundIndex
@@ -52,17 +52,16 @@ def claim_of(recorded: Recorded) -> Claim:
 
 
 def read_claim(path: str, case: Case) -> Claim:
-    """Read a claim: the reply of an engine, or a tournament file in which the round is filled in.
+    """Read a claim: a list of boards, or a tournament file in which the round is filled in.
 
     Raises:
         SourceError: it cannot be read, or does not pair exactly the players of the round.
     """
     material = read_source(path)
-    if is_reply(material.text):
-        boards, bye = read_reply(material.text, material.label)
-        claim = Claim(boards, bye)
+    if is_list(material):
+        claim = Claim(*read_list(material.text, material.label, case.tournament.players))
     else:
-        other = load(path)
+        other = load(path, stdin=material.text.encode() if path == "-" else None)
         if case.number > other.paired_rounds:
             raise UsageError(f"{material.label}: round {case.number} is not filled in; add its pairs")
         claim = claim_of(recorded_round(other, case.number))

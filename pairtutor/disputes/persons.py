@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import Tpn
@@ -45,6 +46,48 @@ def player_meant(text: str, players: Sequence[Player]) -> Tpn:
         if found:
             raise UsageError(f"{quoted(text)} may be {_listed(found)}; give more of the name, or the number")
     raise UsageError(f"nobody here is called {quoted(text)}{_near(wanted, names)}")
+
+
+NUMBERS = re.compile(r"\s*(\d{1,6})\s*[-–—,;:\s]\s*(\d{1,6})\s*", re.ASCII)
+"""Two pairing numbers, with any sign or blanks between them."""
+
+SIGNS = ("\t", ";", " – ", " — ", " - ", "–", "—", "-", ", ", ",")
+"""What may stand between two names; those that names have themselves come last."""
+
+
+def two_meant(
+    text: str,
+    players: Sequence[Player],
+    meant: Callable[[str, Sequence[Player]], Tpn] = player_meant,
+) -> tuple[Tpn, Tpn] | None:
+    """Return the two players of `3-10`, `3 10`, `3,10`, or of two names with a sign between them.
+
+    None if they are not two different players.
+
+    Raises:
+        UsageError: there is one way to split the text in two, and one of them is nobody here, or several.
+    """
+    numbers = NUMBERS.fullmatch(text)
+    splits = [(numbers[1], numbers[2])] if numbers else [*dict.fromkeys(_splits(text))]
+    for first, second in splits:
+        try:
+            pair = meant(first, players), meant(second, players)
+        except UsageError:
+            if len(splits) == 1:
+                raise
+            continue
+        if pair[0] != pair[1]:
+            return pair
+    return None
+
+
+def _splits(text: str) -> Iterator[tuple[str, str]]:
+    """Yield two names that a text may be, split at each sign that may stand between them."""
+    for sign in SIGNS:
+        for place in (one.start() for one in re.finditer(re.escape(sign), text)):
+            first, second = text[:place].strip(), text[place + len(sign) :].strip()
+            if first and second:
+                yield first, second
 
 
 def _plain(text: str) -> str:

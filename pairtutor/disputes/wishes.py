@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from pairtutor.disputes.persons import player_meant
+from pairtutor.disputes.persons import NUMBERS, player_meant, two_meant
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import Tpn
 from pairtutor.model.player import Player
@@ -42,22 +42,15 @@ Wish: TypeAlias = PairWish | ColourWish | ByeWish | FloatWish
 
 
 def pair_wish(text: str, players: Sequence[Player]) -> PairWish:
-    """Read `A-B`, two of the players by number or name; a name may have dashes of its own.
+    """Read `A-B`, `A B` or `A,B`, two of the players by number or name; a name may have dashes of its own.
 
     Raises:
         UsageError: it is not two different players.
     """
-    failed = UsageError(f"a pair is two players such as 3-10 or Berg-Holm, not {quoted(text)}")
-    for place in (place for place, sign in enumerate(text) if sign == "-"):
-        first, second = text[:place].strip(), text[place + 1 :].strip()
-        try:
-            pair = PairWish(player_meant(first, players), player_meant(second, players))
-        except UsageError as error:
-            failed = error if first and second and text.count("-") == 1 else failed
-            continue
-        if pair.first != pair.second:
-            return pair
-    raise failed
+    pair = two_meant(text, players)
+    if pair is None:
+        raise UsageError(f"a pair is two players such as 3-10 or Berg-Holm, not {quoted(text)}")
+    return PairWish(*pair)
 
 
 def colour_wish(text: str, players: Sequence[Player]) -> ColourWish:
@@ -92,6 +85,6 @@ def read_wish(text: str, players: Sequence[Player] = ()) -> Wish:
         return ByeWish(player) if first.casefold() == "bye" else FloatWish(player)
     if "=" in text:
         return colour_wish(text, players)
-    if "-" in text:
+    if "-" in text or NUMBERS.fullmatch(text):
         return pair_wish(text, players)
     raise UsageError("ask for a pair (3-10), a colour (8=black), bye 7, or float 7")

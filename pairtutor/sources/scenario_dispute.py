@@ -19,7 +19,7 @@ KEYS: Final = ("question", "ask", "answer")
 class Dispute:
     """A question about the round, the verb and arguments that answer it, and the answer expected.
 
-    `ask` leaves the source out (`why --player 5`): that is the scenario. `answer` is the first paragraph
+    `ask` leaves the source out (`why 5`): that is the scenario. `answer` is the first paragraph
     of what the command says.
     """
 

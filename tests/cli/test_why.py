@@ -54,7 +54,8 @@ def test_names_are_only_names(player: str, hostile: str, capsys: Capture) -> Non
         (["--player", "xyz"], "nobody here is called 'xyz'"),
         (["--player", "0"], "asked for by pairing number or name, not as '0'"),
         (["--player", "-"], "asked for by pairing number or name, not as '-'"),
-        ([], "--player"),
+        ([], "name one player, as in: pairtutor why SOURCE 5"),
+        (["1", "--player", "2"], "name one player"),
         (["--player", "1", "--round", "9"], "round 9 cannot be paired"),
     ],
 )

@@ -127,7 +127,7 @@ def test_a_reply_is_read_whatever_its_line_ends(text: str, tmp_path: Path, capsy
         ("5\n", ["claim.txt:1:1: the first line announces 5 lines, and 0 follow"]),
         (REPLY.replace("9\n", f"{'9' * 5000}\n"), ["claim.txt:7:1: '11 99999"]),
         (REPLY.replace("3 6", "3 x"), ["claim.txt:2:1: '3 x' is no board"]),
-        ("nonsense\n", ["claim.txt:1:1: this is neither"]),
+        ("nonsense\n", ["claim.txt:1:1: 'nonsense' is no board; write 3 6, 3-6, 3,6, 1 3 6 (board first)"]),
     ],
 )
 def test_what_is_wrong_with_a_claim_is_told_line_by_line(
