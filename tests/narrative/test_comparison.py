@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -28,6 +29,9 @@ from tests.narrative.against_example import BARRED, PREFERS_NOTHING, first_candi
 from tests.narrative.compared import both
 from tests.narrative.example import ACCEPTED, BRACKET, CLOSED, COLOURS, OPENED, example
 from tests.numbers import tpns
+
+NAMED_TWICE = re.compile(r"(\\?\[C\d+\\?\])[^\[]{0,12}\1")
+READING = re.compile(r"Where the text is silent: (D\d\d-\d+)")
 
 
 def flat(text: str) -> str:
@@ -165,3 +169,20 @@ def test_lines_keep_to_the_width(name: str) -> None:
     tournament = load(name)
     for line in render(*both(tournament, None, "dutch-2012", "dutch-2026")).splitlines():
         assert columns(line) <= 80, line
+
+
+@pytest.mark.parametrize("other", ["dutch-2012", "dutch-2017"])
+@pytest.mark.parametrize("name", scenario_names())
+def test_a_clause_is_named_once_and_a_reading_told_once(name: str, other: str) -> None:
+    tournament = load(name)
+    if tournament.system is None or tournament.system.system != "dutch-2026":
+        pytest.skip("only the criteria of 2026 have names beside their numbers")
+    sides = both(tournament, None, "dutch-2026", other)
+    text, markdown = flat(render(*sides)), flat(render_markdown(*sides))
+    for told in (text, markdown, read(render_page(*sides)).text):
+        assert not NAMED_TWICE.search(told)
+        assert "The text is silent here" not in told
+    for told in (text, markdown):
+        said = told.partition("Readings where the rules are silent")[2]
+        cited = set(READING.findall(told))
+        assert all(len(re.findall(rf"(?:^|[ *]){one}:?\*{{0,2}} \w", said)) == 1 for one in cited), cited
