@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairtutor.disputes.byes import other_bye, paired_before
+from pairtutor.disputes.byes import other_bye, paired_before, where_it_falls
 from pairtutor.disputes.case import Case, bye_first, cites_of, lack_of_opponents
 from pairtutor.disputes.judging import judge
-from pairtutor.disputes.procedures import falls
 from pairtutor.disputes.verdicts import Answer, Coloured, Elsewhere, Impossible, Made, Verdict
 from pairtutor.disputes.wishes import ByeWish, ColourWish, FloatWish, PairWish, Wish, players_of
 from pairtutor.errors import UsageError
@@ -39,7 +38,7 @@ def why_not(case: Case, trace: Trace, wish: Wish) -> Answer:
         return Answer(bar, (), None)
     given, system = bye_first(actual), SYSTEMS[actual.opened.system]
     if not system.compares or (given and isinstance(wish, ByeWish)):
-        return Answer(_by_steps(actual, wish), (), None)
+        return Answer(where_it_falls(actual, wish), (), None)
     only = _only(actual, wish)
     wished = case.trace(Supposition(given | only))
     lack = lack_of_opponents(wished)
@@ -56,13 +55,6 @@ def why_not(case: Case, trace: Trace, wish: Wish) -> Answer:
     pairs = frozenset(frozenset(board) for board in closed.boards)
     lead = paired_before(actual, wish.player) if isinstance(wish, ByeWish) else None
     return Answer(judge(case, actual, pairs), closed.boards, closed.bye, lead)
-
-
-def _by_steps(actual: RoundIndex, wish: Wish) -> Verdict:
-    """Return at what a wish falls in a procedure, or where the bye is given first."""
-    if not isinstance(wish, ByeWish):
-        return falls(actual, wish)
-    return other_bye(actual, wish.player) or paired_before(actual, wish.player) or falls(actual, wish)
 
 
 def _check(actual: RoundIndex, wish: Wish) -> None:

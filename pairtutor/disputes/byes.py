@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias
 
 from pairtutor.disputes.case import bye_first, cites_of
-from pairtutor.disputes.verdicts import ByeLast, OtherBye
+from pairtutor.disputes.procedures import falls
+from pairtutor.disputes.verdicts import ByeLast, OtherBye, Verdict
+from pairtutor.disputes.wishes import ByeWish, Wish
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
@@ -79,3 +81,10 @@ def paired_before(actual: RoundIndex, player: Tpn) -> ByeLast | None:
     if group is None or group.opening is None or group.opening == last:
         return None
     return ByeLast("bye-last", player, group.opening, cites)
+
+
+def where_it_falls(actual: RoundIndex, wish: Wish) -> Verdict:
+    """Return at what a wish falls where steps decide: a bye by the rules about it, all else at a step."""
+    if not isinstance(wish, ByeWish):
+        return falls(actual, wish)
+    return other_bye(actual, wish.player) or paired_before(actual, wish.player) or falls(actual, wish)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pairtutor.disputes.byes import other_bye
-from pairtutor.disputes.case import Case, bye_first, pairs_in, pinned
+from pairtutor.disputes.byes import other_bye, where_it_falls
+from pairtutor.disputes.case import Case, bye_first, cites_of, lack_of_opponents, pairs_in, pinned
 from pairtutor.disputes.claim_list import is_list, read_list
 from pairtutor.disputes.editions import other_editions, paired_as
 from pairtutor.disputes.judging import barred_bye, barred_pair, judge_bracket
-from pairtutor.disputes.procedures import falls
 from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer, Coloured, Impossible, Made, Verdict
 from pairtutor.disputes.wishes import ByeWish, PairWish, Wish
 from pairtutor.errors import UsageError
@@ -179,8 +178,14 @@ def _wrong_bye(case: Case, actual: RoundIndex, player: Tpn | None) -> Verdict | 
     """Return what stands against the bye of a claim in itself; None if it is right or falls with pairs."""
     if actual.closed is None or actual.closed.bye in (None, player) or player not in actual.lines:
         return None
-    wrong = barred_bye(case, actual, player) or other_bye(actual, player)
-    return wrong or (falls(actual, ByeWish(player)) if bye_first(actual) else None)
+    barred = barred_bye(case, actual, player)
+    if barred is not None or bye_first(actual):
+        return barred or where_it_falls(actual, ByeWish(player))
+    wrong = other_bye(actual, player)
+    lack = lack_of_opponents(case.trace(Supposition({player: frozenset()}))) if wrong else None
+    if lack is None:
+        return wrong
+    return Impossible("impossible", lack, cites_of(actual, "completion"), alone=False)
 
 
 def _by_steps(actual: RoundIndex, claim: Claim, barred: Impossible | None) -> BracketVerdict:
@@ -193,7 +198,7 @@ def _by_steps(actual: RoundIndex, claim: Claim, barred: Impossible | None) -> Br
         if frozenset(board) not in claim.pairs:
             other = opponents.get(Tpn(board.first))
             wish: Wish = ByeWish(Tpn(board.first)) if other is None else PairWish(Tpn(board.first), other)
-            return BracketVerdict(0, actual, falls(actual, wish), wish)
+            return BracketVerdict(0, actual, where_it_falls(actual, wish), wish)
     return BracketVerdict(0, actual, Made("made"))
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case
-from pairtutor.disputes.claims import Claim, judge_claim
+from pairtutor.disputes.claims import Claim, judge_claim, verdicts
 from pairtutor.disputes.judging import barred_pair
 from pairtutor.disputes.verdicts import Answer, Impossible
 from pairtutor.disputes.wishes import ByeWish, PairWish
@@ -93,6 +93,7 @@ class Asked:
         assert self.index.closed is not None and self.index.closed.bye is not None
         self.bye = Tpn(self.index.closed.bye)
         self.system = self.index.opened.system
+        self.compares = SYSTEMS[self.system].compares
         self.present = participants(case.tournament, case.number)
 
     def score(self, player: Tpn) -> int:
@@ -197,7 +198,7 @@ def _among_equals(asked: Asked, player: Tpn) -> str | None:
 
 def _last(asked: Asked) -> set[int]:
     """Everybody who is in the bracket, or the group, from which somebody has the bye."""
-    if SYSTEMS[asked.system].compares:
+    if asked.compares:
         return set(asked.index.brackets[-1].players)
     assert asked.index.bye is not None
     opening = asked.index.opening_of(asked.index.bye.number)
@@ -300,6 +301,20 @@ def test_of_a_claim_the_bye_of_one_who_may_not_have_it_is_said_first(system: str
             assert f" ✗ {asked.name(player)} may not have the bye: " in told
             judged += 1
     assert judged > 5
+
+
+@pytest.mark.parametrize("system", [*FEWEST_BY, "dutch-2017", "ssm"])
+def test_a_claim_says_of_its_bye_what_why_not_says(system: str) -> None:
+    said: Counter[str] = Counter()
+    for asked in chain(rounds(system, range(1)), rounds(system, range(1, 2), players=7)):
+        for player in asked.present:
+            claim = _with_bye(asked, player)
+            *_, last = verdicts(asked.case, asked.trace, claim, first=True).brackets
+            verdict = why_not(asked.case, asked.trace, ByeWish(player)).verdict
+            about_bye = last.wish == ByeWish(player) and last.verdict.kind != "made"
+            assert last.verdict == verdict if about_bye else verdict.kind != "bye" or not asked.compares
+            said[verdict.kind if about_bye else "nothing"] += 1
+    assert said["impossible"] and (said["bye"] or system not in FEWEST_BY), said
 
 
 def _with_bye(asked: Asked, player: Tpn) -> Claim:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.verdicts import Elsewhere, Verdict
+from pairtutor.disputes.verdicts import ByeLast, Elsewhere, Verdict
 from pairtutor.disputes.wishes import ByeWish, PairWish, Wish, read_wish
 from pairtutor.exercises.clauses import same, stating
 from pairtutor.exercises.concern import behind
@@ -49,7 +49,9 @@ def make(position: Position, rng: Random) -> Iterator[Offered]:
 
 def _is_for_a_reason(verdict: Verdict) -> bool:
     """Return whether a verdict names what speaks against a wish, and not only that it never came up."""
-    return not isinstance(verdict, Elsewhere) or verdict.reason in ("refused", "moved-down")
+    if isinstance(verdict, Elsewhere):
+        return verdict.reason in ("refused", "moved-down")
+    return not isinstance(verdict, ByeLast)
 
 
 def _wishes(position: Position, rng: Random) -> Iterator[Wish]:
