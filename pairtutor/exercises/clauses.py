@@ -3,29 +3,76 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 
 from pairtutor.disputes.verdicts import Verdict, Worse
 from pairtutor.errors import UsageError
-from pairtutor.model.editions import is_reading
+from pairtutor.model.editions import SYSTEMS, is_reading
 from pairtutor.rules.catalogue import catalogue, find
 from pairtutor.rules.clause import Clause
+from pairtutor.sources.text import quoted
 
+_NAME = re.compile(r"\[\w+\]")
 _DEFINITION = re.compile(r"dutch-20(12|17) A\.|(dutch|burstein)-2026 1\.")
 """Citations of the articles that define the words of the others."""
 
 
 def cited(text: str, system: str) -> str:
-    """Return the whole citation of a clause of a system as somebody writes it (`2.4.9`, `[C14]`, `c.10`).
+    """Return the whole citation of a clause of a system as somebody writes it.
+
+    That is any form that is printed (`2.4.9`, `[C14] 2.4.9`, `dutch-2026 2.4.9`, `2.4.9 [C14]` with its
+    title), in brackets or not, and its name alone (`[C14]`, `c14`, `C.14`). Only letters and digits count.
 
     Raises:
         UsageError: the system has no such clause.
     """
-    name = f"[{text.strip().strip('[]').upper()}]"
-    for entry in catalogue(system):
-        if isinstance(entry, Clause) and entry.title.partition(" ")[0] == name:
-            return str(entry)
-    return str(find(text, system))
+    found = _printed(system).get(_squeezed(text))
+    return str(find(text, system)) if found is None else found
+
+
+@cache
+def _printed(system: str) -> Mapping[str, str]:
+    """Return the citation of each clause of a system by the forms in which it is printed, squeezed.
+
+    A number goes before what another clause is called. A form that means two clauses is left out.
+    """
+    clauses = [one for one in catalogue(system) if isinstance(one, Clause)]
+    own = {_squeezed(one.number): str(one) for one in clauses if one.system == system}
+    forms: dict[str, set[str]] = {}
+    for one in clauses:
+        for form in _forms(one, own=one.system == system):
+            forms.setdefault(_squeezed(form), set()).add(str(one))
+    alone = {form: next(iter(meant)) for form, meant in forms.items() if form and len(meant) == 1}
+    return {**alone, **own}
+
+
+def _forms(clause: Clause, *, own: bool) -> Iterator[str]:
+    """Yield how a clause is printed; of the general rules the number alone means nothing."""
+    named = _NAME.match(clause.title)
+    for number in (str(clause), *([clause.number] if own else ())):
+        yield number
+        yield f"{number} {clause.title}"
+        if named is not None:
+            yield f"{number} {named[0]}"
+            yield f"{named[0]} {number}"
+    if named is not None and own:
+        yield from (named[0], clause.title, f"{clause.system} {named[0]}")
+
+
+def _squeezed(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
+
+
+def unknown(text: str | None, system: str) -> str:
+    """Return in a sentence that a system has no such clause; empty if it has, or none is named."""
+    if not text:
+        return ""
+    try:
+        cited(text, system)
+    except UsageError:
+        return f"{SYSTEMS[system].name} has no clause {quoted(text)}."
+    return ""
 
 
 def same(answered: str, clauses: Collection[str], system: str) -> bool:
