@@ -1,36 +1,46 @@
-"""Answer sheets: what somebody answers to the exercises of an exam, read with every defect of their form."""
+"""Answer sheets: what somebody answers to the exercises of an exam.
+
+A sheet that cannot be read is refused with every defect of its form; what a trainee wrote is marked.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from pathlib import PurePath
 from typing import NamedTuple
 
-from pairtutor.exercises.exam_file import checksum, read_pairs
+from pairtutor.errors import SourceError
+from pairtutor.exercises.exam_file import checksum
 from pairtutor.exercises.exercise import Exam, Exercise, Pair, Response
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
-from pairtutor.sources.located import Mapping, Node, Scalar, compose
+from pairtutor.sources.located import Mapping, Node, Scalar, Sequence, compose
 from pairtutor.sources.shapes import Shapes
 from pairtutor.sources.text import quoted
 
 SHEET = "an answer sheet (answers: {} where nothing is answered)"
+_NOBODY = re.compile(r"nobody|none|~", re.IGNORECASE)
+_PAIR = re.compile(r"(\d{1,4})\s*[-–:]\s*(\d{1,4})(?!\d)")
 _PREFERENCE = re.compile(r"[WB]!|[WBwb]|none")
 
 
 class AnswerSheet(NamedTuple):
-    """One answer sheet: whose it is, its file, and the answers by the number of the exercise."""
+    """One answer sheet: whose it is, its file, and the answers by the number of the exercise.
+
+    `unread` says in a sentence what is wrong with answers that say nothing that can be marked.
+    """
 
     name: str
     file: str
     answers: dict[int, Response]
+    unread: dict[int, str]
 
 
 def read_sheet(path: str, exam: Exam) -> AnswerSheet:
-    """Return an answer sheet.
+    """Return an answer sheet; what somebody wrote who knows no better costs the answer, and never the sheet.
 
     Raises:
         SourceError: it is no answer sheet of this exam; with every defect that was found.
@@ -53,6 +63,7 @@ def read_sheet(path: str, exam: Exam) -> AnswerSheet:
             "mark it with the exam.yaml that it was written for",
         )
     answers: dict[int, Response] = {}
+    unread: dict[int, str] = {}
     node = keys.get("answers")
     if node is None:
         shapes.note(root, "the key answers is missing", "add it, with the answers by number")
@@ -66,10 +77,12 @@ def read_sheet(path: str, exam: Exam) -> AnswerSheet:
                 shapes.note(key, f"there is no exercise {quoted(key.text)}", f"the exam has {_range(known)}")
                 continue
             answer = _answer(shapes, value, exercise)
-            if answer is not None:
+            if isinstance(answer, str):
+                unread[exercise.id] = answer
+            elif answer is not None:
                 answers[exercise.id] = answer
     faults.close()
-    return AnswerSheet(name or "", path, answers)
+    return AnswerSheet(name or "", path, answers, unread)
 
 
 def _range(known: Collection[str]) -> str:
@@ -80,74 +93,119 @@ def _blank(node: Node) -> bool:
     return isinstance(node, Scalar) and node.plain and node.text in ("", "~", "null")
 
 
-def _answer(shapes: Shapes, node: Node, exercise: Exercise) -> Response | None:
-    """Return one answer; an empty one (`~`) is none."""
+def _answer(shapes: Shapes, node: Node, exercise: Exercise) -> Response | str | None:
+    """Return one answer, what cannot be read of it, or None for an empty one (`~`).
+
+    What stands where no answer of that kind can stand is a fault of the sheet.
+    """
     if _blank(node):
         return None
     asked = kind_record(exercise.kind).asked
-    keys = shapes.mapping(node, f"the answer to exercise {exercise.id}", asked)
+    if len(asked) == 1 and not isinstance(node, Mapping):
+        keys: dict[str, Node] | None = {asked[0]: node}
+    else:
+        keys = shapes.mapping(node, f"the answer to exercise {exercise.id}", asked)
     if keys is None:
         return None
-    players = tuple(exercise.tournament.entries)
-    if exercise.part is not None:
-        players = tuple(one for one in players if one in exercise.part.players)
-    given = _Given(shapes, keys, players)
-    answer = Response(
-        preference=_preferences(shapes, keys["preference"], exercise) if "preference" in keys else None,
-        legal=given.legal(),
-        pairs=given.pairs("pairs"),
-        floaters=given.floaters(),
-        clause=given.text("clause"),
-        bye=shapes.player(keys["bye"], players) if "bye" in keys else None,
-        boards=given.pairs("boards"),
-        verdict=given.text("verdict"),
-    )
-    placed = {one for pair in (*(answer.pairs or ()), *(answer.boards or ())) for one in pair}
-    beside = [*(answer.floaters or ()), *([answer.bye] if answer.bye else [])]
-    for player in beside:
-        if player in placed:
-            fault = f"player {player} stands in a pair and beside the pairs"
-            shapes.note(node, fault, "name each player once")
+    slips = FaultBook(shapes.faults.file)
+    answer = _Given(Shapes(slips), keys).response()
+    try:
+        slips.close()
+    except SourceError as error:
+        first = error.faults[0]
+        return f"Line {first.line}: {first.fault}; {first.mend}."
     return answer
 
 
 class _Given:
     """The fields of one answer, each None where it is not there."""
 
-    def __init__(self, shapes: Shapes, keys: dict[str, Node], players: tuple[Tpn, ...]) -> None:
+    def __init__(self, shapes: Shapes, keys: dict[str, Node]) -> None:
         self.shapes = shapes
         self.keys = keys
-        self.players = players
 
-    def pairs(self, key: str, *, apart: bool = True) -> tuple[Pair, ...] | None:
-        """Return pairs of players."""
+    def response(self) -> Response:
+        """Return the whole answer; who may be named in it is not looked at."""
+        legal, verdict = self.pairs("legal"), self.text("verdict")
+        bye = self.players("bye") or ()
+        if len(bye) > 1:
+            self.shapes.note(self.keys["bye"], "the bye has more than one player", "name one")
+        stated = self.keys.get("preference")
+        return Response(
+            preference=None if stated is None else _preferences(self.shapes, stated),
+            legal=None if legal is None else frozenset(map(frozenset, legal)),
+            pairs=self.pairs("pairs"),
+            floaters=self.players("floaters"),
+            clause=self.text("clause"),
+            bye=bye[0] if bye else None,
+            boards=self.pairs("boards"),
+            verdict=verdict.casefold() if verdict else verdict,
+        )
+
+    def pairs(self, key: str) -> tuple[Pair, ...] | None:
+        """Return pairs of players, as a list or in a text (`13-12, 4-6`)."""
         if key not in self.keys:
             return None
-        return read_pairs(self.shapes, self.keys[key], self.players, apart=apart)
+        node = self.keys[key]
+        if isinstance(node, Scalar) or _is_pair(node):
+            return tuple(self._pairs_in(node))
+        items = self.shapes.items(node, "pairs") or ()
+        return tuple(pair for item in items for pair in self._pairs_in(item))
 
-    def legal(self) -> frozenset[frozenset[Tpn]] | None:
-        """Return the pairs that may meet."""
-        pairs = self.pairs("legal", apart=False)
-        return None if pairs is None else frozenset(map(frozenset, pairs))
+    def _pairs_in(self, node: Node) -> Iterator[Pair]:
+        """Yield the pairs of one item: a list of two players, or a text."""
+        if isinstance(node, Scalar):
+            said = _NOBODY.sub("", node.text)
+            pairs = _PAIR.findall(said)
+            if _PAIR.sub("", said).strip(" ,;"):
+                self.shapes.note(node, f"{quoted(node.text)} is no pair", "write it as [3, 8] or 3-8")
+            yield from ((Tpn(int(one)), Tpn(int(other))) for one, other in pairs)
+            return
+        two = [self.shapes.player(item, None) for item in self.shapes.items(node, "a pair") or ()]
+        first, second = two if len(two) == 2 else (None, None)
+        if len(two) != 2:
+            self.shapes.note(node, "a pair is two players", "write it as [3, 8]")
+        elif first is not None and second is not None:
+            yield first, second
 
-    def floaters(self) -> tuple[Tpn, ...] | None:
-        """Return who floats."""
-        if "floaters" not in self.keys:
+    def players(self, key: str) -> tuple[Tpn, ...] | None:
+        """Return players, as a list or in a text (`6, 9`); `nobody` are none."""
+        if key not in self.keys:
             return None
-        return tuple(self.shapes.distinct(self.keys["floaters"], "floaters", self.players) or ())
+        node = self.keys[key]
+        if isinstance(node, Scalar):
+            words = _NOBODY.sub("", node.text).replace(",", " ").split()
+            items: list[Node] = [Scalar(node.line, node.column, one, node.plain) for one in words]
+        else:
+            items = self.shapes.items(node, f"the {key}") or []
+        found = (self.shapes.player(item, None) for item in items)
+        return tuple(one for one in found if one is not None)
 
     def text(self, key: str) -> str | None:
-        """Return one word."""
-        return self.shapes.text(self.keys[key], f"the {key}") if key in self.keys else None
+        """Return one word; `[C14]` without quotes is a list of one."""
+        if key not in self.keys:
+            return None
+        node = self.keys[key]
+        only = node.items[0] if isinstance(node, Sequence) and len(node.items) == 1 else node
+        return self.shapes.text(only, f"the {key}")
 
 
-def _preferences(shapes: Shapes, node: Node, exercise: Exercise) -> dict[Tpn, str]:
+def _is_pair(node: Node) -> bool:
+    """Return whether a list names two players, and no pairs."""
+    return isinstance(node, Sequence) and bool(node.items) and all(map(_is_number, node.items))
+
+
+def _is_number(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.text.isdigit()
+
+
+def _preferences(shapes: Shapes, node: Node) -> dict[Tpn, str]:
     found: dict[Tpn, str] = {}
     if not isinstance(node, Mapping):
         shapes.note(node, "preferences are no mapping", "write {14: B!, 17: w, 3: none}")
         return found
     for key, value in node.pairs.values():
-        player = shapes.player(key, exercise.players)
+        player = shapes.player(key, None)
         said = shapes.text(value, "the preference")
         if said is not None and not _PREFERENCE.fullmatch(said):
             shapes.note(value, f"{quoted(said)} is no preference", "write W!, B!, W, B, w, b or none")

@@ -19,7 +19,7 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
 from pairtutor.sources.load import load
-from pairtutor.sources.located import Mapping, Node, Scalar, compose
+from pairtutor.sources.located import Mapping, Node, Scalar, Sequence, compose
 from pairtutor.sources.scenario import scenario_of
 from pairtutor.sources.scenario_text import scenario_data
 from pairtutor.sources.shapes import Shapes
@@ -272,8 +272,9 @@ def read_pairs(
     seen: set[Tpn] = set()
     for item in (shapes.items(node, "pairs") or ()) if node is not None else ():
         two = shapes.distinct(item, "a pair", players)
-        if two is None or len(two) != 2:
+        if two is not None and isinstance(item, Sequence) and len(item.items) != 2:
             shapes.note(item, "a pair is two players", "write it as [3, 8]")
+        if two is None or len(two) != 2:
             continue
         twice = seen & {*two}
         if apart and twice:

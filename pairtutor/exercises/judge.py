@@ -9,10 +9,12 @@ from pairtutor.disputes.judging import barred_pair, judge_bracket
 from pairtutor.disputes.procedures import falls
 from pairtutor.disputes.verdicts import Elsewhere, Verdict
 from pairtutor.disputes.wishes import ColourWish, FloatWish, PairWish, Wish, read_wish
+from pairtutor.exercises.clauses import unknown
 from pairtutor.exercises.exercise import OPTIONAL, Exercise, Marked, Pair, Proposed, Response
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.looked_for import refused_as
 from pairtutor.exercises.position import Position, colour_steps
+from pairtutor.exercises.slips import slip_in
 from pairtutor.exercises.solution import solution, verdict_clause, verdict_word
 
 
@@ -25,7 +27,15 @@ def judge(exercise: Exercise, answer: Response | None, position: Position) -> Ma
     record = kind_record(exercise.kind)
     if answer is None or _empty(answer, record.asked):
         return Marked("missing", 0, exercise.marks, None, f"Exercise {exercise.id}: no answer.")
-    return record.mark(exercise, answer, solution(exercise, position), position)
+    right = solution(exercise, position)
+    slip = slip_in(exercise, answer, position)
+    if slip:
+        return Marked("wrong", 0, exercise.marks, None, slip)
+    marked = record.mark(exercise, answer, right, position)
+    no_clause = unknown(answer.clause, position.system) if right.clause else ""
+    if not no_clause:
+        return marked
+    return marked._replace(verdict="wrong", marks=0, reason=f"{no_clause} {marked.reason}")
 
 
 def _empty(answer: Response, asked: Sequence[str]) -> bool:
@@ -67,9 +77,12 @@ def against(exercise: Exercise, given: Proposed, wanted: Proposed, position: Pos
     return falls(position.index, FloatWish(given.floaters[0]) if first is None else PairWish(*sorted(first)))
 
 
-def proposed(answer: Response) -> Proposed:
-    """Return the candidate that an answer holds."""
-    return Proposed(answer.pairs or (), answer.floaters or ())
+def proposed(answer: Response, exercise: Exercise) -> Proposed:
+    """Return the candidate that an answer holds; where it names no floaters, who is in no pair floats."""
+    pairs = answer.pairs or ()
+    placed = {one for pair in pairs for one in pair}
+    players = sorted(exercise.part.players - placed) if exercise.part else ()
+    return Proposed(pairs, tuple(players) if answer.floaters is None else answer.floaters)
 
 
 def solution_reason(exercise: Exercise, position: Position) -> str:

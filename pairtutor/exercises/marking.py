@@ -48,6 +48,10 @@ class Marker:
         marked = []
         for exercise in self.exam.exercises:
             answer = sheet.answers.get(exercise.id)
+            unread = sheet.unread.get(exercise.id)
+            if unread is not None:
+                marked.append(Marked("wrong", 0, exercise.marks, None, unread))
+                continue
             asked = (exercise.id, repr(answer))
             if asked not in self._known:
                 self._known[asked] = judge(exercise, answer, self._positions[exercise.id])

@@ -40,6 +40,11 @@ def reason(what: str, **given: Any) -> str:
     return _words()["reason"][what].format(**given)
 
 
+def slip(what: str, **given: Any) -> str:
+    """Return what is wrong with an answer, whatever is right."""
+    return _words()["slip"][what].format(**given)
+
+
 def form(what: str, **given: Any) -> str:
     """Return what stands on paper beside a question, empty where nothing does."""
     return _words()["form"].get(what, "").format(**given)

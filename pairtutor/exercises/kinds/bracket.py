@@ -57,7 +57,7 @@ def solve(exercise: Exercise, position: Position) -> Response:
 def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     """Return what an answer is worth."""
     assert exercise.part is not None
-    given, wanted = proposed(answer), proposed(right)
+    given, wanted = proposed(answer, exercise), proposed(right, exercise)
     good = len(given.meetings & wanted.meetings) + len({*given.floaters} & {*wanted.floaters})
     marks = partly(exercise.marks, good, len(wanted.pairs) + len(wanted.floaters))
     left = exercise.part.players - {one for pair in given.pairs for one in pair}

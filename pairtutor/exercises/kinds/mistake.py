@@ -8,12 +8,13 @@ from typing import Final
 
 from pairtutor.exercises.askable import coloured
 from pairtutor.exercises.concern import changed
-from pairtutor.exercises.exercise import Exercise, Response
+from pairtutor.exercises.exercise import Exercise, Marked, Response, partly
 from pairtutor.exercises.kinds import round as whole_round
 from pairtutor.exercises.kinds.record import KindRecord
 from pairtutor.exercises.offered import Offered
 from pairtutor.exercises.position import Position
-from pairtutor.exercises.wording import ask
+from pairtutor.exercises.wording import ask, reason
+from pairtutor.model.ids import Tpn
 
 
 def make(position: Position, rng: Random) -> Iterator[Offered]:
@@ -39,6 +40,33 @@ def make(position: Position, rng: Random) -> Iterator[Offered]:
         yield Offered(made, found.cites)
 
 
+def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+    """Return what an answer is worth: marks are for what is mended, less what it spoils."""
+    answer = whole_round.whole(answer, position)
+    told = whole_round.mark(exercise, answer, right, position)
+    if told.verdict == "right":
+        return told
+    printed = Response(boards=exercise.boards, bye=exercise.bye)
+    before, now, wanted = (_places(one) for one in (printed, answer, right))
+    if now == before:
+        return told._replace(marks=0, reason=f"{reason('unchanged')} {told.reason}")
+    mended = 2 * len((now & wanted) - before) + len(_turned(answer, right) - _turned(printed, right))
+    total, spoilt = 2 * len(wanted - before), 2 * len((before & wanted) - now)
+    return told._replace(marks=min(told.marks, partly(exercise.marks, mended - spoilt, total)))
+
+
+def _places(answer: Response) -> frozenset[tuple[Tpn, Tpn | None]]:
+    """Return the boards, White first, and who has the bye."""
+    return frozenset((*(answer.boards or ()), *([(answer.bye, None)] if answer.bye else [])))
+
+
+def _turned(answer: Response, right: Response) -> frozenset[frozenset[Tpn]]:
+    """Return the boards that are right but for their colours."""
+    wanted = {*(right.boards or ())}
+    met = set(map(frozenset, wanted))
+    return frozenset(frozenset(one) for one in answer.boards or () if one not in wanted and {*one} in met)
+
+
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
     """Yield why the answer is right."""
     given = Response(boards=exercise.boards, bye=exercise.bye)
@@ -55,7 +83,7 @@ RECORD: Final = KindRecord(
     how="two players who change their places, or a board anew: 3-8",
     make=make,
     solve=whole_round.solve,
-    mark=whole_round.mark,
+    mark=mark,
     because=because,
     concerned=concerned,
     blanks=whole_round.blanks,

@@ -78,7 +78,7 @@ def solve(exercise: Exercise, position: Position) -> Response:
 
 def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     """Return what an answer is worth."""
-    given, wanted = proposed(answer), proposed(right)
+    given, wanted = proposed(answer, exercise), proposed(right, exercise)
     same_floaters = {*given.floaters} == {*wanted.floaters} or not position.compares
     if given.meetings == wanted.meetings and same_floaters:
         return full(exercise)

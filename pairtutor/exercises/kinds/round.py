@@ -40,6 +40,7 @@ def solve(exercise: Exercise, position: Position) -> Response:
 
 def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     """Return what an answer is worth."""
+    answer = whole(answer, position)
     given, wanted = answer.boards or (), right.boards or ()
     meetings, made = set(map(frozenset, given)), set(map(frozenset, wanted))
     if meetings == made and answer.bye == right.bye:
@@ -66,6 +67,13 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
         return Marked("wrong", marks, exercise.marks, None, "These are not the boards of the rules.")
     told = refuted(exercise, position, wrong[0].verdict, marks, wrong[0].wish)
     return told._replace(reason=position.tell(wrong[0].verdict, wrong[0].wish, wrong[0].actual))
+
+
+def whole(answer: Response, position: Position) -> Response:
+    """Return boards with the bye of whoever alone stands on none, where nobody is named to have it."""
+    placed = {one for board in answer.boards or () for one in board}
+    left = [line.tpn for line in position.index.opened.players if line.tpn not in placed]
+    return answer._replace(bye=left[0]) if answer.bye is None and len(left) == 1 else answer
 
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
