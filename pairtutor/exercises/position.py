@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
+from pairtutor import tutor
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.verdicts import Verdict
 from pairtutor.disputes.wishes import Wish
@@ -109,9 +110,20 @@ class Position:
             return deciding(self.index.brackets[place].steps)
         return deciding(group.steps) if group else []
 
+    @cached_property
+    def _explained(self) -> Narrator:
+        """Who tells the round with the reasons that `explain` has; its steps are those of the index."""
+        tournament, number, system = self.case
+        return Narrator(tutor.run(tournament, number, system).recorded)
+
     def say(self, event: Event) -> str:
-        """Return a step in one sentence."""
-        return self.narrator.phrases.say(self.narrator.view(event))
+        """Return a step as `explain` tells it."""
+        narrator, number = self._explained, self._numbers[id(event)]
+        return narrator.phrases.say(narrator.view(narrator.index.trace.steps[number].event))
+
+    @cached_property
+    def _numbers(self) -> dict[int, int]:
+        return {id(step.event): number for number, step in enumerate(self.index.trace.steps)}
 
     def tell(self, verdict: Verdict, wish: Wish | None = None, against: RoundIndex | None = None) -> str:
         """Return a verdict in one sentence."""

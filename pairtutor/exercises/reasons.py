@@ -7,9 +7,10 @@ from typing import Final
 
 from pairtutor.disputes.judging import barred_pair
 from pairtutor.disputes.verdicts import Verdict, Worse
-from pairtutor.disputes.wishes import PairWish
+from pairtutor.disputes.wishes import ByeWish, FloatWish, PairWish
 from pairtutor.exercises.clauses import cited
 from pairtutor.exercises.exercise import BracketAsked, Exercise, Response
+from pairtutor.exercises.judge import asked
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.position import Position, clause_of, settled
 from pairtutor.exercises.wording import reason
@@ -17,8 +18,6 @@ from pairtutor.model.ids import Tpn
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.clause import Clause
 from pairtutor.trace.events import Event
-
-MOST_REASONS = 6
 
 _TOLD = frozenset({"family", "candidate", "scrutiny", "transfer"})
 
@@ -47,8 +46,19 @@ def because(exercise: Exercise, position: Position, right: Response) -> Iterator
 def paired(position: Position, part: BracketAsked) -> Iterator[str]:
     """Yield how a bracket or group was paired: what was refused, and how it stands in the end."""
     told = [event for event in reversed(position.decided(part)) if event.kind in _TOLD]
-    yield from map(position.say, told[:MOST_REASONS])
+    yield from map(position.say, told)
     yield from map(position.say, _accepted(position, part))
+
+
+def stayed(position: Position, part: BracketAsked, floaters: tuple[Tpn, ...]) -> Iterator[str]:
+    """Yield why each resident who does not float from a bracket does not, the last in the order first."""
+    if not floaters or not position.compares:
+        return
+    for player in sorted(part.residents, key=lambda one: -position.line(one).rank):
+        wish = ByeWish(player) if position.bye in floaters else FloatWish(player)
+        verdict = asked(position, wish)
+        if player not in floaters and verdict.kind != "made":
+            yield reason("other", player=player, why=position.tell(verdict, wish))
 
 
 def _accepted(position: Position, part: BracketAsked) -> Iterator[Event]:

@@ -71,11 +71,8 @@ def slips(exercise: Exercise, right: dict[str, Any], system: str) -> Iterator[tu
     if "legal" in right:
         pairs = {frozenset(pair) for pair in exercise.pairs}
         named = sorted({one for pair in pairs for one in pair})
-        other = next([a, b] for a in named for b in named if a < b and frozenset((a, b)) not in pairs)
-        yield (
-            {"legal": [*right["legal"], other]},
-            f"{other[0]}-{other[1]} is none of the pairs that are asked",
-        )
+        a, b = next((a, b) for a in named for b in named if a < b and frozenset((a, b)) not in pairs)
+        yield {"legal": [*right["legal"], [a, b]]}, f"{a}-{b} is none of the pairs that are asked about."
     if "clause" in right:
         for word in ("nonsense", "9.9.9"):
             yield {**right, "clause": word}, f"{SYSTEMS[position.system].name} has no clause '{word}'."

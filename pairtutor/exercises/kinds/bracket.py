@@ -15,7 +15,7 @@ from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import Offered, exercise_of, level_of
 from pairtutor.exercises.plain import plain_brackets
 from pairtutor.exercises.position import Position, settled
-from pairtutor.exercises.reasons import paired
+from pairtutor.exercises.reasons import paired, stayed
 from pairtutor.exercises.solution import misfit, record_of
 from pairtutor.exercises.wording import ask, score_text
 from pairtutor.model.ids import Tpn
@@ -74,6 +74,7 @@ def because(exercise: Exercise, position: Position, right: Response) -> Iterator
     """Yield why the answer is right."""
     if exercise.part is not None:
         yield from paired(position, exercise.part)
+        yield from stayed(position, exercise.part, right.floaters or ())
 
 
 def concerned(exercise: Exercise, position: Position) -> frozenset[int]:

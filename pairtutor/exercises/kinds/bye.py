@@ -16,8 +16,6 @@ from pairtutor.exercises.position import Position
 from pairtutor.exercises.solution import misfit
 from pairtutor.exercises.wording import ask, reason
 
-MOST_OTHERS = 3
-
 
 def make(position: Position, _rng: Random) -> Iterator[Offered]:
     """Yield exercises of the kind on a round."""
@@ -59,7 +57,7 @@ def _no_bye(position: Position) -> Iterator[str]:
     few = [one for one in position.index.opened.players if one.score <= taker.score and one is not taker]
     if not few:
         yield reason("fewest", player=taker.tpn)
-    for one in sorted(few, key=lambda line: -line.rank)[:MOST_OTHERS]:
+    for one in sorted(few, key=lambda line: -line.rank):
         wish = ByeWish(one.tpn)
         barred = barred_bye(position.case, position.index, one.tpn)
         if barred is not None:
