@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from pairtutor.model.ids import Tpn, points_text
 from pairtutor.narrative.cast import Cast
@@ -14,7 +14,20 @@ from pairtutor.trace.events import CandidateJudged
 from pairtutor.trace.refusals import HadBye
 from pairtutor.trace.values import FindingLine, Hit, PairLine, Players
 
-HitKind = Literal["met", "apart", "absolute", "preference", "strong", "again", "gap", "bye", "over", "float"]
+HitKind = Literal[
+    "met",
+    "apart",
+    "absolute",
+    "wide",
+    "third",
+    "preference",
+    "strong",
+    "again",
+    "gap",
+    "bye",
+    "over",
+    "float",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +54,13 @@ class HitView:
     each: bool = False
     alike: tuple[Group, ...] = ()
     more: bool = False
+
+
+_TOPSCORERS: Final[Mapping[str, HitKind]] = {
+    "topscorer-difference": "wide",
+    "topscorer-third-colour": "third",
+}
+"""What is counted in the games of topscorers, beside that somebody is refused a colour."""
 
 
 def behind(line: FindingLine) -> Hit:
@@ -128,6 +148,8 @@ def _pair(criterion: str, one: Tpn, other: Tpn, players: Group, cast: Cast) -> H
     if criterion == "psd":
         gap = points_text(abs(cast.score(one) - cast.score(other)))
         return HitView(kind="gap", players=players, gap=gap)
+    if colour and criterion in _TOPSCORERS:
+        return HitView(kind=_TOPSCORERS[criterion], players=players, colour=colour)
     if colour:
         kind: HitKind = "strong" if criterion.startswith("strong") else "preference"
         return HitView(kind=kind, players=players, colour=colour)
