@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from pairtutor.exercises.askable import cites_of_events
 from pairtutor.exercises.clauses import covers
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.offered import Offered, Order
@@ -17,10 +18,26 @@ def make(wanted: Order, position: Position, rng: Random) -> Offered | None:
     kind = kind_record(wanted.kind)
     maker = kind.plain or kind.make if wanted.plain else kind.make
     found = [one for one in maker(position, rng) if _fits(one, wanted, position.named)]
-    if not found:
-        return None
-    chosen = rng.choice(found)
-    return chosen._replace(exercise=chosen.exercise._replace(topic=wanted.topic))
+    while found:
+        chosen = found.pop(found.index(rng.choice(found)))
+        chosen = chosen if wanted.plain else _decided(chosen, position)
+        if _fits(chosen, wanted, position.named):
+            return chosen._replace(exercise=chosen.exercise._replace(topic=wanted.topic))
+    return None
+
+
+def _decided(found: Offered, position: Position) -> Offered:
+    """Return an exercise on brackets with the clauses that decide them as `explain` tells it.
+
+    A run of candidates is refused for what its best one lacks, which is looked for only where it is told.
+    """
+    if found.exercise.kind not in ("bracket", "floaters", "round", "mistake") or not position.compares:
+        return found
+    parts = [found.exercise.part] if found.exercise.part else position.parts
+    events = [event for part in parts for event in position.decided(part)]
+    before, told = cites_of_events(events), cites_of_events([position.explained(one) for one in events])
+    rest = (one for one in found.cites if one not in before)
+    return found._replace(cites=tuple(dict.fromkeys((*told, *rest))))
 
 
 def _fits(found: Offered, wanted: Order, system: str) -> bool:

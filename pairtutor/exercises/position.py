@@ -116,10 +116,14 @@ class Position:
         tournament, number, system = self.case
         return Narrator(tutor.run(tournament, number, system).recorded)
 
+    def explained(self, event: Event) -> Event:
+        """Return a step with the reasons that `explain` has: only these say what decides a run."""
+        return self._explained.index.trace.steps[self._numbers[id(event)]].event
+
     def say(self, event: Event) -> str:
         """Return a step as `explain` tells it."""
-        narrator, number = self._explained, self._numbers[id(event)]
-        return narrator.phrases.say(narrator.view(narrator.index.trace.steps[number].event))
+        narrator = self._explained
+        return narrator.phrases.say(narrator.view(self.explained(event)))
 
     @cached_property
     def _numbers(self) -> dict[int, int]:

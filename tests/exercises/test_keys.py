@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from pairtutor import tutor
+from pairtutor.exercises.course import exercises_of, find_course
 from pairtutor.exercises.exercise import BracketAsked, Exercise, Kind
 from pairtutor.exercises.generate import generate
 from pairtutor.exercises.paper import paper
@@ -111,3 +112,29 @@ def test_a_key_names_everybody_who_may_not_have_the_bye(system: str) -> None:
         for line in position.index.opened.players:
             if line.bye_bar is not None and line.score <= few:
                 assert any(re.search(rf"\b{line.tpn}\b", one) for one in because)
+
+
+@pytest.mark.parametrize(
+    ("system", "topic"), [("dutch-2026", "2.4.3"), ("dutch-2026", "2.4.9"), ("dutch-2017", "C.7")]
+)
+def test_what_is_to_decide_a_bracket_is_what_explain_says_decides_it(system: str, topic: str) -> None:
+    exercises = generate(
+        system, kinds=["bracket", "floaters"], topics=[topic], count=4, seed=9001
+    ).exam.exercises
+    lessons = find_course(system)
+    taught = [
+        one.sheet.exercise
+        for at, lesson in enumerate(lessons.lessons)
+        if any(task.kind == "bracket" and task.topic == topic for task in lesson.tasks)
+        for given in exercises_of(lessons, at)
+        for one in given.solved
+        if one.sheet.exercise.kind == "bracket"
+    ]
+    asked = [one for one in (*exercises, *taught) if one.topic == topic]
+    assert len(asked) > 3
+    for exercise in asked:
+        index = Narrator(tutor.run(exercise.tournament, exercise.round, system).recorded).index
+        assert exercise.part is not None
+        steps = steps_of(index, position_of(exercise, system), exercise.part)
+        refused = [step.event.cites for step in steps if step.event.kind == "family"]
+        assert any(f"{system} {topic}" in cites[:1] for cites in refused), exercise.id
