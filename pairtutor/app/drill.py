@@ -77,7 +77,9 @@ class Drill:
 
     def _mark(self, fields: Fields) -> str:
         posed = self.trial.posed
-        return page("marked", marked=judge(posed.exercise, response(posed, fields), posed.position))
+        return page(
+            "marked", marked=judge(posed.exercise, response(posed, fields), posed.position).still_open
+        )
 
     def _hint(self, _: Fields) -> str:
         self.trial.hint()

@@ -102,7 +102,8 @@ def opponents(kind: Kind, position: Position) -> Iterator[Offered]:
             level = level_of(1 + refusal.at + group_level(part, group) / 2)
             made = exercise_of(kind, position, question, level, 2)
             given = Proposed((refusal.pair,), ())
-            cites = tuple(dict.fromkeys((clause, *refusal.step.cites)))
+            asked = (*refusal.step.cites, clause) if kind == "next" else (clause, *refusal.step.cites)
+            cites = tuple(dict.fromkeys(asked))
             yield Offered(made._replace(part=part, candidate=given), cites)
 
 

@@ -114,7 +114,8 @@ OPTIONAL: Final = frozenset({"floaters", "bye"})
 class Marked(NamedTuple):
     """What one answer is worth: `marks` of `of` (in halves of a mark), and if it is not right, why.
 
-    `clause` is the citation that speaks against it, None where none does; `reason` is one sentence.
+    `clause` is the citation that speaks against it, None where none does; `reason` is one sentence. Where
+    these two give the right answer, `rebuttal` says what may be said to who can still find it.
     """
 
     verdict: Worth
@@ -122,6 +123,12 @@ class Marked(NamedTuple):
     of: int
     clause: str | None = None
     reason: str = ""
+    rebuttal: str = ""
+
+    @property
+    def still_open(self) -> Marked:
+        """What is told as long as the exercise can be answered again."""
+        return self._replace(clause=None, reason=self.rebuttal) if self.rebuttal else self
 
 
 def partly(of: int, right: int, total: int) -> float:

@@ -1,4 +1,4 @@
-"""Hints to an exercise in three steps: which clause, whom it concerns, the answer."""
+"""Hints to an exercise in three steps: what it is about, whom it concerns, the answer; no other gives it."""
 
 from __future__ import annotations
 
@@ -25,9 +25,11 @@ def hints(posed: Posed) -> tuple[str, str, str]:
 
 
 def _clause(posed: Posed) -> str:
-    """Return which clause decides; where that is asked for, only what sort of refusal it is."""
+    """Return which clause decides; where that is asked for, what sort of refusal it is, or how to find it."""
     if posed.exercise.kind == "clause":
         return hint(verdict_word(refused(posed.exercise, posed.position)))
+    if posed.exercise.kind == "answer":
+        return hint("complaint" if posed.position.compares else "complaint-group")
     entry = find(posed.clause) if posed.clause else None
     if not isinstance(entry, Clause):
         return hint("none")

@@ -35,7 +35,9 @@ def judge(exercise: Exercise, answer: Response | None, position: Position) -> Ma
     no_clause = unknown(answer.clause, position.system) if right.clause else ""
     if not no_clause:
         return marked
-    return marked._replace(verdict="wrong", marks=0, reason=f"{no_clause} {marked.reason}")
+    return marked._replace(
+        verdict="wrong", marks=0, reason=f"{no_clause} {marked.reason}", rebuttal=no_clause
+    )
 
 
 def _empty(answer: Response, asked: Sequence[str]) -> bool:

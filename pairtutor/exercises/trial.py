@@ -17,7 +17,8 @@ Grade: TypeAlias = Literal["missed", "helped", "known"]
 class Trial:
     """What has been asked and answered; each hint costs a third of the marks, a wrong answer half of them.
 
-    `marked` is the last answer as the judge sees it, `wrong` how many were wrong, `given` the hints so far.
+    `marked` is what the judge says to the last answer without telling the right one, `wrong` how many were
+    wrong, `given` the hints so far.
     """
 
     def __init__(self, posed: Posed) -> None:
@@ -43,7 +44,7 @@ class Trial:
         Raises:
             UsageError: the exercise does not fit its tournament.
         """
-        self.marked = judge(self.posed.exercise, response, self.posed.position)
+        self.marked = judge(self.posed.exercise, response, self.posed.position).still_open
         self.wrong += self.marked.verdict != "right"
         return self.marked
 

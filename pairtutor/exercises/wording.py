@@ -45,6 +45,11 @@ def slip(what: str, **given: Any) -> str:
     return _words()["slip"][what].format(**given)
 
 
+def rebuttal(what: str, **given: Any) -> str:
+    """Return what speaks against an answer, without the right one."""
+    return _words()["rebuttal"][what].format(**given)
+
+
 def form(what: str, **given: Any) -> str:
     """Return what stands on paper beside a question, empty where nothing does."""
     return _words()["form"].get(what, "").format(**given)

@@ -17,8 +17,9 @@ from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.looked_for import opponents_passed_over
 from pairtutor.exercises.offered import Offered, exercise_of
 from pairtutor.exercises.position import Position
+from pairtutor.exercises.rebuttal import not_by
 from pairtutor.exercises.solution import verdict_cites, verdict_clause, verdict_word
-from pairtutor.exercises.wording import ask, complaint
+from pairtutor.exercises.wording import ask, complaint, rebuttal
 from pairtutor.model.ids import Tpn
 
 GLANCES = 0.25
@@ -89,7 +90,16 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
         return full(exercise)
     marks = partly(exercise.marks, word + clause, 2)
     told = refuted(exercise, position, verdict, marks, wish)
-    return told._replace(verdict="wrong")
+    return told._replace(
+        verdict="wrong", rebuttal=_rebuttal(answer, verdict, position, word=word, clause=clause)
+    )
+
+
+def _rebuttal(answer: Response, verdict: Verdict, position: Position, *, word: bool, clause: bool) -> str:
+    """Return what is wrong with an answer, verdict and clause each by itself."""
+    said = [] if word else [rebuttal("verdict", verdict=answer.verdict)]
+    said.append(rebuttal("clause") if clause else not_by(answer.clause or "", verdict, position))
+    return " ".join(said)
 
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:

@@ -17,6 +17,7 @@ from pairtutor.exercises.looked_for import refusing_clause
 from pairtutor.exercises.offered import Offered, exercise_of
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.exercises.reasons import floated, forbidden
+from pairtutor.exercises.rebuttal import not_by
 from pairtutor.exercises.sequence import candidate
 from pairtutor.exercises.solution import misfit, record_of, refusal_of, verdict_clause
 from pairtutor.exercises.wording import ask, candidate_text, score_text
@@ -72,7 +73,8 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     verdict = refused(exercise, position)
     if same(answer.clause or "", {right.clause, *stating(verdict)}, position.system):
         return full(exercise)
-    return Marked("wrong", 0, exercise.marks, right.clause, solution_reason(exercise, position))
+    reason, told = solution_reason(exercise, position), not_by(answer.clause or "", verdict, position)
+    return Marked("wrong", 0, exercise.marks, right.clause, reason, told)
 
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:

@@ -11,7 +11,7 @@ from pairtutor.exercises.judge import full, wrong_colours
 from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import Offered, exercise_of, level_of
 from pairtutor.exercises.position import Position, colour_steps
-from pairtutor.exercises.wording import ask
+from pairtutor.exercises.wording import ask, rebuttal
 
 
 def make(position: Position, rng: Random) -> Iterator[Offered]:
@@ -42,7 +42,9 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     if given == wanted:
         return full(exercise)
     marks = partly(exercise.marks, len(given & wanted), len(wanted))
-    return wrong_colours(exercise, given - wanted, position, marks)
+    wrong = len(given - wanted)
+    told = rebuttal("board" if wrong == 1 else "boards", wrong=wrong, all=len(wanted))
+    return wrong_colours(exercise, given - wanted, position, marks)._replace(rebuttal=told)
 
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:

@@ -18,10 +18,14 @@ from pairtutor.exercises.looked_for import refused_as
 from pairtutor.exercises.offered import Offered, exercise_of, level_of
 from pairtutor.exercises.plain import plain_brackets
 from pairtutor.exercises.position import Position
-from pairtutor.exercises.sequence import candidate, halves, number_of
+from pairtutor.exercises.sequence import SplitCandidate, candidate, halves, number_of
 from pairtutor.exercises.solution import misfit, record_of, refusal_of, solution
-from pairtutor.exercises.wording import ask, candidate_text, listed, pairs_text, reason, score_text
+from pairtutor.exercises.wording import ask, candidate_text, listed, pairs_text, reason, rebuttal, score_text
+from pairtutor.model.editions import is_reading
 from pairtutor.model.ids import Tpn
+from pairtutor.rules.facts import facts
+from pairtutor.trace.events import BracketOpened
+from pairtutor.trace.values import Cites
 
 
 def make(position: Position, rng: Random) -> Iterator[Offered]:
@@ -40,22 +44,44 @@ def make(position: Position, rng: Random) -> Iterator[Offered]:
         level = level_of(1 + len(one.part.players) / 4 + ({*given.floaters} != {*after.floaters}))
         question = ask("next", score=score_text(one.part.score), candidate=candidate_text(given))
         made = exercise_of("next", position, question, level, 2)
-        order = cites_of(position.index, "sequence")
-        yield Offered(
-            made._replace(part=one.part, candidate=given), tuple(dict.fromkeys((*order, *one.cites)))
-        )
+        yield Offered(made._replace(part=one.part, candidate=given), _order(position, opened, given, after))
 
 
 def plain(position: Position, rng: Random) -> Iterator[Offered]:
     """Yield those of the first lessons: the next order of S2."""
     for opened, part, _ in plain_brackets(position):
         lower = len(opened.residents) - opened.max_pairs
-        given = candidate(opened, rng.randint(1, perm(lower, opened.max_pairs) - 1))
+        number = rng.randint(1, perm(lower, opened.max_pairs) - 1)
+        given, after = candidate(opened, number), candidate(opened, number + 1)
         question = ask("next", score=score_text(part.score), candidate=candidate_text(given))
         made = exercise_of(
             "next", position, question, level_of(opened.max_pairs / 2 + 2 * opened.downfloaters), 2
         )
-        yield Offered(made._replace(part=part, candidate=given), cites_of(position.index, "sequence"))
+        yield Offered(made._replace(part=part, candidate=given), _order(position, opened, given, after))
+
+
+_STEPS = {
+    "next-order": "transposition",
+    "next-exchange": "exchange",
+    "next-opponents": "mdp_transposition",
+    "next-set": "mdp_set",
+}
+"""What is cited for a change from one candidate to the next."""
+
+
+def _order(position: Position, opened: BracketOpened, given: Proposed, after: Proposed) -> Cites:
+    """Return the clauses of the order in which a candidate follows another one, that of the change first."""
+    rules = facts(position.system)
+    step = "" if opened.order else _STEPS[_change(halves(opened, given), halves(opened, after))]
+    heads = [one for one in rules.group(step)[:1] if not is_reading(one)]
+    return tuple(dict.fromkeys((*heads, *cites_of(position.index, "sequence"), *rules.group(step))))
+
+
+def _change(was: SplitCandidate, now: SplitCandidate) -> str:
+    """Return what changes from a candidate to the next one."""
+    if was.mdps != now.mdps:
+        return "next-opponents" if [*dict(was.mdps)] == [*dict(now.mdps)] else "next-set"
+    return "next-order" if was.upper == now.upper else "next-exchange"
 
 
 def solve(exercise: Exercise, position: Position) -> Response:
@@ -85,9 +111,9 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     pairs = ", ".join(f"{a} - {b}" for a, b in wanted.pairs)
     reason = f"The next one is {pairs}."
     if not position.compares:
-        return Marked("wrong", 0, exercise.marks, None, reason)
+        return Marked("wrong", 0, exercise.marks, None, reason, rebuttal("next"))
     marks = partly(exercise.marks, len(given.meetings & wanted.meetings), len(wanted.pairs)) / 2
-    return Marked("wrong", int(2 * marks) / 2, exercise.marks, None, reason)
+    return Marked("wrong", int(2 * marks) / 2, exercise.marks, None, reason, rebuttal("next"))
 
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
@@ -110,12 +136,12 @@ def _follows(exercise: Exercise, position: Position, right: Response) -> Iterato
         yield _other_opponent(opened.order, given, after)
         return
     was, now = halves(opened, given), halves(opened, after)
-    if was.mdps != now.mdps:
-        what = "next-opponents" if [*dict(was.mdps)] == [*dict(now.mdps)] else "next-set"
-    else:
-        what = "next-order" if was.upper == now.upper else "next-exchange"
     yield reason(
-        what, pairs=pairs_text(now.mdps), s1=listed(now.upper), s2=listed(now.lower), was=listed(was.lower)
+        _change(was, now),
+        pairs=pairs_text(now.mdps),
+        s1=listed(now.upper),
+        s2=listed(now.lower),
+        was=listed(was.lower),
     )
 
 
