@@ -133,8 +133,6 @@ def _one(entry: Entry, width: int) -> Iterator[str]:
     if isinstance(entry, Clause):
         yield from _wrap(f"{entry}  {entry.title}", width)
         yield from _wrap(entry.meaning, width, indent=4)
-        if entry.restated:
-            yield from _wrap("(The printed text is incomplete here; this restates it.)", width, indent=4)
         yield from _section("Its parts", [f"{part.number}  {part.title}" for part in parts_of(entry)], width)
         for reading in readings_of(entry):
             yield ""

@@ -21,7 +21,6 @@ class Rule:
     label: str
     title: str
     meaning: str
-    restated: bool
     readings: tuple[str, ...]
 
 
@@ -99,6 +98,5 @@ def _rule(clause: Clause, readings: list[Reading], system: str) -> Rule:
         label=label(clause, system),
         title=clause.title,
         meaning=clause.meaning,
-        restated=clause.restated,
         readings=tuple(one.id for one in readings_of(clause) if one in readings),
     )

@@ -80,10 +80,7 @@ def looked_up(citation: str) -> Entry:
 def rule_words(entry: Entry) -> list[Paragraph]:
     """Return a rule or a reading to read: heading, meaning, and why a reading reads it so."""
     if isinstance(entry, Clause):
-        words: list[Paragraph] = [(entry.title, "head"), EMPTY, (entry.meaning, "plain")]
-        if entry.restated:
-            words += [EMPTY, ("The printed text is incomplete here; this restates it.", "dim")]
-        return words
+        return [(entry.title, "head"), EMPTY, (entry.meaning, "plain")]
     return [
         ("The text is silent here", "dim"),
         (entry.question, "head"),
