@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from pairtutor import tutor
@@ -16,6 +18,8 @@ from pairtutor.resources import template_folder
 from pairtutor.rules.catalogue import catalogue, find, readings_of
 from pairtutor.rules.clause import Clause
 from pairtutor.sources.load import load
+
+_UNREAD = re.compile(r"<(style|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
 
 
 class Page(NamedTuple):
@@ -33,6 +37,18 @@ def course_pages(course: Course, app: str = "") -> Iterator[Page]:
     Raises:
         UsageError: an exercise cannot be made.
     """
+    used: set[str] = set()
+    for page in _taught(course):
+        used |= _terms_in(page.text)
+        yield page
+    terms = {term: entry for term, entry in _glossary().items() if term in used}
+    shown = {one.scenario for one in course.lessons}
+    yield Page("glossary.html", _page(course, "glossary", terms=terms, shown=shown))
+    yield Page("index.html", _page(course, "index", app=app))
+
+
+def _taught(course: Course) -> Iterator[Page]:
+    """Yield what is to be read: scenarios, lessons and rules."""
     for name in sorted({one.scenario for one in course.lessons if one.scenario}):
         lesson = tutor.run(load(name), None, course.system)
         yield Page(f"{name}.html", render(lesson.recorded))
@@ -43,10 +59,24 @@ def course_pages(course: Course, app: str = "") -> Iterator[Page]:
     entries = [entry for entry in catalogue(course.system) if isinstance(entry, Clause)]
     own = [entry for entry in entries if entry.system == course.system]
     yield Page("rules.html", _page(course, "rules", clauses=own, readings_of=readings_of))
-    terms = tomllib.loads((template_folder() / "glossary.toml").read_text(encoding="utf-8"))["terms"]
-    shown = {one.scenario for one in course.lessons}
-    yield Page("glossary.html", _page(course, "glossary", terms=terms, shown=shown))
-    yield Page("index.html", _page(course, "index", app=app))
+
+
+@cache
+def _glossary() -> Mapping[str, Mapping[str, str]]:
+    text = (template_folder() / "glossary.toml").read_text(encoding="utf-8")
+    found: Mapping[str, Mapping[str, str]] = tomllib.loads(text)["terms"]
+    return found
+
+
+def _terms_in(page: str) -> set[str]:
+    """Return the terms of the glossary that stand in what is read of a page."""
+    text = _UNREAD.sub(" ", page)
+    return {term for term in _glossary() if any(_stands_in(text, part) for part in term.split(", "))}
+
+
+def _stands_in(text: str, word: str) -> bool:
+    """Return whether a word begins somewhere in a text; what is written in capitals has to be so there."""
+    return bool(re.search(rf"\b{word}", text, 0 if word.isupper() else re.IGNORECASE))
 
 
 def lesson_file(number: int) -> str:

@@ -7,11 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from pairtutor import tutor
 from pairtutor.cli.main import main
 from pairtutor.errors import SourceError
 from pairtutor.exercises.course import exercises_of, find_course, read_course
+from pairtutor.exercises.field import played
+from pairtutor.html.course import course_pages
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import course_path, scenario_names
+from pairtutor.sources.load import load
+from pairtutor.trace.events import FamilyRuledOut
+from pairtutor.trace.index import RoundIndex
 
 WITH_COURSE = [system for system in SYSTEMS if course_path(system)]
 
@@ -45,6 +51,59 @@ def test_the_second_to_fourth_lesson_ask_for_nothing_that_comes_later() -> None:
                 first = sorted(one.part.residents)[: len(one.candidate.pairs)]
                 assert [pair[0] for pair in one.candidate.pairs] == first, "S1 stays"
         assert left == (set() if kind == "round" else {0, 1}), "in one of the two somebody is left over"
+
+
+@pytest.mark.parametrize("system", ["dutch-2017", "dutch-2026"])
+def test_the_next_candidate_of_the_lesson_on_exchanges_comes_by_one(system: str) -> None:
+    asked = [one for paper in exercises_of(find_course(system), 4) for one in paper.solved]
+    following = [one for one in asked if one.sheet.exercise.kind == "next"]
+    assert following
+    for one in following:
+        assert one.because[0].startswith("S2 has been in all its orders, ")
+
+
+@pytest.mark.parametrize("system", ["dutch-2017", "dutch-2026"])
+def test_the_round_of_the_lesson_on_looking_ahead_is_decided_so(system: str) -> None:
+    lesson = find_course(system).lessons[9]
+    trace = tutor.run(load(lesson.scenario), None, system).recorded
+    refused = [step.event for step in trace.steps if isinstance(step.event, FamilyRuledOut)]
+    assert any(one.cites[0] in lesson.rules for one in refused)
+
+
+@pytest.mark.parametrize(
+    ("system", "absent", "there"),
+    [
+        ("dutch-2026", {"ARO", "CLB", "PPB"}, {"MDP", "Limbo", "BSN", "PAB", "S1, S2"}),
+        ("dubov-1997", {"CLB", "PPB", "Limbo"}, {"ARO"}),
+        ("dutch-2017", {"ARO"}, {"CLB", "PPB", "MDP"}),
+    ],
+)
+def test_a_glossary_has_the_terms_that_its_course_uses(
+    system: str, absent: set[str], there: set[str]
+) -> None:
+    glossary = next(page for page in course_pages(find_course(system)) if page.name == "glossary.html")
+    terms = {*re.findall("<dt><b>(.*?)</b>", glossary.text)}
+    assert not absent & terms
+    assert there <= terms
+
+
+@pytest.mark.parametrize("system", [name for name, one in SYSTEMS.items() if one.coloured])
+def test_the_initial_colour_goes_to_whom_the_glossary_says(system: str) -> None:
+    seen = 0
+    for seed in range(6):
+        tournament = next(iter(played(system, f"first {seed}", (6, 13), (4, 6))))
+        index = RoundIndex(tutor.run(tournament, 1, system).recorded)
+        closed = index.closed
+        players = [line.tpn for line in sorted(index.opened.players, key=lambda line: line.rank)]
+        if closed is None or [*players] != [*range(1, len(players) + 1)]:
+            continue
+        upper = {one for one in players if one != closed.bye and one <= len(players) // 2}
+        for white, black in closed.boards:
+            higher = next(one for one in (white, black) if one in upper)
+            initial = (higher == white) == (index.opened.initial_colour == "white")
+            assert initial == (higher % 2 == 1), (seed, white, black)
+            seen += 1
+    assert seen
 
 
 def test_courses_are_no_scenarios() -> None:
