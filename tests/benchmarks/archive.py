@@ -24,11 +24,11 @@ from pairtutor.cli.checked import Asked, Job, SourceChecked
 from pairtutor.cli.workers import by_cluster, by_processes
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
+from pairtutor.sources.trf.write import to_trf
 from pairtutor.tutor import run
 from tests.benchmarks.tables import seconds, table
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES
-from tests.oracles.trf_writer import to_trf
 
 SYSTEM = "dutch-2026"
 ROUNDS = 9

@@ -11,10 +11,10 @@ from pairtutor.errors import NoLegalPairing
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.load import load
+from pairtutor.sources.trf.write import to_trf
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs, before_round, play
 from tests.oracles.profiles import Profile
-from tests.oracles.trf_writer import to_trf
 
 SYSTEM = "dutch-2017"
 SEED = 1

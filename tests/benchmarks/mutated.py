@@ -24,7 +24,7 @@ from typing import Final
 from pairtutor import load
 from pairtutor.cli.main import VERBS, main
 from pairtutor.resources import scenario_path
-from tests.oracles.trf_writer import to_trf
+from pairtutor.sources.trf.write import to_trf
 
 LINES: Final = 12
 SECONDS: Final = 5.0

@@ -14,8 +14,8 @@ import pytest
 from pairtutor.cli import workers
 from pairtutor.cli.checked import Asked, Job, SourceChecked, check_jobs
 from pairtutor.cli.main import main
+from pairtutor.sources.trf.write import to_trf
 from tests.disputes.test_checking import recorded
-from tests.oracles.trf_writer import to_trf
 
 Capture = pytest.CaptureFixture[str]
 

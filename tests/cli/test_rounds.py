@@ -17,10 +17,10 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.load import load
+from pairtutor.sources.trf.write import to_trf
 from pairtutor.tui.opening import Wanted, open_round
 from pairtutor.tutor import over, round_to_pair, run
 from tests.oracles.played import as_last_and_not, played
-from tests.oracles.trf_writer import to_trf
 
 Capture = pytest.CaptureFixture[str]
 SYSTEM = "dutch-2026"
@@ -118,7 +118,7 @@ def test_dates_of_rounds_to_come_are_the_length(unstated: int, tmp_path: Path, c
         entries=shorter, recorded_rounds=unstated - 1, planned_rounds=None, absences=absences
     )
     dates = "132".ljust(91) + "26/03/01  " * unstated
-    text = to_trf(before, RoundNumber(unstated))
+    text = to_trf(before)
     (tmp_path / "before.trf").write_text(f"{dates}\n{text}", encoding="utf-8")
     assert main(["pair", "before.trf"]) == 0
     captured = capsys.readouterr()

@@ -19,9 +19,9 @@ from pairtutor.model.pairing import Board, Meeting, Recorded
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.sources.load import load
+from pairtutor.sources.trf.write import to_trf
 from pairtutor.tutor import round_to_pair, run
 from tests.oracles.played import played
-from tests.oracles.trf_writer import to_trf
 
 
 def recorded(system: str, seed: int) -> Tournament:

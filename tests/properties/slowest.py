@@ -17,10 +17,10 @@ from pathlib import Path
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
+from pairtutor.sources.trf.write import to_trf
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 from tests.oracles.generator import Pairs
-from tests.oracles.trf_writer import to_trf
 from tests.properties.hard_events import KINDS, play
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from pairtutor.model import editions
+from pairtutor.sources.trf.write import to_trf
 from pairtutor.trace.read import read_trace
 from pairtutor.tui.boards.registry import board_of
 from pairtutor.tui.boards.scene import Scene
 from pairtutor.tui.walk.tour import Tour
-from tests.oracles.trf_writer import to_trf
 from tests.properties.command import Ended, run
 from tests.properties.edges import EDGES, Edge, generated
 
@@ -42,7 +42,7 @@ NOBODY = [
 
 def asked(edge: Edge, system: str, *command: str) -> Ended:
     """Run a verb on the file of an edge, by a system; it must not end as a defect, nor in silence."""
-    ended = run(to_trf(edge.tournament, edge.number).encode(), *command, "--system", system)
+    ended = run(to_trf(edge.tournament).encode(), *command, "--system", system)
     assert ended.status in (0, 1, 2), (edge.name, command, ended.lines)
     assert ended.out or ended.lines, (edge.name, command)
     return ended

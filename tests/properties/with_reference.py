@@ -16,9 +16,9 @@ from pathlib import Path
 
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
+from pairtutor.sources.trf.write import to_trf
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs
-from tests.oracles.trf_writer import to_trf
 from tests.properties.hard_events import KINDS, play
 
 Paired = tuple[Pairs, Tpn | None]

@@ -1,0 +1,181 @@
+"""A tournament written as a report file: records of TRF26, and their forerunners for older programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pairtutor.model.alteration import alteration
+from pairtutor.model.colour import Colour
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.game import Entry, Mark
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn, points_text
+from pairtutor.model.player import Player
+from pairtutor.model.points import PointSystem
+from pairtutor.model.recorded import recorded_round
+from pairtutor.model.tournament import Tournament
+from pairtutor.sources.numbers import MOST_ROUNDS
+
+_SYMBOLS = {"W": "win", "D": "draw", "L": "loss", "P": "pairing_allocated_bye"}
+"""The values of record 162 by symbol, besides `A` for the loss by forfeit and the absence alike."""
+
+_CODES = {
+    "HPB": "half_point_bye",
+    "FPB": "full_point_bye",
+    "FW": "forfeit_win",
+    "ZPB": "zero_point_bye",
+    "FL": "forfeit_loss",
+}
+"""The values that XXS can tell one by one, and record 162 cannot."""
+
+
+def to_trf(tournament: Tournament) -> str:
+    """Return the report file of a tournament, with the absences that are announced.
+
+    The number of rounds and the initial colour stand in it twice, for engines that read TRF26 and for those
+    that read TRF(x), its forerunner. A comment names a system that has no code, and says of games without
+    colours that the lower pairing number stands there as White. There are no records for points scored in a
+    game, an order drawn by lot and a Maxi-tournament.
+    """
+    rank = _ranks(tournament)
+    lines = [f"012 {tournament.title}", *_header(tournament), *_points(tournament.points)]
+    for player in _in_order(tournament):
+        cells = "".join(f"  {cell}" for cell in _cells(tournament, player.tpn))
+        head = _head(player, _score(tournament, player.tpn), rank[player.tpn])
+        lines.append(f"{head}{cells}".rstrip())
+    lines += [*_announced(tournament), *_forbidden(tournament), *_awarded(tournament)]
+    lines += [
+        f"XXA {tpn:>4}" + "".join(f" {_decimal(points):>4}" for points in line)
+        for tpn, line in tournament.virtual_points.items()
+    ]
+    lines += [
+        alteration(number, correct, recorded_round(tournament, number))
+        for number, correct in tournament.altered.items()
+    ]
+    return "\n".join([*lines, *_comments(tournament)]) + "\n"
+
+
+def system_code(system: str) -> str:
+    """Return the code that record 192 has for a system, empty for none.
+
+    Of several it is the oldest, which most programs know.
+    """
+    return next(iter(SYSTEMS[system].codes), "")
+
+
+def _header(tournament: Tournament) -> Iterator[str]:
+    if tournament.planned_rounds:
+        yield f"142 {tournament.planned_rounds}"
+        yield f"XXR {tournament.planned_rounds}"
+    if tournament.initial_colour is not None:
+        letter = tournament.initial_colour[0].upper()
+        yield f"152 {letter}"
+        yield f"XXC {tournament.initial_colour}1"
+    if tournament.order is not None:
+        yield "XXC rank"
+    if tournament.system is not None and system_code(tournament.system.system):
+        yield f"192 {system_code(tournament.system.system)}"
+
+
+def _comments(tournament: Tournament) -> Iterator[str]:
+    """Say what no record says."""
+    if tournament.system is None:
+        return
+    system = SYSTEMS[tournament.system.system]
+    if not system_code(system.id):
+        yield f"### Paired by {system.name}, which has no code for record 192: pairtutor --system {system.id}"
+    if not system.coloured:
+        yield "### Games have no colours; w stands for the lower pairing number"
+
+
+def _points(points: PointSystem) -> Iterator[str]:
+    """Return the lines of the values that are not those that a reader assumes of the others."""
+    values = {symbol: getattr(points, name) for symbol, name in _SYMBOLS.items()}
+    assumed = {"W": 2, "D": 1, "L": 0, "P": points.win}
+    told = {symbol: value for symbol, value in values.items() if value != assumed[symbol]}
+    if told:
+        yield "162  " + "    ".join(f"{symbol}{_decimal(value):>4}" for symbol, value in told.items())
+    usual = PointSystem(full_point_bye=points.win, half_point_bye=points.draw, forfeit_win=points.win)
+    more = {code: getattr(points, name) for code, name in _CODES.items()}
+    single = [
+        f"{code}={_decimal(value)}" for code, value in more.items() if value != getattr(usual, _CODES[code])
+    ]
+    if single:
+        yield f"XXS {' '.join(single)}"
+
+
+def _in_order(tournament: Tournament) -> list[Player]:
+    """Return the players as their lines stand: by number, or as the source ranks them."""
+    if tournament.order is None:
+        return list(tournament.players)
+    by_number = {player.tpn: player for player in tournament.players}
+    return [by_number[tpn] for tpn in tournament.order]
+
+
+def _head(player: Player, score: HalfPoints, rank: int) -> str:
+    name = f"{player.name[:33]:<33}"
+    title = f"{player.title[:3]:>3}"
+    return (
+        f"001 {player.tpn:>4}  {title} {name} {player.rating or '':>4} {'':26} {_decimal(score):>4} {rank:>4}"
+    )
+
+
+def _cells(tournament: Tournament, tpn: Tpn) -> Iterator[str]:
+    """Return the rounds of a player, the one that is only paired or announced too."""
+    for entry in tournament.entries[tpn]:
+        yield _cell(tpn, entry)
+    following = RoundNumber(tournament.recorded_rounds + 1)
+    announced = tournament.absences.get(following, {})
+    published = tournament.published
+    if published is not None and published.bye == tpn:
+        yield f"0000 - {Mark.PAIRING_ALLOCATED_BYE}"
+    for one in published.meetings if published is not None else ():
+        if tpn in one.players:
+            yield f"{one.black:>4} w  " if tpn == one.white else f"{one.white:>4} b  "
+    if tpn in announced:
+        yield f"0000 - {announced[tpn]}"
+
+
+def _cell(tpn: Tpn, entry: Entry) -> str:
+    if entry.opponent is None:
+        return f"0000 - {entry.mark}"
+    colour = entry.colour or (Colour.WHITE if tpn < entry.opponent else Colour.BLACK)
+    return f"{entry.opponent:>4} {colour[0]} {entry.mark}"
+
+
+def _announced(tournament: Tournament) -> Iterator[str]:
+    """Return records 240 of rounds that come later than the next one, which has its column."""
+    for number, away in tournament.absences.items():
+        if number > tournament.recorded_rounds + 1:
+            yield from (f"240 {mark} {number:>3} {tpn:>4}" for tpn, mark in away.items())
+
+
+def _forbidden(tournament: Tournament) -> Iterator[str]:
+    """Return who must not meet: in all rounds (XXP, which every program knows), or in some of them (260)."""
+    for one in tournament.forbidden:
+        if one.first == 1 and one.last >= (tournament.planned_rounds or MOST_ROUNDS):
+            yield f"XXP {' '.join(map(str, one.players))}"
+        else:
+            yield f"260 {one.first:>3} {one.last:>3}" + "".join(f" {tpn:>4}" for tpn in one.players)
+
+
+def _awarded(tournament: Tournament) -> Iterator[str]:
+    for tpn, line in tournament.awards.items():
+        for number, points in enumerate(line, start=1):
+            if points:
+                yield f"299 {'':9}{_decimal(points):>4}  {number:>3} {tpn:>4}"
+
+
+def _score(tournament: Tournament, tpn: Tpn) -> HalfPoints:
+    return sum(entry.points for entry in tournament.entries[tpn]) + sum(tournament.awards.get(tpn, ()))
+
+
+def _ranks(tournament: Tournament) -> dict[Tpn, int]:
+    """Return each player's rank by points, then by pairing number."""
+    scores = {tpn: _score(tournament, tpn) for tpn in tournament.entries}
+    order = sorted(scores, key=lambda tpn: (-scores[tpn], tpn))
+    return {tpn: rank for rank, tpn in enumerate(order, start=1)}
+
+
+def _decimal(half_points: HalfPoints) -> str:
+    text = points_text(half_points)
+    return text if "." in text else f"{text}.0"
