@@ -32,10 +32,12 @@ def modules_after(statement: str) -> set[str]:
     [
         "pairtutor.cli.check",
         "pairtutor.cli.explain",
+        "pairtutor.cli.generate",
         "pairtutor.cli.pair",
         "pairtutor.cli.scenarios",
         "pairtutor.cli.trace",
         "pairtutor.resources",
+        "pairtutor.seeded",
         "pairtutor.sources.load",
         "pairtutor.sources.trf",
         "pairtutor.systems.dutch_2017.procedure",

@@ -27,6 +27,7 @@ VERBS = {
     "mark": "Mark answer sheets: one, or those of a whole class; no key is needed, the engine is the key.",
     "course": "Write a course as a folder of pages: lessons, rounds step by step, exercises with solutions.",
     "app": "Write the whole tutor as one HTML file that needs neither installation nor network.",
+    "generate": "Play a tournament by a seed, every round paired by the rules; write its report file.",
     "rules": "List, search and show the clauses of the rules and the readings.",
     "scenarios": "List the bundled scenarios and what they teach.",
     "completion": "Write the script that completes commands in a shell.",
