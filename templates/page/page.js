@@ -28,6 +28,9 @@ const startPage = (ended) => {
     say();
   };
 
+  // a bar that is wider than the screen says at its edge that there is more of it
+  const edge = () => tools.classList.toggle("ahead", tools.scrollLeft + tools.clientWidth + 1 < tools.scrollWidth);
+
   // stepping: folded steps belong to the walk when the depth is full
   const depth = () => document.body.dataset.depth;
   const walk = () => all(".step").filter((step) => shown(step) && (depth() === "full" || !step.closest(".more")));
@@ -35,6 +38,7 @@ const startPage = (ended) => {
     const steps = walk();
     const at = steps.indexOf(current);
     place.textContent = at < 0 ? `${steps.length} ${steps.length === 1 ? "step" : "steps"}` : `step ${at + 1} of ${steps.length}`;
+    edge();
   };
   const nearest = (steps, forward) => {
     const line = window.innerHeight / 3;
@@ -161,6 +165,8 @@ const startPage = (ended) => {
       root.dataset.theme = dark ? "light" : "dark";
     });
     byId("print").addEventListener("click", () => window.print());
+    tools.addEventListener("scroll", edge);
+    window.addEventListener("resize", edge, { signal: ended });
     setDepth(depth());
   }
   // a table that is wider than its frame is reached by keys
