@@ -100,3 +100,28 @@ def test_the_bracket_of_a_step_outside_is_the_one_before() -> None:
     assert completion.number == 3
     assert tour.section_of(1) is None
     assert tour.bracket_of(7) is None
+
+
+SETTLES = {
+    "2012-backtrack": {"requirement", "reopening", "candidate", "floater", "bye", "colour", "result"},
+    "2026-bye": {"candidate", "floater", "bye", "colour", "result"},
+    "lim-median": {"bye", "transfer", "undone", "scrutiny", "colour", "result"},
+    "ssm-combination": {"undone", "scrutiny", "result"},
+}
+"""The kinds of step that settle something, in rounds that have them."""
+
+
+@pytest.mark.parametrize("scenario", SETTLES)
+def test_from_decision_to_decision_nothing_that_settles_something_is_passed_by(scenario: str) -> None:
+    tour = paired(scenario).tour
+    settling = [
+        step
+        for step in tour.trace.steps
+        if step.event.kind in SETTLES[scenario] and getattr(step.event, "accepted", True)
+    ]
+    assert {step.event.kind for step in settling} == SETTLES[scenario]
+    stops: list[int] = []
+    position = 1
+    while (following := tour.routes["full"].decision(position, 1)) is not None:
+        stops.append(position := following)
+    assert stops == [step.number for step in settling]

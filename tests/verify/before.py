@@ -18,6 +18,7 @@ from pairtutor.trace.values import OnlyPartners, PreferenceLine
 from tests.verify.doctor import (
     Doctoring,
     counted,
+    even_set,
     fact,
     fewer_partners,
     games,
@@ -98,5 +99,6 @@ BEFORE_THE_SEARCH: Final = (
     Doctoring("a criterion left out of the target", TargetSet, fact(lines=shorter), "criteria of the target"),
     Doctoring("a weight of a proof", TargetSet, proof, "weights prove"),
     Doctoring("a weight of a proof about a list of scores", TargetSet, list_proof, "weights prove in"),
+    Doctoring("an odd set that is even", TargetSet, even_set, "size of an odd set"),
     Doctoring("how many prefer White", TargetSet, counted, "prefer White"),
 )

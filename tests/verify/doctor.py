@@ -179,6 +179,19 @@ def list_proof(event: TargetSet) -> TargetSet | None:
     return None
 
 
+def even_set(event: TargetSet) -> TargetSet | None:
+    """Leave a player out of an odd set of a proof, which proves as much as before."""
+    for place, line in enumerate(event.lines):
+        if line.proof is not None and line.proof.odd_sets:
+            first, *rest = line.proof.odd_sets
+            fewer = first._replace(players=first.players[1:])
+            fresh = line._replace(proof=line.proof._replace(odd_sets=(fewer, *rest)))
+            assert fresh.proof is not None
+            assert proven(fresh.proof) == proven(line.proof)
+            return replace(event, lines=(*event.lines[:place], fresh, *event.lines[place + 1 :]))
+    return None
+
+
 def proven(proof: WeightProof) -> int:
     odd = sum(one.halves * (len(one.players) // 2) for one in proof.odd_sets)
     return odd + sum(price.halves for price in proof.prices)

@@ -1,0 +1,36 @@
+"""What is told of a player who floats down, over generated rounds."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.partners import possible
+from pairtutor.trace.events import FloaterChosen
+from tests.corpus.test_told import traces
+
+SEEDS = range(20, 36)
+
+
+@pytest.mark.parametrize("system", ["dutch-2012", "dutch-2017"])
+def test_the_only_opponent_is_named_where_somebody_else_could_not_float_instead(system: str) -> None:
+    told = {True: 0, False: 0}
+    for trace in (one for seed in SEEDS for one in traces(system, seed)):
+        narrator = Narrator(trace)
+        for step in trace.steps:
+            event = step.event
+            bracket = narrator.index.bracket_of(step)
+            if not isinstance(event, FloaterChosen) or not event.alternatives or bracket is None:
+                continue
+            partners = possible(event.player, bracket.opened, narrator.cast)
+            if len(partners) != 1:
+                continue
+            others = {*bracket.players} - {event.player, *partners, *event.alternatives}
+            view = narrator.tell(step).view
+            assert isinstance(view, Spoken)
+            assert [who.tpn for who in view.only] == (list(partners) if others else [])
+            says = f"Nobody here but {partners[0]} could be the opponent." in narrator.tell(step).text
+            assert says == bool(others)
+            told[says] += 1
+    assert min(told.values()) > 0, told
