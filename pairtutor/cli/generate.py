@@ -1,7 +1,8 @@
 """Play a tournament by a seed, every round paired by the rules; write its report file.
 
-The same arguments give the same bytes everywhere. What may happen is given as a chance from 0 to 1. A round
-without a legal pairing ends the tournament.
+The same arguments give the same bytes everywhere; the last line of the file repeats them. What may happen is
+given as a chance from 0 to 1, but four players at least are there in every round. A round without a legal
+pairing ends the tournament.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 
 MOST_ROUNDS = 99
 """A report file has four columns for a score, and so no place for 100.0 points."""
+
+_ARGUMENTS = ("system", "players", "rounds", "draws", "forfeits", "byes", "late", "seed")
+"""What the tournament depends on."""
 
 _DOUBLES = 0.1
 """The share of the forfeits at which neither player comes."""
@@ -100,8 +104,14 @@ def run(args: argparse.Namespace) -> int:
     if refused:
         last = played.recorded_rounds
         tell([f"pairtutor generate: the tournament ends after round {last}: {refused}"])
-    write_output(to_trf(played), args.output, args.force)
+    write_output(to_trf(played) + _comment(args), args.output, args.force)
     return ExitCode.DONE
+
+
+def _comment(args: argparse.Namespace) -> str:
+    """Return the line that says how to make the same file again."""
+    given = " ".join(f"--{name} {getattr(args, name)}" for name in _ARGUMENTS)
+    return f"### pairtutor generate {given}\n"
 
 
 def _played(args: argparse.Namespace, show: Callable[[int, int], None] | None) -> tuple[Tournament, str]:
@@ -111,7 +121,7 @@ def _played(args: argparse.Namespace, show: Callable[[int, int], None] | None) -
     from pairtutor.seeded import Chances, SeededTournament, entry_list
 
     rng = Random(f"generate {args.seed}")
-    title = f"{args.players} players, {args.rounds} rounds, {SYSTEMS[args.system].name}, seed {args.seed}"
+    title = f"{args.players} players, {args.rounds} rounds, {args.system}, seed {args.seed}"
     start = entry_list(rng, args.system, args.players, args.rounds, title=title, source="generate")
     start = start._replace(system=SystemChoice(args.system, ChosenBy("option")))
     chances = Chances(args.draws, args.forfeits, args.byes, args.late, doubles=_DOUBLES)

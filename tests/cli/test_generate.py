@@ -55,7 +55,7 @@ def test_a_file_names_its_system_or_the_command_says_that_it_cannot(
         assert told == (
             f"pairtutor generate: the file cannot name {system}; read it with --system {system}\n"
         )
-        assert f"--system {system}\n" in file.read_text(encoding="utf-8")
+        assert f": pairtutor --system {system}\n" in file.read_text(encoding="utf-8")
     else:
         assert (choice.system, told) == (system, "")
 
@@ -75,6 +75,14 @@ def test_the_same_arguments_give_the_same_bytes_under_any_hash_seed(tmp_path: Pa
     assert written == {file.read_bytes()}
     other = generated(tmp_path / "other.trf", *words[1:], "--seed", "6")
     assert other.read_bytes() not in written
+
+
+def test_the_last_line_says_how_to_make_the_file_again(tmp_path: Path) -> None:
+    words = ("--system", "lim-2026", "--players", "9", "--rounds", "4", "--seed", "12", *LIVELY)
+    text = generated(tmp_path / "one.trf", *words).read_text(encoding="utf-8")
+    command = text.splitlines()[-1].split()
+    assert command[:3] == ["###", "pairtutor", "generate"]
+    assert generated(tmp_path / "again.trf", *command[3:]).read_text(encoding="utf-8") == text
 
 
 def test_what_never_or_always_happens_is_so(tmp_path: Path) -> None:
@@ -103,7 +111,7 @@ def test_a_round_without_a_legal_pairing_ends_the_tournament(tmp_path: Path, cap
 def test_the_usual_tournament_has_forty_players_and_nine_rounds(capsys: Capture) -> None:
     assert main(["generate"]) == 0
     text = capsys.readouterr().out
-    assert text.startswith("012 40 players, 9 rounds, FIDE Dutch (2026, in force), seed 1\n")
+    assert text.startswith("012 40 players, 9 rounds, dutch-2026, seed 1\n")
     assert text.count("\n001 ") == 40
     assert main(["generate", "--players", "700", "--rounds", "1"]) == 0
     names = {line[14:47] for line in capsys.readouterr().out.split("\n") if line.startswith("001 ")}
