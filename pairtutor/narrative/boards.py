@@ -41,11 +41,11 @@ class RefusedFirst:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardView:
-    """A board with what explains it; `first` is the higher ranked.
+    """A board with what explains it; the scores are those of White and Black, `floated` whom from above.
 
-    `refused` are the opponents that `first` would have had before in the order that was
-    accepted; `leaving` and `entering` tell the exchange of that order, if there was one, and
-    `exchanged_for` what the last halves before it were refused for. `told_on` is the board before that rests
+    `first` is the one of S1. `refused` are the opponents that `first` would have had before in the order
+    that was accepted; `leaving` and `entering` tell the exchange of that order, if there was one, and
+    `exchanged_for` what the halves just before it were refused for. `told_on` is the board before that rests
     on the same exchange, 0 if there is none; `upper` and `lower` are then S1 and S2 after it.
     """
 
@@ -54,9 +54,9 @@ class BoardView:
     white: Who
     black: Who
     first: Who
-    first_score: str
-    second_score: str
-    moved_down: bool
+    white_score: str
+    black_score: str
+    floated: Group
     only: bool
     first_choice: bool
     refused: tuple[RefusedFirst, ...]
@@ -78,16 +78,15 @@ class ProcedureBoardView:
     `exchange` is that of the halves in which they stood, made after `failed` had found nobody; `improved`
     when the rows of columns were changed first.
 
-    `first` is the player whose opponent was looked for; without colours `white` is the one named first.
+    The scores are those of White and Black; without colours `white` is the one named first.
     """
 
     template: ClassVar[str] = "procedure-board"
     number: int
     white: Who
     black: Who
-    first: Who
-    first_score: str
-    second_score: str
+    white_score: str
+    black_score: str
     found: Spoken | None
     clause: str
     colour: ColourView | None
@@ -100,10 +99,11 @@ class ProcedureBoardView:
 
 @dataclass(slots=True)
 class _Found:
-    """What the last pairing of a bracket tells of its boards."""
+    """What the last pairing of a bracket tells of its boards; `stands` unless another one changed it."""
 
     bracket: BracketRecord
     accepted: CandidateJudged
+    stands: bool
     around: Within
     exchange: ExchangeApplied | None = None
     refused: dict[int, list[FamilyRuledOut]] = field(default_factory=dict)
@@ -125,20 +125,21 @@ def boards(index: RoundIndex, cast: Cast) -> tuple[BoardView, ...]:
 
 
 def _found(bracket: BracketRecord, accepted: CandidateJudged, index: RoundIndex) -> _Found:
-    found = _Found(bracket, accepted, within(index, bracket))
+    found = _Found(bracket, accepted, bracket in index.brackets and not bracket.later, within(index, bracket))
+    last: FamilyRuledOut | None = None
     for step in bracket.steps:
         match step.event:
             case ExchangeApplied() as exchange:
                 found.exchange = exchange
+                found.halves = last if last and isinstance(last.shared, SharedExchanges) else None
                 found.refused = {tpn: run for tpn, run in found.refused.items() if tpn not in exchange.s1}
             case MdpSetChanged():
                 found.refused = {}
             case FamilyRuledOut(shared=SharedOpponent(player=player)) as run:
                 found.refused.setdefault(player, []).append(run)
-            case FamilyRuledOut(shared=SharedExchanges()) as run:
-                found.halves = run
             case _:
                 pass
+        last = step.event if isinstance(step.event, FamilyRuledOut) else last
     return found
 
 
@@ -146,10 +147,11 @@ def _board(
     number: int, pair: PairLine, found: _Found, decided: ColourDecided | None, cast: Cast
 ) -> BoardView:
     first, second = pair
+    opened = found.bracket.opened
     refused = found.refused.get(first, [])
     exchange = found.exchange
     exchanged = exchange is not None and first in exchange.s1
-    before = _refused([found.halves], found.around, cast) if found.halves and exchanged else None
+    before = refused_first([found.halves], found.around, cast) if found.halves and exchanged else None
     told_on = found.told_on if exchanged else 0
     if exchanged and not told_on:
         found.told_on = number
@@ -159,12 +161,12 @@ def _board(
         white=cast.who(white),
         black=cast.who(black),
         first=cast.who(first),
-        first_score=points_text(cast.score(first)),
-        second_score=points_text(cast.score(second)),
-        moved_down=first in found.bracket.opened.mdps,
-        only=found.accepted.sequence == 1,
-        first_choice=found.accepted.number == 1,
-        refused=tuple(_refused(same, found.around, cast) for same in _alike(refused)),
+        white_score=points_text(cast.score(white)),
+        black_score=points_text(cast.score(black)),
+        floated=cast.group(tpn for tpn in (white, black) if tpn in opened.mdps),
+        only=found.stands and found.accepted.sequence == 1 and opened.m0 == opened.m1,
+        first_choice=found.stands and found.accepted.number == 1,
+        refused=tuple(_came_first(refused, found.around, cast)),
         leaving=cast.group(exchange.leaving) if exchange and exchanged else (),
         entering=cast.group(exchange.entering) if exchange and exchanged else (),
         exchanged_for=before.run if before else None,
@@ -177,7 +179,17 @@ def _board(
     )
 
 
-def _refused(runs: Sequence[FamilyRuledOut], around: Within, cast: Cast) -> RefusedFirst:
+def _came_first(runs: list[FamilyRuledOut], around: Within, cast: Cast) -> Iterator[RefusedFirst]:
+    for same in _alike(runs):
+        told = refused_first(same, around, cast)
+        if told.run.members:
+            yield from (refused_first([run], around, cast) for run in same)
+        else:
+            yield told
+
+
+def refused_first(runs: Sequence[FamilyRuledOut], around: Within, cast: Cast) -> RefusedFirst:
+    """Return a run of candidates, or several told as one, with the clause behind what is told of them."""
     run = family(runs, cast, None, around)
     return RefusedFirst(run=run, clause=main_clause(decisive(runs[0], run, cast)))
 
@@ -211,15 +223,12 @@ def _procedure_board(number: int, pair: PairLine, index: RoundIndex, cast: Cast)
     before = _before(index, step)
     decided = index.colour(frozenset(pair))
     white, black = pair
-    first = white if found is None else found.player
-    second = black if first == white else white
     return ProcedureBoardView(
         number=number,
         white=cast.who(white),
         black=cast.who(black),
-        first=cast.who(first),
-        first_score=cast.points(cast.score(first)),
-        second_score=cast.points(cast.score(second)),
+        white_score=cast.points(cast.score(white)),
+        black_score=cast.points(cast.score(black)),
         found=_told(found, index, cast),
         clause=_clause(found, cast),
         colour=None if decided is None else colour(decided, cast),

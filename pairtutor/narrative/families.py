@@ -23,7 +23,7 @@ from pairtutor.narrative.reasons import met_all, pairings, shared, shut_out
 from pairtutor.narrative.view import ExampleView, FamilyView, Reason
 from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, SubgroupsFormed
+from pairtutor.trace.events import ByeAssigned, CandidateJudged, FamilyRuledOut, SubgroupsFormed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.members import alone, run_of
 from pairtutor.trace.values import (
@@ -54,11 +54,14 @@ class Within(NamedTuple):
 
 
 def within(index: RoundIndex, bracket: BracketRecord | None) -> Within:
-    """Return what is around the runs of a bracket."""
+    """Return what is around the runs of a bracket; whoever has had the bye before it is in none below."""
     if bracket is None:
         return Within(None, ())
     number = bracket.opened.number
     here = {tpn for one in index.openings if one.opened.number <= number for tpn in one.players}
+    bye = index.bye
+    if bye and isinstance(bye.event, ByeAssigned) and bye.number < bracket.opening.number:
+        here.add(bye.event.player)
     below = tuple(line.tpn for line in index.opened.players if line.tpn not in here)
     return Within(bracket.judged, below)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
-from pairtutor.narrative import candidates, families, outcomes, targets
+from pairtutor.narrative import candidates, families, outcomes, sides, targets
 from pairtutor.narrative.acceleration import acceleration
 from pairtutor.narrative.bars import remaining
 from pairtutor.narrative.cast import Cast
@@ -53,7 +53,15 @@ from pairtutor.trace.events import (
     TargetSet,
 )
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import FloatersCompared, GroupOpened, PairScrutinised, StandingsFormed
+from pairtutor.trace.procedures import (
+    FloatersCompared,
+    GroupOpened,
+    PairScrutinised,
+    PlayerTransferred,
+    ShortfallFound,
+    StandingsFormed,
+)
+from pairtutor.trace.subgroups import SubgroupsShifted
 from pairtutor.trace.trace import Step, Trace
 
 
@@ -179,6 +187,12 @@ class Narrator:
                 return Spoken(event, cast, lines=standing_lines(event, cast))
             case PairScrutinised():
                 return scrutiny(event, self.index, cast)
+            case PlayerTransferred():
+                return sides.transfer(event, self.index, cast)
+            case SubgroupsShifted():
+                return sides.shifted(event, self.index, cast)
+            case ShortfallFound():
+                return sides.shortfall(event, self.index, cast)
             case FloatersCompared():
                 lines = tuple(Spoken(line, cast, "spared") for line in event.lines)
                 return Spoken(event, cast, lines=lines, kinds=outcomes.kinds_of_floaters(event, cast))

@@ -39,7 +39,19 @@ def alternatives(
         against = _Against(criterion, compared, None if alone else whom, len(whom) < len(hit))
         found.setdefault(against, []).append(player)
     ranked = sorted(found.items(), key=lambda one: order.index(one[0].criterion))
-    return tuple(_alternative(against, same, cast) for against, same in ranked)
+    told = (_alternative(against, same, cast) for against, same in ranked)
+    return tuple(_numbered(one, event) if one.order and known else one for one in told)
+
+
+def _numbered(told: Alternative, event: FloaterChosen | ByeAssigned) -> Alternative:
+    """Return those who come later in the sequence with the numbers of the candidates, where all are known."""
+    values = dict(zip(event.alternatives or (), event.values, strict=True))
+    numbers = [values[Tpn(one.tpn)][0] for one in told.players]
+    taken = values[Tpn(told.players[0].tpn)][1]
+    found = tuple(one for one in numbers if isinstance(one, int) and one)
+    if len(found) < len(numbers) or not isinstance(taken, int) or not taken:
+        return told
+    return replace(told, numbers=found, taken=taken)
 
 
 class _Against(NamedTuple):

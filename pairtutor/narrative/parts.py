@@ -349,7 +349,9 @@ class Alternative:
 
     `what` is what the best pairing with them has in it, `paired` what the one made has; both are empty where
     a trace does not hold them. `hits` are whom the value names, `counted` where they do not say it all, `own`
-    where they are those players themselves. `wanted` when only a lower bracket needs others.
+    where they are those players themselves. `wanted` when only a lower bracket needs others. `numbers` are
+    those of the first candidates as good, with each of the players, where `order` alone speaks against them
+    and all are known; `taken` is that of the accepted one.
     """
 
     players: Group
@@ -363,6 +365,8 @@ class Alternative:
     own: bool = False
     wanted: bool = False
     deciding: str = ""
+    numbers: tuple[int, ...] = ()
+    taken: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.sides import between
 from pairtutor.trace.index import GroupRecord, RoundIndex, paired
 from pairtutor.trace.procedures import GroupOpened, PairingsUndone, PairScrutinised, PlayerTransferred
 
@@ -14,7 +15,7 @@ def scrutiny(event: PairScrutinised, index: RoundIndex, cast: Cast) -> Spoken:
     again = event.stage in {"colours", "floater-colours"} and event.opponent == event.proposed
     group = index.groups.get(event.group) if again else None
     alone = group is not None and _open(group, event) == paired(event)
-    return Spoken(event, cast, last_two=alone)
+    return Spoken(event, cast, last_two=alone, tried=between(event.tried, event, index, cast))
 
 
 def _open(group: GroupRecord, event: PairScrutinised) -> set[Tpn]:

@@ -35,7 +35,7 @@ def test_every_player_of_every_scenario_has_an_answer(name: str) -> None:
 def test_the_opponents_before_the_real_one_are_told_with_the_reason() -> None:
     text = " ".join(plain("rematch", 3).split())
     assert "they met in round" in text
-    assert "Stands in S1 as number" in text
+    assert "Stands at first in S1 (place " in text
 
 
 def test_an_exchange_says_what_the_halves_before_it_lacked() -> None:

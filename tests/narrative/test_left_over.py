@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
+
+import pytest
 
 from pairtutor.model.game import ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -12,6 +15,7 @@ from pairtutor.trace.events import ByeAssigned, FloaterChosen
 from pairtutor.trace.trace import Step
 from tests.narrative.example import OPENED, example
 from tests.numbers import tpns
+from tests.oracles.test_leaving import WORN, rounds
 
 
 def test_nothing_is_said_about_others_unless_they_were_looked_for() -> None:
@@ -53,3 +57,61 @@ def test_everybody_barred_with_as_few_points_as_whoever_has_the_bye_is_named() -
 def cast_score(tpn: int) -> int:
     """Return the score of a player of the example, in half points."""
     return next(line.score for line in OPENED.players if line.tpn == tpn)
+
+
+@pytest.mark.parametrize("system", ["dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026"])
+def test_whoever_would_do_as_well_comes_with_the_numbers_of_the_candidates(system: str) -> None:
+    seen: Counter[str] = Counter()
+    for trace in rounds(system, range(24), WORN):
+        narrator = Narrator(trace)
+        for step in trace.steps:
+            if not isinstance(step.event, FloaterChosen):
+                continue
+            text = narrator.tell(step).text
+            found = re.search(r"([\d, or]+)( among those who float it)? would do as well, but", text)
+            if found is None:
+                continue
+            event = step.event
+            values = dict(zip(event.alternatives or (), event.values, strict=True))
+            named = [values[Tpn(int(one))] for one in re.findall(r"\d+", found[1])]
+            later = r"later in the sequence(?:: candidates? ([\d, and]+); number ([\d,]+) is taken)?"
+            numbers = re.search(later, text)
+            assert numbers, text
+            known = len(named) <= 4 and all(number and taken for number, taken in named)
+            assert known == bool(numbers[1]), text
+            if known:
+                told = [one.replace(",", "") for one in re.findall(r"\d+(?:,\d{3})*", numbers[1])]
+                taken = int(numbers[2].replace(",", ""))
+                assert [(int(one), taken) for one in told] == named
+                assert all(int(one) > taken for one in told)
+            bracket = narrator.index.bracket_of(step)
+            assert bracket is not None
+            assert len(bracket.left_over) > 1 or not found[2]
+            seen["several" if found[2] else "one"] += 1
+    assert seen["one"], seen
+    assert seen["several"], seen
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "burstein-2026"])
+def test_whoever_is_not_given_the_bye_for_the_score_or_games_missed_is_told_with_these(system: str) -> None:
+    seen: Counter[str] = Counter()
+    for trace in rounds(system, range(16), WORN):
+        narrator = Narrator(trace)
+        missed = {
+            line.tpn: sum(not one.played for one in line.games) for line in narrator.index.opened.players
+        }
+        for step in trace.steps:
+            if not isinstance(step.event, ByeAssigned):
+                continue
+            text = narrator.tell(step).text
+            assert "would have the bye (" not in text
+            for tpn, score in re.findall(r"Not (\d+), who has (\S+); as paired, it goes to one with", text):
+                assert narrator.cast.points(narrator.cast.score(Tpn(int(tpn)))) == score
+                seen["score"] += 1
+            games = r"Not (\d+): then the player with the bye has missed (\d+) games?; as paired, (none|\d+)"
+            for tpn, many, none in re.findall(games, text):
+                assert missed[Tpn(int(tpn))] == int(many)
+                assert missed[step.event.player] == (0 if none == "none" else int(none))
+                seen["games"] += 1
+    assert seen["score"], seen
+    assert seen["games"], seen

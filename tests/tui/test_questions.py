@@ -22,7 +22,7 @@ def test_why_asks_for_a_player_and_tells_the_way() -> None:
         assert isinstance(pilot.app.screen, AnswerScreen)
         told = said(pilot)
         assert told.startswith("Board 4: 8 Arjun Venkatesan (White) – 7 Siobhán Gallagher (Black)")
-        assert "Stands in S2 as number 3" in told
+        assert "Stands at first in S2 (place 1)" in told
         await press(pilot, "escape")
         assert stepper(pilot).position == 1
 

@@ -21,7 +21,10 @@ from pairtutor.trace.trace import Trace
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingView:
-    """Where a player stood before the round; `rank` counts from 1 of `players`, `sums` make up an Index."""
+    """Where a player stood before the round; `rank` counts from 1 of `players`.
+
+    Where an Index orders them it is the place by it, and `sums` make up the player's own.
+    """
 
     template: ClassVar[str] = "why-standing"
     row: PlayerRow
@@ -39,11 +42,15 @@ class StandingView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceView:
-    """Where the first split of a bracket put a player: the half, and who stands opposite in the same row."""
+    """Where the first split of a bracket put a player: the half, the place in it from 1, who stands opposite.
+
+    In the Limbo the place is 0.
+    """
 
     template: ClassVar[str] = "why-place"
     row: PlayerRow
     first_half: bool
+    place: int
     limbo: bool
     opposite: PlayerRow | None
     remainder: bool
@@ -104,11 +111,12 @@ def _standing(narrator: Narrator, player: int) -> StandingView:
     cast = narrator.cast
     line = cast.line(player)
     row = cast.row(player, line.rank)
+    place, sums = _index(narrator, player)
     last, before = line.floats
     wants = cast.side(player, line.preference, line.colours).wants
     return StandingView(
         row=row,
-        rank=line.rank,
+        rank=place or line.rank,
         players=len(cast.opened.players),
         absolute=line.preference.strength == "absolute",
         wants=wants,
@@ -117,17 +125,17 @@ def _standing(narrator: Narrator, player: int) -> StandingView:
         down_before=before == "down",
         up_before=before == "up",
         coloured=cast.opened.initial_colour is not None,
-        sums=_sums(narrator, player),
+        sums=sums,
     )
 
 
-def _sums(narrator: Narrator, player: int) -> Spoken | None:
-    """Return a player's line of the standings where it is an Index."""
+def _index(narrator: Narrator, player: int) -> tuple[int, Spoken | None]:
+    """Return a player's place in the standings and the line there, where an Index orders them."""
     standings = narrator.index.standings
     if standings is None or "buchholz" not in standings.columns:
-        return None
+        return 0, None
     lines = standing_lines(standings, narrator.cast)
-    return next(line for line in lines if line.player.tpn == player)
+    return next((place, line) for place, line in enumerate(lines, 1) if line.player.tpn == player)
 
 
 def _bye(told: Document, player: int) -> Told | None:
@@ -171,13 +179,16 @@ def _place(view: object, player: int) -> PlaceView | None:
                 return PlaceView(
                     row=row,
                     first_half=first,
+                    place=at + 1,
                     limbo=False,
                     opposite=other[at] if at < len(other) else None,
                     remainder=view.remainder,
                 )
     for row in view.limbo:
         if row.who.tpn == player:
-            return PlaceView(row=row, first_half=False, limbo=True, opposite=None, remainder=view.remainder)
+            return PlaceView(
+                row=row, first_half=False, place=0, limbo=True, opposite=None, remainder=view.remainder
+            )
     return None
 
 

@@ -1,0 +1,141 @@
+"""A lack of opponents between two columns or subgroups, told of one: whoever has too few in the other."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.naming import Spoken, named
+from pairtutor.narrative.partners import barrier
+from pairtutor.narrative.parts import Group, ShutOutReason
+from pairtutor.narrative.reasons import met_all
+from pairtutor.trace.index import GroupRecord, RoundIndex
+from pairtutor.trace.procedures import (
+    ColumnsFormed,
+    GroupOpened,
+    PairScrutinised,
+    PlayerTransferred,
+    ShortfallFound,
+)
+from pairtutor.trace.refusals import PassedOver, SetsWorse
+from pairtutor.trace.subgroups import SubgroupsShifted, UpfloatersSought
+from pairtutor.trace.values import OnlyPartners
+
+
+class Sides(NamedTuple):
+    """Two sides that are to be paired with each other; whoever is on neither may come to be on either."""
+
+    white: frozenset[Tpn]
+    black: frozenset[Tpn]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneSideReason:
+    """Players of one side who have only `partners` on the other one, fewer than they are.
+
+    `met` says of a single one that the whole other side has been met, where that is so.
+    """
+
+    kind: ClassVar[str] = "only-partners"
+    template: ClassVar[str] = "reason-one-side"
+    alone: Group
+    partners: Group
+    met: ShutOutReason | None
+
+
+def one_sided(
+    witness: OnlyPartners, sides: Sides, cast: Cast, others: Collection[Tpn] = ()
+) -> OneSideReason | None:
+    """Return a lack of opponents as that of one side, the fewest players that show it.
+
+    None where neither side shows it. `others` are all whom a single player could have on the other side.
+    """
+    alone = {tpn for group in witness.groups for tpn in group if len(group) == 1}
+    found = (
+        (sorted(alone & own), sorted({*witness.partners} - own), other)
+        for own, other in ((sides.white, sides.black), (sides.black, sides.white))
+    )
+    short = [one for one in found if len(one[0]) > len(one[1])]
+    if alone and not witness.partners and not short:  # wherever they come to stand
+        short = [([min(alone)], [], frozenset())]
+    if not short:
+        return None
+    players, partners, other = min(short, key=lambda one: len(one[0]))
+    single = len(players) == 1 and not partners
+    met = met_all((players[0],), [tpn for tpn in others if tpn in other], cast) if single else None
+    return OneSideReason(alone=cast.group(players), partners=cast.group(partners), met=met)
+
+
+def reason_between(passed: PassedOver, event: object, index: RoundIndex, cast: Cast) -> Any:
+    """Return why a player was passed over; a lack of opponents in rows as that of one side."""
+    rows = isinstance(event, PairScrutinised) and event.stage == "row"
+    if isinstance(passed.why, OnlyPartners) and (rows or isinstance(event, SubgroupsShifted)):
+        sides, others = _supposed(passed.player, event, index)
+        told = one_sided(passed.why, sides, cast, others)
+        if told:
+            return told
+    return named(passed.why, cast)
+
+
+def between(passed: Iterable[PassedOver], event: object, index: RoundIndex, cast: Cast) -> tuple[Spoken, ...]:
+    """Return those passed over in a step, each with the reason as `reason_between` has it."""
+    return tuple(Spoken(one, cast, why=reason_between(one, event, index, cast)) for one in passed)
+
+
+def shifted(event: SubgroupsShifted, index: RoundIndex, cast: Cast) -> Spoken:
+    """Return the view of a change of subgroups."""
+    return Spoken(event, cast, considered=between(event.considered, event, index, cast))
+
+
+def shortfall(event: ShortfallFound, index: RoundIndex, cast: Cast) -> Spoken:
+    """Return the view of what a group lacks; between columns it is told of one of them."""
+    sides = _sides(index.groups.get(event.group), event)
+    one = one_sided(event.witness, sides, cast) if event.witness and event.reason == "columns" else None
+    return Spoken(event, cast, witness=one or named(event.witness, cast))
+
+
+def transfer(event: PlayerTransferred, index: RoundIndex, cast: Cast) -> Spoken:
+    """Return the view of a transfer; where two alone would make up a group, what bars them is told."""
+    group = index.groups.get(event.group)
+    considered = tuple(
+        Spoken(one, cast, why=_pair_alone(one, group, cast) or named(one.why, cast))
+        for one in event.considered
+    )
+    return Spoken(event, cast, considered=considered)
+
+
+def _pair_alone(passed: PassedOver, group: GroupRecord | None, cast: Cast) -> Any:
+    """Return what bars the only resident of a group from the only upfloater that a set would bring."""
+    if group is None or not isinstance(passed.why, SetsWorse) or passed.why.criterion != "legality":
+        return None
+    opened = next((one.event for one in group.steps if isinstance(one.event, GroupOpened)), None)
+    sought = next((one.event for one in group.steps if isinstance(one.event, UpfloatersSought)), None)
+    alone = opened is not None and len(opened.residents) == 1 and not opened.arrived
+    if opened is None or sought is None or not alone or sum(one.taken for one in sought.shares) != 1:
+        return None
+    return barrier(opened.residents[0], passed.player, cast)
+
+
+def _supposed(player: Tpn, event: object, index: RoundIndex) -> tuple[Sides, Collection[Tpn]]:
+    """Return the sides that a lack of opponents is about, and who stands on them where that is certain."""
+    sides = _sides(index.groups.get(getattr(event, "group", 0)), event)
+    if not isinstance(event, SubgroupsShifted):
+        return sides, ()
+    if len(event.moved) == 1:
+        white, black = sides.white ^ {player}, sides.black ^ {player}
+        return Sides(white, black), white | black
+    return Sides(sides.white - {*event.order}, sides.black - {*event.order}), ()
+
+
+def _sides(group: GroupRecord | None, event: object) -> Sides:
+    """Return the columns or subgroups of a group as a step finds them."""
+    found = Sides(frozenset(), frozenset())
+    for step in group.steps if group else ():
+        if step.event is event:
+            break
+        if isinstance(step.event, ColumnsFormed | SubgroupsShifted):
+            found = Sides(frozenset(step.event.white), frozenset(step.event.black))
+    return found

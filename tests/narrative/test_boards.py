@@ -1,0 +1,311 @@
+"""What is told at a board and to its players holds: scores, who came first, what candidates before lacked."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain
+from typing import Any
+
+import pytest
+
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.boards import BoardView, ProcedureBoardView, RefusedFirst, boards, procedure_boards
+from pairtutor.narrative.disputes.others import others
+from pairtutor.narrative.disputes.why import way
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.text import render
+from pairtutor.narrative.view import FamilyView
+from pairtutor.trace.bracket_record import BracketRecord
+from pairtutor.trace.events import ExchangeApplied, FamilyRuledOut, SubgroupsFormed
+from pairtutor.trace.trace import Trace
+from pairtutor.trace.values import SharedExchanges, SharedOpponent
+from tests.oracles.leaving import Field, Listed, Listing
+from tests.oracles.standing import Standing
+from tests.oracles.test_leaving import OFTEN, WORN, rounds
+
+DUTCH = ("dutch-2012", "dutch-2017", "dutch-2026")
+COMPARING = (*DUTCH, "burstein-2026")
+SYSTEMS = (*COMPARING, "lim-1999", "lim-2026", "dubov-1997", "dubov-2026", "ssm")
+LARGEST = 8
+
+
+@cache
+def traces(system: str) -> tuple[Trace, ...]:
+    """Return generated rounds of small fields in which much has been played."""
+    return tuple(chain(rounds(system, range(3), WORN), rounds(system, range(2), OFTEN)))
+
+
+def views(narrator: Narrator) -> tuple[BoardView | ProcedureBoardView, ...]:
+    told = boards if narrator.record.compares else procedure_boards
+    return told(narrator.index, narrator.cast)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_each_score_is_that_of_the_player_beside_it_and_a_float_is_told_on_its_side(system: str) -> None:
+    seen: Counter[str] = Counter()
+    for trace in traces(system):
+        narrator = Narrator(trace)
+        for view in views(narrator):
+            pair = {view.white.tpn: view.white, view.black.tpn: view.black}
+            scores = {str(tpn): narrator.cast.points(narrator.cast.score(tpn)) for tpn in pair}
+            text = narrator.phrases.say(view)
+            bracket = next((one for one in narrator.index.brackets if {*pair} in one.pairs), None)
+            down = {str(tpn) for tpn in pair if bracket and tpn in bracket.opened.mdps}
+            if both := re.match(r"Both have (\S+)\. ?", text):
+                assert set(scores.values()) == {both[1]}
+            elif one := re.match(r"(\d+) \((\S+)\) floated down to (\d+) \((\S+)\)\.", text):
+                assert {one[1]: one[2], one[3]: one[4]} == scores
+                assert down == {one[1]}
+                seen["floated"] += 1
+            else:
+                each = re.match(r"(\d+) has (\S+), (\d+) has (\S+?)(; both floated down)?\.( |$)", text)
+                assert each, text
+                assert (each[1], each[3]) == tuple(map(str, pair)), "in the order of the names"
+                assert {each[1]: each[2], each[3]: each[4]} == scores
+                assert (len(down) == 2) == bool(each[5])
+                seen["apart"] += 1
+    assert seen, system
+
+
+Refused = tuple[Narrator, BracketRecord, BoardView, FamilyView, FamilyRuledOut]
+
+
+def refused(trace: Trace) -> Iterator[Refused]:
+    """Yield the runs that a board tells of, or its exchange, with the step of each."""
+    narrator = Narrator(trace)
+    for view in boards(narrator.index, narrator.cast):
+        bracket = next(
+            one
+            for one in narrator.index.last_openings
+            if one.judged and any({view.white.tpn, view.black.tpn} == {*pair} for pair in one.judged.pairs)
+        )
+        told = [one.run for one in view.refused]
+        for run in (*told, *((view.exchanged_for,) if view.exchanged_for else ())):
+            event = next(one for one in bracket.all(FamilyRuledOut) if one.first == run.first)
+            yield narrator, bracket, view, run, event
+
+
+class NotForbidden(Listing):
+    """One bracket; in 2017 a candidate of an ordinary one is there though the round cannot be completed."""
+
+    def _outlook(self, left: tuple[Standing, ...]) -> tuple[tuple[str, Any], ...] | None:
+        free = self.field.system == "dutch-2017" and self.opened.bracket_kind == "normal"
+        return self.early(left) if free else super()._outlook(left)
+
+
+@cache
+def listed(trace: Trace, opening: int) -> tuple[Listed, ...]:
+    """Return the candidates of a bracket that are not forbidden."""
+    index = Narrator(trace).index
+    field = Field(index.opened)
+    bracket = next(one for one in index.openings if one.opening.number == opening)
+    found = NotForbidden(field, bracket, field.least_bye).candidates()
+    return tuple(one for one in found if one.m1 == bracket.opened.m1)
+
+
+@pytest.mark.parametrize("system", COMPARING)
+def test_what_came_first_starts_with_the_pairs_of_the_boards_before(system: str) -> None:
+    for trace in traces(system):
+        for _, bracket, _, _, event in refused(trace):
+            if event.example and isinstance(event.shared, SharedOpponent) and bracket.judged:
+                settled = event.shared.settled
+                assert event.example.pairs[:settled] == bracket.judged.pairs[:settled]
+
+
+@pytest.mark.parametrize("system", DUTCH)
+def test_of_several_candidates_all_are_forbidden_or_the_best_is_told(system: str) -> None:
+    seen: Counter[str] = Counter()
+    for trace in traces(system):
+        for narrator, bracket, view, run, event in refused(trace):
+            text = narrator.phrases.say(view, "asked")
+            assert "otherwise" not in text
+            if run.direct or run.single or bracket.opened.leaving or len(bracket.players) > LARGEST:
+                continue
+            found = listed(trace, bracket.opening.number)
+            assert bracket.judged
+            assert bracket.judged.number in {one.number for one in found}
+            legal = [one for one in found if run.first <= one.number <= run.last]
+            if run.legality:
+                assert not legal
+                assert "every candidate is forbidden" in text
+                seen["forbidden"] += 1
+            elif event.example:
+                assert event.example.number in {one.number for one in legal}, "the best is not forbidden"
+                assert "at best" in text
+                seen["at best"] += 1
+    assert seen["forbidden"], seen
+    assert seen["at best"], seen
+
+
+@pytest.mark.parametrize("system", DUTCH)
+def test_what_is_said_of_the_candidates_before_an_exchange_is_about_all_of_them(system: str) -> None:
+    seen: Counter[bool] = Counter()
+    for trace in traces(system):
+        for narrator, bracket, view, run, event in refused(trace):
+            if not isinstance(event.shared, SharedExchanges):
+                continue
+            steps = [step.event for step in bracket.steps]
+            after = steps[steps.index(event) + 1 :]
+            assert any(isinstance(one, ExchangeApplied) for one in after)
+            runs = [one for one in after if isinstance(one, FamilyRuledOut)]
+            assert not any(isinstance(one.shared, SharedExchanges) for one in runs[:1])
+            text = narrator.phrases.say(view)
+            assert ("changed halves, for before that" in text) == (run.first == 1 and not view.told_on)
+            seen[run.first == 1] += 1
+    assert seen[True], seen
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_why_not_the_others_says_what_is_so_and_guesses_nothing(system: str) -> None:
+    seen: Counter[str] = Counter()
+    for trace in traces(system):
+        narrator = Narrator(trace)
+        index, closed = narrator.index, narrator.index.closed
+        if closed is None:
+            continue
+        partner = {one: other for pair in closed.boards for one, other in (pair, pair[::-1])}
+        for line in index.opened.players:
+            for other in others(narrator, line.tpn):
+                text, whom = narrator.phrases.say(other), Tpn(other.who.tpn)
+                seen[other.why] += 1
+                assert not re.search(r"first in the order|chooses|before|stand in S|left over here", text)
+                assert partner.get(line.tpn) != whom
+                match other.why:
+                    case "met":
+                        assert narrator.cast.met(line.tpn, whom) == other.round
+                    case "plays":
+                        assert text.startswith(f"plays {partner[whom]}")
+                    case "bye":
+                        assert closed.bye == whom
+                    case "floats":
+                        shared = [one for one in index.brackets if {whom, line.tpn} <= {*one.players}]
+                        assert whom in shared[-1].left_over
+                    case "run":
+                        assert_run(narrator, {line.tpn, whom}, other.run, text)
+                    case "tried":
+                        assert (
+                            system[:5] != "dubov" or "would find nobody" not in text or "in the other" in text
+                        )
+                    case _:
+                        assert other.why in {"absolute", "apart"}
+    assert seen["met"], seen
+    assert seen["plays"], seen
+
+
+def assert_run(narrator: Narrator, pair: set[int], told: RefusedFirst | None, text: str) -> None:
+    """Assert that a run is about the pair, says so of which candidates, and cites what the bracket cites."""
+    assert told is not None
+    events = [
+        step
+        for bracket in narrator.index.openings
+        for step in bracket.steps
+        if isinstance(step.event, FamilyRuledOut)
+        and isinstance(step.event.shared, SharedOpponent)
+        and {step.event.shared.player, step.event.shared.opponent} == pair
+        and (step.event.first, step.event.last) == (told.run.first, told.run.last)
+    ]
+    assert told.clause in {narrator.tell_run([step]).cited[0].label for step in events}
+    if not told.run.direct:
+        assert str(told.run.first) in text
+        assert told.run.single or f"{told.run.first}–{told.run.last}" in text
+
+
+@pytest.mark.parametrize("system", COMPARING)
+def test_a_place_is_counted_in_its_half(system: str) -> None:
+    for trace in traces(system):
+        narrator = Narrator(trace)
+        halves = [
+            tuple(half)
+            for bracket in narrator.index.openings
+            for split in bracket.all(SubgroupsFormed)
+            for half in (split.s1, split.s2)
+        ]
+        for line in narrator.index.opened.players:
+            for stage in way(trace, narrator, line.tpn).stages:
+                for place in stage.places:
+                    text = narrator.phrases.say(place)
+                    assert place.limbo or any(
+                        line.tpn in half and half.index(line.tpn) + 1 == place.place for half in halves
+                    )
+                    assert place.limbo or f"(place {place.place})" in text
+
+
+def test_by_the_index_a_place_is_that_of_the_standings() -> None:
+    for trace in traces("burstein-2026"):
+        narrator = Narrator(trace)
+        standings = narrator.index.standings
+        if standings is None or "buchholz" not in standings.columns:
+            continue
+        order = [line.player for line in standings.lines]
+        for line in narrator.index.opened.players:
+            text = narrator.phrases.say(way(trace, narrator, line.tpn).standing)
+            assert f"is number {order.index(line.tpn) + 1} of {len(order)} by the Index" in text
+
+
+@pytest.mark.parametrize("system", ["dubov-1997", "dubov-2026"])
+def test_in_dubov_nobody_is_said_to_have_floated_down(system: str) -> None:
+    seen = 0
+    for trace in traces(system):
+        narrator = Narrator(trace)
+        for line in narrator.index.opened.players:
+            text = narrator.phrases.say(way(trace, narrator, line.tpn).standing)
+            assert "Floated down" not in text
+            seen += "Met somebody with fewer points" in text
+    assert seen
+
+
+@pytest.mark.parametrize("system", COMPARING)
+def test_as_paired_is_said_of_what_is_not_forbidden(system: str) -> None:
+    for trace in traces(system):
+        narrator = Narrator(trace)
+        legend = render(trace)
+        assert "names nobody else" not in legend
+        for bracket in narrator.index.openings:
+            for step in bracket.steps:
+                view = narrator.tell_run([step]).view if isinstance(step.event, FamilyRuledOut) else None
+                if not isinstance(view, FamilyView) or not view.paired or not view.example:
+                    continue
+                for pair in view.example.pairs:
+                    assert not narrator.cast.met(pair.first.tpn, pair.second.tpn)
+
+
+@pytest.mark.parametrize("system", COMPARING)
+def test_nobody_is_told_to_have_met_in_the_next_bracket_whoever_has_had_the_bye_before(system: str) -> None:
+    for trace in traces(system):
+        narrator = Narrator(trace)
+        bye = narrator.index.bye
+        for bracket in narrator.index.openings:
+            for step in bracket.steps:
+                view = narrator.tell_run([step]).view if isinstance(step.event, FamilyRuledOut) else None
+                for one in view.shut_out if isinstance(view, FamilyView) else ():
+                    given = bye is not None and bye.number < bracket.opening.number and narrator.index.closed
+                    assert not given or given.bye not in {who.tpn for who in one.met}
+
+
+@pytest.mark.parametrize("system", COMPARING)
+def test_the_first_or_only_candidate_is_that_of_the_bracket_that_stands(system: str) -> None:
+    seen: Counter[str] = Counter()
+    for trace in traces(system):
+        narrator = Narrator(trace)
+        for view in boards(narrator.index, narrator.cast):
+            text = narrator.phrases.say(view, "asked")
+            assert not re.search(r"natural opponents|Nothing else was possible|pairs before are made", text)
+            first, only = "The first candidate" in text, "only one candidate" in text
+            if not first and not only:
+                continue
+            pair = frozenset((view.white.tpn, view.black.tpn))
+            bracket = next(one for one in narrator.index.brackets if pair in one.pairs)
+            assert bracket.accepted
+            assert bracket.accepted.number == 1
+            assert first or bracket.accepted.sequence == 1
+            if only and system != "burstein-2026" and len(bracket.players) <= LARGEST:
+                field = Field(narrator.index.opened)
+                found = [*NotForbidden(field, bracket, field.least_bye).candidates()]
+                most = max(one.m1 for one in found)
+                assert [one.number for one in found if one.m1 == most] == [1], text
+            seen["first" if first else "only"] += 1
+    assert seen["first"], seen
+    assert seen["only"] or system == "dutch-2012", seen
