@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, cast
 
 from pairtutor.errors import Fault, SourceError
-from pairtutor.trace.read_shape import Path, ShapeReader, shown
-from pairtutor.trace.read_text import Unreadable, json_data
+from pairtutor.trace.read_shape import Path, Ruined, ShapeReader, shown
+from pairtutor.trace.read_text import Unreadable, json_data, json_place
 from pairtutor.trace.serial import STEP_KEYS
 from pairtutor.trace.shape import Choice, Shape, event_shapes
 from pairtutor.trace.trace import READABLE, SCHEMA_VERSION, Step, Trace
 
-MOST_FAULTS = 10
-"""So many damages of one file are told; what follows them is seldom news."""
+Locate = Callable[[Path], tuple[int, int]]
+"""Returns line and column, from 1, of a value; 0 where there is none."""
 
 _HEAD = ("schema", "complete", "steps")
 
@@ -38,7 +38,7 @@ def from_json(text: str, source: str = "trace") -> Trace:
     Raises:
         SourceError: the text is not a trace that this version can read.
     """
-    return _from_text(text, source, json_data)
+    return _from_text(text, source, json_data, _json_places)
 
 
 def from_yaml(text: str, source: str = "trace") -> Trace:
@@ -47,9 +47,9 @@ def from_yaml(text: str, source: str = "trace") -> Trace:
     Raises:
         SourceError: the text is not a trace that this version can read.
     """
-    from pairtutor.trace.read_yaml import yaml_data
+    from pairtutor.trace.read_yaml import yaml_data, yaml_places
 
-    return _from_text(text, source, yaml_data)
+    return _from_text(text, source, yaml_data, yaml_places)
 
 
 def from_data(data: object, source: str = "trace") -> Trace:
@@ -58,28 +58,39 @@ def from_data(data: object, source: str = "trace") -> Trace:
     Raises:
         SourceError: the data are not a trace that this version can read; the faults have no lines.
     """
-    return _trace(data, source, lambda: lambda _: (0, 0))
+    return _trace(data, source, lambda _: lambda _: (0, 0))
 
 
-def _from_text(text: str, source: str, parse: Callable[[str], object]) -> Trace:
+def _json_places(text: str, paths: Iterable[Path]) -> Locate:
+    """Return what finds lines and columns of these paths."""
+    places = {path: json_place(text, path) for path in paths}
+    return lambda path: places[path]
+
+
+def _from_text(
+    text: str, source: str, parse: Callable[[str], object], places: Callable[[str, Iterable[Path]], Locate]
+) -> Trace:
     """Return the trace in a text, less the byte order mark that may stand before it."""
     text = text.removeprefix("\ufeff")
     try:
         data = parse(text)
     except Unreadable as error:
         raise SourceError([Fault(source, error.line, error.column, error.fault, error.mend)]) from None
-    return _trace(data, source, lambda: _places(text))
+    return _trace(data, source, lambda paths: places(text, paths))
 
 
-def _trace(data: object, source: str, places: Callable[[], Callable[[Path], tuple[int, int]]]) -> Trace:
+def _trace(data: object, source: str, places: Callable[[Iterable[Path]], Locate]) -> Trace:
     """Return the trace, or raise what is wrong; `places` makes the finder of lines and columns."""
     reader = ShapeReader()
-    steps, complete = _read(reader, data)
+    steps: tuple[Step, ...] = ()
+    complete = False
+    with suppress(Ruined):
+        steps, complete = _read(reader, data)
     if reader.damages:
-        locate = places()
+        locate = places([damage.path for damage in reader.damages])
         faults = [
             Fault(source, *locate(path), f"{_words(path)}: {fault}" if path else fault, mend)
-            for path, fault, mend in reader.damages[:MOST_FAULTS]
+            for path, fault, mend in reader.damages
         ]
         raise SourceError(faults)
     return Trace(steps, complete)
@@ -126,16 +137,6 @@ def _step(reader: ShapeReader, data: object, path: Path) -> Step:
     head: dict[str, Shape] = {"step": int, "parent": int, "weight": Choice((str(shape.weight),))}
     values = {key: reader.read(head[key], data[key], (*path, key)) for key in head if key in data}
     return Step(values.get("step", 0), values.get("parent", 0), event)
-
-
-def _places(text: str) -> Callable[[Path], tuple[int, int]]:
-    """Return a finder of lines; it stops short in JSON that is not also YAML."""
-    from pairtutor.trace.read_yaml import Places, nearest_place, yaml_data
-
-    places: Places = {}
-    with suppress(Unreadable):
-        yaml_data(text, places)
-    return lambda path: nearest_place(places, path)
 
 
 def _words(path: Path) -> str:

@@ -11,6 +11,9 @@ from pairtutor.trace.shape import Choice, Fixed, Many, OneOf, Record, Shape
 Path: TypeAlias = tuple[str | int, ...]
 """The keys and places (from 0) that lead from the whole file to one value."""
 
+_LONGEST_KEY = 40
+"""Keys up to this length are taken for misspelt ones."""
+
 AGAIN = "write the trace again with `pairtutor trace`"
 
 _ATOMS: dict[type, str] = {int: "a whole number", str: "a text", bool: "true or false", type(None): "null"}
@@ -24,8 +27,19 @@ class Damage(NamedTuple):
     mend: str
 
 
+MOST_DAMAGES = 10
+"""So many damages of one file are told; what follows them is seldom news."""
+
+
+class Ruined(Exception):
+    """So many damages are found that what follows is not read."""
+
+
 class ShapeReader:
-    """Makes values, and goes on past a damage; what it returned is void if there is any."""
+    """Makes values, and goes on past a damage; what it returned is void if there is any.
+
+    Past the last of `MOST_DAMAGES` it does not go on: all of its methods raise Ruined then.
+    """
 
     def __init__(self) -> None:
         self.damages: list[Damage] = []
@@ -77,7 +91,8 @@ class ShapeReader:
         """Tell whether an object has all keys but the `optional`; report those missing and those too many."""
         for key in data:
             if key not in names:
-                near = get_close_matches(str(key), names, n=1)
+                word = str(key)
+                near = get_close_matches(word, names, n=1) if len(word) <= _LONGEST_KEY else ()
                 mend = f"did you mean {near[0]}?" if near else f"what may stand here: {', '.join(names)}"
                 self.blame(path, f"{shown(key)} does not belong here", mend)
         missing = [name for name in names if name not in data and name not in optional]
@@ -88,6 +103,8 @@ class ShapeReader:
     def blame(self, path: Path, fault: str, mend: str = AGAIN) -> None:
         """Note a damage."""
         self.damages.append(Damage(path, fault, mend))
+        if len(self.damages) >= MOST_DAMAGES:
+            raise Ruined
 
     def wrong(self, shape: Shape, data: object, path: Path) -> None:
         """Report data that are not of a shape."""

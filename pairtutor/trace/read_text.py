@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 
-from pairtutor.trace.read_shape import AGAIN
+from pairtutor.trace.read_shape import AGAIN, Path
+
+_DECODER = json.JSONDecoder(parse_int=len)
+"""Passes over values, whatever their numbers are."""
+_WHITE = re.compile(r"[ \t\n\r]*")
 
 DEEPEST = 20
 """Lists and objects within each other; a trace has less than half of it."""
+
+MOST_DIGITS = 100_000
+"""The candidates of a bracket of 9,999 players are a number of less than half as many digits."""
 
 TOO_DEEP = "lists are nested too deep for a trace"
 
@@ -38,8 +46,65 @@ def json_data(text: str) -> object:
     return data
 
 
+def json_place(text: str, path: Path) -> tuple[int, int]:
+    """Return line and column, from 1, of the value at a path, or of the innermost one around it.
+
+    The text is JSON; what stands before the value is passed over.
+    """
+    at = _white(text, 0)
+    for part in path:
+        inner = _member(text, at, part) if isinstance(part, str) else _item(text, at, part)
+        if inner is None:
+            break
+        at = inner
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+def _member(text: str, at: int, key: str) -> int | None:
+    """Return where the value of a key of the object at a place begins."""
+    if text[at] != "{":
+        return None
+    at = _white(text, at + 1)
+    while text[at] == '"':
+        found, at = _DECODER.raw_decode(text, at)
+        at = _white(text, _white(text, at) + 1)
+        if found == key:
+            return at
+        at = _following(text, at)
+    return None
+
+
+def _item(text: str, at: int, place: int) -> int | None:
+    """Return where an item of the list at a place begins; `place` counts from 0."""
+    if text[at] != "[":
+        return None
+    at = _white(text, at + 1)
+    for _ in range(place):
+        at = _following(text, at)
+    return at
+
+
+def _following(text: str, at: int) -> int:
+    """Return where the value, or the key, after the value at a place begins."""
+    _, at = _DECODER.raw_decode(text, at)
+    at = _white(text, at)
+    return _white(text, at + 1) if text[at] == "," else at
+
+
+def _white(text: str, at: int) -> int:
+    """Return the first place from `at` on that is not white space."""
+    found = _WHITE.match(text, at)
+    return found.end() if found else at
+
+
 def whole_number(text: str) -> int:
-    """Return the number that decimal digits stand for, also where `int` refuses thousands of them."""
+    """Return the number that decimal digits stand for, also where `int` refuses thousands of them.
+
+    Raises:
+        Unreadable: it has more digits than the candidates of any round.
+    """
+    if len(text) > MOST_DIGITS:
+        raise Unreadable(0, 0, f"a number has {len(text):,} digits, more than any count of a trace")
     try:
         return int(text)
     except ValueError:

@@ -1,12 +1,14 @@
 """Plain data from the YAML of a trace, with the line and column of each value on request.
 
 Of YAML only what a trace is written in: no anchors, no tags, no second spelling of a
-value, no depth beyond need. JSON is read here too when a place in it has to be found.
+value, no depth beyond need.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any, TypeAlias
 
 import yaml
@@ -25,8 +27,16 @@ _WORDS = {"null": None, "true": True, "false": False}
 _TAG = "tag:yaml.org,2002:"
 
 
+def yaml_places(text: str, paths: Iterable[Path]) -> Callable[[Path], tuple[int, int]]:
+    """Return what finds lines and columns of these paths, or of the innermost value around each."""
+    places: Places = {path[:depth]: (0, 0) for path in paths for depth in range(len(path) + 1)}
+    with suppress(Unreadable, _Found):
+        yaml_data(text, places)
+    return lambda path: _nearest(places, path)
+
+
 def yaml_data(text: str, places: Places | None = None) -> object:
-    """Return the data of a YAML text, None when it is empty; fill in `places` if it is given.
+    """Return the data of a YAML text, None when it is empty; fill in the `places` that are asked for.
 
     Raises:
         Unreadable: the text is not YAML, or something is in it that a trace does not use.
@@ -44,11 +54,15 @@ def yaml_data(text: str, places: Places | None = None) -> object:
         raise Unreadable(0, 0, "this is not YAML: it holds characters that no text has") from None
 
 
-def nearest_place(places: Places, path: Path) -> tuple[int, int]:
+def _nearest(places: Places, path: Path) -> tuple[int, int]:
     """Return the place of a value, or of the innermost one around it that has a place."""
-    while path and path not in places:
+    while path and not places[path][0]:
         path = path[:-1]
-    return places.get(path, (0, 0))
+    return places[path]
+
+
+class _Found(Exception):
+    """All places that are asked for are known."""
 
 
 class _Builder:
@@ -57,6 +71,7 @@ class _Builder:
     def __init__(self, loader: Any, places: Places | None) -> None:
         self._loader = loader
         self._places = places
+        self._unknown = len(places or ())
 
     def document(self) -> object:
         """Return the data of the only document."""
@@ -79,8 +94,11 @@ class _Builder:
             raise Unreadable(*place, TOO_DEEP)
         if event.anchor is not None:
             raise Unreadable(*place, "a trace has no anchors and aliases")
-        if self._places is not None:
+        if self._places is not None and path in self._places:
             self._places[path] = place
+            self._unknown -= 1
+            if not self._unknown:
+                raise _Found
         if isinstance(event, yaml.ScalarEvent):
             return self._scalar(event)
         if event.tag is not None:

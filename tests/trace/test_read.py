@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 
 from pairtutor.errors import Fault, SourceError
 from pairtutor.trace import read_yaml
-from pairtutor.trace.read import MOST_FAULTS, from_data, from_json, from_yaml, read_trace
+from pairtutor.trace.read import from_data, from_json, from_yaml, read_trace
+from pairtutor.trace.read_shape import MOST_DAMAGES, Path, ShapeReader
+from pairtutor.trace.read_text import MOST_DIGITS, json_place
 from pairtutor.trace.serial import to_json, to_yaml
 from pairtutor.trace.trace import Step, Trace
 from tests.trace.samples import family, large_trace, opened, player, small_trace
@@ -154,7 +156,53 @@ def test_a_misspelt_key_gets_the_right_one_as_a_hint() -> None:
 
 def test_not_every_damage_of_a_ruined_file_is_told() -> None:
     data = {"schema": 1, "complete": True, "steps": [None] * 1000}
-    assert len(faults(from_data, data)) == MOST_FAULTS
+    assert len(faults(from_data, data)) == MOST_DAMAGES
+
+
+def test_a_ruined_file_is_read_no_further_than_its_last_damage_that_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = []
+    blame = ShapeReader.blame
+
+    def counted(*arguments: Any) -> None:
+        asked.append(arguments)
+        blame(*arguments)
+
+    monkeypatch.setattr(ShapeReader, "blame", counted)
+    monkeypatch.setattr(read_yaml, "yaml_data", lambda *_: pytest.fail("JSON is read as YAML"))
+    text = '{"schema":3,"complete":true,"steps":[' + "1," * 5000 + "1]}"
+    found = faults(read_trace, text)
+    assert len(asked) == len(found) == MOST_DAMAGES
+    assert [one.column for one in found] == [38 + 2 * place for place in range(MOST_DAMAGES)]
+
+
+@given(st.recursive(st.integers() | st.text() | st.none(), lambda inner: st.lists(inner) | st.dictionaries(
+    st.text(alphabet="abc\"\u2028", max_size=3), inner)))  # fmt: skip
+@settings(max_examples=60, deadline=None)
+def test_places_of_values_are_found_in_json_of_any_form(data: object) -> None:
+    for text in (json.dumps(data), f" \n{json.dumps(data, indent=2)}", json.dumps(data, ensure_ascii=False)):
+        for path, value in _values(data):
+            line, column = json_place(text, path)
+            start = sum(len(one) + 1 for one in text.split("\n")[: line - 1]) + column - 1
+            assert json.JSONDecoder().raw_decode(text, start)[0] == value
+        assert json_place(text, ("nothing", 99)) == json_place(text, ())
+
+
+def _values(data: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
+    yield path, data
+    if isinstance(data, list):
+        for place, inner in enumerate(data):
+            yield from _values(inner, (*path, place))
+    elif isinstance(data, dict):
+        for key, inner in data.items():
+            yield from _values(inner, (*path, key))
+
+
+@pytest.mark.parametrize("text", ['{"schema": %s}', "schema: %s\n"])
+def test_a_number_without_end_is_told_in_one_line(text: str) -> None:
+    (found,) = faults(read_trace, text % ("9" * (MOST_DIGITS + 1)))
+    assert found.fault == "a number has 100,001 digits, more than any count of a trace"
 
 
 @pytest.mark.parametrize(
