@@ -71,8 +71,8 @@ class RoundOpened:
     (or taken, below 0) in an earlier round besides those of its result. `points` is None in a trace that was
     written before traces said it. `order` is the initial list of all players where it is not that of their
     numbers, `drawn` those who were drawn by lot, in that order, and players of one group are kept apart in
-    the first `restricted_rounds` (ssm). `seeding` is the
-    system whose seeding round this is, None if it is none.
+    the first `restricted_rounds` (ssm). `seeding` is the system whose seeding round this is, None if it is
+    none. `maxi` says that it is a Maxi-tournament (Lim).
     """
 
     kind: ClassVar[str] = "round"
@@ -98,6 +98,7 @@ class RoundOpened:
     drawn: Players = ()
     restricted_rounds: int = 0
     seeding: str | None = None
+    maxi: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

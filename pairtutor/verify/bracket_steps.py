@@ -75,6 +75,9 @@ def bracket_steps(opening: Step, below: tuple[Step, ...], *, needs_target: bool 
     taken = [(number, event) for number, event in judged if event.accepted]
     if len(taken) != 1:
         raise Refuted(opening.number, "the accepted candidates of the bracket", 1, len(taken))
+    besides = [number for number, event in judged if not event.accepted]
+    once = len(besides) <= 1
+    holds(once, (besides or [0])[-1], "the candidates told besides the accepted one", "one", len(besides))
     refused = (taken[0][1].decided_by, taken[0][1].witness)
     same(taken[0][0], "what refuses the accepted candidate", (None, None), refused)
     few = len(targets) == 1 or (not needs_target and not targets)

@@ -14,7 +14,7 @@ from pairtutor.trace.events import (
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.trace import Step, Trace
 from pairtutor.verify.bracket_steps import Setting, bracket_steps
-from pairtutor.verify.burstein_bracket import BursteinBracket
+from pairtutor.verify.burstein_bracket import BursteinBracket, composition
 from pairtutor.verify.burstein_bye import check_bye
 from pairtutor.verify.burstein_index import Ranked, check_index
 from pairtutor.verify.candidate_graph import Mode
@@ -145,6 +145,7 @@ class BursteinProof:
             bye_here=False,
             limbo=False,
         )
+        composition(part, setting)
         few: tuple[Mode, ...] = ("place",) if opened.downfloaters <= 1 else ()
         modes: tuple[Mode, ...] = (*few, "below")
         furthest: Refuted | None = None

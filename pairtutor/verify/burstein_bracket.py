@@ -10,7 +10,7 @@ from pairtutor.verify.ahead import Ahead, Completing
 from pairtutor.verify.alternatives import AlternativesCheck
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
-from pairtutor.verify.burstein_graph import BursteinGraph
+from pairtutor.verify.burstein_graph import BursteinGraph, by_bsn
 from pairtutor.verify.candidate_graph import Mode
 from pairtutor.verify.counted import check_counted
 from pairtutor.verify.dutch_alternatives import DutchSets
@@ -42,7 +42,6 @@ class BursteinBracket:
             Refuted: something in it is not so.
         """
         section, graph = self.section, self.graph
-        self._composition()
         step, accepted = section.accepted_step, section.accepted
         pairs = self.findings.check_parts(step, accepted)
         same(step, "the pairs by BSN", sorted(pairs), pairs)
@@ -76,29 +75,6 @@ class BursteinBracket:
             if others is not None:
                 others.check(number, event)
         return count
-
-    def _composition(self) -> None:
-        """Check what the bracket is made of, and its numbers."""
-        opened, step, setting = self.section.opened, self.section.number, self.setting
-        size = len(self.graph.inside)
-        pairs = len(self.section.accepted.pairs)
-        floaters = size - 2 * pairs
-        came = tuple(one.tpn for one in setting.mdps)
-        for what, wanted, told in (
-            ("the incoming floaters", came, opened.mdps),
-            ("the residents", tuple(one.tpn for one in setting.residents), opened.residents),
-            ("the players by BSN", tuple(one.tpn for one in self.graph.inside), opened.order),
-            ("the score of the bracket", setting.residents[0].score, opened.score),
-            ("whether all have one score", not came, opened.homogeneous),
-            ("how many came down", len(came), opened.m0),
-            ("how many of them are paired first", 0, opened.m1),
-            ("the number of pairs", pairs, opened.max_pairs),
-            ("the number of floaters", floaters, opened.downfloaters),
-            ("the length of the sequence", ways(size, floaters), opened.sequence),
-            ("the length of the sequence", opened.sequence, self.section.accepted.sequence),
-            ("the players of a reopened bracket", (), opened.leaving),
-        ):
-            same(step, what, wanted, told)
 
     # --- the order of the pairings -----------------------------------------------------
 
@@ -197,3 +173,31 @@ def ways(players: int, floaters: int) -> int:
     for left in range(players - floaters, 1, -2):
         found *= left - 1
     return found
+
+
+def composition(section: BracketSteps, setting: Setting) -> None:
+    """Check what a bracket is made of, and its numbers.
+
+    Raises:
+        Refuted: they are others.
+    """
+    opened, step = section.opened, section.number
+    inside = by_bsn(setting)
+    size, pairs = len(inside), len(section.accepted.pairs)
+    floaters = size - 2 * pairs
+    came = tuple(one.tpn for one in setting.mdps)
+    for what, wanted, told in (
+        ("the incoming floaters", came, opened.mdps),
+        ("the residents", tuple(one.tpn for one in setting.residents), opened.residents),
+        ("the players by BSN", tuple(one.tpn for one in inside), opened.order),
+        ("the score of the bracket", setting.residents[0].score, opened.score),
+        ("whether all have one score", not came, opened.homogeneous),
+        ("how many came down", len(came), opened.m0),
+        ("how many of them are paired first", 0, opened.m1),
+        ("the number of pairs", pairs, opened.max_pairs),
+        ("the number of floaters", floaters, opened.downfloaters),
+        ("the length of the sequence", ways(size, floaters), opened.sequence),
+        ("the length of the sequence", opened.sequence, section.accepted.sequence),
+        ("the players of a reopened bracket", (), opened.leaving),
+    ):
+        same(step, what, wanted, told)

@@ -16,7 +16,7 @@ class BursteinGraph(CandidateGraph):
     """The graph of a bracket; `mode` is `place` for one floater at most, or `below`."""
 
     def __init__(self, setting: Setting, mode: Mode, floaters: int) -> None:
-        inside = tuple(sorted((*setting.mdps, *setting.residents), key=lambda one: one.rank))
+        inside = by_bsn(setting)
         beyond: tuple[Person | None, ...] = (None,) * floaters if mode == "place" else setting.below
         super().__init__(setting, mode, inside, 0, beyond, _keys(setting))
         self.mixed = bool(setting.mdps)
@@ -36,6 +36,11 @@ class BursteinGraph(CandidateGraph):
                 if cost is not None:
                     going = left[u] if falls else 0
                     self.rows[u][v] = self.rows[v][u] = going + cost
+
+
+def by_bsn(setting: Setting) -> tuple[Person, ...]:
+    """Return the players of a bracket by BSN."""
+    return tuple(sorted((*setting.mdps, *setting.residents), key=lambda one: one.rank))
 
 
 def _keys(setting: Setting) -> list[Key]:

@@ -10,7 +10,7 @@ from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.values import GameLine
 from pairtutor.verify.editions import Worth
-from pairtutor.verify.given import games_of, initial_list, worth_of
+from pairtutor.verify.given import awards_of, games_of, initial_list, worth_of
 from pairtutor.verify.persons import PLAYED, Person
 from pairtutor.verify.refuted import same
 
@@ -56,9 +56,9 @@ Seen = dict[Tpn, tuple[int, int]]
 def _seen(opened: RoundOpened, worth: Worth) -> Seen:
     """Return the scores before the round, raised for those whose zero-point byes last up to it."""
     games = games_of(opened)
-    given = {one.player: sum(one.points) for one in opened.awards}
+    awards = awards_of(opened)
     found = {
-        tpn: (sum(worth[game.mark] for game in line) + given.get(tpn, 0), 0) for tpn, line in games.items()
+        tpn: (sum(worth[game.mark] for game in line) + sum(awards[tpn]), 0) for tpn, line in games.items()
     }
     for absent in opened.absent:
         run = list(takewhile(lambda game: game.mark == "Z", reversed(absent.games)))

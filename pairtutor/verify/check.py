@@ -10,9 +10,10 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.trace.events import RoundClosed, RoundOpened
 from pairtutor.trace.trace import Trace
 from pairtutor.verify.citations import check_citations
+from pairtutor.verify.given import check_numbers
 from pairtutor.verify.outcome import Sums
 from pairtutor.verify.progress import Progress, watched
-from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.refuted import any_digits, holds, same
 from pairtutor.verify.seeding import check_seeding
 
 _IN_BRACKET: Final = {
@@ -106,7 +107,13 @@ def verify(trace: Trace, progress: Progress | None = None) -> Proven:
     Raises:
         TraceNotProven: a step contradicts the histories, the rules or the steps before it.
     """
+    with any_digits():
+        return _proven(trace, progress)
+
+
+def _proven(trace: Trace, progress: Progress | None) -> Proven:
     opened = check_structure(trace)
+    check_numbers(opened)
     provers = {system.id: system.prover for system in SYSTEMS.values() if system.prover}
     holds(opened.system in provers, 1, "the system", f"one of {', '.join(provers)}", opened.system)
     check_seeding(opened)

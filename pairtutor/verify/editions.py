@@ -33,7 +33,8 @@ class Edition(NamedTuple):
     are told. `worth` are the points of marks where the rules fix them. Equal scores are ranked as in the
     initial list if `listed`, and that is the list of the pairing numbers in any case if `listed_by_number`.
     The colour drawn is that of the odd places among those who ever took part; of the odd pairing numbers
-    `by_number`. `newcomer` is what somebody prefers who has not played.
+    `by_number`. `newcomer` is what somebody prefers who has not played. Virtual points have a meaning only if
+    `accelerated`.
     """
 
     system: str
@@ -53,6 +54,7 @@ class Edition(NamedTuple):
     coloured: bool = True
     newcomer: Due = Due(None, 0)
     win: int = 2
+    accelerated: bool = True
 
     def median(self, number: int, worth: Worth) -> int:
         """Return the score of the median before a round."""
@@ -156,7 +158,8 @@ LIM_1999: Final = Edition(
     by_number=True,
 )
 LIM: Final = {
-    one.system: one for one in (LIM_1999, LIM_1999._replace(system="lim-2026", win=0, by_number=False))
+    one.system: one
+    for one in (LIM_1999, LIM_1999._replace(system="lim-2026", win=0, by_number=False, accelerated=False))
 }
 DUBOV_1997: Final = Edition(
     "dubov-1997", (), "", lambda _mark, _worth: "none", _point_without_play, _due, topscorers=False
@@ -184,6 +187,7 @@ SSM: Final = Edition(
     worth={mark: points for marks, points in (("1W+U", 2), ("=D", 1), ("0LFHZ-", 0)) for mark in marks},
     listed=False,
     coloured=False,
+    accelerated=False,
 )
 EDITIONS: Final = {
     one.system: one

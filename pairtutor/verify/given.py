@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from pairtutor.errors import TraceNotProven
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import RoundOpened
-from pairtutor.trace.values import AbsentLine, GameLine, PlayerLine
-from pairtutor.verify.editions import Worth
+from pairtutor.trace.values import AbsentLine, GameLine, PlayerLine, VirtualLine
+from pairtutor.verify.editions import LIM, Edition, Worth
 from pairtutor.verify.refuted import holds, same
 
 Games = dict[Tpn, tuple[GameLine, ...]]
 """The games of each player, absent ones included, round 1 first."""
+Points = dict[Tpn, tuple[int, ...]]
+"""What each player had in each earlier round, in half points; of all players, absent ones included."""
 
+_LARGEST = 10**12
 _ALONE = frozenset("HFZU+-")
 """Marks of rounds without an opponent."""
 _MIRROR = {"1": "0", "0": "1", "=": "=", "W": "L", "L": "W", "D": "D", "+": "-", "-": "+-"}
@@ -37,6 +40,110 @@ def games_of(opened: RoundOpened) -> Games:
         same(1, f"the number of rounds of {line.tpn}", opened.round - 1, len(line.games))
         found[line.tpn] = line.games
     return found
+
+
+def check_numbers(opened: RoundOpened) -> None:
+    """Check that no number of the opening is larger than facts of a tournament can be.
+
+    Raises:
+        Refuted: one is.
+    """
+    stack: list[object] = [getattr(opened, name) for name in RoundOpened.__slots__]
+    while stack:
+        value = stack.pop()
+        if isinstance(value, tuple):
+            stack.extend(value)
+        elif isinstance(value, int):
+            holds(
+                -_LARGEST < value < _LARGEST, 1, "a number of the opening", "one of 12 digits at most", value
+            )
+
+
+def awards_of(opened: RoundOpened) -> Points:
+    """Return what everybody was given in each earlier round besides the points of the result.
+
+    Raises:
+        Refuted: somebody else than a player is named, somebody twice, or other rounds are.
+    """
+    return _points(opened, opened.awards, "points besides results")
+
+
+def virtual_of(opened: RoundOpened) -> Points:
+    """Return the virtual points that everybody had in each earlier round.
+
+    Raises:
+        Refuted: somebody else than a player is named, somebody twice, or other rounds are.
+    """
+    return _points(opened, opened.accelerated, "virtual points")
+
+
+def _points(opened: RoundOpened, lines: Sequence[VirtualLine], what: str) -> Points:
+    nothing = (0,) * (opened.round - 1)
+    found = {line.tpn: nothing for line in everybody(opened)}
+    each_once(f"those who had {what}", [line.player for line in lines], found)
+    for line in lines:
+        same(1, f"the rounds in which {line.player} had {what}", len(nothing), len(line.points))
+        found[line.player] = line.points
+    return found
+
+
+def each_once(what: str, named: Sequence[Tpn], known: Container[Tpn]) -> None:
+    """Check that a list of the opening names players, and none of them twice.
+
+    Raises:
+        Refuted: it does not.
+    """
+    seen: set[Tpn] = set()
+    for tpn in named:
+        holds(tpn in known and tpn not in seen, 1, what, "players, each once", tpn)
+        seen.add(tpn)
+
+
+def check_planned(opened: RoundOpened) -> int | None:
+    """Return how many rounds are planned, None if that is not known.
+
+    Raises:
+        Refuted: fewer are than there are rounds so far, this one included.
+    """
+    planned = opened.planned_rounds
+    holds(opened.round >= 1, 1, "the round", "a number from 1", opened.round)
+    fits = planned is None or planned >= opened.round
+    holds(fits, 1, "the planned rounds", f"{opened.round} at least", planned)
+    return planned
+
+
+def check_settings(opened: RoundOpened, edition: Edition) -> None:
+    """Check that nothing is given for which the rules have no meaning, and lists of players name them once.
+
+    Raises:
+        Refuted: something is, or they do not.
+    """
+    here = {line.tpn for line in opened.players}
+    for players in opened.apart:
+        each_once("those kept apart", players, here)
+    holds(
+        opened.restricted_rounds >= 0,
+        1,
+        "the rounds with groups apart",
+        "0 or more",
+        opened.restricted_rounds,
+    )
+    each_once("those drawn by lot", opened.drawn, {line.tpn for line in everybody(opened)})
+    if edition.coloured:
+        groups = tuple(line.tpn for line in opened.players if line.group or line.game_points)
+        same(1, "what only ssm asks for", ((), 0, ()), (opened.drawn, opened.restricted_rounds, groups))
+    else:
+        same(1, "the initial colour, where there are no colours", None, opened.initial_colour)
+        awarded = tuple(line.player for line in opened.awards)
+        same(1, f"points besides results, which {edition.system} does not know", (), awarded)
+    if not edition.accelerated:
+        raised = (
+            *(one.tpn for one in opened.players if one.virtual),
+            *(one.player for one in opened.accelerated),
+        )
+        same(1, f"virtual points, which {edition.system} does not know", (), raised)
+    if edition.system not in LIM:
+        same(1, "whether it is a Maxi-tournament, which only Lim knows", False, opened.maxi)
 
 
 def check_games(games: Games) -> None:

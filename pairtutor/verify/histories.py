@@ -9,9 +9,18 @@ from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import GameLine
 from pairtutor.verify.drawn import check_initial_colour
 from pairtutor.verify.editions import Edition, Worth
-from pairtutor.verify.given import check_games, games_of, initial_list, worth_of
+from pairtutor.verify.given import (
+    awards_of,
+    check_games,
+    check_planned,
+    check_settings,
+    games_of,
+    initial_list,
+    virtual_of,
+    worth_of,
+)
 from pairtutor.verify.persons import PLAYED, Person, person
-from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.refuted import Refuted, same
 
 _BAR_REASONS = {
     "U": "pairing-allocated-bye",
@@ -33,13 +42,12 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
     check_games(games)
     worth = worth_of(opened, edition.worth)
     earlier = scores_before(opened, worth)
-    last = opened.planned_rounds is not None and opened.round >= opened.planned_rounds
+    last = opened.round == check_planned(opened)
     same(1, "whether it is the last round", last, opened.last_round)
     same(1, "whether a bye is needed", len(opened.players) % 2 == 1, opened.bye_needed)
+    check_settings(opened, edition)
     if edition.coloured:
         check_initial_colour(opened, edition)
-        groups = tuple(line.tpn for line in opened.players if line.group or line.game_points)
-        same(1, "what only ssm asks for", ((), 0, ()), (opened.drawn, opened.restricted_rounds, groups))
     found = {}
     for line in opened.players:
         own = games[line.tpn]
@@ -70,17 +78,16 @@ def scores_before(opened: RoundOpened, worth: Worth) -> dict[Tpn, list[int]]:
 
     Before the round to be paired they are without.
     """
-    scores = {tpn: _sums(line, worth) for tpn, line in games_of(opened).items()}
-    for player, points in opened.awards:
-        holds(player in scores, 1, "who was given points", "a player", player)
-        same(1, f"the rounds of the points besides results of {player}", opened.round - 1, len(points))
-        given = accumulate(points, initial=0)
-        scores[player] = [score + more for score, more in zip(scores[player], given, strict=True)]
-    for player, points in opened.accelerated:
-        holds(player in scores, 1, "who had virtual points", "a player", player)
-        same(1, f"the rounds of the virtual points of {player}", opened.round - 1, len(points))
-        scores[player] = [score + more for score, more in zip(scores[player], (*points, 0), strict=True)]
-    return scores
+    awards, virtual = awards_of(opened), virtual_of(opened)
+    return {
+        tpn: [
+            score + given + more
+            for score, given, more in zip(
+                _sums(line, worth), accumulate(awards[tpn], initial=0), (*virtual[tpn], 0), strict=True
+            )
+        ]
+        for tpn, line in games_of(opened).items()
+    }
 
 
 def _sums(line: tuple[GameLine, ...], worth: Worth) -> list[int]:

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import RoundOpened
-from pairtutor.verify.limits import limits, ways
+from pairtutor.verify.limits import Limits, ways
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import Refuted
 
@@ -96,17 +96,24 @@ class LimitLegality(Legality):
     """
 
     def __init__(
-        self, persons: dict[Tpn, Person], barred: Barred, *, free: bool = False, widest: bool = False
+        self,
+        persons: dict[Tpn, Person],
+        barred: Barred,
+        limits: Limits,
+        *,
+        free: bool = False,
+        widest: bool = False,
     ) -> None:
         super().__init__(persons, barred)
+        self.limits = limits
         self.free = free
         self._order = ("difference", "in-a-row") if widest else ("in-a-row", "difference")
 
     def limit(self, one: Person, colour: str) -> str | None:
         """Return the limit that bars a player from a colour; the first of several."""
-        found = limits(one, colour)
+        found = self.limits(one, colour)
         return next((name for name in self._order if name in found), None)
 
     def colours_fit(self, one: Person, other: Person) -> bool:
         """Say whether there is a way to give two players their colours."""
-        return bool(ways(one, other)) or (self.free and one.score == other.score)
+        return bool(ways(one, other, self.limits)) or (self.free and one.score == other.score)

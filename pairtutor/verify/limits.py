@@ -10,20 +10,35 @@ from pairtutor.verify.persons import Person, due_colour
 
 TURNED = {"white": "black", "black": "white"}
 _LETTER = {"white": "W", "black": "B"}
+_WIDEST = 2
+"""So far apart the numbers of games with White and with Black may be."""
 
 
-def limits(one: Person, colour: str) -> set[str]:
-    """Return what one more game with a colour would break: `in-a-row`, `difference`, both or nothing."""
-    letter = _LETTER[colour]
-    found = set()
-    if one.colours[-2:] == 2 * letter:
-        found.add("in-a-row")
-    if (one.difference if colour == "white" else -one.difference) >= 2:
-        found.add("difference")
-    return found
+Limits = Callable[[Person, str], "set[str]"]
+"""What one more game with a colour would break: `in-a-row`, `difference`, both or nothing."""
 
 
-def ways(one: Person, other: Person) -> list[str]:
+def lim_limits(one: Person, colour: str) -> set[str]:
+    """Return what a colour would break by the Lim rules, where the difference must not grow beyond two."""
+    return _limits(one, colour, _leaning(one, colour) >= _WIDEST)
+
+
+def dubov_limits(one: Person, colour: str) -> set[str]:
+    """Return what a colour would break by the Dubov rules, where the difference is two at most (DUB-5)."""
+    return _limits(one, colour, abs(_leaning(one, colour) + 1) > _WIDEST)
+
+
+def _leaning(one: Person, colour: str) -> int:
+    """Return how many games more a player had with a colour than with the other one."""
+    return one.difference if colour == "white" else -one.difference
+
+
+def _limits(one: Person, colour: str, wide: bool) -> set[str]:
+    row = {"in-a-row"} if one.colours[-2:] == 2 * _LETTER[colour] else set()
+    return row | {"difference"} if wide else row
+
+
+def ways(one: Person, other: Person, limits: Limits) -> list[str]:
     """Return the colours that the first may have while the second may have the other one."""
     return [
         colour
@@ -61,7 +76,7 @@ def _wishes(one: Person, other: Person) -> Given | None:
 
 def by_lim(high: Person, low: Person, *, below_median: bool) -> Given:
     """Decide the colours of a pair, the smaller number first (lim-1999 5.4)."""
-    possible = ways(high, low)
+    possible = ways(high, low, lim_limits)
     if len(possible) == 1:
         return Given(possible[0], "only-allowed")
     mine = due_colour(high.colours)
@@ -79,7 +94,7 @@ def by_lim(high: Person, low: Person, *, below_median: bool) -> Given:
 
 def by_dubov(one: Person, other: Person, figures: AverageAndSeed) -> Given:
     """Decide the colours of a pair (dubov-1997 3)."""
-    possible = ways(one, other)
+    possible = ways(one, other, dubov_limits)
     if len(possible) == 1:
         return Given(possible[0], "only-allowed")
     wish = _wishes(one, other)

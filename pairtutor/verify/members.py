@@ -34,8 +34,10 @@ def check_members(step: int, event: FamilyRuledOut, measured: Callable[[MemberLi
     members = event.members
     if not members:
         return
+    same(step, "how many candidates there are", event.last - event.first + 1, len(members))
     numbers = [one.number for one in members]
-    same(step, "the numbers of the candidates", list(range(event.first, event.last + 1)), numbers)
+    wanted = [event.first + place for place in range(len(members))]
+    same(step, "the numbers of the candidates", wanted, numbers)
     for one in members:
         _check_one(step, alone(event, one), measured(one))
 

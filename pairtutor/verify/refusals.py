@@ -42,15 +42,10 @@ def check_refusals(step: int, refusals: Iterable[object], legality: Legality) ->
     """
     for why in refusals:
         match why:
-            case Met() | Forbidden() | SameAbsolute():
+            case Met() | Forbidden() | SameAbsolute() | RepeatedFloat():
                 check_fact(step, why, legality)
             case OnlyPartners():
                 check_groups(step, why)
-            case RepeatedFloat():
-                one = legality.person(step, why.player)
-                if why.rounds_back <= 2:
-                    what = f"the float of {one.tpn} {why.rounds_back} rounds back"
-                    same(step, what, one.floats[why.rounds_back - 1], why.direction)
             case ColourLimit():
                 _limit(step, why, legality)
             case ColoursBarred():

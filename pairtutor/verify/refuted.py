@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from pairtutor.errors import TraceNotProven
 
 
@@ -11,7 +15,16 @@ class Refuted(TraceNotProven):
     def __init__(self, step: int, what: str, expected: object, found: object) -> None:
         self.step = step
         self.what = what
-        super().__init__(f"step {step}: {what}: expected {shown(expected)}, found {shown(found)}")
+        super().__init__(f"step {step}: {_short(what)}: expected {shown(expected)}, found {shown(found)}")
+
+
+_MOST_BITS = 600
+"""A larger number is told by its size; it has about 180 digits."""
+_LONGEST = 200
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
 
 
 def shown(value: object) -> str:
@@ -22,9 +35,22 @@ def shown(value: object) -> str:
         text = shown(sorted(value))
     elif isinstance(value, bool):
         text = "yes" if value else "no"
+    elif isinstance(value, int) and value.bit_length() > _MOST_BITS:
+        text = f"a number of about {value.bit_length() * 3 // 10:,} digits"
     else:
         text = "nothing" if value is None else str(value)
-    return text if len(text) <= 200 else text[:197] + "..."
+    return _short(text)
+
+
+@contextmanager
+def any_digits() -> Iterator[None]:
+    """Let numbers of any size be written in this context; candidates can be more than 10 ** 4300."""
+    before = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        yield
+    finally:
+        sys.set_int_max_str_digits(before)
 
 
 def same(step: int, what: str, expected: object, found: object) -> None:

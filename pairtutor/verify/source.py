@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from pairtutor.model.choice import ChosenBy
 from pairtutor.model.colour import Colour
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.game import Entry
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
 from pairtutor.model.player import Player
 from pairtutor.model.tournament import Tournament
 from pairtutor.trace.events import RoundOpened
-from pairtutor.trace.procedures import SettingApplied
 from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import GameLine
 from pairtutor.verify.drawn import initial_colour
-from pairtutor.verify.editions import EDITIONS
-from pairtutor.verify.given import everybody, initial_list
+from pairtutor.verify.editions import EDITIONS, LIM
+from pairtutor.verify.given import awards_of, everybody, initial_list, virtual_of
 from pairtutor.verify.refuted import holds, same
 
 _AWAY = GameLine(None, None, "Z")
@@ -23,8 +23,10 @@ _ASKED_FOR = frozenset({"option", "comparison", "tutor"})
 """Reasons for a system that no file settles."""
 
 
-def check_source(trace: Trace, tournament: Tournament) -> None:
+def check_source(trace: Trace, tournament: Tournament) -> str | None:
     """Check that a trace, proven already, rests on the facts of a tournament.
+
+    Returns in words that another system was asked for than the file says, None if none was.
 
     Raises:
         Refuted: something in its first step is not what the tournament's file says.
@@ -34,10 +36,7 @@ def check_source(trace: Trace, tournament: Tournament) -> None:
     number = opened.round
     holds(number <= tournament.recorded_rounds + 1, 1, "the round", "one that the file knows", number)
     same(1, "the tournament", tournament.title, opened.tournament)
-    if opened.system_because.reason not in _ASKED_FOR and tournament.system is not None:
-        settled = (tournament.system.system, tournament.system.because)
-        asked = opened.seeding or opened.system
-        same(1, "the system and what settled it", settled, (asked, opened.system_because))
+    asked = _system(opened, tournament)
     coloured = SYSTEMS[opened.system].coloured
     _players(opened, tournament, coloured=coloured)
     same(1, "the planned rounds", tournament.planned_rounds, opened.planned_rounds)
@@ -47,12 +46,25 @@ def check_source(trace: Trace, tournament: Tournament) -> None:
     if coloured:
         _colour(opened, tournament)
         same(1, "what results are worth", tuple(tournament.points), tuple(opened.points or ()))
-        maxi = any(isinstance(step.event, SettingApplied) for step in trace.steps)
-        fits = maxi or not tournament.maxi or SYSTEMS[opened.system].family != "lim"
-        holds(fits, 1, "the settings", "that it is a Maxi-tournament", "nothing")
+        maxi = tournament.maxi and opened.system in LIM
+        same(1, "whether it is a Maxi-tournament", maxi, opened.maxi)
     else:
         same(1, "the draw by lot", tournament.draw_order, opened.drawn)
         same(1, "the rounds with groups apart", tournament.restricted_rounds, opened.restricted_rounds)
+    return asked
+
+
+def _system(opened: RoundOpened, tournament: Tournament) -> str | None:
+    """Check the system and what settled it; return in words that another one was asked for."""
+    own, told = tournament.system, opened.seeding or opened.system
+    if opened.system_because.reason not in _ASKED_FOR:
+        settled = (own.system, own.because) if own else (IN_FORCE, ChosenBy("in-force"))
+        same(1, "the system and what settled it", settled, (told, opened.system_because))
+        return None
+    if own is not None and own.system == told:
+        return None
+    says = f"the file says {own.system}" if own else "the file names no system"
+    return f"{says}, {told} was asked for"
 
 
 def _players(opened: RoundOpened, tournament: Tournament, *, coloured: bool) -> None:
@@ -67,18 +79,15 @@ def _players(opened: RoundOpened, tournament: Tournament, *, coloured: bool) -> 
         same(1, f"the rating of {player.tpn}", player.rating, line.rating)
         games = tuple(_game(one, coloured=coloured) for one in tournament.entries[player.tpn][: number - 1])
         same(1, f"the games of {player.tpn}", games, line.games)
-    virtual = {one.player: one.points for one in opened.accelerated}
     players = {player.tpn: player for player in tournament.players}
     for one in opened.players:
         _own(one.title, one.group, one.game_points, players[one.tpn], tournament, number, coloured=coloured)
-    awards = {one.player: one.points for one in opened.awards}
-    for player in tournament.players if coloured else ():
-        tpn = player.tpn
-        given = tuple(tournament.awarded_in(tpn, one) for one in range(1, number))
-        same(1, f"the points besides results of {tpn}", given, awards.get(tpn, (0,) * (number - 1)))
+    awards, virtual = awards_of(opened), virtual_of(opened)
+    for tpn in players if coloured else ():
+        given = tuple(tournament.awarded_in(tpn, RoundNumber(one)) for one in range(1, number))
+        same(1, f"the points besides results of {tpn}", given, awards[tpn])
         points = tuple(tournament.virtual_in(tpn, RoundNumber(one)) for one in range(1, number))
-        nothing = (0,) * (number - 1)
-        same(1, f"the virtual points of {tpn} so far", points, virtual.get(tpn, nothing))
+        same(1, f"the virtual points of {tpn} so far", points, virtual[tpn])
     for one in opened.players if coloured else ():
         same(1, f"the virtual points of {one.tpn}", tournament.virtual_in(one.tpn, number), one.virtual)
 

@@ -13,7 +13,7 @@ from pairtutor.verify.editions import DUBOV_1997
 from pairtutor.verify.given import everybody, initial_list, worth_of
 from pairtutor.verify.histories import persons, scores_before
 from pairtutor.verify.legality import LimitLegality, forbidden_pairs
-from pairtutor.verify.limits import TURNED, Given, by_dubov
+from pairtutor.verify.limits import TURNED, Given, by_dubov, dubov_limits
 from pairtutor.verify.outcome import Sums, floats_given
 from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.dubov_columns import Columns
@@ -21,10 +21,9 @@ from pairtutor.verify.procedures.dubov_fetching import Fetching
 from pairtutor.verify.procedures.dubov_figures import (
     DubovFigures,
     DubovOrders,
-    ToldFigures,
-    check_lifted,
+    PlayedFigures,
+    check_figures,
     figures,
-    told_figures,
 )
 from pairtutor.verify.procedures.dubov_floaters import DubovFloaters
 from pairtutor.verify.procedures.dubov_rows import DubovRows
@@ -37,7 +36,9 @@ class DubovProof:
     """Follows a round by the Dubov rules; `pairs` are in the order in which they are made."""
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
-        legality = LimitLegality(persons(opened, DUBOV_1997), forbidden_pairs(opened), widest=True)
+        legality = LimitLegality(
+            persons(opened, DUBOV_1997), forbidden_pairs(opened), dubov_limits, widest=True
+        )
         self.prover = Prover(trace, opened, legality)
         self.persons = self.prover.persons
         self.opened = opened
@@ -77,19 +78,17 @@ class DubovProof:
 
     def _figures(self) -> dict[Tpn, DubovFigures]:
         opened = self.opened
-        told = {tpn: ToldFigures(Fraction(0), ()) for tpn in self.persons}
+        played = dict.fromkeys(self.persons, PlayedFigures(Fraction(0), ()))
         if opened.round > 1:
             step, event = self.prover.steps.take(StandingsFormed, "the figures of the players")
             ratings = {line.tpn: line.rating for line in everybody(opened)}
-            told = told_figures(step, event, self.persons, ratings)
             before = scores_before(opened, worth_of(opened, DUBOV_1997.worth))
-            for one in self.persons.values():
-                check_lifted(step, one, told[one.tpn].lifted, before)
+            played = check_figures(step, event, self.persons, ratings, before)
         seeds = {tpn: place for place, tpn in enumerate(initial_list(opened), 1)}
         return {
             one.tpn: figures(
                 one,
-                told[one.tpn],
+                played[one.tpn],
                 seed=seeds[one.tpn],
                 number=opened.round,
                 planned=opened.planned_rounds,
@@ -166,7 +165,7 @@ class DubovProof:
             pair = next(pair for pair in self.pairs if set(pair) == {high.tpn, low.tpn})
             found = by_dubov(self.persons[pair[0]], self.persons[pair[1]], self._average_and_seed)
             given = found if pair[0] == high.tpn else turned(found)
-        check_colour(step, event, high, low, given, both_limits=False)
+        check_colour(step, event, high, low, given, dubov_limits)
 
     def _average_and_seed(self, one: Person) -> tuple[Fraction, int]:
         own = self.figures[one.tpn]

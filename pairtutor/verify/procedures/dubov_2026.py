@@ -17,7 +17,7 @@ from pairtutor.verify.outcome import Colours, Sums, floats_given
 from pairtutor.verify.persons import PLAYED, Person
 from pairtutor.verify.procedures.dubov_2026_bracket import DubovBracket
 from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
-from pairtutor.verify.procedures.dubov_figures import check_lifted, rounds_told
+from pairtutor.verify.procedures.dubov_figures import check_lifted
 from pairtutor.verify.procedures.dubov_state import DubovPlayer
 from pairtutor.verify.procedures.graphs import Pair
 from pairtutor.verify.procedures.prover import Prover, close
@@ -97,9 +97,7 @@ class Dubov2026Proof:
             same(step, f"rating and games of {one.tpn}", (one.rating, len(met)), (rating, games))
             own = _average(met)
             same(step, f"the average rating of the opponents of {one.tpn}", own, aro)
-            ups = rounds_told(step, lifted)
-            check_lifted(step, one, ups, before)
-            found[one.tpn] = (own, ups)
+            found[one.tpn] = (own, check_lifted(step, one, lifted, before))
         return found
 
     def _bye(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import ColumnsFormed
 from pairtutor.trace.refusals import ColourLimit, PassedOver
-from pairtutor.verify.limits import TURNED, limits
+from pairtutor.verify.limits import TURNED, dubov_limits
 from pairtutor.verify.procedures.dubov_figures import DubovFigures
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.refuted import same
@@ -66,7 +66,7 @@ class Columns:
         here, there = (self.white, self.black) if excess > 0 else (self.black, self.white)
         waiting = sorted(here, key=lambda tpn: self.figures[tpn].leaving_column(colour))
         for _ in range(abs(excess) // 2):
-            able = (tpn for tpn in waiting if not limits(self.prover.persons[tpn], other))
+            able = (tpn for tpn in waiting if not dubov_limits(self.prover.persons[tpn], other))
             player = next(able)
             over = waiting[: waiting.index(player)]
             waiting = waiting[len(over) + 1 :]

@@ -10,7 +10,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import Average, Figure, LiftedBefore, Outranked, PassedOver
 from pairtutor.verify.persons import PLAYED, Person, due_colour
-from pairtutor.verify.refuted import Refuted, same
+from pairtutor.verify.refuted import same
 
 Key = tuple[Fraction | int, ...]
 By = Literal[
@@ -85,17 +85,23 @@ def dominating(players: Iterable[DubovFigures]) -> str | None:
     return None if white == black else "white" if white > black else "black"
 
 
-class ToldFigures(NamedTuple):
-    """The figures of a player as the standings tell them."""
+class PlayedFigures(NamedTuple):
+    """The figures of a player that the games make: the average of the opponents, the rounds of coming up."""
 
     aro: Fraction
     lifted: tuple[int, ...]
 
 
-def told_figures(
-    step: int, event: StandingsFormed, persons: dict[Tpn, Person], ratings: Mapping[Tpn, int]
-) -> dict[Tpn, ToldFigures]:
-    """Return the figures told; averages are those of `ratings`, of everybody.
+def check_figures(
+    step: int,
+    event: StandingsFormed,
+    persons: dict[Tpn, Person],
+    ratings: Mapping[Tpn, int],
+    before: Mapping[Tpn, Sequence[int]],
+) -> dict[Tpn, PlayedFigures]:
+    """Check the figures told; return those that the games make, whose averages are those of `ratings`.
+
+    `before` are the scores before each round, of everybody.
 
     Raises:
         Refuted: a figure is wrong.
@@ -108,53 +114,42 @@ def told_figures(
         same(step, f"how many figures {one.tpn} has", 3, len(line.figures))
         rating, average, lifted = line.figures
         same(step, f"the rating of {one.tpn}", one.rating, rating)
-        aro = _fraction(step, average)
         met = [ratings[game.opponent] for game in one.games if game.mark in PLAYED and game.opponent]
         own = Average(sum(met), len(met))
         same(step, f"the average rating of the opponents of {one.tpn}", own, average)
-        found[one.tpn] = ToldFigures(aro, rounds_told(step, lifted))
+        ups = check_lifted(step, one, lifted, before)
+        found[one.tpn] = PlayedFigures(Fraction(own.total, own.games or 1), ups)
     return found
 
 
-def _fraction(step: int, figure: Figure) -> Fraction:
-    if not isinstance(figure, Average) or figure.games < 0 or (figure.total and not figure.games):
-        raise Refuted(step, "an average rating", "a total and the games", figure)
-    return Fraction(figure.total, figure.games or 1)
+def check_lifted(
+    step: int, one: Person, told: Figure, before: Mapping[Tpn, Sequence[int]]
+) -> tuple[int, ...]:
+    """Check in which rounds a player met a higher score; return them.
 
-
-def rounds_told(step: int, figure: Figure) -> tuple[int, ...]:
-    """Return a figure that is the rounds in which somebody was brought up.
+    `before` are the scores before each round, of everybody.
 
     Raises:
-        Refuted: it is none.
+        Refuted: others are told.
     """
-    if not isinstance(figure, tuple) or isinstance(figure, Average):
-        raise Refuted(step, "the rounds in which somebody was brought up", "numbers of rounds", figure)
-    return figure
-
-
-def check_lifted(step: int, one: Person, lifted: tuple[int, ...], before: dict[Tpn, list[int]]) -> None:
-    """Check in which rounds a player met a higher score; `before` are the scores before each round.
-
-    Raises:
-        Refuted: the games tell other rounds.
-    """
-    for number, game in enumerate(one.games, 1):
-        other = game.opponent
-        up = other is not None and before[other][number - 1] > before[one.tpn][number - 1]
-        same(step, f"whether {one.tpn} was brought up in round {number}", up, number in lifted)
-    same(step, f"the rounds in which {one.tpn} was brought up", tuple(sorted(set(lifted))), lifted)
+    rounds = tuple(
+        number
+        for number, game in enumerate(one.games, 1)
+        if game.opponent is not None and before[game.opponent][number - 1] > before[one.tpn][number - 1]
+    )
+    same(step, f"the rounds in which {one.tpn} was brought up", rounds, told)
+    return rounds
 
 
 def figures(
-    one: Person, told: ToldFigures, *, seed: int, number: int, planned: int | None, last: bool
+    one: Person, own: PlayedFigures, *, seed: int, number: int, planned: int | None, last: bool
 ) -> DubovFigures:
     """Return the figures of a player before a round."""
     allowed = 4 if planned is not None and planned >= 10 else 3
-    barred = not last and (number - 1 in told.lifted or len(told.lifted) >= allowed)
+    barred = not last and (number - 1 in own.lifted or len(own.lifted) >= allowed)
     due = due_colour(one.colours)
     return DubovFigures(
-        one.tpn, seed, one.score, one.rating, told.aro, due, told.lifted, barred, number - 1, allowed
+        one.tpn, seed, one.score, one.rating, own.aro, due, own.lifted, barred, number - 1, allowed
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import Event
@@ -24,6 +24,11 @@ from pairtutor.verify.refusals import check_refusals, told
 from pairtutor.verify.refuted import Refuted, same
 
 _E = TypeVar("_E")
+_NOTHING: Final = {
+    **dict.fromkeys(("partner", "floater_type", "wanted", "despite", "witness", "side"), None),
+    **dict.fromkeys(("bracket", "above", "below"), 0),
+}
+"""What stands in fields that have no meaning in a step; in all others it is an empty list."""
 
 
 class StepReader:
@@ -87,7 +92,7 @@ class StepReader:
         Raises:
             Refuted: it does.
         """
-        told_too = {name for name in names if getattr(event, name) not in (None, (), 0)}
+        told_too = {name for name in names if getattr(event, name) != _NOTHING.get(name, ())}
         same(step, "what else the step tells", set(), told_too)
 
 

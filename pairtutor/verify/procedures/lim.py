@@ -13,7 +13,7 @@ from pairtutor.verify.editions import LIM, towards_median
 from pairtutor.verify.given import worth_of
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import LimitLegality, forbidden_pairs
-from pairtutor.verify.limits import TURNED, Given, by_lim
+from pairtutor.verify.limits import TURNED, Given, by_lim, lim_limits
 from pairtutor.verify.outcome import Sums
 from pairtutor.verify.persons import Person, due_colour
 from pairtutor.verify.procedures.graphs import Pair, check_proof
@@ -36,13 +36,13 @@ class LimProof:
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
         free, edition = opened.last_round, LIM[opened.system]
-        legality = LimitLegality(persons(opened, edition), forbidden_pairs(opened), free=free)
+        legality = LimitLegality(persons(opened, edition), forbidden_pairs(opened), lim_limits, free=free)
         self.prover = Prover(trace, opened, legality)
         self.steps = self.prover.steps
         self.groups = self.prover.groups
         self.persons = self.prover.persons
         self.opened = opened
-        self.colours = LimColours(self.persons, maxi=isinstance(self.steps.ahead, SettingApplied))
+        self.colours = LimColours(self.persons, maxi=opened.maxi)
         self.median = edition.median(opened.round, worth_of(opened, edition.worth))
         self.drawn = DrawnColour(opened, edition)
         self.first_round = opened.round == 1 and len(opened.scoregroups) == 1
@@ -147,7 +147,7 @@ class LimProof:
             colour = self.drawn.of((low if below else high).tpn)
             given = given._replace(first=TURNED[colour] if below else colour)
         decider = _decider(high, low, given, below=below)
-        check_colour(step, event, high, low, given, both_limits=True, decider=decider)
+        check_colour(step, event, high, low, given, lim_limits, both=True, decider=decider)
 
     def _floats(self, event: RoundClosed) -> Floats:
         down: list[Tpn] = []

@@ -11,7 +11,7 @@ from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.legality import Legality
-from pairtutor.verify.limits import TURNED, Given, limits, ways
+from pairtutor.verify.limits import TURNED, Given, Limits, ways
 from pairtutor.verify.outcome import Sums, check_outcome
 from pairtutor.verify.persons import Person, due_colour
 from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof, meetings, with_nobody
@@ -157,11 +157,14 @@ def check_colour(
     high: Person,
     low: Person,
     given: Given,
+    limits: Limits,
     *,
-    both_limits: bool,
+    both: bool = False,
     decider: int | None = None,
 ) -> None:
     """Check who has White; `high` is the higher ranked player in the sense of the system.
+
+    Of what bars a way to give the colours `both` ways are told, also where neither is left.
 
     Raises:
         Refuted: the histories lead to something else.
@@ -178,12 +181,14 @@ def check_colour(
     if given.first is not None:
         same(step, f"the colour of {high.tpn}", given.first, "white" if white is high else "black")
     same(step, "whose claim decides", decider, event.decider)
-    _limits(step, event, white, black, both=both_limits)
+    _limits(step, event, white, black, limits, both=both)
 
 
-def _limits(step: int, event: ColourDecided, white: Person, black: Person, *, both: bool) -> None:
+def _limits(
+    step: int, event: ColourDecided, white: Person, black: Person, limits: Limits, *, both: bool
+) -> None:
     """Check that what bars the other way to give the colours (or both ways) is told, and nothing else."""
-    told = event.rule == "only-allowed" or (both and not ways(white, black))
+    told = event.rule == "only-allowed" or (both and not ways(white, black, limits))
     sides = [(white, "black"), (black, "white"), *(((white, "white"), (black, "black")) if both else ())]
     wanted = [(one.tpn, colour) for one, colour in sides if told and limits(one, colour)]
     found = [(one.player, one.colour) for one in event.limits]

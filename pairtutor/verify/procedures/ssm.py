@@ -48,9 +48,6 @@ class SsmProof:
         Raises:
             Refuted: one of them is not so.
         """
-        same(1, "the initial colour, where there are no colours", None, self.opened.initial_colour)
-        for line in self.opened.players:
-            same(1, f"the virtual points of {line.tpn}", 0, line.virtual)
         self._standings()
         scores = sorted({one.score for one in self.persons.values()}, reverse=True)
         moved: list[Tpn] = []

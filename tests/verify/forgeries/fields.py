@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pairtutor.errors import SourceError, TraceNotProven
 from pairtutor.model.editions import SYSTEMS
@@ -56,6 +56,13 @@ def values(value: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, inner in items:
         yield from values(inner, (*path, key))
+
+
+def _shown(value: object) -> str:
+    """Return a value for a reader, however large a number it is."""
+    if type(value) is int and value in OUTSIDE:
+        return f"number {OUTSIDE.index(value)} of those outside"
+    return json.dumps(value)
 
 
 def field_of(step: dict[str, Any], path: Path) -> str:
@@ -102,7 +109,7 @@ class Forger:
         for key in path[:-1]:
             place = place[key]
         place[path[-1]] = fresh[0]
-        return name, f"step {step['step']}: {json.dumps(value)} -> {json.dumps(fresh[0])}", data, tournament
+        return name, f"step {step['step']}: {json.dumps(value)} -> {_shown(fresh[0])}", data, tournament
 
     def _other(self, name: str, value: object) -> tuple[object] | None:
         rng = self.rng
@@ -111,12 +118,18 @@ class Forger:
         if isinstance(value, bool):
             ways.append(not value)
         elif isinstance(value, int):
-            ways += [value + 1, value - 1]
+            ways += [value + 1, value - 1, *OUTSIDE]
         elif isinstance(value, list) and value:
-            ways += [value[1:], value[:-1], value[::-1], [*value, value[0]]]
+            ways += [value[1:], value[:-1], value[::-1], [*value, value[0]], [value[0], *value], []]
+        elif value is None:
+            ways += [0, [], ""]
+        if value is not None:
+            ways.append(None)
         return (rng.choice(ways),) if ways else None
 
 
+OUTSIDE: Final = (0, -1, -7, 10**6, 10**30, -(10**30), 10**5000)
+"""Numbers that no list has so many places for, and no message so many digits."""
 _FIXED = ("step", "parent", "kind", "weight")
 """What says where a step is and what it is; other values there make no trace, which other tests show."""
 

@@ -121,8 +121,13 @@ HARMLESS: Final[dict[str, str]] = {
         ),
         _PROOF,
     ),
-    "target.lines.counted.left": _COUNTING,
-    "target.lines.counted.escapes": _COUNTING,
+    **dict.fromkeys(
+        (f"target.lines.counted.{name}" for name in ("white", "black", "none", "left", "escapes")), _COUNTING
+    ),
+    "family.best": "what the target asks for, told or left out",
+    "floater.alternatives": f"{_LEFT_OUT}; that there is nobody else, or that nobody looked for others",
+    "bye.alternatives": f"{_LEFT_OUT}; that there is nobody else, or that nobody looked for others",
+    "refused-floaters.within": "of fewer less is said; that no others help is found anew",
     "refused-floaters.more": "others come up besides; of those as good as whoever helps not whether before",
     **dict.fromkeys(
         (f"target.lines.{name}" for name in ("counted", "preferences", "instead", "least")), _LEFT_OUT

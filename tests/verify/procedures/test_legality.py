@@ -1,9 +1,14 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from itertools import product
+
 import pytest
 
 from pairtutor.model.ids import Tpn
 from pairtutor.verify.legality import Legality, LimitLegality, PreferenceLegality
+from pairtutor.verify.limits import dubov_limits, lim_limits
 from pairtutor.verify.persons import Person, due
 
 
@@ -30,8 +35,10 @@ def person(
 NOBODY: frozenset[frozenset[int]] = frozenset()
 
 
-@pytest.mark.parametrize("legality", [Legality, PreferenceLegality, LimitLegality])
-def test_two_who_have_met_or_are_kept_apart_do_not_meet(legality: type[Legality]) -> None:
+@pytest.mark.parametrize(
+    "legality", [Legality, PreferenceLegality, partial(LimitLegality, limits=lim_limits)]
+)
+def test_two_who_have_met_or_are_kept_apart_do_not_meet(legality: Callable[..., Legality]) -> None:
     one, other = person(1, "WB"), person(2, "BW")
     assert legality({}, NOBODY).may_meet(one, other)
     assert not legality({}, frozenset({frozenset({1, 2})})).may_meet(one, other)
@@ -50,6 +57,19 @@ def test_two_of_one_absolute_preference_meet_only_if_one_is_a_topscorer() -> Non
 
 def test_in_the_last_round_colours_do_not_bar_two_of_equal_scores() -> None:
     one, level, lower = person(1, "BWW"), person(2, "BWW"), person(3, "BWW", score=3)
-    assert not LimitLegality({}, NOBODY).may_meet(one, level)
-    assert LimitLegality({}, NOBODY, free=True).may_meet(one, level)
-    assert not LimitLegality({}, NOBODY, free=True).may_meet(one, lower)
+    legality = partial(LimitLegality, {}, NOBODY, lim_limits)
+    assert not legality().may_meet(one, level)
+    assert legality(free=True).may_meet(one, level)
+    assert not legality(free=True).may_meet(one, lower)
+
+
+@pytest.mark.parametrize("colours", ["".join(one) for n in range(8) for one in product("WB", repeat=n)])
+def test_by_dubov_the_difference_is_two_at_most_afterwards_and_by_lim_it_does_not_grow(colours: str) -> None:
+    one = person(1, colours)
+    for colour, letter in (("white", "W"), ("black", "B")):
+        after = colours + letter
+        wide = abs(after.count("W") - after.count("B")) > 2
+        grows = wide and after.count(letter) * 2 > len(after)
+        row = {"in-a-row"} if after.endswith(3 * letter) else set()
+        assert dubov_limits(one, colour) == row | ({"difference"} if wide else set())
+        assert lim_limits(one, colour) == row | ({"difference"} if grows else set())

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pairtutor.systems.common.boards import Granted, Table
     from pairtutor.systems.common.completion import Completion
     from pairtutor.systems.common.participants import Participants, Ranking
+    from pairtutor.trace.events import RoundOpened
     from pairtutor.trace.reasons import Bar
     from pairtutor.trace.recorder import Tracer
     from pairtutor.trace.refusals import ColourLimit, PassedOver
@@ -147,9 +148,13 @@ class ColourRecorder(RoundRecorder):
         self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
     ) -> AbstractContextManager[None]:
         """Record who takes part; all other steps are within."""
-        return self.section(
-            round_opened(tournament, self.participants, choice, initial, because, self._preference)
-        )
+        return self.section(self.opening(tournament, choice, initial, because))
+
+    def opening(
+        self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
+    ) -> RoundOpened:
+        """Return the step that says who takes part."""
+        return round_opened(tournament, self.participants, choice, initial, because, self._preference)
 
     def colour_decided(
         self,

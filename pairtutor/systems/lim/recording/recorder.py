@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from pairtutor.rules.citing import union
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from pairtutor.systems.lim.groups import LimGroup
     from pairtutor.systems.lim.median import MadePair
     from pairtutor.systems.lim.participants import LimParticipants
+    from pairtutor.trace.events import RoundOpened
     from pairtutor.trace.recorder import Tracer
     from pairtutor.trace.refusals import ColourLimit
 
@@ -78,6 +80,13 @@ class LimRecorder(LimSteps, LimListener):
             if self.participants.maxi:
                 self.emit(SettingApplied(cites=self.citing.maxi, setting="maxi"))
             yield
+
+    def opening(
+        self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
+    ) -> RoundOpened:
+        """Return the step that says who takes part, and whether it is a Maxi-tournament."""
+        plain = super().opening(tournament, choice, initial, because)
+        return replace(plain, maxi=self.participants.maxi)
 
     def group(self, group: LimGroup, pairs: int | None) -> AbstractContextManager[None]:
         """Record a group; the steps in it are within."""

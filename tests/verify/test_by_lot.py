@@ -1,0 +1,36 @@
+"""Rounds after histories that no system would have led to: their true traces are proven."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from pairtutor.errors import UsageError
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.trace.events import RoundOpened
+from pairtutor.tutor import run
+from pairtutor.verify.check import verify
+from pairtutor.verify.source import check_source
+from tests.verify.forgeries.placed import Recipe, placed
+
+LOPSIDED: Final = Recipe(((2, 2), (3, 4), (6,), (2, 3, 2)), rounds=(4, 5, 6, 7), more=(0.2, 0.6, 1.0))
+"""Colours by lot: somebody may have had one of them four times more often than the other."""
+
+
+@pytest.mark.parametrize("reasons", [True, False])
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_true_rounds_after_histories_by_lot_are_proven(system: str, reasons: bool) -> None:
+    widest = 0
+    for seed in range(40):
+        tournament = placed(seed, LOPSIDED)
+        try:
+            trace = run(tournament, tournament.recorded_rounds + 1, system, reasons=reasons).recorded
+        except UsageError:
+            continue
+        assert not verify(trace).trusted
+        check_source(trace, tournament)
+        opened = trace.steps[0].event
+        assert isinstance(opened, RoundOpened)
+        widest = max(widest, *(abs(one.colour_difference) for one in opened.players))
+    assert widest >= 4 or not SYSTEMS[system].coloured
