@@ -183,8 +183,12 @@ class Reopening:
         Raises:
             Refuted: they could not be left over at all, or they do help; others come up, or none do.
         """
+        seen: set[tuple[int, frozenset[Tpn]]] = set()
         for place, (step, event) in enumerate(told):
             self._do_not_help(step, event)
+            here = (event.p1, frozenset(event.floaters))
+            holds(here not in seen, step, "those who do not help", "others than before", event.floaters)
+            seen.add(here)
             following = told[place + 1][1].p1 if place + 1 < len(told) else None
             self._besides(step, event, following, [one for _, one in told[: place + 1]])
 

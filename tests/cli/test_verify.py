@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pairtutor.cli.main import main
+from pairtutor.verify.dutch_2012 import Dutch2012Proof
 
 Capture = pytest.CaptureFixture[str]
 
@@ -80,7 +81,46 @@ def test_what_is_given_is_told_and_compared_with_the_source(trace: Path, capsys:
     assert "step 1: the tournament: expected" in capsys.readouterr().err
 
 
-def test_what_is_taken_on_trust_refutes_a_trace_unless_it_is_large(
+@pytest.mark.parametrize("system", ["dutch-2012", "dutch-2026"])
+def test_another_system_than_that_of_the_file_is_told(system: str, tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "round.trace.yaml"
+    assert main(["trace", "collapse", "--system", system, "-o", str(path)]) == 0
+    assert main(["verify", str(path), "--source", "collapse"]) == 0
+    told = f"\nthe file says dutch-2017, {system} was asked for\n"
+    assert told in capsys.readouterr().out
+    assert main(["verify", str(path)]) == 0
+    assert "was asked for" not in capsys.readouterr().out
+
+
+def test_the_system_of_the_file_is_not_told_again(trace: Path, capsys: Capture) -> None:
+    assert main(["verify", str(trace), "--source", "exchange"]) == 0
+    assert "asked for" not in capsys.readouterr().out
+
+
+def test_a_system_that_the_file_does_not_settle_so_is_refuted(trace: Path, capsys: Capture) -> None:
+    data = json.loads(trace.read_text(encoding="utf-8"))
+    data["steps"][0]["system_because"]["reason"] = "in-force"
+    trace.write_text(json.dumps(data), encoding="utf-8")
+    assert main(["verify", str(trace), "--source", "exchange"]) == 1
+    assert "the system and what settled it" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("name", "asked"), [("lim-colour", ["--maxi"]), ("lim26-again", ["--maxi"])])
+def test_a_maxi_tournament_is_told_and_is_not_that_of_a_file_that_has_none(
+    name: str, asked: list[str], tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "round.trace.yaml"
+    assert main(["trace", name, *asked, "-o", str(path)]) == 0
+    assert main(["verify", str(path)]) == 0
+    assert ", a Maxi-tournament" in capsys.readouterr().out
+    assert main(["verify", str(path), "--source", name]) == 1
+    assert "whether it is a Maxi-tournament: expected no, found yes" in capsys.readouterr().err
+    assert main(["trace", name, "-o", str(path), "--force"]) == 0
+    assert main(["verify", str(path), "--source", name]) == 0
+    assert "Maxi" not in capsys.readouterr().out
+
+
+def test_a_step_on_trust_makes_the_answer_no_unless_trust_is_asked_for(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "round.trace.yaml"
@@ -88,9 +128,44 @@ def test_what_is_taken_on_trust_refutes_a_trace_unless_it_is_large(
     assert main(["verify", str(path)]) == 0
     monkeypatch.setattr("pairtutor.verify.dutch_2012_reopening.MOST_SETS", 0)
     capsys.readouterr()
-    assert main(["verify", str(path)]) == 1
-    assert "taken on trust: step" in capsys.readouterr().err
+    for strict in ([], ["--strict"]):
+        assert main(["verify", str(path), *strict]) == 1
+        captured = capsys.readouterr()
+        assert captured.out.startswith(f"{path}: not proven: step ")
+        assert " on trust: round " in captured.out.splitlines()[0]
+        assert "taken on trust: step" in captured.err
+        assert captured.err.count("\n") == 1
     assert main(["verify", str(path), "--no-strict"]) == 0
     captured = capsys.readouterr()
-    assert "proven" in captured.out
+    assert captured.out.startswith(f"{path}: proven but for step ")
+    assert " on trust: round " in captured.out.splitlines()[0]
     assert "taken on trust: step" in captured.err
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        ([137], "step 137"),
+        ([137, 137], "step 137"),
+        ([140, 137], "steps 137 and 140"),
+        ([3, 4, 5], "steps 3, 4 and 5"),
+        ([3, 4, 5, 6, 7, 1008], "steps 3 and 5 more"),
+    ],
+)
+def test_the_steps_on_trust_are_named_in_the_first_line_however_many_players_there_are(
+    steps: list[int], told: str, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "round.trace.json"
+    players = "".join(f'  - {{id: {number}, name: "P{number}"}}\n' for number in range(1, 251))
+    source = tmp_path / "large.yaml"
+    source.write_text(f"title: T\nsystem: dutch-2012\nrounds: 5\nplayers:\n{players}", encoding="utf-8")
+    assert main(["trace", str(source), "--format", "json", "-o", str(path)]) == 0
+    trusted = tuple((number, "that others come later") for number in steps)
+    monkeypatch.setattr(
+        Dutch2012Proof, "trusted", property(lambda _: trusted, lambda *_: None), raising=False
+    )
+    capsys.readouterr()
+    assert main(["verify", str(path)]) == 1
+    assert capsys.readouterr().out.startswith(f"{path}: not proven: {told} on trust: round 1 by dutch-2012")
+    assert main(["verify", str(path), "--no-strict"]) == 0
+    assert capsys.readouterr().out.startswith(f"{path}: proven but for {told} on trust: round 1 by")

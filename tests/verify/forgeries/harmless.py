@@ -116,14 +116,21 @@ HARMLESS: Final[dict[str, str]] = {
     "round.seeding": "a seeding round is paired by the same rules as any other",
     **dict.fromkeys(
         (
-            *("shortfall.witness", "bye.passed_over.why.groups[]", "bye.passed_over.why.groups"),
-            *("family.witness.groups", "family.witness.groups[]"),
+            *("bye.passed_over.why.groups[]", "bye.passed_over.why.groups"),
+            *(f"shortfall.witness{end}" for end in ("", ".groups", ".groups[]", ".partners", ".partners[]")),
+            *(f"family.witness{end}" for end in ("", ".groups", ".groups[]")),
         ),
         _PROOF,
     ),
     **dict.fromkeys(
         (f"target.lines.counted.{name}" for name in ("white", "black", "none", "left", "escapes")), _COUNTING
     ),
+    "target.lines.counted.escapes.others[]": _COUNTING,
+    **dict.fromkeys(
+        (f"{place}.why" for place in ("transfer.opponents", "transfer.considered")),
+        "of two who have met either can be named first",
+    ),
+    "family.bars": _LEFT_OUT,
     "family.best": "what the target asks for, told or left out",
     "floater.alternatives": f"{_LEFT_OUT}; that there is nobody else, or that nobody looked for others",
     "bye.alternatives": f"{_LEFT_OUT}; that there is nobody else, or that nobody looked for others",
