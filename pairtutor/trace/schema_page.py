@@ -15,6 +15,11 @@ or `detail`.
 
 Scores are in half points (`score: 5` is 2.5), players are pairing numbers; rounds, brackets and candidates
 count from 1. Fields in brackets may be left out; a list in angle brackets is written by position.
+
+`pairtutor verify` proves a trace from its steps alone. The facts of the `round` step are given: it tells them
+in one line, and holds them against a file with `--source FILE`. Where a step is too dear to be proven (in
+`dutch-2012`) the answer is no, exit status 1, and the first line names it (`not proven: step 137 on trust`);
+only `--no-strict` takes it on trust.
 """
 
 _ATOMS: Final = {"integer": "whole number", "string": "text", "boolean": "yes or no", "null": "nothing"}

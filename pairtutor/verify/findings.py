@@ -192,7 +192,6 @@ def _check_proof(step: int, line: TargetLine, graph: CandidateGraph) -> None:
             holds(tpn in known, step, "a weight", "a player who can be part of it", tpn)
         for odd in proof.odd_sets:
             holds(len(odd.players) % 2 == 1, step, "the size of an odd set", "odd", len(odd.players))
-            holds(odd.halves >= 0, step, "the weight of an odd set", "nothing or more", odd.halves)
         falling = proof.worth >= 0 and (worth is None or proof.worth < worth or line.criterion == NEXT)
         holds(
             falling,

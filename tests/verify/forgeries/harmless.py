@@ -144,7 +144,10 @@ HARMLESS: Final[dict[str, str]] = {
         (
             f"{place}{end}"
             for place in ("target.lines.proof", "target.lines.more", "requirement.proof")
-            for end in ("", "[]", ".crossing", ".worth", ".prices", ".prices[]", ".odd_sets", ".odd_sets[]")
+            for end in (
+                *("", "[]", ".crossing", ".worth", ".prices", ".prices[]"),
+                *(".odd_sets", ".odd_sets[]", ".odd_sets.halves"),
+            )
         ),
         _LOWER,
     ),

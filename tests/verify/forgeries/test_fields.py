@@ -33,7 +33,7 @@ def replaced(data: Any, place: int, path: tuple[Any, ...], fresh: object) -> Any
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_number_is_so_far_outside_that_it_ends_otherwise_than_in_a_refutation(system: str) -> None:
     seen: set[str] = set()
-    accepted = set()
+    accepted: set[tuple[str, int]] = set()
     for one in files(system, 0, 4):
         data = json.loads(one.text)
         for place, step in enumerate(data["steps"]):
