@@ -36,7 +36,7 @@ def shown(value: object) -> str:
     elif isinstance(value, bool):
         text = "yes" if value else "no"
     elif isinstance(value, int) and value.bit_length() > _MOST_BITS:
-        text = f"a number of about {value.bit_length() * 3 // 10:,} digits"
+        text = f"a number of about {value.bit_length() * 30_103 // 100_000:,} digits"
     else:
         text = "nothing" if value is None else str(value)
     return _short(text)
