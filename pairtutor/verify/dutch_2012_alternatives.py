@@ -5,15 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import combinations
+from typing import NamedTuple
 
 from pairtutor.trace.values import Hit
 from pairtutor.verify.alternatives import LeftOver, Rest, Vector, meant
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import Setting
+from pairtutor.verify.counts import lexicographic
 from pairtutor.verify.dutch_2012_graph import Dutch2012Graph, violated
+from pairtutor.verify.earliest import Earliest
+from pairtutor.verify.examples import Examples
 from pairtutor.verify.persons import Person
 
 _DOWNFLOATS = {"repeated-downfloat": 0, "downfloat-two-rounds": 1}
+
+
+class InOrder(NamedTuple):
+    """Where a candidate stands: its set of MDPs in S1, from 0, and its number among those with that set."""
+
+    mdps: int
+    number: int
 
 
 class LoweringSets:
@@ -61,6 +72,31 @@ class LoweringSets:
         """Return what the best candidate has that leaves a set over, be the round completed or not."""
         costs = [self._cost(graph, bounds, left) for graph, bounds in self._graphs]
         return self._least([cost for cost in costs if cost is not None])
+
+    def first(self, left: LeftOver) -> InOrder | None:
+        """Return where the first of the best candidates stands that leaves a set over; None if none does."""
+        costs = [self._cost(graph, bounds, left) for graph, bounds in self._graphs]
+        least = min((cost for cost in costs if cost is not None), default=None)
+        if least is None:
+            return None
+        place = costs.index(least)
+        graph, bounds = self._graphs[place]
+        floating = sorted(graph.order.index(v) for v in left)
+        return InOrder(place, Earliest(graph, bounds, self._numbers(graph)).number(floating))
+
+    def place(self, pairs: Sequence[tuple[int, int]]) -> InOrder:
+        """Return where a candidate stands that is written as one of the sequence."""
+        chosen = [one for one, _ in pairs[: self.m1]]
+        place = lexicographic(chosen, range(self.m0)) if self.m1 else 0
+        graph, _ = self._graphs[place]
+        vertex = {v: at for at, v in enumerate(graph.order)}
+        number = self._numbers(graph).number([(vertex[one], vertex[other]) for one, other in pairs])
+        assert number is not None, "the candidate is one of the sequence"
+        return InOrder(place, number)
+
+    def _numbers(self, graph: Dutch2012Graph) -> Examples:
+        """Return what numbers the candidates with the MDPs in S1 that a graph has."""
+        return Examples(graph, graph, (self.pairs, self.m1), lambda _: 0)
 
     def _least(self, costs: list[int]) -> Vector | None:
         if not costs:

@@ -9,9 +9,8 @@ from math import comb
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.verify.dutch_2012_alternatives import LoweringSets
-from pairtutor.verify.dutch_2012_graph import requirements
+from pairtutor.verify.dutch_2012_graph import counts, requirements
 from pairtutor.verify.dutch_2012_group import Done
-from pairtutor.verify.dutch_2012_order import Candidate, TooMany, candidates, counts
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
 from pairtutor.verify.refuted import holds, same
@@ -20,8 +19,6 @@ MOST_SETS = 3_000
 """So many sets of players are asked one by one whether they help."""
 MOST_ASKED = 10_000
 """So many questions of them are asked where each has one for every set of MDPs in S1."""
-MOST_CANDIDATES = 30_000
-"""So many candidates are listed where several sets are left over as well."""
 
 Helps = Callable[[Sequence[Person]], bool]
 Left = tuple[int, ...]
@@ -143,8 +140,8 @@ class Reopening:
                 earlier = best is None or own < best
                 holds(not earlier, self.step, "who comes down", f"{shown}, who help", "others, or nobody")
                 level.add(left)
-        if level and now is not None and best is not None:
-            self._in_order(names, level, now, best)
+        if level and now is not None:
+            self._in_order(asked, level, now)
 
     @property
     def _round(self) -> int:
@@ -154,28 +151,17 @@ class Reopening:
         place = {one.tpn: v for v, one in enumerate(now.players)}
         pairs = [(place[a], place[b]) for a, b in now.pairs]
         left = [place[one.tpn] for one in now.left]
-        return counts(now.players, names, Candidate(pairs, left, now.m1))
+        return counts(now.players, names, pairs, left, now.m1)
 
-    def _in_order(self, names: Sequence[str], level: set[Left], now: Done, best: Vector) -> None:
+    def _in_order(self, asked: LoweringSets, level: set[Left], now: Done) -> None:
         """Check that none of the sets that help as well is left over by an earlier candidate as good."""
         place = {one.tpn: v for v, one in enumerate(now.players)}
-        accepted = {frozenset((place[a], place[b])) for a, b in now.pairs}
-        s1 = {place[a] for a, _ in now.pairs[: now.m1]}
-        numbers = (now.m0, now.m1, now.p1)
-        try:
-            for listed, one in enumerate(candidates(now.players, numbers, self.legality.may_meet)):
-                same_s1 = {a for a, _ in one.pairs[: now.m1]} == s1
-                if same_s1 and {frozenset(pair) for pair in one.pairs} == accepted:
-                    return
-                if tuple(sorted(one.left)) in level:
-                    better = counts(now.players, names, one) <= best
-                    shown = tuple(now.players[v].tpn for v in one.left)
-                    holds(not better, self.step, "who comes down", f"{shown}, who come earlier", "others")
-                if listed > MOST_CANDIDATES:
-                    break
-        except TooMany:
-            pass
-        self.trusted.append((self.step, "that others who help as well come later"))
+        taken = asked.place([(place[a], place[b]) for a, b in now.pairs])
+        for left in sorted(level):
+            first = asked.first(left)
+            later = first is None or first > taken
+            shown = tuple(now.players[v].tpn for v in left)
+            holds(later, self.step, "who comes down", f"{shown}, who come earlier", "others")
 
     def check_refused(self, told: Sequence[tuple[int, FloatersRefused]]) -> None:
         """Check the players who are told not to help, and what is told of others besides them.

@@ -1,40 +1,68 @@
-"""Candidates of 2012 in order: all of a small bracket, of a large one no longer than can be waited for."""
+"""Which of the best candidates of 2012 that leave a set over comes first: as a listing of all says."""
 
 from __future__ import annotations
 
-from itertools import islice
-from typing import cast
+from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 
-from pairtutor.verify.dutch_2012_order import TooMany, candidates
-from pairtutor.verify.persons import Person
+from pairtutor.tutor import run
+from pairtutor.verify.alternatives import AlternativesCheck
+from pairtutor.verify.check import verify
+from pairtutor.verify.dutch_2012_alternatives import InOrder, LoweringSets
+from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
+from tests.systems.dutch_2012.test_literal import restricted
+from tests.verify.listing import Candidate, candidates
+
+MOST_PLAYERS = 7
+"""All candidates of a bracket of 2012 with so many players are listed."""
 
 
-def _players(size: int) -> list[Person]:
-    return cast("list[Person]", list(range(size)))
+def listed(sets: LoweringSets) -> Iterator[tuple[frozenset[int], int, InOrder, Candidate]]:
+    """Yield of each legal candidate who is left over, what it costs, where it stands, and its pairs."""
+    for place, (graph, _) in enumerate(sets._graphs):
+        every = candidates(graph, sets.pairs, [tuple(range(graph.m0))])
+        for number, pairs in enumerate(every, 1):
+            left = set(range(graph.size)) - {v for pair in pairs for v in pair}
+            legal = all(v in graph.real[u] for u, v in pairs)
+            if legal and all(graph.size in graph.rows[v] for v in left):
+                cost = sum(graph.rows[u][v] for u, v in pairs)
+                cost += sum(graph.rows[v][graph.size] for v in left)
+                own = tuple((graph.order[u], graph.order[v]) for u, v in pairs)
+                yield frozenset(graph.order[v] for v in left), cost, InOrder(place, number), own
 
 
-def _first_two_with_nobody_but_the_last(one: Person, other: Person) -> bool:
-    a, b = sorted(cast("tuple[int, int]", (one, other)))
-    return a > 1 or b == 23
+def test_the_first_of_the_best_that_leave_a_set_over_is_that_of_a_listing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[tuple[bool, bool]] = []
+    inner = Dutch2012Bracket._alternatives
 
+    def compared(bracket: Dutch2012Bracket) -> AlternativesCheck:
+        check = inner(bracket)
+        sets = check.sets
+        assert isinstance(sets, LoweringSets)
+        if 2 * sets.pairs < len(sets.inside) <= MOST_PLAYERS:
+            compare(sets)
+        return check
 
-def test_a_small_bracket_is_listed_to_the_end() -> None:
-    listed = [one.pairs for one in candidates(_players(4), (0, 0, 2), lambda *_: True)]
-    assert listed[:2] == [[(0, 2), (1, 3)], [(0, 3), (1, 2)]]
-    assert listed[2] == [(0, 1), (2, 3)]
-    assert len(listed) == 12
-    assert {frozenset(map(frozenset, pairs)) for pairs in listed} == {
-        frozenset({frozenset({0, a}), frozenset({1, 2, 3} - {a})}) for a in (1, 2, 3)
-    }
+    def compare(sets: LoweringSets) -> None:
+        best: dict[frozenset[int], tuple[int, InOrder]] = {}
+        for over, cost, at, pairs in listed(sets):
+            assert sets.place(pairs) == at
+            if over not in best or cost < best[over][0]:
+                best[over] = (cost, at)
+        size = len(sets.inside)
+        for left in combinations(range(size), size - 2 * sets.pairs):
+            found = best.get(frozenset(left))
+            assert sets.first(left) == (found and found[1])
+            if found:
+                seen.append((found[1].mdps > 0, found[1].number > 1))
 
-
-def test_where_two_want_one_opponent_a_listing_ends_without_any() -> None:
-    with pytest.raises(TooMany):
-        list(islice(candidates(_players(24), (0, 0, 12), _first_two_with_nobody_but_the_last), 1))
-
-
-def test_so_it_does_where_nobody_may_meet() -> None:
-    with pytest.raises(TooMany):
-        list(candidates(_players(24), (0, 0, 12), lambda *_: False))
+    monkeypatch.setattr(Dutch2012Bracket, "_alternatives", compared)
+    for seed in range(120):
+        tournament = restricted(seed)
+        verify(run(tournament, tournament.recorded_rounds + 1, "dutch-2012").recorded)
+    assert len(seen) > 200
+    assert set(seen) >= {(False, False), (False, True), (True, True)}
