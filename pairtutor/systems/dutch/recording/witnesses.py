@@ -93,13 +93,14 @@ class Witnesses:
         bracket = self.bracket
         if max(u, v) >= bracket.size:
             return None
-        high, low = min(u, v), max(u, v)
-        higher, lower = bracket.players[high], bracket.players[low]
+        higher, lower = bracket.players[min(u, v)], bracket.players[max(u, v)]
         if criterion in _COLOURS and higher.preference.colour:
             return SamePreference("same-preference", higher.tpn, lower.tpn, higher.preference.colour.value)
         apart = higher.score - lower.score
         if criterion in _FLOATS:
             direction, back = _FLOATS[criterion]
+            if apart < 0:  # in 2012 those of S1 come first, whoever they are
+                higher, lower, apart = lower, higher, -apart
             who, whom = (higher, lower) if direction == "down" else (lower, higher)
             return RepeatedFloat(
                 "repeated-float", who.tpn, whom.tpn, "down" if direction == "down" else "up", back, apart
