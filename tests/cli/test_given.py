@@ -92,7 +92,9 @@ OF_A_PLAYER: Final = {
 TOLD_OF_A_PLAYER: Final = {"rating", "virtual", "group", "game_points", "mark"}
 
 
-@pytest.mark.parametrize(("field", "name", "system", "change"), DEPENDS, ids=lambda one: str(one)[:30])
+@pytest.mark.parametrize(
+    ("field", "name", "system", "change"), DEPENDS, ids=lambda one: one if isinstance(one, str) else "changed"
+)
 def test_another_fact_is_told_otherwise(field: str, name: str, system: str, change: Change) -> None:
     opened = opening(name, system)
     fresh: dict[str, Any] = {field: change(opened)}
