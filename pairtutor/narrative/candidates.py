@@ -19,7 +19,9 @@ from pairtutor.trace.values import FindingLine, OnlyPartners
 
 def candidate(event: CandidateJudged, cast: Cast) -> CandidateView:
     """Return a candidate with what it has in each criterion."""
-    findings = tuple(_finding(line, cast) for line in event.findings)
+    players = (*event.downfloaters, *(tpn for pair in event.pairs for tpn in pair))
+    own = cast.following(players)
+    findings = tuple(_finding(line, cast, own, nobody=not event.downfloaters) for line in event.findings)
     missed = [line.criterion for row, line in zip(findings, event.findings, strict=True) if row.cost]
     return CandidateView(
         number=event.number,
@@ -75,12 +77,12 @@ def _refused(players: Group, index: RoundIndex, cast: Cast) -> Group:
     return cast.group(refused) if len(refused) == 1 else players
 
 
-def _finding(line: FindingLine, cast: Cast) -> FindingRow:
+def _finding(line: FindingLine, cast: Cast, own: str, *, nobody: bool) -> FindingRow:
     some = any(line.value) if isinstance(line.value, tuple) else line.value != 0
     return FindingRow(
         title=cast.words.criteria[line.criterion].title,
         clause=of_criterion(line.criterion, cast.opened.system)[0].label,
-        what=cast.words.measured(line.criterion, line.value),
+        what=cast.words.measured(line.criterion, line.value, own, nobody=nobody),
         behind=tuple(cast.group(one) for one in behind(line)),
         both=cast.words.criteria[line.criterion].of_pairs,
         left_over=line.criterion == "pairs",

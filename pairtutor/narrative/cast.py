@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Literal
 
@@ -30,12 +30,20 @@ FLOAT_SIGNS = {"down": "v", "up": "^", "none": UNPLAYED}
 
 
 class Cast:
-    """Players by pairing number, with the figures that later steps argue from."""
+    """Players by pairing number, with the figures that later steps argue from.
+
+    Those `apart` belong to no scoregroup: they have had the bye before any bracket was paired.
+    """
 
     def __init__(
-        self, opened: RoundOpened, standings: StandingsFormed | None = None, language: Language = ENGLISH
+        self,
+        opened: RoundOpened,
+        standings: StandingsFormed | None = None,
+        language: Language = ENGLISH,
+        apart: Collection[int] = (),
     ) -> None:
         self.opened = opened
+        self._apart = apart
         self.words = words_of(language, opened.system)
         self._figures: dict[tuple[int, str], Figure] = {}
         if standings:
@@ -100,6 +108,13 @@ class Cast:
     def points(self, score: int) -> str:
         """Return a score as the system writes it."""
         return str(score) if self._whole_points else points_text(score)
+
+    def following(self, players: Iterable[int]) -> str:
+        """Return the score of the scoregroup below all players of a bracket; empty where there is none."""
+        lowest = min(map(self.score, players), default=0)
+        scores = (line.score for tpn, line in self._lines.items() if tpn not in self._apart)
+        below = [score for score in scores if score < lowest]
+        return self.points(max(below)) if below else ""
 
     def figure(self, tpn: int, column: str) -> str:
         """Return a figure as the standings show it, fractions as `2167.7`; empty if they have none."""

@@ -59,10 +59,7 @@ def within(index: RoundIndex, bracket: BracketRecord | None) -> Within:
         return Within(None, ())
     number = bracket.opened.number
     here = {tpn for one in index.openings if one.opened.number <= number for tpn in one.players}
-    bye = index.bye
-    if bye and isinstance(bye.event, ByeAssigned) and bye.number < bracket.opening.number:
-        here.add(bye.event.player)
-    below = tuple(line.tpn for line in index.opened.players if line.tpn not in here)
+    below = tuple(line.tpn for line in index.opened.players if line.tpn not in here | index.apart)
     return Within(bracket.judged, below)
 
 
@@ -79,9 +76,9 @@ def family(
     """Return one family, or several neighbouring ones with one kind of reason, made from a split."""
     if len(events) == 1:
         around = within or Within(None, ())
-        view = _example(events[0], _family(events, cast, split), cast, around)
+        view = _example(events[0], _family(events, cast, split, around), cast, around)
         return replace(view, singly=Singly(events[0], cast, around)) if events[0].members else view
-    whole = _family(events, cast, split)
+    whole = _family(events, cast, split, within)
     if whole.direct:
         return whole
     members = tuple(family([event], cast, split, within) for event in events)
@@ -92,6 +89,7 @@ def family(
             first,
             last=whole.last,
             single=False,
+            example=None,
             shared=whole.shared,
             reasons=first.hits,
             direct=True,
@@ -137,7 +135,7 @@ def instead(member: MemberLine, cast: Cast, within: Within) -> FamilyView:
 
 def _single(event: FamilyRuledOut, cast: Cast, within: Within) -> FamilyView:
     """Return a candidate and the first that is wrong with it."""
-    view = replace(_family([event], cast, None), direct=False, reasons=(), rounds=())
+    view = replace(_family([event], cast, None, within), direct=False, reasons=(), rounds=())
     own = event.criterion not in {"legality", "wanted"}
     clause = of_criterion(event.criterion, cast.opened.system)[0].label if own else ""
     return replace(_example(event, view, cast, within), clause=clause)
@@ -173,7 +171,12 @@ def _of_the_pair(view: FamilyView, event: FamilyRuledOut) -> bool:
     )
 
 
-def _family(events: Sequence[FamilyRuledOut], cast: Cast, split: SubgroupsFormed | None) -> FamilyView:
+def _family(
+    events: Sequence[FamilyRuledOut],
+    cast: Cast,
+    split: SubgroupsFormed | None,
+    within: Within | None,
+) -> FamilyView:
     first = events[0]
     told = shared([event.shared for event in events], cast, first.example)
     plain = shut_out(first, split, cast) if split and len(events) == 1 else None
@@ -195,17 +198,22 @@ def _family(events: Sequence[FamilyRuledOut], cast: Cast, split: SubgroupsFormed
         title=cast.words.criteria[first.criterion].title,
         paired=""
         if first.criterion in {"legality", "wanted"} or first.best is None
-        else _paired(first, first.best, cast, alone=not direct and not first.example),
+        else _paired(first, first.best, cast, _own(within, cast), alone=not direct and not first.example),
         direct=direct,
         rounds=rounds if direct else (),
         wanted=first.criterion == "wanted",
     )
 
 
-def _paired(event: FamilyRuledOut, best: Value, cast: Cast, *, alone: bool) -> str:
+def _paired(event: FamilyRuledOut, best: Value, cast: Cast, own: str, *, alone: bool) -> str:
     """Return what the pairing made has; `alone`: nothing that a candidate has is told before it."""
     told = cast.words.measured if alone else cast.words.as_paired
-    return told(event.criterion, best)
+    return told(event.criterion, best, own)
+
+
+def _own(within: Within | None, cast: Cast) -> str:
+    """Return the score of the scoregroup that follows a bracket; empty where it is not known."""
+    return cast.points(max(map(cast.score, within.below))) if within and within.below else ""
 
 
 def _example(event: FamilyRuledOut, view: FamilyView, cast: Cast, within: Within) -> FamilyView:
@@ -223,9 +231,13 @@ def _example(event: FamilyRuledOut, view: FamilyView, cast: Cast, within: Within
     rest = len(pairs) > MANY_PAIRS and 0 < len(other) < len(pairs)
     legality = view.legality
     settled = cast.opened.bye_needed and "bye-score" in facts(cast.opened.system).table("criterion")
+    barred_all = (
+        none_for_the_bye((*example.left, *within.below), cast) if legality and not event.value else None
+    )
+    alone = _shut_out(event, example, within, cast)
     return replace(
         view,
-        lowest=any(bar.why == "score" for bar in event.bars) if event.remain else settled,
+        lowest=any(bar.why == "score" for bar in event.bars) if event.remain else settled and not barred_all,
         example=ExampleView(
             number=example.number,
             pairs=pairings(other if rest else pairs, cast),
@@ -234,15 +246,12 @@ def _example(event: FamilyRuledOut, view: FamilyView, cast: Cast, within: Within
             rest=rest,
         ),
         hits=told,
-        what="" if legality else cast.words.measured(event.criterion, event.value),
+        what="" if legality else cast.words.measured(event.criterion, event.value, _own(within, cast)),
         counted=not legality
         and not (told and ((event.value, event.best) == (1, 0) or event.criterion == "downfloater-scores")),
-        remain=remaining(event.remain, event.bars, cast)
-        if event.remain
-        else none_for_the_bye((*example.left, *within.below), cast)
-        if legality and event.value == 0
-        else None,
-        shut_out=_shut_out(event, example, within, cast),
+        remain=remaining(event.remain, event.bars, cast) if event.remain else barred_all,
+        shut_out=alone,
+        partly=isinstance(event.value, tuple) and len(alone) < sum(event.value[:1]),
         barred=() if event.remain else _barred(event, cast),
     )
 

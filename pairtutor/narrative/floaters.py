@@ -41,6 +41,7 @@ def floater(event: FloaterChosen, index: RoundIndex, cast: Cast) -> Spoken:
         together=cast.group(one.player for one in alike) if first == event and len(alike) > 1 else (),
         several=len(free) > 1,
         only=_only(event, bracket, cast),
+        pairs=0 if opened is None else opened.max_pairs,
         nobody_else=not forced and event.alternatives == () and (opened is None or opened.max_pairs > 0),
     )
 

@@ -23,10 +23,10 @@ class CriterionWords:
     """How to speak of one criterion.
 
     `title` is what is looked at; `none`, `one` and `many` say how often it went wrong (`{n}` is the number,
-    or the list of score differences). With `scores`, the first entry of a list is the number, and the
-    others are scores; `unscored` is said where there are none, or `own` where that of the others is known,
-    and `weighted` where some may count more than one (from 3 on). `always`: worth telling where nothing had
-    to be given up, too. `by_score`: each proof speaks of one score.
+    or the list of score differences), `nobody` that there is nobody of whom a list could speak. With
+    `scores`, the first entry of a list is the number, and the others are the scores of some of them;
+    `weighted` is said where some may count more than one (from 3 on). `always`: worth telling where nothing
+    had to be given up, too. `by_score`: each proof speaks of one score.
     `of_pairs`: it is pairs that are counted, so that both players are concerned and not one of them.
     `paired` says what the pairing made has, after "as paired": with nothing wrong, once, and `{n}` times.
     `bound` goes before the best that can be had: at least so many, at most so many.
@@ -34,11 +34,10 @@ class CriterionWords:
 
     title: str
     none: str = ""
+    nobody: str = ""
     one: str = ""
     many: str = ""
-    scores: str = ""
-    unscored: str = ""
-    own: str = ""
+    scores: bool = False
     weighted: str = ""
     always: bool = False
     by_score: bool = False
@@ -75,6 +74,9 @@ class Words:
         self.places: str = said["places"]
         """What stands for several of them."""
         self._and: str = said["and"]
+        self._with: str = said["with"]
+        self._each: str = said["each"]
+        self._counts: Sequence[str] = said["counts"]
         self._chosen: Mapping[str, str] = said["chosen"]
         self._brackets: Mapping[str, str] = said["brackets"]
         self._kinds: Mapping[str, str] = said.get("kinds", {})
@@ -107,9 +109,16 @@ class Words:
         """Return what settled the system, without a full stop."""
         return self._chosen[by.reason].format_map(by._asdict())
 
-    def measured(self, criterion: str, value: int | tuple[int, ...], own: str = "") -> str:
-        """Return in words what a candidate has in a criterion: `2 players refused a colour`."""
+    def measured(
+        self, criterion: str, value: int | tuple[int, ...], own: str = "", *, nobody: bool = False
+    ) -> str:
+        """Return in words what a candidate has in a criterion: `2 players refused a colour`.
+
+        `own` is the score of the scoregroup that follows, where it is known; `nobody` is left over.
+        """
         words = self.criteria[criterion]
+        if nobody and words.nobody:
+            return words.nobody
         if isinstance(value, tuple):
             if not any(value):
                 return words.none
@@ -123,14 +132,17 @@ class Words:
             return words.weighted.format(n=f"{value:,}")
         return (words.one if value == 1 else words.many).format(n=f"{value:,}")
 
-    def as_paired(self, criterion: str, value: int | tuple[int, ...]) -> str:
-        """Return what the pairing made has in a criterion, after what another one has: `nobody is`."""
+    def as_paired(self, criterion: str, value: int | tuple[int, ...], own: str = "") -> str:
+        """Return what the pairing made has in a criterion, after what another one has: `nobody is`.
+
+        Small counts are words there: a numeral would be taken for a player.
+        """
         words = self.criteria[criterion]
         none, one, many = words.paired
         if not none:
             return self.measured(criterion, value)
-        if isinstance(value, tuple) and words.scores:
-            return self.as_paired(criterion, value[0]) + self._scored(words, value)
+        if isinstance(value, tuple) and value and words.scores:
+            return self.as_paired(criterion, value[0]) + self._scored(words, value, own)
         if words.weighted and not isinstance(value, tuple) and value >= WEIGHTED:
             return self.measured(criterion, value)
         listed = value if isinstance(value, tuple) else (value,) * (value > 0)
@@ -138,15 +150,27 @@ class Words:
             return none
         if isinstance(value, tuple):
             return (one if len([one for one in value if one]) == 1 else many).format(n=self._points(value))
-        return (one if value == 1 else many).format(n=f"{value:,}")
+        return (one if value == 1 else many).format(n=self.counted(value))
 
-    def _scored(self, words: CriterionWords, value: tuple[int, ...], own: str = "") -> str:
-        """Return what follows a number: the scores that come after it in a list."""
+    def counted(self, count: int) -> str:
+        """Return a count as a word, as long as it is small."""
+        return self._counts[count - 1] if 0 < count <= len(self._counts) else f"{count:,}"
+
+    def _scored(self, words: CriterionWords, value: tuple[int, ...], own: str) -> str:
+        """Return what follows a number: how many of them have which score; nothing where that is not known.
+
+        Those whose score does not come after the number in the list have that of the scoregroup, `own`.
+        """
         count, *scores = value
-        if any(scores):
-            return words.scores.format(n=self._points(scores))
-        unscored = words.own.format(n=own) if own else words.unscored
-        return unscored if count else ""
+        others = count - len(scores)
+        if not count or others < 0 or (others and not own) or (words.weighted and count >= WEIGHTED):
+            return ""
+        listed = [(points_text(score), many) for score, many in sorted(Counter(scores).items(), reverse=True)]
+        listed += [(own, others)] if others else []
+        if count == 1:
+            return f" ({self._with.format(n=listed[0][0])})"
+        told = (self._each.format(count=self.counted(many), n=score) for score, many in listed)
+        return f" ({', '.join(told)})"
 
     def _points(self, values: Sequence[int]) -> str:
         """Return differences or scores as a list, `1, 1 and 0.5` or `7 × 1`, without those of nothing."""

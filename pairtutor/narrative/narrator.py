@@ -72,7 +72,7 @@ class Narrator:
         self, trace: Trace, output: Output = "text", language: Language = ENGLISH, *, beside: bool = False
     ) -> None:
         self.index = RoundIndex(trace)
-        self.cast = Cast(self.index.opened, self.index.standings, language)
+        self.cast = Cast(self.index.opened, self.index.standings, language, self.index.apart)
         self.system = self.cast.opened.system
         self.asked = self.cast.opened.seeding or self.system
         """The system that the round was asked for, which can have seeding rounds paired by another."""
@@ -165,7 +165,7 @@ class Narrator:
             case FamilyRuledOut():
                 return families.family([event], cast)
             case CandidateJudged():
-                return candidates.candidate(event, cast)
+                return replace(candidates.candidate(event, cast), stands=self.index.stands(event))
             case FloaterChosen():
                 return floater(event, self.index, cast)
             case ByeAssigned():

@@ -39,7 +39,9 @@ def alternatives(
         against = _Against(criterion, compared, None if alone else whom, len(whom) < len(hit))
         found.setdefault(against, []).append(player)
     ranked = sorted(found.items(), key=lambda one: order.index(one[0].criterion))
-    told = (_alternative(against, same, cast) for against, same in ranked)
+    paired = (tpn for pair in accepted.pairs for tpn in pair) if accepted else ()
+    own = cast.following((*accepted.downfloaters, *paired)) if accepted else ""
+    told = (_alternative(against, same, cast, own) for against, same in ranked)
     return tuple(_numbered(one, event) if one.order and known else one for one in told)
 
 
@@ -66,7 +68,7 @@ class _Against(NamedTuple):
     more: bool
 
 
-def _alternative(against: _Against, players: Sequence[Tpn], cast: Cast) -> Alternative:
+def _alternative(against: _Against, players: Sequence[Tpn], cast: Cast, own: str) -> Alternative:
     criterion, values, hit, more = against
     words = cast.words
     named = tuple((player,) for player in players) if hit is None else hit
@@ -79,8 +81,8 @@ def _alternative(against: _Against, players: Sequence[Tpn], cast: Cast) -> Alter
         title=words.criteria[criterion].title,
         clause=of_criterion(criterion, cast.opened.system)[0].label,
         order=criterion == "sequence",
-        what=words.measured(criterion, values[0]) if values and compared else "",
-        paired=words.as_paired(criterion, values[1]) if values and compared else "",
+        what=words.measured(criterion, values[0], own) if values and compared else "",
+        paired=words.as_paired(criterion, values[1], own) if values and compared else "",
         hits=facts if compared else (),
         counted=not (facts and (values == (1, 0) or criterion in {"downfloater-scores", "bye-score"})),
         own=hit is None and bool(facts),

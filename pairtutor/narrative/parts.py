@@ -195,7 +195,8 @@ class PartnersProof:
     """`seekers` can do without the fault only against `partners`, and these are too few.
 
     `wanted` and `offered` are their numbers, places that are no players included. `worth` is the
-    score difference that the proof is about where a list is compared, else empty.
+    score difference that the proof is about where a list is compared, else empty. Where the fault is that
+    two want one `colour` (at least `strong`ly) and there are no partners, each of the seekers wants it.
     """
 
     template: ClassVar[str] = "proof-partners"
@@ -204,6 +205,8 @@ class PartnersProof:
     wanted: int
     offered: int
     worth: str = ""
+    colour: str = ""
+    strong: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -266,12 +269,13 @@ class TargetRow:
     a row before has the same proof; `more` are the proofs of the other entries of a list, which are
     score differences, or scores where `by_score`. `follows` when it is about the score differences
     of floats that a row before has counted, or a row before has the same proof. `cost` when somebody
-    misses something by it; `counted` says by counting players why it is no better. `given`: other criteria
-    count more, and what can be had is so as long as these are kept. `beyond` when the proof is not about
-    players of the bracket.
-    `least`: no candidate at all has less (`apart`: not so of all rows); else `instead` is the best that has
-    `less`, and what it costs, `same` as in a row before. `behind` float again in the accepted candidate, and
-    `counts` says that they are what is counted. `unavoidable` says why somebody cannot but float again.
+    misses something by it; `counted` says by counting players why it is no better. `later`: other criteria
+    count more, and there is a choice; `given`: as long as these are kept, it is so. `beyond` when the proof
+    is not about players of the bracket. `least`: no candidate has less (`apart`: not so of all rows) that
+    pairs all who are `from_above`, and after which the rest can be paired if somebody is `floating`; else
+    `instead` is the best that has `less`, and what it costs, `same` as in a row before. `behind` float again
+    in the accepted candidate. `several`: a list is compared, and each of its entries has a proof.
+    `unavoidable` says why somebody cannot but float again.
     """
 
     template: ClassVar[str] = "target-line"
@@ -292,14 +296,17 @@ class TargetRow:
     bound: str = "at best"
     counted: CountedView | None = None
     given: bool = False
+    later: bool = False
     beyond: bool = False
     least: bool = False
     apart: bool = False
+    floating: bool = False
+    from_above: bool = False
     less: str = ""
     instead: object | None = None
     same: bool = False
     behind: Group = ()
-    counts: bool = True
+    several: bool = False
     unavoidable: object | None = None
 
     @property

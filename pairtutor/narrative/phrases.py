@@ -122,6 +122,7 @@ def environment(
         small=_small,
         clean=layout.clean,
         figure=shown,
+        counted=words.counted,
         halves=points_text,
         points=str if record and record.whole_points else points_text,
         colour=words.colours.__getitem__,

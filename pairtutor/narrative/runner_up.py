@@ -7,9 +7,7 @@ from typing import ClassVar
 
 from pairtutor.narrative.candidates import candidate
 from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.families import family
 from pairtutor.narrative.parts import FindingRow
-from pairtutor.narrative.view import FamilyView
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut
 from pairtutor.trace.index import RoundIndex
@@ -20,7 +18,7 @@ class ContestRow:
     """One criterion: what the accepted candidate has in it, and how the best refused one compares.
 
     At most one of `same` and `decides` is set; with neither, an earlier criterion has decided.
-    `example` is what a candidate of the run has where it decides, if one was looked at in full.
+    `example` is what the best candidate of the run has where it decides, if it is known.
     """
 
     finding: FindingRow
@@ -31,15 +29,16 @@ class ContestRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContestView:
-    """The accepted candidate against the best run of candidates refused before it.
+    """The accepted candidate, by its number, against the best of the run `first` to `last` refused before it.
 
-    Without `legal` nothing before it was allowed. `shown` is the number of the run's candidate that was
-    looked at in full, 0 if there is none.
+    `shown` is the number of that best one, 0 where it is not known. Without `legal` nothing before the
+    accepted candidate is allowed, and the run is all of that.
     """
 
     template: ClassVar[str] = "contest"
     number: int
-    run: FamilyView
+    first: int
+    last: int
     legal: bool
     shown: int
     rows: tuple[ContestRow, ...]
@@ -57,42 +56,53 @@ def contests(index: RoundIndex, cast: Cast) -> dict[int, ContestView]:
 def contest(bracket: BracketRecord, cast: Cast) -> ContestView | None:
     """Return the comparison for one pairing of a bracket, None if nothing came before the accepted one.
 
-    The best run is the one that falls short in the last criterion, there by least; of such runs the first.
+    The best run is the one that falls short in the last criterion, there by least as far as that is known; of
+    such runs the first. There is no comparison where others are wanted further down and nothing else decides.
     """
     refused = list(bracket.all(FamilyRuledOut))
     accepted = bracket.judged
     if accepted is None or not refused:
         return None
+    if all(one.criterion == "legality" for one in refused):
+        return ContestView(
+            number=accepted.number, first=1, last=accepted.number - 1, legal=False, shown=0, rows=()
+        )
     order = [line.criterion for line in accepted.findings]
-    best = min(refused, key=lambda one: (-_place(one, order), one.first))
-    shown = next((one for one in bracket.all(CandidateJudged) if best.first <= one.number <= best.last), None)
-    return _view(accepted, best, shown, cast)
+    place = max(_place(one, order) for one in refused)
+    if place < 0:
+        return None
+    return _view(accepted, _least([one for one in refused if _place(one, order) == place]), place, cast)
 
 
 def _place(run: FamilyRuledOut, order: list[str]) -> int:
     return order.index(run.criterion) if run.criterion in order else -1
 
 
-def _view(
-    accepted: CandidateJudged, best: FamilyRuledOut, shown: CandidateJudged | None, cast: Cast
-) -> ContestView:
-    place = _place(best, [line.criterion for line in accepted.findings])
-    run = family([best], cast)
-    found = {line.criterion: line.value for line in shown.findings} if shown else {}
-    example = found.get(best.criterion)
+def _least(runs: list[FamilyRuledOut]) -> FamilyRuledOut:
+    """Return the first run whose best candidate has least; the first of all where not all are known."""
+
+    def value(run: FamilyRuledOut) -> tuple[int, ...]:
+        return run.value if isinstance(run.value, tuple) else (run.value or 0,)
+
+    return min(runs, key=value) if all(one.example for one in runs) else runs[0]
+
+
+def _view(accepted: CandidateJudged, best: FamilyRuledOut, place: int, cast: Cast) -> ContestView:
+    players = (*accepted.downfloaters, *(tpn for pair in accepted.pairs for tpn in pair))
+    known = best.example is not None and best.value is not None
+    example = cast.words.measured(best.criterion, best.value or 0, cast.following(players)) if known else ""
     return ContestView(
         number=accepted.number,
-        run=run,
-        legal=place >= 0,
-        shown=shown.number if shown else 0,
+        first=best.first,
+        last=best.last,
+        legal=True,
+        shown=best.example.number if best.example else best.first if best.first == best.last else 0,
         rows=tuple(
             ContestRow(
                 finding=finding,
                 same=number < place,
                 decides=number == place,
-                example=cast.words.measured(best.criterion, example)
-                if number == place and example is not None
-                else "",
+                example=example if number == place else "",
             )
             for number, finding in enumerate(candidate(accepted, cast).findings)
         ),

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.families import instead, within
-from pairtutor.narrative.parts import CountedView, Group, ProofView, TargetRow, Who, Wishes
+from pairtutor.narrative.parts import CountedView, Group, PartnersProof, ProofView, TargetRow, Who, Wishes
 from pairtutor.narrative.proofs import proof, seeks_beyond
 from pairtutor.narrative.reasons import met_all
 from pairtutor.narrative.unavoidable import unavoidable
 from pairtutor.narrative.view import TargetView
+from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.reasons import Counted
@@ -27,12 +30,22 @@ def target(event: TargetSet, index: RoundIndex, cast: Cast) -> TargetView:
     taker = _taker(bracket.opened, cast) if bracket else None
     around = within(index, bracket)
     floating = {} if around.accepted is None else _floating(around.accepted, cast)
+    own = cast.following(bracket.players) if bracket else ""
+    choice = bracket is None or bracket.opened.sequence > 1
     members: list[MemberLine] = []
     rows: list[TargetRow] = []
     told: list[tuple[bool, ProofView]] = []
     given = False
-    for line in event.lines:
-        row = replace(_row(line, full, left_over, taker, cast), given=given and not line.least)
+    for line in _lines(event, bracket, cast):
+        best = cast.words.measured(
+            line.criterion, line.value, own, nobody=bracket is not None and not left_over
+        )
+        row = replace(
+            _row(line, full, left_over, taker, cast),
+            best=best,
+            given=given and not line.least,
+            later=given and choice,
+        )
         given = given or line.criterion not in {"pairs", "bye-score"}
         if row.proof and not row.more and not row.forced:
             bare = "float" in line.criterion, replace(row.proof, worth="")
@@ -40,24 +53,66 @@ def target(event: TargetSet, index: RoundIndex, cast: Cast) -> TargetView:
             row = replace(row, again=told[-1:] == [bare], follows=follows)
             told.append(bare)
         if line.instead and line.less is not None:
-            less = cast.words.as_paired(line.criterion, line.less)
+            less = cast.words.as_paired(line.criterion, line.less, own)
             same = line.instead in members
             row = replace(row, less=less, instead=instead(line.instead, cast, around), same=same)
             members.append(line.instead)
         follows = row.follows or _counted_before(line, event)
         beyond = bracket is not None and seeks_beyond(row.proof, bracket.players)
-        rows.append(
-            replace(
-                row,
-                beyond=beyond,
-                follows=follows,
-                behind=floating.get(line.criterion, ()),
-                counts=isinstance(line.value, int),
-                unavoidable=unavoidable(line, row.proof, bracket, cast),
-            )
+        row = replace(
+            row,
+            beyond=beyond,
+            follows=follows,
+            behind=floating.get(line.criterion, ()),
+            unavoidable=unavoidable(line, row.proof, bracket, cast),
+            floating=left_over > 0,
+            from_above=_dutch(cast) and bracket is not None and bool(bracket.opened.mdps),
         )
+        rows.append(_told(row, line, bracket, cast))
     view = TargetView(rows=tuple(rows))
     return view if view.never else TargetView(rows=tuple(replace(row, apart=True) for row in rows))
+
+
+def _lines(event: TargetSet, bracket: BracketRecord | None, cast: Cast) -> Iterator[TargetLine]:
+    """Yield the lines of a target; that none has less is kept only where all candidates are known.
+
+    Where not all MDPs of a Dutch bracket can be paired, it is known only of those that leave over the same.
+    """
+    partly = _dutch(cast) and bracket is not None and bracket.opened.m1 < bracket.opened.m0
+    return (line._replace(least=line.least and not partly) for line in event.lines)
+
+
+def _dutch(cast: Cast) -> bool:
+    return SYSTEMS[cast.opened.system].family == "dutch"
+
+
+def _told(row: TargetRow, line: TargetLine, bracket: BracketRecord | None, cast: Cast) -> TargetRow:
+    """Return a row with those of its proofs that say something about players.
+
+    A proof that needs no partners only says who has a share in the value, and that is not always who misses
+    something in the end. Of a colour it says whom somebody can meet, unless that has been counted already.
+    """
+    proofs = [one for one in (row.proof, *row.more) if one is not None]
+    kept = [one for one in proofs if not isinstance(one, PartnersProof) or one.partners]
+    if not (kept or row.counted or row.forced or line.instead) and bracket:
+        kept = [one for told in proofs for one in _alike(line.criterion, bracket, cast, told)]
+    first = kept[0] if kept else None
+    return replace(
+        row, proof=first, more=tuple(kept[1:]), several=bool(line.more), again=row.again and first is not None
+    )
+
+
+def _alike(criterion: str, bracket: BracketRecord, cast: Cast, told: ProofView) -> Iterator[ProofView]:
+    """Yield for each colour who can meet only those who want it as well; nobody where it is not that."""
+    if criterion not in {"colour-preference", "strong-preference"} or not isinstance(told, PartnersProof):
+        return
+    if not {one.tpn for one in told.seekers} <= {*bracket.players}:
+        return
+    strong = criterion == "strong-preference"
+    for colour, name in cast.words.colours.items():
+        same = tuple(one for one in told.seekers if cast.line(one.tpn).preference.colour == colour)
+        if same:
+            yield replace(told, seekers=same, colour=name, strong=strong)
 
 
 def _counted_before(line: TargetLine, event: TargetSet) -> bool:
@@ -89,7 +144,7 @@ def _row(
     words = cast.words.criteria[line.criterion]
     return TargetRow(
         title=words.title,
-        best=cast.words.measured(line.criterion, line.value),
+        best="",
         zero=not any(line.value) if isinstance(line.value, tuple) else line.value == 0,
         forced=everybody_paired and counted is not None and counted.surplus == pairs,
         pairs=pairs,

@@ -173,8 +173,13 @@ class TargetView:
         return any(row.given and not row.forced for row in self.given_up)
 
     @property
+    def conditional(self) -> bool:
+        """Whether some of it is said only of candidates that are as good as can be in what counts more."""
+        return any(row.later and not row.zero and not row.forced for row in self.rows)
+
+    @property
     def never(self) -> bool:
-        """Whether no candidate at all avoids any of it."""
+        """Whether no candidate with as many pairs, after which the rest can be paired, avoids any of it."""
         return bool(self.given_up) and all(row.least or row.forced for row in self.given_up)
 
 
@@ -215,7 +220,8 @@ class FamilyView:
     that of the accepted candidate (empty when not known), `lowest` when what is lost may be only the lowest
     score for the bye, `counted` where the facts alone do not say that
     value. `remain` are those who could not be placed below. `barred` says of players without a partner why
-    they can have nobody else, and `shut_out` who of those left over has met all of the following scoregroup.
+    they can have nobody else, and `shut_out` who of those left over has met all of the following scoregroup;
+    `partly`: more players than these are left over there.
     `members` are the runs told together, each for itself; empty for a single one. `singly` are the
     candidates of a short run, each with the first that is wrong with it and the `clause` that it is about;
     empty where that is the same of all.
@@ -246,6 +252,7 @@ class FamilyView:
     singly: Collection[FamilyView] = ()
     clause: str = ""
     shut_out: tuple[ShutOutReason, ...] = ()
+    partly: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -253,7 +260,8 @@ class CandidateView:
     """One candidate; `faults` are the findings that are not clean.
 
     `costs` are those by which somebody misses something.
-    `in_run` when the run of candidates that is told next has it, and says why it is refused.
+    `in_run` when the run of candidates that is told next has it, and says why it is refused. `stands`: the
+    bracket is paired so in the end.
     """
 
     template: ClassVar[str] = "candidate"
@@ -272,6 +280,7 @@ class CandidateView:
     as_good: bool
     reason: Reason | None
     in_run: bool = False
+    stands: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

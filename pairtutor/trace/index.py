@@ -20,6 +20,7 @@ from pairtutor.trace.bracket_record import BracketRecord, Pair
 from pairtutor.trace.events import (
     BracketOpened,
     ByeAssigned,
+    CandidateJudged,
     ColourDecided,
     CompletionTested,
     Event,
@@ -164,6 +165,16 @@ class RoundIndex:
                     one.undone.append(gone)
             kept.append(one)
         return tuple(kept)
+
+    @property
+    def apart(self) -> frozenset[Tpn]:
+        """Who belongs to no bracket: whoever has had the bye before any was paired."""
+        bye = self.bye.event if self.bye else None
+        return frozenset({bye.player} if isinstance(bye, ByeAssigned) and not bye.bracket else ())
+
+    def stands(self, event: CandidateJudged) -> bool:
+        """Return whether an accepted candidate is how its bracket is paired in the end."""
+        return self.closed is not None and any(one.accepted is event for one in self.brackets)
 
     def together(self, one: Tpn, other: Tpn) -> bool:
         """Return whether two players ever were in one group of a procedure."""

@@ -59,7 +59,7 @@ def test_the_best_refused_run_falls_short_last() -> None:
     lesson = played("limbo")
     (found,) = contests(RoundIndex(lesson.trace), Narrator(lesson.trace).cast).values()
     rows = {row.finding.clause: row for row in found.rows}
-    assert (found.number, found.run.first, found.legal) == (2, 1, True)
+    assert (found.number, found.first, found.legal) == (2, 1, True)
     assert rows["C.6"].same
     assert rows["C.7"].decides
     assert not rows["C.12"].same

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from pairtutor.model.ids import Tpn
@@ -91,14 +90,9 @@ def target(criterion: str) -> str:
 
 
 def test_a_list_has_a_proof_for_each_of_its_entries() -> None:
-    assert re.search(
-        r"Differences of 1\.5: to avoid it, 4 and 8 would all need 24: enough for only 1 of them\."
-        r" Differences of 0\.5: whatever becomes of 10, it cannot be avoided\.",
-        target("psd"),
-    )
-    assert re.search(
-        r"The number: to avoid it, 4 .* A score of 0\.5: whatever becomes of 10", target("next-bracket")
-    )
+    needed = "to avoid it, 4 and 8 would all need 24: enough for only one of them."
+    assert target("psd").strip().endswith(f"Differences of 1.5: {needed}"), "of 10 there is nothing to say"
+    assert target("next-bracket").strip().endswith(f"The number: {needed}")
 
 
 def test_without_an_example_a_run_says_what_it_is_worse_in_and_in_full_why() -> None:
@@ -110,9 +104,13 @@ def test_without_an_example_a_run_says_what_it_is_worse_in_and_in_full_why() -> 
 
     alone = run(OnlyPartners("only-partners", (tpns(0),), ()), mdp, criterion="next-bracket")
     assert narrator.tell(Step(3, 2, alone)).text == (
-        "4 in S1: none of these is as good in pairing the following bracket."
+        "4 in S1: each of them is forbidden,"
+        " or worse for pairing the following bracket or for what counts more."
     )
-    assert proof(alone) == "Without doing worse in pairing the following bracket, nobody could be left over."
+    assert proof(alone).startswith(
+        "Without doing worse in pairing the following bracket or in what counts more,"
+    )
+    assert proof(alone).endswith(" nobody could be left over.")
     both = replace(alone, witness=OnlyPartners("only-partners", (tpns(0), tpns(10)), ()))
     assert "nobody could be left over, and 10 would find nobody" in proof(both)
     needed = replace(alone, witness=OnlyPartners("only-partners", (tpns(0), tpns(10)), tpns(24)))

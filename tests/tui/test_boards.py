@@ -63,7 +63,7 @@ def test_what_an_accepted_candidate_has_to_pay_is_no_refusal() -> None:
 
 def test_an_accepted_candidate_stands_against_the_best_refused_one() -> None:
     lines = board("exchange", "✓ 3 accepted")
-    at = lines.index("Accepted 3 against the best refused, 1–2")
+    at = lines.index("Accepted 3 against the best refused, 1")
     assert lines[at + 1 : at + 3] == [
         "· C.5  2 pairs are made: the same",
         "✗ C.10 2 players are refused a colour; accepted: nobody is refused a colour",

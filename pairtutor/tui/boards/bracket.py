@@ -137,16 +137,17 @@ def _contest(scene: Scene) -> list[Line]:
     contest = scene.tour.contest(scene.told.step)
     if contest is None:
         return []
-    span = scene.tour.narrator.phrases.say(contest.run, "span")
-    lines = [EMPTY, line(f"Accepted {brief(contest.number)} against the best refused, {span}", "head")]
+    span = scene.tour.narrator.phrases.say(contest, "span")
     if not contest.legal:
-        return [*lines, line("✗ not allowed; nothing before the accepted one is", "bad")]
+        head = f"Accepted {brief(contest.number)}, refused {span}"
+        return [EMPTY, line(head, "head"), line("✗ nothing before the accepted one is allowed", "bad")]
+    lines = [EMPTY, line(f"Accepted {brief(contest.number)} against the best refused, {span}", "head")]
     wide = max(columns(row.finding.clause) for row in contest.rows) + 1
     for row in contest.rows:
         clause = row.finding.clause.ljust(wide)
         if row.same:
             lines += paragraph("· " + clause, f"{row.finding.what}: the same", scene.width, "dim")
         elif row.decides:
-            other = row.example or contest.run.what or "worse"
+            other = row.example or "worse"
             lines += paragraph("✗ " + clause, f"{other}; accepted: {row.finding.what}", scene.width, "bad")
     return lines

@@ -51,7 +51,7 @@ def _run(view: FamilyView, scene: Scene) -> list[Line]:
     if view.example and not view.direct:
         head = (
             f"Candidate {view.example.number}"
-            if view.single
+            if view.single or view.legality
             else f"The best: candidate {view.example.number}"
         )
         head += f" · {view.clause}" if view.clause else ""
