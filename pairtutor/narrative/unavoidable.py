@@ -57,9 +57,10 @@ def unavoidable(
     judged = bracket.judged if bracket else None
     if bracket is None or judged is None or not isinstance(told, PartnersProof) or told.partners:
         return None
-    if line.counted or not moved_first(cast):
-        return None
     seekers = [Tpn(one.tpn) for one in told.seekers]
+    down = "downfloat" in line.criterion and not line.criterion.endswith("-difference")
+    if line.counted or not (down or moved_first(cast)):
+        return None
     if line.criterion in {"colour-preference", "strong-preference"}:
         strong = line.criterion == "strong-preference"
         return _colour(seekers, bracket.opened, cast, strong=strong) if len(seekers) == line.value else None
@@ -88,8 +89,8 @@ def _difference(
 
 
 def _down(seekers: list[Tpn], opened: BracketOpened, cast: Cast) -> UnavoidableView | None:
-    came = [tpn for tpn in seekers if tpn in opened.mdps]
-    alone = [nobody(tpn, opened, cast, shape=True) for tpn in seekers if tpn not in opened.mdps]
+    came = [tpn for tpn in seekers if tpn in opened.mdps and moved_first(cast)]
+    alone = [nobody(tpn, opened, cast, shape=True) for tpn in seekers if tpn not in came]
     found = tuple(one for one in alone if one)
     if len(found) < len(alone):
         return None
