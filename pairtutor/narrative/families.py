@@ -23,7 +23,7 @@ from pairtutor.narrative.reasons import met_all, pairings, shared, shut_out
 from pairtutor.narrative.view import ExampleView, FamilyView, Reason
 from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import ByeAssigned, CandidateJudged, FamilyRuledOut, SubgroupsFormed
+from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, SubgroupsFormed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.members import alone, run_of
 from pairtutor.trace.values import (

@@ -66,7 +66,9 @@ def test_whoever_would_do_as_well_comes_with_the_numbers_of_the_candidates(syste
             if not isinstance(step.event, FloaterChosen):
                 continue
             text = narrator.tell(step).text
-            found = re.search(r"([\d, or]+)( among those who float it)? would (?:do as well|be as good), but", text)
+            found = re.search(
+                r"([\d, or]+)( among those who float it)? would (?:do as well|be as good), but", text
+            )
             if found is None:
                 continue
             event = step.event
