@@ -190,6 +190,16 @@ class Bracket:
         return _Dutch(self.field, self.record, self.least)
 
     @property
+    def below(self) -> tuple[Standing, ...]:
+        """Everybody who is not paired yet and not in the bracket."""
+        return self._listing.below
+
+    @property
+    def uncompleted(self) -> bool:
+        """Whether candidates are compared before it is asked if the round can be completed."""
+        return isinstance(self._listing, _Dutch) and self._listing.uncompleted
+
+    @property
     def small(self) -> bool:
         """Whether it can be listed."""
         opened = self.opened

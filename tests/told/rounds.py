@@ -9,13 +9,13 @@ import re
 import sys
 from collections import Counter
 
-from tests.told import boards, byes, floaters, meetings, others, runs, targets
+from tests.told import boards, byes, floaters, meetings, openings, others, runs, targets
 from tests.told.facts import Facts
 from tests.told.ledger import Ledger
 from tests.told.played import COMPARED, PROCEDURES, rounds
 from tests.told.reasons import Reasons
 
-CHECKS = (targets, runs, floaters, byes, boards, others, meetings)
+CHECKS = (openings, targets, runs, floaters, byes, boards, others, meetings)
 ONE_CLAUSE = frozenset({"met", "absolute", "preference", "stuck"})
 """Kinds of reasons that a page cites by one clause."""
 

@@ -142,6 +142,8 @@ class Row:
         if not self.told.like(own[self.criterion]):
             return form, f"the accepted has {own[self.criterion]}"
         over = self.with_as_many(self.head) if self.never else self.bracket.reached(self.criterion)
+        if not over:
+            return form, "there is no such pairing"
         best = min(one.values[self.criterion] for one in over if one.values)
         if best != own[self.criterion]:
             return form, f"{best} can be had" + (" (at another cost)" if self.never else "")
@@ -208,7 +210,10 @@ class Row:
     def none(self, match: re.Match[str]) -> str:
         assert self.bracket.own.values is not None
         own = self.bracket.own.values[self.criterion]
-        best = min(one.values[self.criterion] for one in self.with_as_many(match[1] or "") if one.values)
+        found = self.with_as_many(match[1] or "")
+        if not found:
+            return "there is no such pairing"
+        best = min(one.values[self.criterion] for one in found if one.values)
         return "" if best == own else f"{best} is possible"
 
     def came(self, match: re.Match[str]) -> str:
