@@ -41,6 +41,7 @@ _COLOUR = re.compile(
     rf"Both want (?P<both>{COLOUR})(?:, (?P<more>\d+) more strongly|; (?P<rank>\d+) is ranked higher"
     rf"|; (?P<gap>\d+)'s colour difference is larger|; when their colours last differed, (?:in the last game|"
     rf"(?P<back>\d+) games ago), (?P<had>\d+) had (?P<colour>{COLOUR}), so (?P<now>\d+) has it now)"
+    rf"|Both must have (?P<must>{COLOUR}), (?P<wide>\d+) has the wider colour difference"
     rf"|No preferences; .*"
 )
 _ASKED = re.compile(
@@ -236,6 +237,11 @@ class Board:
             return "" if who.due is (Colour.WHITE if who is white else Colour.BLACK) else "another colour"
         if text.startswith("No preferences"):
             return "" if white.due is black.due is None else "somebody has a preference"
+        if match["must"]:
+            wide = self.white if abs(white.difference) > abs(black.difference) else self.black
+            wrong = self.reasons.want([self.white, self.black], match["must"], 3)
+            so = wide == int(match["wide"]) == (self.white if match["must"] == "White" else self.black)
+            return wrong or ("" if so else f"{wide} has the wider one")
         wrong = self.reasons.want([self.white, self.black], match["both"], 1)
         got = self.white if match["both"] == "White" else self.black
         if match["more"] and int(match["more"]) != got:

@@ -50,6 +50,7 @@ class Facts:
             for meeting in self.tournament.forbidden
         )
 
-    def mark(self, one: int, number: int) -> Mark:
-        """Return what was recorded for a player in a round."""
-        return self.entries(one)[number - 1].mark
+    def mark(self, one: int, number: int) -> Mark | None:
+        """Return what was recorded for a player in a round, None for a round that has not been."""
+        entries = self.entries(one)
+        return entries[number - 1].mark if number <= len(entries) else None

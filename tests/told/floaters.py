@@ -159,7 +159,7 @@ def _instead(
         return f"{who}: {found.kind}" + (f", best {found.best[0].pairs}" if found.best else "")
     own = bracket.own.values
     assert own is not None and found.best[0].values is not None
-    now = value(paired, found.kind, "paired")
+    now = value(paired, found.kind, "paired") or value(paired, found.kind)
     if now is None:
         raise Unknown(f"as paired, {paired}")
     if not now.like(own[found.kind]):

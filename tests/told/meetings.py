@@ -18,7 +18,7 @@ _NOT = re.compile(r"(?:Not )?(\d+): they met in round (\d+)")
 _BOARD = re.compile(r"(\d+) meets (?:\d+|nobody), (not .*)")
 _MET_IN = re.compile(r"(\d+) \(they met in round (\d+)\)")
 _HAD = re.compile(
-    rf"(?<![\d,] )(\d+)(?: may not have it:|:| \()? ?({BYE.replace('|may not have the bye', '')})"
+    rf"(?<![\d.])(\d+)(?: may not have it:|:| \()? ?({BYE.replace('|may not have the bye', '')})"
 )
 _ROW = re.compile(r"^ +(\d+)(?: +(\d+))? .*?((?:\d+ r\d+, )*\d+ r\d+)$")
 

@@ -39,13 +39,16 @@ _SAID = re.compile(
     r"|\d+ of the \d+ (?:is|are) paired first; .*|The bracket is managed as homogeneous"
     r"|No moved-down player can be paired here: .*|Nobody(?: with [\d.]+)? has a possible opponent here: .*"
     r"|This bracket is paired again|Its downfloaters must now be chosen .*|Everybody below the penultimate .*"
-    r"|This bracket is opened again and now leaves over .*"
+    r"|This bracket is opened again and now leaves over .*|Nobody could be left over"
 )
 _REST = re.compile(
     rf"The round (can|could not) be completed with (?:({LIST})(?: and the \d+ players? below)?"
     r"|the \d+ players? still to be paired)"
 )
-_BETWEEN = re.compile(rf"({LIST}) would (?:have only ({LIST})(?: between them)?|find nobody)")
+_BETWEEN = re.compile(
+    rf"({LIST}) would (?:have only (?:({LIST}))?(?:(?: and )?(one place) left over)?(?: between them)?"
+    r"|find nobody)"
+)
 _REMAIN = re.compile(r".* would (?:find nobody|be left for the bye|remain).*")
 
 
@@ -106,7 +109,7 @@ def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str |
     if match := _REST.fullmatch(text):
         return f"rest {match[1]}", _rest(match, bracket)
     if match := _BETWEEN.fullmatch(text):
-        return "between them", _between(numbers(match[1]), numbers(match[2] or ""), bracket)
+        return "between them", _between(numbers(match[1]), numbers(match[2] or ""), bool(match[3]), bracket)
     if _REMAIN.fullmatch(text):
         return "remain", reasons.remain(text[:1].lower() + text[1:])
     if _SAID.fullmatch(text) or text.startswith("So this bracket is the penultimate one"):
@@ -165,14 +168,14 @@ def _possible(left: tuple[Standing, ...], bracket: Bracket) -> bool:
     return bracket.least is None or least_bye(left, bracket.below) == bracket.least
 
 
-def _between(players: list[int], partners: list[int], bracket: Bracket) -> str:
+def _between(players: list[int], partners: list[int], place: bool, bracket: Bracket) -> str:
     """Hold that some can only be paired with others who are fewer, once the bracket is as accepted."""
     people = [*(bracket.one[tpn] for tpn in bracket.own.left), *bracket.below]
     for tpn in players:
         can = [one.tpn for one in people if one.tpn != tpn and may_meet(bracket.one[tpn], one)]
         if not {*can} <= {*partners}:
             return f"{tpn} may meet {can}"
-    return "" if len(partners) < len(players) else "they are enough"
+    return "" if len(partners) + place < len(players) else "they are enough"
 
 
 def _rest(match: re.Match[str], bracket: Bracket) -> str:

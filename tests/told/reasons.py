@@ -98,7 +98,7 @@ class Reasons:
         if not number:
             return ""
         was = self.facts.mark(player, int(number))
-        return "" if was in _WAS.get(what, set()) else f"{player} had {was!r} in round {number}"
+        return "" if was in _WAS.get(what, set()) else f"{player} had {was} in round {number}"
 
     # --- phrases -----------------------------------------------------------------
 

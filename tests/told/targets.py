@@ -141,9 +141,9 @@ class Row:
             return form, f"{self.criterion} is not compared here"
         if not self.told.like(own[self.criterion]):
             return form, f"the accepted has {own[self.criterion]}"
-        over = self.with_as_many(self.head) if self.never else self.bracket.reached(self.criterion)
+        over = self.scope()
         if not over:
-            return form, "there is no such pairing"
+            raise NotListed
         best = min(one.values[self.criterion] for one in over if one.values)
         if best != own[self.criterion]:
             return form, f"{best} can be had" + (" (at another cost)" if self.never else "")
@@ -170,6 +170,8 @@ class Row:
         return ""
 
     def need(self, match: re.Match[str]) -> str:
+        if ": to avoid" in match[0]:
+            raise NotListed
         players, partners, place = numbers(match[1]), {*numbers(match[3] or "")}, bool(match[4])
         for entry in self.bracket.reached(self.criterion):
             concerned = hit(self.criterion, entry, self.bracket)
@@ -190,6 +192,10 @@ class Row:
                 if who not in concerned and who not in entry.left and who in self.bracket.players:
                     return f"{who} avoids it in {entry.pairs}"
         return ""
+
+    def scope(self) -> list[Entry]:
+        """Return the candidates that the list of such rows is about, by its heading."""
+        return self.with_as_many(self.head) if self.never else self.bracket.reached(self.criterion)
 
     def with_as_many(self, condition: str) -> list[Entry]:
         """Return all candidates with as many pairs that a heading or a sentence speaks of.
@@ -212,7 +218,7 @@ class Row:
         own = self.bracket.own.values[self.criterion]
         found = self.with_as_many(match[1] or "")
         if not found:
-            return "there is no such pairing"
+            raise NotListed
         best = min(one.values[self.criterion] for one in found if one.values)
         return "" if best == own else f"{best} is possible"
 
@@ -249,7 +255,7 @@ class Row:
         for who, others in re.findall(rf", (\d+) only ({LIST})(?=,|$)", match[3] or ""):
             told[int(who)] = numbers(others)
         for who, others in told.items():
-            for entry in self.bracket.lawful:
+            for entry in self.scope():
                 if entry.partner(who) not in (None, *others):
                     return f"{who} meets {entry.partner(who)} in {entry.pairs}"
             if any(not may_meet(self.bracket.one[who], self.bracket.one[one]) for one in others):
@@ -296,7 +302,7 @@ class Row:
         players = numbers(match[2])
         for who in players:
             me = self.bracket.one[who]
-            for entry in self.bracket.lawful:
+            for entry in self.scope():
                 mate = entry.partner(who)
                 other = None if mate is None else self.bracket.one[mate]
                 if match[4] and mate not in players:
@@ -318,7 +324,7 @@ class Row:
             raise NotListed
         for who in seekers:
             me = self.bracket.one[who]
-            for entry in self.bracket.lawful:
+            for entry in self.scope():
                 mate = entry.partner(who)
                 if mate is not None and self.bracket.one[mate].due is not me.due and mate not in named:
                     return f"{who} meets {mate} in {entry.pairs}"
