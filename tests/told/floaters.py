@@ -15,7 +15,7 @@ from tests.told.verdicts import Verdict, over
 
 KIND = "floaters"
 _AS_WELL = re.compile(
-    rf"(?:With ({LIST}) among those who float it would do as well, but comes"
+    rf"(?:With ({LIST}) among those who float it would (?:do as well, but comes|be as good, but)"
     rf"|({LIST}) would do as well, but comes?)"
     rf" later in the sequence(?:: candidates? ([\d, and]+); number ([\d,]+) is taken)? \(({CLAUSE})\)"
 )
@@ -127,7 +127,7 @@ def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: R
         mdps = {*bracket.mdps} if player in bracket.mdps and not bracket.burstein else set()
         missing = {*bracket.players} - named - mdps - {player}
         return "nobody", wrong_bar or (f"{missing} not named" if missing else "")
-    if re.fullmatch(r"Who else could is said at player \d+", text):
+    if re.fullmatch(r"Who else could is said at (?:player )?\d+", text):
         other = int(text.split()[-1])
         return "said at", "" if other in bracket.own.left else f"{other} does not float"
     raise Unknown(text)
