@@ -20,8 +20,8 @@ from pairtutor.narrative.hits import beyond, hits
 from pairtutor.narrative.naming import named
 from pairtutor.narrative.parts import OpponentsShared, SharedView, ShutOutReason
 from pairtutor.narrative.reasons import met_all, pairings, shared, shut_out
+from pairtutor.narrative.unpaired import bye_at_lowest
 from pairtutor.narrative.view import ExampleView, FamilyView, Reason
-from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, SubgroupsFormed
 from pairtutor.trace.index import RoundIndex
@@ -79,9 +79,12 @@ def family(
         view = _example(events[0], _family(events, cast, split, around), cast, around)
         return replace(view, singly=Singly(events[0], cast, around)) if events[0].members else view
     whole = _family(events, cast, split, within)
-    if whole.direct:
+    if whole.direct and whole.legality:
         return whole
     members = tuple(family([event], cast, split, within) for event in events)
+    if whole.direct:
+        best, _ = min(zip(members, events, strict=True), key=lambda one: one[1].value or 0)
+        return replace(whole, what=best.what, counted=best.counted)
     first = members[0]
     same = {(hits[0].kind, hits[0].colour, one.what) for one in members if len(hits := one.hits) == 1}
     if len(same) == 1 and all(_of_the_pair(one, event) for one, event in zip(members, events, strict=True)):
@@ -230,7 +233,7 @@ def _example(event: FamilyRuledOut, view: FamilyView, cast: Cast, within: Within
     other = tuple(pair for pair in pairs if frozenset(pair) not in made)
     rest = len(pairs) > MANY_PAIRS and 0 < len(other) < len(pairs)
     legality = view.legality
-    settled = cast.opened.bye_needed and "bye-score" in facts(cast.opened.system).table("criterion")
+    settled = bye_at_lowest(cast)
     barred_all = (
         none_for_the_bye((*example.left, *within.below), cast) if legality and not event.value else None
     )

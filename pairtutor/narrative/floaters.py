@@ -11,6 +11,7 @@ from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.outcomes import alternatives
 from pairtutor.narrative.partners import nobody, possible
 from pairtutor.narrative.parts import Group
+from pairtutor.narrative.unpaired import bye_at_lowest
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import FloaterChosen
 from pairtutor.trace.index import RoundIndex
@@ -22,7 +23,7 @@ def floater(event: FloaterChosen, index: RoundIndex, cast: Cast) -> Spoken:
     Who can meet nobody in the bracket is `forced`; who else could float is told once, at the first of the
     others, who is then `as_for` for the rest of them; `together` are all of these.
     """
-    bracket = index.last_opening(event.bracket)
+    bracket = _record(event, index)
     events = [*bracket.all(FloaterChosen)] if bracket else []
     opened = bracket.opened if bracket else None
     forced = unmatched(event.player, bracket, cast)
@@ -42,8 +43,15 @@ def floater(event: FloaterChosen, index: RoundIndex, cast: Cast) -> Spoken:
         several=len(free) > 1,
         only=_only(event, bracket, cast),
         pairs=0 if opened is None else opened.max_pairs,
+        lowest=bye_at_lowest(cast),
         nobody_else=not forced and event.alternatives == () and (opened is None or opened.max_pairs > 0),
     )
+
+
+def _record(event: FloaterChosen, index: RoundIndex) -> BracketRecord | None:
+    """Return the pairing of a bracket that a floater belongs to; it need not be the last of that bracket."""
+    own = (one for one in reversed(index.openings) if one.opened.number == event.bracket)
+    return next((one for one in own if event in one.all(FloaterChosen)), index.last_opening(event.bracket))
 
 
 def _only(event: FloaterChosen, bracket: BracketRecord | None, cast: Cast) -> Group:

@@ -53,6 +53,7 @@ from pairtutor.trace.events import (
     TargetSet,
 )
 from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.lowering import RequirementLowered
 from pairtutor.trace.procedures import (
     FloatersCompared,
     GroupOpened,
@@ -193,6 +194,8 @@ class Narrator:
                 return sides.shifted(event, self.index, cast)
             case ShortfallFound():
                 return sides.shortfall(event, self.index, cast)
+            case RequirementLowered() if targets.joined_or_again(self.index, event.bracket):
+                return Spoken(replace(event, proof=None), cast)
             case FloatersCompared():
                 lines = tuple(Spoken(line, cast, "spared") for line in event.lines)
                 return Spoken(event, cast, lines=lines, kinds=outcomes.kinds_of_floaters(event, cast))

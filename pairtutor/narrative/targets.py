@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.families import instead, within
@@ -36,7 +37,7 @@ def target(event: TargetSet, index: RoundIndex, cast: Cast) -> TargetView:
     rows: list[TargetRow] = []
     told: list[tuple[bool, ProofView]] = []
     given = False
-    for line in _lines(event, bracket, cast):
+    for line in _lines(event, bracket, cast, again=joined_or_again(index, event.bracket)):
         best = cast.words.measured(
             line.criterion, line.value, own, nobody=bracket is not None and not left_over
         )
@@ -73,13 +74,28 @@ def target(event: TargetSet, index: RoundIndex, cast: Cast) -> TargetView:
     return view if view.never else TargetView(rows=tuple(replace(row, apart=True) for row in rows))
 
 
-def _lines(event: TargetSet, bracket: BracketRecord | None, cast: Cast) -> Iterator[TargetLine]:
+def joined_or_again(index: RoundIndex, bracket: int) -> bool:
+    """Return whether a bracket of 2012 was joined with others or paired again.
+
+    What is asked of its candidates is then not what its players alone would tell (C.12, C.13).
+    """
+    same = [one.opened for one in index.openings if one.opened.number == bracket]
+    old = index.opened.system == "dutch-2012"
+    return old and (len(same) > 1 or any(one.bracket_kind == "joined" for one in same))
+
+
+def _lines(
+    event: TargetSet, bracket: BracketRecord | None, cast: Cast, *, again: bool
+) -> Iterator[TargetLine]:
     """Yield the lines of a target; that none has less is kept only where all candidates are known.
 
     Where not all MDPs of a Dutch bracket can be paired, it is known only of those that leave over the same.
+    Of a bracket that was joined or paired `again` no proof is told.
     """
     partly = _dutch(cast) and bracket is not None and bracket.opened.m1 < bracket.opened.m0
-    return (line._replace(least=line.least and not partly) for line in event.lines)
+    for line in event.lines:
+        kept = line._replace(least=line.least and not partly)
+        yield kept._replace(least=False, proof=None, more=(), counted=None) if again else kept
 
 
 def _dutch(cast: Cast) -> bool:
@@ -93,13 +109,19 @@ def _told(row: TargetRow, line: TargetLine, bracket: BracketRecord | None, cast:
     something in the end. Of a colour it says whom somebody can meet, unless that has been counted already.
     """
     proofs = [one for one in (row.proof, *row.more) if one is not None]
-    kept = [one for one in proofs if not isinstance(one, PartnersProof) or one.partners]
+    there = {*bracket.players} if bracket else set()
+    kept = [one for one in proofs if not isinstance(one, PartnersProof) or _here(one, there)]
     if not (kept or row.counted or row.forced or line.instead) and bracket:
         kept = [one for told in proofs for one in _alike(line.criterion, bracket, cast, told)]
     first = kept[0] if kept else None
     return replace(
         row, proof=first, more=tuple(kept[1:]), several=bool(line.more), again=row.again and first is not None
     )
+
+
+def _here(told: PartnersProof, there: set[Tpn]) -> bool:
+    """Return whether a proof names partners, all of them players of the bracket or places outside it."""
+    return bool(told.partners) and {one.tpn for one in told.partners if one.tpn} <= there
 
 
 def _alike(criterion: str, bracket: BracketRecord, cast: Cast, told: ProofView) -> Iterator[ProofView]:

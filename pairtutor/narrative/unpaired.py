@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import ClassVar
 
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.hits import HitView
@@ -40,8 +41,18 @@ def unpaired(event: BracketOpened, cast: Cast) -> UnpairedView | None:
     return UnpairedView(
         barred=tuple(view for _, view in told if view),
         open=tuple(cast.group(pair) for pair, view in told if view is None),
-        lowest=cast.opened.bye_needed and "bye-score" in facts(cast.opened.system).table("criterion"),
+        lowest=bye_at_lowest(cast),
     )
+
+
+def bye_at_lowest(cast: Cast) -> bool:
+    """Return whether a round counts as completed only with the bye at the lowest score (dutch-2026 [C5]).
+
+    In other systems with such a rule the bye is given before anything is paired.
+    """
+    system = cast.opened.system
+    asked = SYSTEMS[system].family == "dutch" and "bye-score" in facts(system).table("criterion")
+    return cast.opened.bye_needed and asked
 
 
 def _pairs(event: BracketOpened, *, apart: bool) -> Iterator[tuple[Tpn, Tpn]]:

@@ -32,8 +32,8 @@ _OWN = re.compile(
 _WORSE = re.compile(rf"({LIST}) would be worse for (.*) \(({CLAUSE})\)")
 _WANTED = re.compile(rf"({LIST}) would do as well here, but others are wanted further down")
 _EVERY = re.compile(
-    r"Every pairing with (?:(\d+) pairs?|as many pairs) that lets the round be completed leaves"
-    r" player (\d+) over"
+    r"Every pairing with (?:(\d+) pairs?|as many pairs) that lets the round be completed"
+    r"( with the bye at the lowest score)? leaves player (\d+) over"
 )
 _NOBODY_BUT = re.compile(rf"Nobody here but ({LIST}) could be the opponent")
 _FLOATS = re.compile(
@@ -113,10 +113,14 @@ def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: R
     if _WANTED.fullmatch(text):
         raise NotListed
     if match := _EVERY.fullmatch(text):
-        who = int(match[2])
+        who = int(match[3])
         if match[1] and int(match[1]) != bracket.opened.max_pairs:
             return "every", "another number of pairs"
-        without = [e for e in bracket.lawful if e.completes and who not in e.left]
+        whole = [e for e in bracket.lawful if e.completes]
+        if match[2]:
+            best = min((e.values or {})["bye-score"] for e in whole)
+            whole = [e for e in whole if (e.values or {})["bye-score"] == best]
+        without = [e for e in whole if who not in e.left]
         return "every", f"not {without[0].pairs}" if without else ""
     if match := _NOBODY_BUT.fullmatch(text):
         return "nobody but", _only(player, numbers(match[1]), bracket, reasons)

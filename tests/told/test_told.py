@@ -18,16 +18,6 @@ FIRST = 60
 FLOORS = {"targets": 60, "runs": 30, "floaters": 20, "boards": 150, "others": 100, "history": 100, "byes": 4}
 """So many sentences of each kind there are at least, held or not, where brackets are compared."""
 OF_PROCEDURES = {"boards": 80, "others": 150, "history": 80, "byes": 4}
-SELDOM = {
-    ("floaters", "every"),
-    ("runs", "normal preference"),
-    *(
-        ("targets", f"{depth} {form}")
-        for depth in ("full", "normal")
-        for form in ("would all need", "only left over", "can only meet", "no pairing")
-    ),
-}
-"""Forms of which a list still refutes a few; the command says which."""
 HELD = 0.85
 """The share of those sentences that a list or a history confirms; the others are about large brackets."""
 
@@ -37,7 +27,7 @@ def test_all_that_is_told_holds(system: str) -> None:
     ledger = hold(system, ROUNDS * TIMES, FIRST)
     said = report(system, ledger)
     assert not ledger.unknown, said
-    assert ledger.false.keys() <= SELDOM, said
+    assert not ledger.false, said
     seen: Counter[str] = Counter()
     for (kind, _), times in ledger.seen.items():
         seen[kind] += times
