@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import Cast
 from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.families import instead, within
@@ -109,8 +108,7 @@ def _told(row: TargetRow, line: TargetLine, bracket: BracketRecord | None, cast:
     something in the end. Of a colour it says whom somebody can meet, unless that has been counted already.
     """
     proofs = [one for one in (row.proof, *row.more) if one is not None]
-    there = {*bracket.players} if bracket else set()
-    kept = [one for one in proofs if not isinstance(one, PartnersProof) or _here(one, there)]
+    kept = [one for one in proofs if not isinstance(one, PartnersProof) or _here(one, bracket)]
     if not (kept or row.counted or row.forced or line.instead) and bracket:
         kept = [one for told in proofs for one in _alike(line.criterion, bracket, cast, told)]
     first = kept[0] if kept else None
@@ -119,9 +117,10 @@ def _told(row: TargetRow, line: TargetLine, bracket: BracketRecord | None, cast:
     )
 
 
-def _here(told: PartnersProof, there: set[Tpn]) -> bool:
+def _here(told: PartnersProof, bracket: BracketRecord | None) -> bool:
     """Return whether a proof names partners, all of them players of the bracket or places outside it."""
-    return bool(told.partners) and {one.tpn for one in told.partners if one.tpn} <= there
+    partners = {one.tpn for one in told.partners if one.tpn}
+    return bool(told.partners) and (bracket is None or partners <= {*bracket.players})
 
 
 def _alike(criterion: str, bracket: BracketRecord, cast: Cast, told: ProofView) -> Iterator[ProofView]:
