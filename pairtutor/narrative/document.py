@@ -175,6 +175,9 @@ def _add_readings(made: Document, depth: Depth, language: Language) -> None:
     for section in made.sections:
         found = list(_new(_section_cites(section, depth), made.readings, language))
         section.readings = [one.id for one in found]
+    if depth == "full":
+        last = [one for one in (made.bye, made.result) if one is not None]
+        list(_new(_cited(last), made.readings, language))
 
 
 def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:

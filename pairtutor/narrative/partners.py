@@ -50,10 +50,21 @@ def nobody(
             return None
         found.append(bar)
     found.sort(key=lambda bar: bar.why)
+    found += _moved(player, opened, cast)
     return BarredView(
         player=cast.who(player),
         bars=tuple(_together(list(same)) for _, same in groupby(found, key=lambda bar: bar.why)),
     )
+
+
+def _moved(player: Tpn, opened: BracketOpened, cast: Cast) -> list[BarView]:
+    """Return the others who moved down, with whom somebody who did so is not paired."""
+    if player not in opened.mdps or not moved_first(cast):
+        return []
+    others = cast.group(one for one in opened.mdps if one != player)
+    if not others:
+        return []
+    return [BarView(player=cast.who(player), others=others, why="moved", rounds=(), colour="", bye=None)]
 
 
 def moved_first(cast: Cast) -> bool:

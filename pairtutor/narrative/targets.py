@@ -61,6 +61,7 @@ def target(event: TargetSet, index: RoundIndex, cast: Cast) -> TargetView:
         beyond = bracket is not None and seeks_beyond(row.proof, bracket.players)
         row = replace(
             row,
+            wishes=row.wishes if bracket is None or bracket.opened.max_pairs else None,
             beyond=beyond,
             follows=follows,
             behind=floating.get(line.criterion, ()),
@@ -108,7 +109,7 @@ def _told(row: TargetRow, line: TargetLine, bracket: BracketRecord | None, cast:
     something in the end. Of a colour it says whom somebody can meet, unless that has been counted already.
     """
     proofs = [one for one in (row.proof, *row.more) if one is not None]
-    kept = [one for one in proofs if not isinstance(one, PartnersProof) or _here(one, bracket)]
+    kept = [one for one in proofs if _can_be_told(one, bracket)]
     if not (kept or row.counted or row.forced or line.instead) and bracket:
         kept = [one for told in proofs for one in _alike(line.criterion, bracket, cast, told)]
     first = kept[0] if kept else None
@@ -117,8 +118,10 @@ def _told(row: TargetRow, line: TargetLine, bracket: BracketRecord | None, cast:
     )
 
 
-def _here(told: PartnersProof, bracket: BracketRecord | None) -> bool:
-    """Return whether a proof names partners, all of them players of the bracket or places outside it."""
+def _can_be_told(told: ProofView, bracket: BracketRecord | None) -> bool:
+    """Return whether a proof names partners here or outside, or shares that add up as they are told."""
+    if not isinstance(told, PartnersProof):
+        return not told.odd and not told.crossing
     partners = {one.tpn for one in told.partners if one.tpn}
     return bool(told.partners) and (bracket is None or partners <= {*bracket.players})
 

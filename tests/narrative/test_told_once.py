@@ -35,7 +35,9 @@ def test_a_refused_candidate_is_told_with_the_run_that_holds_it() -> None:
 def test_in_full_it_keeps_its_findings_and_points_to_the_run() -> None:
     refused = [label for label in labels("rematch", "full") if label.startswith("✗")]
     assert refused == ["✗ 1", "✗ 1 3-7"]
-    assert "refused: 3 – 7, 6 – 8. The next step says why." in lines_of("rematch", "full")
+    assert "refused: 3 – 7, 6 – 8. It is among those that the next step refuses." in lines_of(
+        "rematch", "full"
+    )
 
 
 def test_a_board_of_a_refused_candidate_has_no_colours() -> None:

@@ -30,7 +30,9 @@ _CHANGED = re.compile(
 )
 _FAULT = re.compile(
     rf"(?:(?:with (?P<made>{PAIRS}) made|after the first (?:pair|\d+ pairs)), )?"
-    r"(?P<how>every candidate is forbidden(?:; in one, |$)|at best |none is as good in .*)?(?P<told>.*)"
+    r"(?P<how>every candidate is forbidden(?:; in one, |$)"
+    r"|candidates (?P<span>[\d,–]+) are all forbidden(?:; in one, |$)"
+    r"|at best |none is as good in .*)?(?P<told>.*)"
 )
 _AFTER = re.compile(
     rf"After the exchange at board (\d+), (?:S1 is ({LIST}), S2 ({LIST})(?:; (\d+) and (\d+) are both the"
@@ -150,6 +152,7 @@ class Board:
             try:
                 for other in others:
                     entries = [e for e in self._earlier() if frozenset((who, other)) in e.couples]
+                    wrong.append(self._all_forbidden(fault["span"], {who, *others}))
                     own = [one for one in read if {*one.players} == {who, other}]
                     if own or read:
                         wrong.append(against(self.bracket, entries, own or read, clause, self.system))
@@ -159,6 +162,18 @@ class Board:
         if not any(wrong) and not listed:
             raise NotListed
         return form, "; ".join(filter(None, wrong))
+
+    def _all_forbidden(self, numbers_told: str | None, named: set[int]) -> str:
+        """Return what is wrong with candidates that are all said to be forbidden, each with such a pair."""
+        ends = span(numbers_told or "")
+        if ends is None:
+            return ""
+        entries = [self.bracket.sequence[number] for number in range(ends[0], ends[1] + 1)]
+        allowed = [e.number for e in entries if e.legal and e.completes]
+        without = [e.number for e in entries if not any(one <= named for one in e.couples)]
+        return (f"{allowed} are allowed" if allowed else "") + (
+            f"{without} have no such pair" if without else ""
+        )
 
     def _read(self, text: str, who: int, others: list[int]) -> list[Reason]:
         if text.startswith("they met in rounds") and len(others) > 1:

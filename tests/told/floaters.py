@@ -20,7 +20,8 @@ _AS_WELL = re.compile(
     rf" later in the sequence(?:: candidates? ([\d, and]+); number ([\d,]+) is taken)? \(({CLAUSE})\)"
 )
 _INSTEAD = re.compile(
-    rf"(?:With )?({LIST})(?: instead| among those who float): (.*); as paired, ([^;]*) \(({CLAUSE})\)"
+    rf"(?:With )?({LIST})(?: instead(?:, at best)?| among those who float): (.*);"
+    rf" as paired, ([^;]*) \(({CLAUSE})\)"
 )
 _BYE = re.compile(
     rf"Not ({LIST})(?:, who ha(?:s|ve) ([\d.]+)|: then (.*?)); as paired, ([^;]*) \(({CLAUSE})\)"

@@ -217,7 +217,7 @@ class Reasons:
 
 _PLACES = {
     "too far apart in score", "paired already", "left over", "in the same half", "stands in S1",
-    "pairs here are for moved-down players", "not to be had",
+    "pairs here are for moved-down players", "both moved down", "not to be had",
 }  # fmt: skip
 
 Read = Callable[[Reasons, "re.Match[str]", Two], Iterator[Reason]]

@@ -59,8 +59,9 @@ _SEEK = re.compile(
     rf" (?:somebody who wants ({COLOUR}) too|(each other))"
 )
 _OF = re.compile(
-    rf"Of (?:those who want ({COLOUR})|({LIST})), (?:(\w+) can meet ({LIST}|those who want {COLOUR}))?"
-    r"(?: and )?(?:(\w+) can be left over)?; the (?:others?|other \w+) must .*"
+    rf"Of (?:those who want ({COLOUR})|({LIST})),"
+    rf" (?:at most (\w+) can meet ({LIST}|those who want {COLOUR}))?"
+    r"(?: and )?(?:at most (\w+) can be left over)?; the (?:others?|other \w+) must .*"
 )
 _FACT = re.compile(
     rf"wants? ({COLOUR}) too(, at least strongly)?|floated up (in the last round|two rounds ago)"
