@@ -11,6 +11,7 @@ from pairtutor.narrative.naming import Spoken
 from pairtutor.narrative.outcomes import alternatives
 from pairtutor.narrative.partners import nobody, possible
 from pairtutor.narrative.parts import Group
+from pairtutor.narrative.targets import joined_or_again
 from pairtutor.narrative.unpaired import bye_at_lowest
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import FloaterChosen
@@ -44,7 +45,9 @@ def floater(event: FloaterChosen, index: RoundIndex, cast: Cast) -> Spoken:
         only=_only(event, bracket, cast),
         pairs=0 if opened is None else opened.max_pairs,
         lowest=bye_at_lowest(cast),
-        nobody_else=not forced and event.alternatives == () and (opened is None or opened.max_pairs > 0),
+        nobody_else=not (forced or joined_or_again(index, event.bracket))
+        and event.alternatives == ()
+        and (opened is None or opened.max_pairs > 0),
     )
 
 

@@ -169,13 +169,19 @@ class Board:
         if ends is None:
             return ""
         entries = [self.bracket.sequence[number] for number in range(ends[0], ends[1] + 1)]
-        allowed = [e.number for e in entries if e.legal and e.completes]
+        own = (self.bracket.own.values or {}).get("bye-score")
+        allowed = [
+            e.number
+            for e in entries
+            if e.legal and e.completes and (e.values is None or e.values.get("bye-score") == own)
+        ]
         without = [e.number for e in entries if not any(one <= named for one in e.couples)]
         return (f"{allowed} are allowed" if allowed else "") + (
             f"{without} have no such pair" if without else ""
         )
 
     def _read(self, text: str, who: int, others: list[int]) -> list[Reason]:
+        text = text.replace("they too want", "both want")
         if text.startswith("they met in rounds") and len(others) > 1:
             rounds = numbers(text)
             if len(rounds) != len(others):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from tests.oracles.completion import may_meet
 from tests.told.clauses import CLAUSE, of_clause, value
 from tests.told.facts import numbers
 from tests.told.floaters import sentences
@@ -30,6 +31,12 @@ _BEST = re.compile(
 _FORBIDDEN = "each of them is forbidden"
 _PAIRED = re.compile(r"As paired, (.*)")
 _NOBODY = re.compile(rf"(\d+) (?:has nobody who would do|would do only (?:with {LIST})?.*?): (not .*)")
+_TOGETHER = re.compile(
+    rf"(?P<avoid>To avoid it, )?(?:(?P<alone>{LIST}) would have only (?P<only>{LIST})?(?: and )?"
+    r"(?:\w+ places? left over)?(?: between them)?|only .* could be left over.*, and that is too few"
+    r"|apart from .*|.* could only meet each other.*)",
+    re.IGNORECASE,
+)
 _WHOLE = re.compile(
     rf"(?:Everybody else is paired already|{LIST} have all met each other \(.*\), everybody else.*)"
     r"(?:, and only one of (?:the two|them) can be left over)?"
@@ -62,6 +69,7 @@ class Run:
         self.item, self.bracket, self.reasons, self.system = item, bracket, reasons, system
         self.told: list[Reason] = []
         self.shown: re.Match[str] | None = None
+        self.together: re.Match[str] | None = None
         self.paired = self.count = self.label = ""
         self.criteria: tuple[str, ...] = ()
         self.number = 0
@@ -149,6 +157,9 @@ class Run:
         if text.startswith("Candidate ") and (match := _BEST.fullmatch(text)):
             self.shown = match
             return ""
+        if match := _TOGETHER.fullmatch(text):
+            self.together = match
+            return ""
         if match := _NOBODY.fullmatch(text):
             return self.reasons.bars(int(match[1]), match[2])[0]
         if _WHOLE.fullmatch(text) or _PLAIN.fullmatch(text[:1].lower() + text[1:]):
@@ -196,6 +207,8 @@ class Run:
             wrong.append(f"forbidden by {self.item.cited}")
         if forbids and lawful:
             wrong.append(f"candidate {lawful[0].number} is lawful")
+        if self.together and self.all_forbidden:
+            wrong.append(self._too_few(self.together, entries))
         if self.shown:
             wrong.append(self._shown(self.shown, entries, lawful, forbids=forbids))
         elif not forbids and lawful and (self.paired or self.count):
@@ -205,6 +218,16 @@ class Run:
         elif not forbids and not lawful:
             wrong.append("none of them is lawful")
         return "; ".join(filter(None, wrong))
+
+    def _too_few(self, match: re.Match[str], entries: list[Entry]) -> str:
+        """Return what is wrong where players are said to have only some others between them."""
+        only = {*numbers(match["only"] or "")}
+        for who in numbers(match["alone"] or ""):
+            for entry in entries:
+                mate = entry.partner(who)
+                if mate and mate not in only and may_meet(self.bracket.one[who], self.bracket.one[mate]):
+                    return f"{who} could meet {mate} in candidate {entry.number}"
+        return ""
 
     def _same_bye(self, entry: Entry) -> bool:
         own = self.bracket.own

@@ -209,7 +209,7 @@ class Row:
         found = [one for one in self.bracket.entries if one.legal and one.values is not None]
         if "from above" in condition:
             found = [one for one in found if not {*self.bracket.mdps} & {*one.left}]
-        if "rest" in condition:
+        if "completed" in condition:
             bye = own.values.get("bye-score")
             found = [one for one in found if one.completes and (one.values or {}).get("bye-score") == bye]
         return found
