@@ -149,7 +149,8 @@ def kinds_of_floaters(event: FloatersCompared, cast: Cast) -> tuple[FloaterKind,
     odd = event.reason == "odd-number"
     found: dict[tuple[str, bool, bool], list[int]] = {}
     for line in event.lines:
-        weighed = (line.floater_type, odd and line.floated_before, odd and line.evens)
+        floated = odd and line.floater_type == "d" and line.floated_before
+        weighed = (line.floater_type, floated, odd and line.evens)
         found.setdefault(weighed, []).append(line.player)
     return tuple(
         FloaterKind(players=cast.group(players), kind=kind, floated_before=floated, evens=evens)
