@@ -248,7 +248,7 @@ class Round:
             return [tpn for tpn in left if at.most_pairs([one for one in left if one != tpn]) >= pairs]
 
         def kind(tpn: int) -> int:
-            has = self._has_opponent(tpn, gone, score, downward=downward)
+            has = self.has_opponent(tpn, gone, score, downward=downward)
             letter = ("b" if has else "a") if tpn in arrived else ("d" if has else "c")
             return HARM.index(letter)
 
@@ -281,7 +281,7 @@ class Round:
         self._pair(staying, [tpn for tpn in left if tpn not in arrived], side, downward=downward)
         return gone
 
-    def _has_opponent(self, tpn: int, gone: list[int], score: int, *, downward: bool) -> bool:
+    def has_opponent(self, tpn: int, gone: list[int], score: int, *, downward: bool) -> bool:
         """LIM-11, LIM-15."""
         scores = {self.at.score(one) for one in self.players}
         beyond = [one for one in scores if (one < score if downward else one > score)]

@@ -8,6 +8,7 @@ from tests.oracles.completion import completes
 from tests.told.facts import halves, numbers
 from tests.told.floaters import paragraph, sentences
 from tests.told.ledger import Ledger
+from tests.told.partners import lawful, shut
 from tests.told.played import Round
 from tests.told.reasons import BYE, LIST, Reasons, Unknown
 
@@ -68,9 +69,9 @@ def _sentence(
         low = [t for t in hidden if one.field.one[t].score <= mine]
         return "others above", f"{low} are not listed" if low else "" if hidden else "there are none"
     if match := _LOOKED.fullmatch(text):
-        return "looked at", _looked(match[1], reasons)
+        return "looked at", _looked(match[1], one, reasons)
     if match := _BEFORE.fullmatch(text):
-        return "looked at", reasons.barred(int(match[1]), match[2]) if match[2][:4] != "then" else None
+        return "looked at", _passed(int(match[1]), match[2], one, reasons)
     if match := _NOT.fullmatch(text):
         return "not", reasons.barred(int(match[1]), match[2]) if match[2] else None
     if match := _NEXT.fullmatch(text):
@@ -97,12 +98,17 @@ def _gets(match: re.Match[str], one: Round, reasons: Reasons) -> tuple[str, str]
     return "gets", ""
 
 
-def _looked(text: str, reasons: Reasons) -> str:
-    wrong = []
-    for who, why in re.findall(r"(\d+) \(([^()]*)\)", text):
-        if re.fullmatch(BYE, why):
-            wrong.append(reasons.barred(int(who), why))
-    return "; ".join(filter(None, wrong))
+def _looked(text: str, one: Round, reasons: Reasons) -> str:
+    found = re.findall(r"(\d+) \(((?:[^()]|\([^()]*\))*)\)", text)
+    return "; ".join(filter(None, (_passed(int(who), why, one, reasons) for who, why in found)))
+
+
+def _passed(who: int, why: str, one: Round, reasons: Reasons) -> str:
+    """Hold why somebody who was looked at does not have the bye: barred, or then the others are stuck."""
+    if not why.startswith("then "):
+        return reasons.barred(who, why)
+    others = {line.tpn for line in one.index.opened.players} - {who}
+    return shut(why, others, lawful(one), reasons)
 
 
 def _next(player: int, other: int, why: str, one: Round, reasons: Reasons) -> str | None:

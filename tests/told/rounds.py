@@ -9,13 +9,26 @@ import re
 import sys
 from collections import Counter
 
-from tests.told import boards, byes, floaters, meetings, openings, others, runs, targets
+from tests.told import (
+    boards,
+    byes,
+    dubov_1997,
+    dubov_2026,
+    floaters,
+    lim,
+    meetings,
+    openings,
+    others,
+    runs,
+    ssm,
+    targets,
+)
 from tests.told.facts import Facts
 from tests.told.ledger import Ledger
 from tests.told.played import COMPARED, PROCEDURES, rounds
 from tests.told.reasons import Reasons
 
-CHECKS = (openings, targets, runs, floaters, byes, boards, others, meetings)
+CHECKS = (openings, targets, runs, floaters, byes, boards, others, meetings, lim, dubov_1997, dubov_2026, ssm)
 ONE_CLAUSE = frozenset({"met", "absolute", "preference", "stuck"})
 """Kinds of reasons that a page cites by one clause."""
 

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from unittest import mock
 
 import pytest
 
 from tests.told import reading
-from tests.told.rounds import hold
+from tests.told.facts import Facts
+from tests.told.ledger import Ledger
+from tests.told.played import Round, rounds
+from tests.told.reasons import Reasons
+from tests.told.rounds import CHECKS, hold
 
 ROUNDS = 6
+OF_PROCEDURES = 24
 
 
 def _more(match: re.Match[str]) -> str:
@@ -44,3 +50,83 @@ def test_what_is_untrue_is_refuted(kind: str) -> None:
     with mock.patch.object(reading, "bare", doctored):
         ledger = hold("dutch-2017", ROUNDS, 61)
     assert [key for key in ledger.false if key[0] == kind], ledger.seen
+
+
+Change = str | Callable[[re.Match[str]], str]
+CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
+    "lim-1999": {
+        "first available": (r"(\d+) is the first available", _more),
+        "not a pair": (r"then (\d+) would find nobody", _more),
+        "so many pairs": (r"(\d+) pairs can be made", _more),
+        "spared": (r"type d, with an", "type c, without an"),
+        "does not go": (r"a worse type of floater than (\d+)", r"would not even out the colours, \1 does"),
+        "first of equals": (
+            r"Of (\d+) and (\d+) the (?:low|high)est ranked goes: \d+",
+            r"Of \1 and \2 the lowest ranked goes: 99",
+        ),
+        "needed": (r"(\d+) is needed", _more),
+        "due": (r"(\d+) (?:is|are) due White", _more),
+        "stays": (r"Nobody else who was asked suits", "Nobody else was asked"),
+        "last two": (r"Nobody else who was asked suits|Nobody else was asked", "They are the last two here"),
+        "taken for colour": (r"(\d+) suits and is taken", _more),
+        "proposed": (r"Proposed: (\d+) – (\d+)", r"Proposed: \2 – \1"),
+        "colours clash": (r"(Colours, .*): both are due White", r"\1: both are due Black"),
+        "blocked": (r"is blocked: (\d+)", _more),
+    },
+    "lim-2026": {
+        "no opponent": (
+            r"(\d+) floats (up|down) to ([\d.]+) and makes the number even",
+            r"\1 has no compatible opponent in this group and floats \2 to \3",
+        ),
+        "alone": (r"has no compatible opponent in this group", "is alone in this group"),
+    },
+    "dubov-1997": {
+        "next": (r"Of all others next", "Next"),
+        "not taken": (r"Not \d+: then (\d+)", _more),
+        "opponent below": (r"(An opponent for .*), due White if", r"\1, due Black if"),
+        "majority": (r"In the group more are due White", "In the group more are due Black"),
+        "same row": (r"meets (\d+), the one", _more),
+        "changes column": (r"column: the highest ARO", "column: the lowest ARO"),
+        "floaters' order": (r"in this order: (\d+), (\d+)", r"in this order: \2, \1"),
+    },
+    "dubov-2026": {
+        "sets": (r"There are (\d+) sets", _more),
+        "sets refused": (r"Not \d+: in set (\d+),", _more),
+        "as few": (r"scores: 1 with ([\d])", _more),
+        "residents": (r"among themselves: (\d+)", _more),
+        "first possible": (r"would meet (\d+),", _more),
+        "transposition": (r"transposition (\d+)", _more),
+        "shifted": (r"changes: set (\d+)", _more),
+        "listed from the middle": (r"this order: (\d+), (\d+)", r"this order: \2, \1"),
+        "S1": (r"rising ARO: \d+ \((\d+)\)", _more),
+    },
+    "ssm": {
+        "cannot be made": (r"No: (\d+) would", _more),
+        "can be made": (r"Can (\d+)(?= pairs be made at all under B1 alone\? Yes)", _more),
+        "finds nobody": (r"(\d+) meets \d+\.", r"\1 finds nobody under B1 alone."),
+        "meets": (r"(\d+ meets )(\d+) under B1 alone", r"\1\2"),
+        "not asked": (r"(\d+) floated down in the last round", r"\1 floated up in the last round"),
+        "goes down": (r"(\d+) may meet nobody in", _more),
+    },
+}
+"""Of what is told of a choice: by system and form, what is changed into what."""
+
+
+@cache
+def _played(system: str) -> list[Round]:
+    return [*rounds(system, OF_PROCEDURES)]
+
+
+@pytest.mark.parametrize(
+    ("system", "form"), [(system, form) for system in CHOICES for form in CHOICES[system]]
+)
+def test_an_untrue_choice_is_refuted(system: str, form: str) -> None:
+    pattern, change = CHOICES[system][form]
+    bare = reading.bare
+    ledger = Ledger()
+    with mock.patch.object(reading, "bare", lambda text: re.sub(pattern, change, bare(text))):
+        for one in _played(system):
+            again = Round(one.system, one.seed, one.tournament, one.trace)
+            for part in CHECKS[-4:]:
+                part.check(again, Reasons(Facts(one.tournament, one.number), one.field), ledger)
+    assert ledger.false.get(("choices", form)) or ledger.false.get(("choices", "not read")), ledger.seen

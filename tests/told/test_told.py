@@ -17,7 +17,7 @@ ROUNDS = 24
 FIRST = 60
 FLOORS = {"targets": 60, "runs": 30, "floaters": 20, "boards": 150, "others": 100, "history": 100, "byes": 4}
 """So many sentences of each kind there are at least, held or not, where brackets are compared."""
-OF_PROCEDURES = {"boards": 80, "others": 150, "history": 80, "byes": 4}
+OF_PROCEDURES = {"boards": 80, "others": 150, "history": 80, "byes": 4, "choices": 150}
 HELD = 0.85
 """The share of those sentences that a list or a history confirms; the others are about large brackets."""
 

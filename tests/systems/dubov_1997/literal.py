@@ -57,7 +57,7 @@ class Literal:
     def _group(self, group: Group) -> None:
         islands = [one for one in group if not any(may_meet(one, other) for other in group if other != one)]
         for island in turns(islands):
-            for one in self._below(group[0].score, island.due):
+            for one in self.offered(group[0].score, island.due):
                 rest = [other for other in self.free if other not in {island, one}]
                 if may_meet(island, one) and completes(rest):
                     self._settle(island, one)
@@ -65,7 +65,7 @@ class Literal:
         group = [one for one in group if one not in islands]
         below = [one for one in self.free if group and one.score < group[0].score]
         if len(group) % 2:
-            for one in self._below(group[0].score, dominating(group)):
+            for one in self.offered(group[0].score, dominating(group)):
                 rest = [other for other in below if other != one]
                 if completes([*group, one]) and completes(rest):
                     return self._columns([*group, one])
@@ -74,7 +74,7 @@ class Literal:
             group = self._float(group, below, 2)
         return self._columns(group)
 
-    def _below(self, score: int, due: Colour | None) -> Group:
+    def offered(self, score: int, due: Colour | None) -> Group:
         """Those below, best first, for somebody (or a group) due a colour (DUB-27, DUB-28)."""
 
         def key(one: Standing) -> tuple[object, ...]:
@@ -110,7 +110,7 @@ class Literal:
         waiting = turns(floaters)
         while waiting:
             floater = waiting.pop(0)
-            for one in self._below(floater.score, floater.due):
+            for one in self.offered(floater.score, floater.due):
                 rest = [other for other in below if other != one]
                 if may_meet(floater, one) and completes([*waiting, *rest], waiting):
                     self._settle(floater, one)

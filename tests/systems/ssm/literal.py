@@ -63,7 +63,7 @@ class Table:
                 if over is None:
                     return pairs, moved
                 return over[1], [*moved, over[0]]
-            lonely = [x for x in bracket if not any(self._fits(x, y, ("B1",)) for y in bracket if y is not x)]
+            lonely = [x for x in bracket if not any(self.fits(x, y, ("B1",)) for y in bracket if y is not x)]
             if not lonely:
                 break
             self.came_up["C7"] += 1
@@ -113,7 +113,7 @@ class Table:
             self.came_up["C6"] += 1
             return second.pairs, [first, second]
         for criteria in SETS:
-            if self._most(tuple(bracket), criteria) == p:
+            if self.most(tuple(bracket), criteria) == p:
                 self.came_up[f"SSM-25 {' '.join(criteria)}"] += 1
                 return self._dead_end(bracket, criteria), [first, second]
         return None, [first, second]
@@ -123,7 +123,7 @@ class Table:
         pairs: list[Pair] = []
         stuck: Pair | None = None
         for x in s1:
-            found = [(criteria, y) for criteria in SETS for y in free if self._fits(x, y, criteria)]
+            found = [(criteria, y) for criteria in SETS for y in free if self.fits(x, y, criteria)]
             self.searches.append((x, list(free), found[0][1] if found else None))
             if found:
                 criteria, y = found[0]
@@ -146,7 +146,7 @@ class Table:
                 offered += [y for y in reversed(s1) if y in free]
             for y in offered:
                 others = tuple(card for card in free if card != y)
-                if self._fits(x, y, criteria) and len(pairs) + 1 + self._most(others, criteria) >= p:
+                if self.fits(x, y, criteria) and len(pairs) + 1 + self.most(others, criteria) >= p:
                     pairs.append((x, y))
                     free.remove(y)
                     break
@@ -194,7 +194,7 @@ class Table:
     def _again(self, x: Card, y: Card) -> bool:
         return (x.score > y.score and (x.down or y.up)) or (y.score > x.score and (y.down or x.up))
 
-    def _fits(self, x: Card, y: Card, criteria: tuple[str, ...]) -> bool:
+    def fits(self, x: Card, y: Card, criteria: tuple[str, ...]) -> bool:
         if y.tpn in x.met:
             return False
         if "B4" in criteria and self._same(x, y):
@@ -205,17 +205,17 @@ class Table:
         again = sum(self._again(*pair) for pair in pairs) + over.down
         return sum(self._same(*pair) for pair in pairs), again
 
-    def _most(self, cards: tuple[Card, ...], criteria: tuple[str, ...]) -> int:
+    def most(self, cards: tuple[Card, ...], criteria: tuple[str, ...]) -> int:
         """Return how many disjoint pairs there can be, by trying them all."""
         if len(cards) < 2:
             return 0
         if (cards, criteria) not in self._known:
             first, rest = cards[0], cards[1:]
-            best = 0 if len(cards) % 2 == 0 else self._most(rest, criteria)
+            best = 0 if len(cards) % 2 == 0 else self.most(rest, criteria)
             for y in rest:
-                if best < len(cards) // 2 and self._fits(first, y, criteria):
-                    best = max(best, 1 + self._most(tuple(z for z in rest if z != y), criteria))
+                if best < len(cards) // 2 and self.fits(first, y, criteria):
+                    best = max(best, 1 + self.most(tuple(z for z in rest if z != y), criteria))
             if best < len(cards) // 2:
-                best = max(best, self._most(rest, criteria))
+                best = max(best, self.most(rest, criteria))
             self._known[cards, criteria] = best
         return self._known[cards, criteria]

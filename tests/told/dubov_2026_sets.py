@@ -1,0 +1,197 @@
+"""The sets of players from below and the sets that change subgroups, all of them listed (Dubov 2026)."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from math import comb
+
+from tests.oracles.dubov_2026 import Literal
+from tests.told.facts import halves, numbers
+from tests.told.groups import Group
+from tests.told.partners import shut
+from tests.told.reasons import LIST, Reasons, Unknown
+
+_UP = re.compile(r"(\d+) floats up from ([\d.]+) to ([\d.]+)")
+_ODD = re.compile(r"The number of residents is odd, so players are needed from below")
+_RESIDENTS = re.compile(r"The residents cannot be paired among themselves: (.*)")
+_BELOW = re.compile(
+    r"If the residents were paired among themselves, the players below could not be paired: (.*)"
+)
+_FEW = re.compile(r"As few as possible, with the highest scores: (.*)")
+_SETS = re.compile(
+    r"There (?:is only (?P<one>one) such set|are (?P<sets>[\d,]+) sets of this kind, and number"
+    r" (?P<number>[\d,]+) is the first of the best)(?P<cost>, and no criterion speaks against it|: in it, .*)"
+)
+_RUN = re.compile(
+    r"Not (\d+): (?:in )?sets? ([\d,]+)(?:–([\d,]+))?(?:,? leaves? no complete legal pairing"
+    r"(?:, as (?P<why>.*))?"
+    r"|, (?P<best>at best )?(?P<told>.*); in the one taken, (?P<own>.*))"
+)
+_LISTED = re.compile(
+    rf"They are listed by (rising ARO|number) and numbered from the middle of the list outwards, in this"
+    rf" order: ({LIST})"
+)
+_SHIFTED = re.compile(rf"({LIST}) changes?: set ([\d,]+) of ([\d,]+)")
+_EACH = (
+    (0, r"(?:(\d+) players? do(?:es)? not have the colour they prefer|everybody in .* can have .*)"),
+    (3, r"(?:(\d+) players? floats? up who did in the round before|nobody floats up who did in .*)"),
+)
+"""Which value of a set is told in which words."""
+
+
+def _count(text: str) -> int:
+    return int(text.replace(",", ""))
+
+
+class Raised:
+    """Who came up to a scoregroup, among all sets of those below."""
+
+    def __init__(self, at: Literal, group: Group) -> None:
+        self.at, self.group = at, group
+        self.residents = frozenset(group.residents)
+        self.below = frozenset(group.free) - self.residents
+        texts = " ".join(item.text for item in group.section.search)
+        self.chosen = tuple(
+            sorted((int(one) for one, *_ in _UP.findall(texts)), key=lambda tpn: (-at.all[tpn].score, tpn))
+        )
+        self.order: list[int] = []
+
+    def scores(self, some: tuple[int, ...]) -> list[int]:
+        """Return the scores of some in half points, the lowest first."""
+        return sorted(self.at.all[tpn].score for tpn in some)
+
+    def legal(self, some: tuple[int, ...]) -> bool:
+        """Return whether the bracket with some and the rest without them can be paired."""
+        return self.at.pairable(self.residents | {*some}) and self.at.pairable(self.below - {*some})
+
+    def valid(self) -> list[tuple[int, ...]]:
+        """Return all sets of the kind that is taken, in their order."""
+        pool = sorted(self.below, key=lambda tpn: (-self.at.all[tpn].score, tpn))
+        kind = self.scores(self.chosen)
+        return [some for some in combinations(pool, len(self.chosen)) if self.scores(some) == kind]
+
+    def quality(self, some: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the values of a legal set."""
+        found = self.at.quality(self.residents | {*some}, some)
+        return (*found, 0, 0, 0)[:4]
+
+    def fewest(self) -> str:
+        """Return what is wrong with that no smaller set and none with higher scores will do."""
+        for count in range(len(self.chosen) + 1):
+            if (len(self.residents) + count) % 2 == 0:
+                for some in combinations(sorted(self.below), count):
+                    better = count < len(self.chosen) or self.scores(some) > self.scores(self.chosen)
+                    if better and self.legal(some):
+                        return f"{some} would do"
+        return ""
+
+
+def sentence(text: str, of: Raised, reasons: Reasons) -> tuple[str, str | None] | None:
+    """Return the form of a sentence and what is wrong with it; None of others."""
+    legal = of.at.legal
+    if match := _UP.fullmatch(text):
+        scores = of.at.all[int(match[1])].score, of.at.all[of.group.residents[0]].score
+        return "comes up", "" if scores == (halves(match[2]), halves(match[3])) else f"{scores}"
+    if _ODD.fullmatch(text):
+        return "odd", "" if len(of.residents) % 2 else f"{len(of.residents)} are even"
+    if match := _RESIDENTS.fullmatch(text):
+        return "residents", shut(match[1], of.residents, legal, reasons)
+    if match := _BELOW.fullmatch(text):
+        return "below", shut(match[1], of.below, legal, reasons)
+    if match := _FEW.fullmatch(text):
+        told = [
+            halves(score)
+            for many, score in re.findall(r"(\d+) with ([\d.]+)", match[1])
+            for _ in range(int(many))
+        ]
+        wrong = "" if sorted(told) == of.scores(of.chosen) else f"{of.scores(of.chosen)}"
+        return "as few", wrong or of.fewest()
+    if match := _SETS.fullmatch(text):
+        return "sets", _sets(match, of)
+    if match := _RUN.fullmatch(text):
+        return "sets refused", _refused(match, of, reasons)
+    return _shift(text, of)
+
+
+def _sets(match: re.Match[str], of: Raised) -> str:
+    valid = of.valid()
+    told = (1, 1) if match["one"] else (_count(match["number"]), _count(match["sets"]))
+    if told != (valid.index(of.chosen) + 1, len(valid)):
+        return f"number {valid.index(of.chosen) + 1} of {len(valid)}"
+    best = min(of.quality(some) for some in valid if of.legal(some))
+    first = next(some for some in valid if of.legal(some) and of.quality(some) == best)
+    if first != of.chosen:
+        return f"{first} is the first of the best"
+    return _cost(match["cost"], of.quality(of.chosen))
+
+
+def _cost(text: str, real: tuple[int, ...]) -> str:
+    """Return what is wrong with the values that are told of the set taken."""
+    told = [0, real[1], real[2], 0]
+    for place, words in _EACH:
+        for found in re.findall(words, text):
+            told[place] = int(found or 0)
+    return "" if tuple(told) == real else f"{real}"
+
+
+def _refused(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None:
+    valid = of.valid()
+    first, last = _count(match[2]), _count(match[3] or match[2])
+    run = valid[first - 1 : last]
+    if len(run) != last - first + 1 or last > valid.index(of.chosen):
+        return f"{len(valid)} sets, number {valid.index(of.chosen) + 1} is taken"
+    if match["told"] is None:
+        if found := [some for some in run if of.legal(some)]:
+            return f"{found[0]} is legal"
+        return _stuck(match["why"], run, of, reasons) if match["why"] else ""
+    values = [of.quality(some) for some in run if of.legal(some)]
+    if not values:
+        return "none of them is legal"
+    for place, words in _EACH:
+        now, own = re.fullmatch(words, match["told"]), re.fullmatch(words, match["own"])
+        if now and own:
+            mine = of.quality(of.chosen)
+            right = min(values)[place] == int(now[1] or 0) and mine[place] == int(own[1] or 0)
+            worse = all(value[:place] == mine[:place] and value[place] > mine[place] for value in values)
+            return "" if right and worse else f"{values}, taken {mine}"
+    return None
+
+
+def _stuck(why: str, run: list[tuple[int, ...]], of: Raised, reasons: Reasons) -> str:
+    """Hold who would find nobody with any set of a run, in the bracket or below.
+
+    Whoever comes up meets a resident: if two of them met each other, a smaller set would do as well.
+    """
+    every = {tpn for some in run for tpn in some}
+    sure = {tpn for tpn in every if all(tpn in some for some in run)}
+
+    def may(one: int, other: int) -> bool:
+        if not of.at.legal(one, other):
+            return False
+        inside = {one, other} & of.residents and {one, other} <= of.residents | every
+        return bool(inside) or not {one, other} & (of.residents | sure)
+
+    return shut(why, of.residents | of.below, may, reasons)
+
+
+def _shift(text: str, of: Raised) -> tuple[str, str | None] | None:
+    if match := _LISTED.fullmatch(text):
+        of.order = numbers(match[2])
+        real = of.at.numbered(frozenset(of.order), white=match[1] == "rising ARO")
+        return "listed from the middle", "" if of.order == real else f"{real}"
+    if match := _SHIFTED.fullmatch(text):
+        moved = numbers(match[1])
+        sets = [{*some} for some in combinations(of.order, len(moved))]
+        told = _count(match[2]), _count(match[3])
+        return "shifted", "" if told == (
+            sets.index({*moved}) + 1,
+            comb(len(of.order), len(moved)),
+        ) else f"{len(sets)}"
+    if re.match(r"Not \d+: then ", text):
+        return "not shifted", None
+    if re.match(r"Not \d+: \d+ and \d+ met", text):
+        return None
+    if re.match(r"Not \d+: ", text):
+        raise Unknown(text)
+    return None
