@@ -19,12 +19,12 @@ May = Callable[[int, int], bool]
 """Whether two may meet."""
 
 _ALONE = re.compile(
-    rf"(?:player )?({LIST}) would find nobody(?: in the other (?:column|subgroup))?"
+    rf"(?:player )?({LIST}) would find nobody(?: free)?(?: in the other (?:column|subgroup))?"
     r"(?P<met>,? (?:as|for) .*)?"
 )
 _ONLY = re.compile(
-    rf"({LIST}) would have only ({LIST})(?: between them)?(?: in the other (?:column|subgroup))?"
-    r"(?P<met>,? (?:as|for) .*)?"
+    rf"({LIST}) would have only ({LIST})(?: between them)?(?: free)?"
+    r"(?: in the other (?:column|subgroup))?(?P<met>,? (?:as|for) .*)?"
 )
 _SPARE = re.compile(
     rf"({LIST}) would have (?:nobody|only ({LIST})(?: between them)?), and only one of them can be left over"
