@@ -18,7 +18,7 @@ _RESIDENTS = re.compile(r"The residents cannot be paired among themselves: (.*)"
 _BELOW = re.compile(
     r"If the residents were paired among themselves, the players below could not be paired: (.*)"
 )
-_FEW = re.compile(r"As few as possible, with the highest scores: (.*)")
+_FEW = re.compile(r"As few as possible, with the highest scores that can be had: (.*)")
 _SETS = re.compile(
     r"There (?:is only (?P<one>one) such set|are (?P<sets>[\d,]+) sets of this kind, and number"
     r" (?P<number>[\d,]+) is the first of the best)(?P<cost>, and no criterion speaks against it|: in it, .*)"

@@ -92,7 +92,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
     "dubov-2026": {
         "sets": (r"There are (\d+) sets", _more),
         "sets refused": (r"Not \d+: in set (\d+),", _more),
-        "as few": (r"scores: 1 with ([\d])", _more),
+        "as few": (r"had: 1 with ([\d])", _more),
         "residents": (r"among themselves: (\d+)", _more),
         "first possible": (r"would meet (\d+),", _more),
         "transposition": (r"transposition (\d+)", _more),
