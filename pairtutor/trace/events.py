@@ -67,12 +67,12 @@ class RoundOpened:
 
     `initial_colour` is None where the system knows no colours. `apart` are sets of players no two of whom
     may meet in this round, because the tournament keeps them apart. `accelerated` are those, absent ones
-    included, who had virtual points in an earlier round, on which floats can rest. `awards` are points given
-    (or taken, below 0) in an earlier round besides those of its result. `points` is None in a trace that was
-    written before traces said it. `order` is the initial list of all players where it is not that of their
-    numbers, `drawn` those who were drawn by lot, in that order, and players of one group are kept apart in
-    the first `restricted_rounds` (ssm). `seeding` is the system whose seeding round this is, None if it is
-    none. `maxi` says that it is a Maxi-tournament (Lim).
+    included, who had virtual points in an earlier round, on which floats can rest. `awards` are points
+    given (or taken, below 0) in an earlier round besides those of its result. `points` is None in a trace
+    that does not say it, of which nothing can be proven. `order` is the initial list of all players where
+    it is not that of their numbers, `drawn` those who were drawn by lot, in that order, and players of one
+    group are kept apart in the first `restricted_rounds` (ssm). `seeding` is the system whose seeding round
+    this is, None if it is none. `maxi` says that it is a Maxi-tournament (Lim).
     """
 
     kind: ClassVar[str] = "round"

@@ -11,7 +11,7 @@ from pairtutor.trace.read_shape import Path, Ruined, ShapeReader, shown
 from pairtutor.trace.read_text import Unreadable, json_data, json_place
 from pairtutor.trace.serial import STEP_KEYS
 from pairtutor.trace.shape import Choice, Shape, event_shapes
-from pairtutor.trace.trace import READABLE, SCHEMA_VERSION, Step, Trace
+from pairtutor.trace.trace import SCHEMA_VERSION, Step, Trace
 
 Locate = Callable[[Path], tuple[int, int]]
 """Returns line and column, from 1, of a value; 0 where there is none."""
@@ -101,18 +101,12 @@ def _read(reader: ShapeReader, data: object) -> tuple[tuple[Step, ...], bool]:
         reader.blame((), f"an object with {', '.join(_HEAD)} is expected, not {shown(data)}")
         return (), False
     schema = data.get("schema")
-    if type(schema) is int and schema not in READABLE:
-        *older, newest = map(str, READABLE)
-        readable = f"{', '.join(older)} and {newest}"
-        fault = f"the trace has schema {shown(schema)}, this version reads schema {readable}"
+    if type(schema) is int and schema != SCHEMA_VERSION:
+        fault = f"the trace has schema {shown(schema)}, this version reads schema {SCHEMA_VERSION}"
         reader.blame(("schema",), fault, "read it with the version of pairtutor that wrote it")
         return (), False
     if not reader.has_keys(data, _HEAD, ()):
         return (), False
-    if type(schema) is int and schema < SCHEMA_VERSION:
-        from pairtutor.trace.upgrade import upgraded
-
-        data = upgraded(data)
     reader.read(int, schema, ("schema",))
     complete = reader.read(bool, data["complete"], ("complete",))
     steps = data["steps"]

@@ -11,9 +11,6 @@ if TYPE_CHECKING:
 SCHEMA_VERSION = 3
 """Version of the shape of a trace file; it rises when a reader of the old shape would stumble."""
 
-READABLE = (1, 2, SCHEMA_VERSION)
-"""Versions that are read; the older ones are brought to the present shape first (`upgrade`)."""
-
 
 class Step(NamedTuple):
     """One step: its number in reading order (from 1), its parent's number (0: none), the event."""

@@ -170,14 +170,14 @@ def worth_of(opened: RoundOpened, fixed: Worth | None) -> Worth:
     """Return what each mark is worth; `fixed` is what the rules themselves say, if they do.
 
     Raises:
-        TraceNotProven: the trace was written before traces stated it.
+        TraceNotProven: the trace does not state it.
         Refuted: it states something else than the rules.
     """
     points = opened.points
     if points is None:
         raise TraceNotProven(
-            "it is of an older schema, which does not state what results are worth, the initial list and the"
-            " games of absent players, so nothing that rests on them can be proven; pair the round again"
+            "it does not state what results are worth, so nothing that rests on it can be proven;"
+            " pair the round again"
         )
     worth = {
         **dict.fromkeys("1W", points.win),

@@ -87,7 +87,7 @@ def test_the_notation_is_seen_from_the_text() -> None:
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        (lambda d: d.update(schema=4), "the trace has schema 4, this version reads schema 1, 2 and 3"),
+        (lambda d: d.update(schema=4), "the trace has schema 4, this version reads schema 3"),
         (lambda d: d.update(schema="1"), "a whole number is expected here, not '1'"),
         (lambda d: d.pop("complete"), "missing: complete"),
         (lambda d: d.update(steps={}), "steps: a list is expected here, not an object"),
@@ -155,7 +155,7 @@ def test_a_misspelt_key_gets_the_right_one_as_a_hint() -> None:
 
 
 def test_not_every_damage_of_a_ruined_file_is_told() -> None:
-    data = {"schema": 1, "complete": True, "steps": [None] * 1000}
+    data = {"schema": 3, "complete": True, "steps": [None] * 1000}
     assert len(faults(from_data, data)) == MOST_DAMAGES
 
 
@@ -218,7 +218,7 @@ def test_a_number_without_end_is_told_in_one_line(text: str) -> None:
         ("schema: [*a]\n", "a trace has no anchors"),
         ("schema: !!int '1'\n", "a trace has no tags"),
         ("schema: !x {}\n", "a trace has no tags"),
-        ("schema: 1\ncomplete: yes\n", "a trace has no such value"),
+        ("schema: 3\ncomplete: yes\n", "a trace has no such value"),
         ("? [1]\n: 1\n", "a key of a trace is a text"),
         ("1: 1\n", "a key of a trace is a text"),
         ("schema: 1\n---\n", "a second document begins here"),
@@ -227,7 +227,7 @@ def test_a_number_without_end_is_told_in_one_line(text: str) -> None:
         ("[" * 200_000, "nested too deep"),
         ('{"a":' * 200_000, "nested too deep"),
         ("a: " + "{a: " * 200_000, "nested too deep"),
-        ('{"schema":1,"complete":true,"steps":NaN}', "a list is expected here, not a float"),
+        ('{"schema":3,"complete":true,"steps":NaN}', "a list is expected here, not a float"),
     ],
     ids=range(20),
 )
