@@ -63,8 +63,8 @@ def round_to_pair(tournament: Tournament, number: int | None = None) -> RoundNum
     """
     recorded = tournament.recorded_rounds
     if number is None:
-        return RoundNumber(tournament.round_to_pair or recorded + (not over(tournament)))
-    last = recorded + (not finished(tournament))
+        return RoundNumber(tournament.round_to_pair or recorded + (not is_over(tournament)))
+    last = recorded + (not is_finished(tournament))
     if not 1 <= number <= last:
         why = f"the file records {recorded} rounds"
         if last == recorded:
@@ -74,18 +74,18 @@ def round_to_pair(tournament: Tournament, number: int | None = None) -> RoundNum
     return RoundNumber(number)
 
 
-def over(tournament: Tournament) -> bool:
+def is_over(tournament: Tournament) -> bool:
     """Return whether no other round is to be expected: none is planned, or none has a date.
 
     That the next one is paired already, or somebody absent in it, says more than dates.
     """
     if tournament.planned_rounds is not None:
-        return finished(tournament)
+        return is_finished(tournament)
     dated = tournament.paired_rounds == tournament.dated_rounds > 0
     return dated and tournament.dated_rounds + 1 not in tournament.absences
 
 
-def finished(tournament: Tournament) -> bool:
+def is_finished(tournament: Tournament) -> bool:
     """Return whether all planned rounds are recorded, so that none is left to be paired."""
     planned = tournament.planned_rounds
     return planned is not None and tournament.recorded_rounds >= planned

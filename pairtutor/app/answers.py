@@ -12,7 +12,7 @@ Fields: TypeAlias = Mapping[str, list[str]]
 """What was filled in: the values of each field by its name."""
 
 
-def one(fields: Fields, name: str) -> str:
+def field_value(fields: Fields, name: str) -> str:
     """Return the value of a field that has one; empty if it is not there."""
     return fields.get(name, [""])[0].strip()
 
@@ -22,7 +22,7 @@ def page(template: str, **values: object) -> str:
     return Phrases("html").document(f"app/{template}.html.j2", **values)
 
 
-def refused(error: PairtutorError) -> str:
+def error_page(error: PairtutorError) -> str:
     """Return an error, a line for each fault, as the command line says it."""
     faults = error.faults if isinstance(error, SourceError) else ()
     return page("refused", lines=[str(fault) for fault in faults] or [str(error)])

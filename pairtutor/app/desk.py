@@ -8,17 +8,24 @@ from typing import Final
 
 from markupsafe import Markup
 
-from pairtutor.app.answers import Fields, one, page, refused
+from pairtutor.app.answers import Fields, error_page, field_value, page
 from pairtutor.app.drill import Drill
 from pairtutor.app.open_round import OpenRound, pair
-from pairtutor.app.questions import answer_claim, answer_result, answer_wish, games, read_changed, said
+from pairtutor.app.questions import (
+    answer_claim,
+    answer_result,
+    answer_wish,
+    games,
+    read_changed,
+    supposed_result,
+)
 from pairtutor.disputes.results import with_result
 from pairtutor.errors import PairtutorError, UsageError
 from pairtutor.html.pages import FRAGMENT, render
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.game import RESULTS
-from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.disputes.published import published
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.disputes.published import compare_published
 from pairtutor.sources.load import load
 from pairtutor.sources.oddities import length_remarks
 from pairtutor.sources.text import clean
@@ -50,7 +57,7 @@ class Desk:
                 return _QUESTIONS[what](self.opened, asked)
             return self._drill.answer(what, asked, self._opened)
         except PairtutorError as error:
-            return refused(error)
+            return error_page(error)
         except Exception as error:
             what = f"a defect of the program: {type(error).__name__}: {error}"
             return page("refused", lines=[f"{what}; please report it with the file"])
@@ -67,21 +74,23 @@ class Desk:
         return self._opened
 
     def _open(self, fields: Fields, content: memoryview | None) -> str:
-        system, number = one(fields, "system") or None, one(fields, "round")
+        system, number = field_value(fields, "system") or None, field_value(fields, "round")
         choice = {"systems": SYSTEMS.values(), "system": system}
         try:
             data = None if content is None else content.tobytes()
-            tournament = load(clean(one(fields, "source")), stdin=data, system=system)
-            changed = read_changed(one(fields, "supposed")) if one(fields, "supposed") else None
+            tournament = load(clean(field_value(fields, "source")), stdin=data, system=system)
+            changed = (
+                read_changed(field_value(fields, "supposed")) if field_value(fields, "supposed") else None
+            )
             if changed:
                 tournament = with_result(tournament, changed)
             opened = pair(tournament, int(number) if number else None, system, self._progress)
         except PairtutorError as error:
-            return refused(error) + page("choice", rounds=(), **choice)
+            return error_page(error) + page("choice", rounds=(), **choice)
         self._opened = opened
         index = RoundIndex(opened.trace)
-        cast = Cast.of(opened.trace)
-        boards = "" if changed else published(opened.case, opened.trace)
+        cast = PlayerNames.of(opened.trace)
+        boards = "" if changed else compare_published(opened.case, opened.trace)
         return page(
             "round",
             title=f"{clean(tournament.title)}, round {opened.number}",
@@ -94,7 +103,7 @@ class Desk:
             coloured=index.opened.initial_colour is not None,
             games={} if tournament.game_points else games(opened),
             results=RESULTS,
-            supposed=said(changed, cast) if changed else "",
+            supposed=supposed_result(changed, cast) if changed else "",
             explained=Markup(render(opened.trace, published=boards, frame=FRAGMENT)),
             **choice,
         )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Final, get_args
 
-from pairtutor.app.answers import Fields, one, page
+from pairtutor.app.answers import Fields, field_value, page
 from pairtutor.app.open_round import OpenRound
 from pairtutor.errors import UsageError
 from pairtutor.exercises.draft import PREFERENCES, VERDICTS, begin
@@ -14,8 +14,8 @@ from pairtutor.exercises.exercise import Kind, Response
 from pairtutor.exercises.generate import Posed
 from pairtutor.exercises.hints import STEPS
 from pairtutor.exercises.judge import judge
-from pairtutor.exercises.paper import solved
-from pairtutor.exercises.series import from_rounds, generated, orders
+from pairtutor.exercises.paper import solve_on_paper
+from pairtutor.exercises.series import endless_exercises, from_rounds, orders
 from pairtutor.exercises.trial import Trial
 from pairtutor.model.ids import Tpn
 from pairtutor.systems.base import choose_system
@@ -38,7 +38,7 @@ class Drill:
             UsageError: there is no such exercise, or something is still to be said.
         """
         if what == "exercises":
-            self._exercises = _wanted(fields, opened)
+            self._exercises = _exercises_asked_for(fields, opened)
             return self._next(fields)
         return _ANSWERS[what](self, fields)
 
@@ -63,7 +63,7 @@ class Drill:
         whole = exercise.kind != "next" or position.compares
         return page(
             "exercise",
-            sheet=solved(exercise, position).sheet,
+            sheet=solve_on_paper(exercise, position).sheet,
             kind=exercise.kind,
             players=draft.players,
             names={line.tpn: line.name for line in position.index.opened.players},
@@ -105,15 +105,15 @@ def _present(posed: Posed) -> tuple[Tpn, ...]:
     return tuple(line.tpn for line in lines)
 
 
-def _wanted(fields: Fields, opened: OpenRound | None) -> Iterator[Posed]:
+def _exercises_asked_for(fields: Fields, opened: OpenRound | None) -> Iterator[Posed]:
     """Return the exercises that are asked for, each time others."""
-    kind = next((known for known in get_args(Kind) if known == one(fields, "kind")), None)
-    level = int(one(fields, "level") or 0)
-    asked = ([kind] if kind else [], one(fields, "topic"), level)
+    kind = next((known for known in get_args(Kind) if known == field_value(fields, "kind")), None)
+    level = int(field_value(fields, "level") or 0)
+    asked = ([kind] if kind else [], field_value(fields, "topic"), level)
     seed = Random().randrange(10**6)
-    if not one(fields, "here"):
-        system = one(fields, "system")
-        return generated(system, orders(system, *asked), seed)
+    if not field_value(fields, "here"):
+        system = field_value(fields, "system")
+        return endless_exercises(system, orders(system, *asked), seed)
     if opened is None:
         raise UsageError("no tournament is open; open one, or ask for exercises that are made up")
     system = choose_system(opened.tournament, opened.system).system

@@ -30,7 +30,7 @@ class OpenRound:
     def rounds(self) -> range:
         """The rounds that can be looked at."""
         done = self.tournament.recorded_rounds
-        return range(1, done + (1 if tutor.over(self.tournament) else 2))
+        return range(1, done + (1 if tutor.is_over(self.tournament) else 2))
 
 
 def pair(

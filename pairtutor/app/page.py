@@ -58,10 +58,10 @@ def app_page(runtime: Mapping[str, bytes]) -> str:
         pyodide=VERSION,
         licences=licences(),
         worker=Markup(part("worker.js", "app")),
-        parts={name: packed(content) for name, content in with_compiled(files).items()},
+        parts={name: pack_file(content) for name, content in with_compiled(files).items()},
     )
 
 
-def packed(content: bytes) -> str:
+def pack_file(content: bytes) -> str:
     """Return a file as the page carries it: gzip, in letters."""
     return b64encode(gzip.compress(content, 6, mtime=0)).decode("ascii")

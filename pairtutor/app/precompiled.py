@@ -46,14 +46,14 @@ def keep_compiled(folder: Path, tutor: Path) -> None:
     ready = environment("html", IN_FORCE)
     for name in ready.list_templates(filter_func=lambda name: bool(COMMON.fullmatch(name))):
         ready.get_template(name)
-    loaded = set(_loaded())
+    loaded = set(_loaded_paths())
     library = next(one for one in sys.path if one.endswith(".zip"))
     for name, place, more in ((LIBRARY, library, {}), (TUTOR, str(tutor), _templates(tutor))):
         archive = folder / name
-        archive.write_bytes(compiled(archive.read_bytes(), place, loaded, more))
+        archive.write_bytes(compile_archive(archive.read_bytes(), place, loaded, more))
 
 
-def compiled(archive: bytes, place: str, loaded: Container[str], more: dict[str, bytes]) -> bytes:
+def compile_archive(archive: bytes, place: str, loaded: Container[str], more: dict[str, bytes]) -> bytes:
     """Return a zip archive with the `loaded` modules compiled in place of their sources, and `more` files.
 
     `place` is where the archive's files lie when they are imported; `loaded` has the paths there.
@@ -79,7 +79,7 @@ def _code(path: str, content: bytes) -> bytes:
     return marshal.dumps(compile(content, path, "exec", dont_inherit=True))
 
 
-def _loaded() -> Iterator[str]:
+def _loaded_paths() -> Iterator[str]:
     for module in tuple(sys.modules.values()):
         spec = getattr(module, "__spec__", None)
         if spec is not None and spec.origin is not None:

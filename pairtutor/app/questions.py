@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from pairtutor.app.answers import Fields, one, page
+from pairtutor.app.answers import Fields, field_value, page
 from pairtutor.app.open_round import OpenRound
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.claims import Claim, judge_claim, require_complete
@@ -21,7 +21,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.player import Player
 from pairtutor.model.recorded import recorded_round
-from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.disputes import claim as claims
 from pairtutor.narrative.disputes import why_not as answers
 from pairtutor.rules.catalogue import find
@@ -46,7 +46,11 @@ def answer_wish(opened: OpenRound, fields: Fields) -> str:
         UsageError: somebody takes no part in the round, or that cannot be asked there.
     """
     players = opened.tournament.players
-    what, first, second = one(fields, "what"), one(fields, "first"), one(fields, "second")
+    what, first, second = (
+        field_value(fields, "what"),
+        field_value(fields, "first"),
+        field_value(fields, "second"),
+    )
     asked = f"{what} {first}" if what in ("bye", "float") else f"{first}={what}"
     wish = read_wish(f"{first}-{second}" if what == "pair" else asked, players)
     answer = why_not(opened.case, opened.trace, wish)
@@ -63,10 +67,14 @@ def answer_claim(opened: OpenRound, fields: Fields) -> str:
     """
     players = opened.tournament.players
     rows = zip(fields.get("white", []), fields.get("black", []), strict=True)
-    named = [(_meant(white, players), _meant(black, players)) for white, black in rows if white or black]
-    bye = _meant(one(fields, "bye"), players) if one(fields, "bye") else None
-    _once([*(tpn for board in named for tpn in board), *([bye] if bye else [])])
-    claim = Claim(tuple(Board(*board) for board in named), bye, coloured=_coloured(opened))
+    named = [
+        (_player_of_field(white, players), _player_of_field(black, players))
+        for white, black in rows
+        if white or black
+    ]
+    bye = _player_of_field(field_value(fields, "bye"), players) if field_value(fields, "bye") else None
+    _refuse_repeated([*(tpn for board in named for tpn in board), *([bye] if bye else [])])
+    claim = Claim(tuple(Board(*board) for board in named), bye, coloured=_has_colours(opened))
     require_complete(claim, opened.case, CLAIM)
     told = claims.render(judge_claim(opened.case, opened.trace, claim), opened.trace, output="html")
     return page("answer", told=Markup(told), rules=())
@@ -78,10 +86,10 @@ def answer_result(opened: OpenRound, fields: Fields) -> str:
     Raises:
         UsageError: there is no such game.
     """
-    typed = f"{one(fields, 'game')} {one(fields, 'result')}"
+    typed = f"{field_value(fields, 'game')} {field_value(fields, 'result')}"
     changed = read_changed(typed)
     change = what_changes(opened.case, opened.trace, changed)
-    cast = Cast.of(change.after)
+    cast = PlayerNames.of(change.after)
     told = ""
     if change.answer and change.wish:
         told = answers.render(change.answer._replace(pairing=()), change.wish, change.after, output="html")
@@ -89,7 +97,7 @@ def answer_result(opened: OpenRound, fields: Fields) -> str:
         "result",
         change=change,
         who=cast.who,
-        supposed=said(changed, cast),
+        supposed=supposed_result(changed, cast),
         result=typed,
         told=Markup(told),
         rules=_rules(change.answer.verdict) if change.answer else (),
@@ -109,7 +117,7 @@ def read_changed(text: str) -> Changed:
     return Changed(RoundNumber(number), Tpn(white), Tpn(black), words[3])
 
 
-def said(changed: Changed, cast: Cast) -> str:
+def supposed_result(changed: Changed, cast: PlayerNames) -> str:
     """Return a supposed result in words."""
     return f"{cast.who(changed.white)} – {cast.who(changed.black)} in round {changed.round}: {changed.result}"
 
@@ -128,20 +136,20 @@ def _games(opened: OpenRound, number: int) -> Iterator[GameChoice]:
         yield GameChoice(f"{number} {white} {black}", said)
 
 
-def _meant(text: str, players: Sequence[Player]) -> Tpn:
+def _player_of_field(text: str, players: Sequence[Player]) -> Tpn:
     """Return the player of a field: its number stands first, or it is a name."""
     first, _, rest = text.strip().partition(" ")
     return player_meant(first if first.isdecimal() and rest else text, players)
 
 
-def _once(named: Sequence[Tpn]) -> None:
+def _refuse_repeated(named: Sequence[Tpn]) -> None:
     twice = sorted({tpn for tpn in named if named.count(tpn) > 1})
     if twice:
         who = ", ".join(map(str, twice))
         raise UsageError(f"{CLAIM}: more than one place for {who}; every player has one board or the bye")
 
 
-def _coloured(opened: OpenRound) -> bool:
+def _has_colours(opened: OpenRound) -> bool:
     return RoundIndex(opened.trace).opened.initial_colour is not None
 
 

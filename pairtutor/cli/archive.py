@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from pairtutor.errors import UsageError
-from pairtutor.sources.faults import sole
+from pairtutor.sources.faults import single_fault
 from pairtutor.sources.folders import sources_below
 
 
@@ -58,7 +58,9 @@ def held_rounds(path: str) -> Held:
         return held
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "it is not UTF-8"
-        raise sole(path, f"cannot be read: {why}", "name an earlier output of --format json") from None
+        raise single_fault(
+            path, f"cannot be read: {why}", "name an earlier output of --format json"
+        ) from None
     for number, text in enumerate(lines, 1):
         try:
             line = json.loads(text)
@@ -68,5 +70,7 @@ def held_rounds(path: str) -> Held:
             if number == len(lines):
                 break
             fault = "this line is no round of an earlier output"
-            raise sole(path, fault, "name an output of --format json", line=number, column=1) from None
+            raise single_fault(
+                path, fault, "name an output of --format json", line=number, column=1
+            ) from None
     return held

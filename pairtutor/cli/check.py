@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 
 from pairtutor.cli.check_text import Totals, text_of
 from pairtutor.cli.checked import Asked, Job, SourceChecked, any_length, check_job, json_of
-from pairtutor.cli.edition_reasons import told
+from pairtutor.cli.edition_reasons import reason_text
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.output import write_output
 from pairtutor.cli.parser import SOURCE_HELP, add_format, add_rounds, add_system, whole_number
 from pairtutor.cli.progress import progress
-from pairtutor.cli.styling import styled
+from pairtutor.cli.styling import add_colours
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 
@@ -93,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
         totals.add(outcome)
         _tell(outcome, quiet=len(sources) > MANY, edition=not as_text)
         if not args.summary:
-            write_output(styled(text_of(outcome, mpa=args.mpa)) if as_text else _json_lines(outcome))
+            write_output(add_colours(text_of(outcome, mpa=args.mpa)) if as_text else _json_lines(outcome))
     if totals.differing:
         status = max(status, ExitCode.ANSWER_IS_NO)
     if args.summary:
@@ -153,7 +153,7 @@ def _tell(outcome: SourceChecked, *, quiet: bool, edition: bool) -> None:
         return
     tell(f"{outcome.source}: {remark}" for remark in outcome.remarks)
     if edition:
-        by = f"paired by {SYSTEMS[outcome.system].name}: {told(outcome.because)}"
+        by = f"paired by {SYSTEMS[outcome.system].name}: {reason_text(outcome.because)}"
         tell([f"{outcome.source}: {by}"])
 
 

@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import Any
 
 from pairtutor.cli.checked import Checked, SourceChecked
-from pairtutor.cli.edition_reasons import told
+from pairtutor.cli.edition_reasons import reason_text
 from pairtutor.cli.failures import printable
 from pairtutor.cli.terminal import terminal_width
 from pairtutor.model.editions import SYSTEMS
@@ -35,7 +35,7 @@ def text_of(outcome: SourceChecked, *, mpa: bool = False) -> str:
 
 def _lines(outcome: SourceChecked, width: int, *, mpa: bool) -> Iterator[str]:
     assert outcome.because is not None, "a source that was checked was paired by a system"
-    by = f"paired by {SYSTEMS[outcome.system].name}: {told(outcome.because)}"
+    by = f"paired by {SYSTEMS[outcome.system].name}: {reason_text(outcome.because)}"
     count, differing = len(outcome.rounds), outcome.differing
     if not outcome.total:
         yield f"{outcome.source}: records no rounds"

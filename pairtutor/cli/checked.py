@@ -106,7 +106,7 @@ def check_job(job: Job, asked: Asked, show: Show | None = None) -> SourceChecked
             return _check(job, asked, show)
     except PairtutorError as error:
         faults = getattr(error, "faults", None)
-        told = tuple(map(str, faults)) if faults else (_named(job.source, str(error)),)
+        told = tuple(map(str, faults)) if faults else (_with_source(job.source, str(error)),)
         return SourceChecked(job.source, told, ExitCode.BAD_INPUT)
     except Exception as error:
         what = f"{type(error).__name__}: {error}".rstrip(": ")
@@ -119,7 +119,7 @@ def check_jobs(jobs: list[Job], asked: Asked) -> list[SourceChecked]:
     return [check_job(job, asked) for job in jobs]
 
 
-def _named(source: str, text: str) -> str:
+def _with_source(source: str, text: str) -> str:
     return text if text.startswith(f"{source}:") else f"{source}: {text}"
 
 
@@ -158,12 +158,12 @@ def _rounds(tournament: Tournament, job: Job, asked: Asked, show: Show | None) -
     total = tournament.paired_rounds
     for number in range(1, total + 1):
         if number not in job.held:
-            yield _checked(tournament, number, asked, names)
+            yield _check_round(tournament, number, asked, names)
         if show:
             show(number, total)
 
 
-def _checked(tournament: Tournament, number: int, asked: Asked, names: dict[int, str]) -> Checked:
+def _check_round(tournament: Tournament, number: int, asked: Asked, names: dict[int, str]) -> Checked:
     recorded = recorded_round(tournament, number)
     pairing, trace, refusal = tutor.run(
         tournament, number, asked.system, record=asked.brackets, reasons=False
@@ -178,10 +178,10 @@ def _checked(tournament: Tournament, number: int, asked: Asked, names: dict[int,
     told = clause = ""
     if difference and asked.clauses:
         from pairtutor.disputes.case import Case
-        from pairtutor.narrative.disputes.broken import broken
+        from pairtutor.narrative.disputes.broken import first_broken
 
         case = Case(tournament, RoundNumber(number), asked.system)
-        told, clause = broken(case, recorded, case.trace())
+        told, clause = first_broken(case, recorded, case.trace())
     complete = _if_complete(tournament, number, asked.system) if difference else None
     altered = None
     if number in tournament.altered:

@@ -40,11 +40,11 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(
             "pairtutor completion needs the extra `completion`: pip install 'pairtutor[completion]'"
         ) from None
-    write_output(shtab.complete(_everything(), shell=args.shell), args.output, args.force)
+    write_output(shtab.complete(_full_parser(), shell=args.shell), args.output, args.force)
     return ExitCode.DONE
 
 
-def _everything() -> argparse.ArgumentParser:
+def _full_parser() -> argparse.ArgumentParser:
     """Return one parser for all verbs; a command itself reads that of its own verb alone."""
     from pairtutor.cli.main import VERBS, module_of
 

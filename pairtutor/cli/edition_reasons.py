@@ -26,6 +26,6 @@ REASONS: Final[dict[ChoiceReason, str]] = {
 }
 
 
-def told(chosen: ChosenBy) -> str:
+def reason_text(chosen: ChosenBy) -> str:
     """Return in words what settled the system, without a full stop."""
     return REASONS[chosen.reason].format_map(chosen._asdict())

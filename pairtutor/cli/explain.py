@@ -19,7 +19,7 @@ from pairtutor.cli.lesson import answer, open_source, pair, tell_round
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output, add_source, one_of, system_id
 from pairtutor.cli.progress import progress
-from pairtutor.cli.styling import styled
+from pairtutor.cli.styling import add_colours
 from pairtutor.errors import UsageError
 from pairtutor.model.choice import ChosenBy
 from pairtutor.model.tournament import SystemChoice
@@ -72,15 +72,15 @@ def published_line(tournament: Tournament, args: argparse.Namespace, trace: Trac
     if number > tournament.paired_rounds:
         return ""
     from pairtutor.disputes.case import Case
-    from pairtutor.narrative.disputes.published import published
+    from pairtutor.narrative.disputes.published import compare_published
 
-    return published(Case(tournament, number, args.system), trace)
+    return compare_published(Case(tournament, number, args.system), trace)
 
 
 def _deliver(text: str, args: argparse.Namespace) -> None:
     """Write the explanation, and say where a file is."""
     to_terminal = args.output in (None, "-") and args.format == "text"
-    write_output(styled(text) if to_terminal else text, args.output, args.force)
+    write_output(add_colours(text) if to_terminal else text, args.output, args.force)
     if args.output not in (None, "-"):
         tell([f"written to {os.path.abspath(args.output)}"])
 
@@ -98,7 +98,7 @@ def _compare(args: argparse.Namespace) -> int:
     for choice in (left, right):
         load_system(choice.system)  # if one is not there, that is said before anything is paired
     from pairtutor.disputes.case import Case
-    from pairtutor.disputes.comparison import PairedSide, judged
+    from pairtutor.disputes.comparison import PairedSide, judge_both
 
     lessons = [_pair(tournament, args.round, choice) for choice in (left, right)]
     number = tutor.round_to_pair(tournament, args.round)
@@ -109,7 +109,7 @@ def _compare(args: argparse.Namespace) -> int:
     )
     sides = (mine[1], theirs[1])
     if args.depth != "summary":
-        sides = judged(mine, theirs, first=args.depth != "full")
+        sides = judge_both(mine, theirs, first=args.depth != "full")
     _deliver(FORMATS[args.format].compare(*sides), args)
     refused = all(lesson.refusal for lesson in lessons)
     return ExitCode.ANSWER_IS_NO if refused else ExitCode.DONE

@@ -98,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
     from pairtutor.sources.trf.write import system_code, to_trf
 
     with progress("playing", "rounds") as show:
-        played, refused = _played(args, show)
+        played, refused = _play_rounds(args, show)
     if not system_code(args.system):
         tell([f"pairtutor generate: the file cannot name {args.system}; read it with --system {args.system}"])
     if refused:
@@ -114,7 +114,7 @@ def _comment(args: argparse.Namespace) -> str:
     return f"### pairtutor generate {given}\n"
 
 
-def _played(args: argparse.Namespace, show: Callable[[int, int], None] | None) -> tuple[Tournament, str]:
+def _play_rounds(args: argparse.Namespace, show: Callable[[int, int], None] | None) -> tuple[Tournament, str]:
     """Return the tournament after its last round, and why there is none after that if more were planned."""
     from random import Random
 

@@ -11,7 +11,7 @@ from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import AbsentLine, PlayerLine, PointsLine
 
 
-def given(opened: RoundOpened) -> Iterator[str]:
+def facts_given(opened: RoundOpened) -> Iterator[str]:
     """Yield the facts of an opening on which the pairing can depend; what is usual is left out."""
     games = opened.round - 1
     yield f"the games of {_many(games, 'round')}" if games else "no games so far"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor import tutor
-from pairtutor.cli.edition_reasons import told
+from pairtutor.cli.edition_reasons import reason_text
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.progress import progress
@@ -64,7 +64,7 @@ def edition_used(tournament: Tournament, asked: str | None) -> str:
     """
     choice = choose_system(tournament, asked)
     load_system(choice.system)
-    return f"paired by {SYSTEMS[choice.system].name}: {told(choice.because)}"
+    return f"paired by {SYSTEMS[choice.system].name}: {reason_text(choice.because)}"
 
 
 def tell_edition(tournament: Tournament, asked: str | None, *, always: bool = False) -> None:
@@ -79,9 +79,11 @@ def tell_edition(tournament: Tournament, asked: str | None, *, always: bool = Fa
 
 def tell_round(tournament: Tournament, asked: int | None) -> None:
     """Tell on standard error that a round is the last one of a finished tournament, unless asked for."""
-    if asked is None and tournament.round_to_pair is None and tutor.over(tournament):
+    if asked is None and tournament.round_to_pair is None and tutor.is_over(tournament):
         last = tournament.recorded_rounds
-        which = f"{last} planned rounds" if tutor.finished(tournament) else f"{last} rounds with a date (132)"
+        which = (
+            f"{last} planned rounds" if tutor.is_finished(tournament) else f"{last} rounds with a date (132)"
+        )
         told = f"all {which} are recorded; this is round {last} (--round N for another)"
         tell([f"{tournament.source}: {told}"])
 

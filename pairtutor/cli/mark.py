@@ -32,13 +32,13 @@ def run(args: argparse.Namespace) -> int:
 
     exam = read_exam(args.exam)
     marked = mark_class(exam, args.answers)
-    write_output(_written(args.format, exam, marked), args.output, args.force)
+    write_output(_write_marks(args.format, exam, marked), args.output, args.force)
     for error in marked.faults:
         report(error)
     return ExitCode.BAD_INPUT if marked.faults else ExitCode.DONE
 
 
-def _written(form: str, exam: Exam, marked: Class) -> str:
+def _write_marks(form: str, exam: Exam, marked: Class) -> str:
     if form == "html":
         from pairtutor.html.exam import marks_page
 

@@ -19,7 +19,15 @@ from pairtutor.cli.parser import system_id
 from pairtutor.cli.terminal import terminal_width
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.rules.catalogue import catalogue, events_citing, find, named, parts_of, readings_of, search
+from pairtutor.rules.catalogue import (
+    catalogue,
+    entries_named,
+    events_citing,
+    find,
+    parts_of,
+    readings_of,
+    search,
+)
 from pairtutor.rules.clause import Clause
 
 if TYPE_CHECKING:
@@ -89,21 +97,21 @@ def run(args: argparse.Namespace) -> int:
     width = terminal_width()
     texts = [entry for entry in catalogue(args.system) if asked.casefold() == entry.system.casefold()]
     if not asked:
-        lines = _listing(catalogue(args.system), width)
+        lines = _list_rules(catalogue(args.system), width)
     elif len(texts) > 1:
-        lines = _listing(texts, width)
+        lines = _list_rules(texts, width)
     elif _CITATION.fullmatch(asked):
-        meant, *others = named(asked, args.system)
-        lines = chain(_one(meant, width), _others(others, width))
+        meant, *others = entries_named(asked, args.system)
+        lines = chain(_full_entry(meant, width), _same_elsewhere(others, width))
     else:
-        lines = _found(asked, args.system, width)
+        lines = _search_lines(asked, args.system, width)
     write_output("\n".join(lines) + "\n")
     return ExitCode.DONE
 
 
-def _listing(entries: Iterable[Entry], width: int) -> Iterator[str]:
+def _list_rules(entries: Iterable[Entry], width: int) -> Iterator[str]:
     """Yield a heading for each group and a short paragraph for each rule below it."""
-    for number, (heading, group) in enumerate(groupby(entries, key=_heading)):
+    for number, (heading, group) in enumerate(groupby(entries, key=_group_heading)):
         if number:
             yield ""
         yield heading
@@ -112,7 +120,7 @@ def _listing(entries: Iterable[Entry], width: int) -> Iterator[str]:
             yield from _item(_number(entry), entry, width)
 
 
-def _found(words: str, system: str | None, width: int) -> Iterator[str]:
+def _search_lines(words: str, system: str | None, width: int) -> Iterator[str]:
     """Return the lines for what a search found, the best first; one hit alone is shown in full.
 
     Raises:
@@ -122,13 +130,13 @@ def _found(words: str, system: str | None, width: int) -> Iterator[str]:
     if not entries:
         raise UsageError(f"no rule speaks of {words!r}; `pairtutor rules` lists them all")
     if len(entries) == 1:
-        return _one(entries[0], width)
+        return _full_entry(entries[0], width)
     return (line for entry in entries for line in _item(str(entry), entry, width))
 
 
-def _one(entry: Entry, width: int) -> Iterator[str]:
+def _full_entry(entry: Entry, width: int) -> Iterator[str]:
     """Yield all that is known of one rule."""
-    yield _heading(entry)
+    yield _group_heading(entry)
     yield ""
     if isinstance(entry, Clause):
         yield from _wrap(f"{entry}  {entry.title}", width)
@@ -136,16 +144,16 @@ def _one(entry: Entry, width: int) -> Iterator[str]:
         yield from _section("Its parts", [f"{part.number}  {part.title}" for part in parts_of(entry)], width)
         for reading in readings_of(entry):
             yield ""
-            yield from _reading(reading, width)
+            yield from _reading_lines(reading, width)
     else:
-        yield from _reading(entry, width)
+        yield from _reading_lines(entry, width)
         concerned = [find(clause) for clause in entry.clauses]
         yield from _section("Its rules", [f"{clause}  {_title(clause)}" for clause in concerned], width)
     steps = [STEPS[kind] for kind in events_citing(str(entry))]
     yield from _section("Cited by these steps", steps, width)
 
 
-def _others(entries: Iterable[Entry], width: int) -> Iterator[str]:
+def _same_elsewhere(entries: Iterable[Entry], width: int) -> Iterator[str]:
     """Yield what other editions and systems have by the same citation, in short."""
     for number, entry in enumerate(entries):
         if not number:
@@ -154,7 +162,7 @@ def _others(entries: Iterable[Entry], width: int) -> Iterator[str]:
         yield from _item(str(entry), entry, width)
 
 
-def _reading(reading: Reading, width: int) -> Iterator[str]:
+def _reading_lines(reading: Reading, width: int) -> Iterator[str]:
     yield from _wrap(f"{reading.id}  {reading.question}", width)
     yield from _wrap(reading.choice, width, indent=4)
     yield from _wrap(f"Why: {reading.why}", width, indent=4)
@@ -190,7 +198,7 @@ def _wrap(text: str, width: int, indent: int = 0, hanging: int | None = None) ->
     )
 
 
-def _heading(entry: Entry) -> str:
+def _group_heading(entry: Entry) -> str:
     if not isinstance(entry, Clause):
         return f"{SYSTEMS[entry.system].name}: readings where the text is silent"
     return f"{SYSTEMS[entry.system].name}: {entry.group}" if entry.system in SYSTEMS else entry.group

@@ -35,9 +35,9 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         UsageError: no scenario speaks of the words.
     """
-    from pairtutor.sources.cards import cards, speaking
+    from pairtutor.sources.cards import cards, cards_speaking_of
 
-    found = speaking(sorted(cards(), key=attrgetter("name")), args.words)
+    found = cards_speaking_of(sorted(cards(), key=attrgetter("name")), args.words)
     if args.words and not found:
         asked = " ".join(args.words)
         raise UsageError(f"no scenario speaks of {asked!r}; `pairtutor scenarios` lists them all")
@@ -48,17 +48,17 @@ def run(args: argparse.Namespace) -> int:
 def _entry(card: Card) -> str:
     """Return the lines on one scenario."""
     lines = [card.name, f"  {card.title} ({card.system})"]
-    lines += [f"  {line}" for line in _wrapped(card.summary)]
+    lines += [f"  {line}" for line in _wrap_text(card.summary)]
     if card.teaches:
         lines.append(f"  teaches {', '.join(card.teaches)}")
     if card.ask:
         verb, _, arguments = card.ask.partition(" ")
-        lines += [f"  {line}" for line in _wrapped(f"asks: {card.question}")]
+        lines += [f"  {line}" for line in _wrap_text(f"asks: {card.question}")]
         lines.append(f"  pairtutor {verb} {card.name} {arguments}".rstrip())
     return "\n".join(lines) + "\n"
 
 
-def _wrapped(text: str) -> list[str]:
+def _wrap_text(text: str) -> list[str]:
     from textwrap import wrap
 
     return wrap(text, width=76)

@@ -40,10 +40,10 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("pairtutor step: the keyboard is needed for the keys; name a file instead of -")
     if not on_terminal():
         raise UsageError(f"pairtutor step: this needs a terminal; without one use pairtutor explain {source}")
-    return show(_wanted(args))
+    return show(_what_to_open(args))
 
 
-def _wanted(args: argparse.Namespace) -> Wanted:
+def _what_to_open(args: argparse.Namespace) -> Wanted:
     """Return what to open; whatever is wrong with the source is told before the screen is taken."""
     from pairtutor.cli.lesson import open_source
     from pairtutor.tui.opening import Wanted, is_trace, read_trace_file
@@ -69,14 +69,14 @@ def show(wanted: Wanted | None = None, quiz: Practice | None = None) -> int:
     from pairtutor.tui.app import TutorApp
 
     sys.set_int_max_str_digits(0)  # candidates are counted in numbers of any size
-    app = TutorApp(outgoing(), wanted, quiz=quiz)
+    app = TutorApp(tutor_exports(), wanted, quiz=quiz)
     app.run()
     if app.interrupted:
         raise KeyboardInterrupt
     return ExitCode.DEFECT if app.return_code else ExitCode.DONE
 
 
-def outgoing() -> Outgoing:
+def tutor_exports() -> Outgoing:
     """Return how the tutor writes files and pages."""
     from pairtutor.cli.output import write_output
     from pairtutor.tui.outgoing import Outgoing

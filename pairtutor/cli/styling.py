@@ -22,7 +22,7 @@ def in_colour() -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
-def styled(text: str) -> str:
+def add_colours(text: str) -> str:
     """Return a text with colours where standard output shows them, else as it is."""
     if not in_colour():
         return text

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
-from pairtutor.cli.given import given
+from pairtutor.cli.given import facts_given
 from pairtutor.cli.lesson import open_source
 from pairtutor.cli.output import write_output
 from pairtutor.cli.parser import add_rounds
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     """Read a trace, prove it, and tell what was proven."""
     from pairtutor.cli.progress import progress
     from pairtutor.resources import scenario_path
-    from pairtutor.sources.faults import sole
+    from pairtutor.sources.faults import single_fault
     from pairtutor.sources.files import read_file, read_source
     from pairtutor.trace.read import read_trace
     from pairtutor.verify.check import verify
@@ -63,11 +63,11 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("pairtutor verify: --rounds is about the tournament of --source; name it")
     if scenario_path(args.trace) is not None:
         mend = f"pairtutor trace {args.trace} | pairtutor verify - proves that of its round"
-        raise sole(args.trace, "this is a bundled scenario, not a trace", mend)
+        raise single_fault(args.trace, "this is a bundled scenario, not a trace", mend)
     material = read_source("-") if args.trace == "-" else read_file(args.trace, args.trace)
     if material.text.startswith(("001", "012", "title:")):
         mend = f"pairtutor trace {material.label} writes one"
-        raise sole(material.label, "this is a tournament, not a trace", mend, line=1, column=1)
+        raise single_fault(material.label, "this is a tournament, not a trace", mend, line=1, column=1)
     trace = read_trace(material.text, material.label)
     try:
         with progress(material.label, "steps are proven") as show:
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
             asked = check_source(trace, open_source(args.source, proven.system, rounds=args.rounds))
     except TraceNotProven as refuted:
         raise TraceNotProven(f"{material.label}: not proven: {refuted}") from None
-    write_output(_told(material.label, proven, args.source, asked, strict=args.strict))
+    write_output(_proof_text(material.label, proven, args.source, asked, strict=args.strict))
     if not proven.trusted:
         return ExitCode.DONE
     tell([f"{material.label}: {_too_dear(proven)}"])
@@ -108,11 +108,11 @@ def _answer(proven: Proven, *, strict: bool) -> str:
     return f"not proven: {_on_trust(proven)}" if strict else f"proven but for {_on_trust(proven)}"
 
 
-def _told(name: str, proven: Proven, source: str | None, asked: str | None, *, strict: bool) -> str:
+def _proof_text(name: str, proven: Proven, source: str | None, asked: str | None, *, strict: bool) -> str:
     answer = _answer(proven, strict=strict)
     lines = [
         f"{name}: {answer}: round {proven.round} by {proven.system}, {proven.steps:,} steps",
-        f"{f'as in {source}' if source else 'given'}: {', '.join(given(proven.opened))}",
+        f"{f'as in {source}' if source else 'given'}: {', '.join(facts_given(proven.opened))}",
     ]
     if asked:
         lines.append(asked)

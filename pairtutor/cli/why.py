@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pairtutor.cli.lesson import answer, pair
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_output, add_source
-from pairtutor.cli.styling import styled
+from pairtutor.cli.styling import add_colours
 from pairtutor.errors import UsageError
 
 if TYPE_CHECKING:
@@ -41,5 +41,5 @@ def run(args: argparse.Namespace) -> int:
     tournament, lesson = pair(args, record=True)
     player = player_meant(asked, tournament.players)
     text = render(lesson.recorded, player)
-    write_output(text if args.output else styled(text), args.output, args.force)
+    write_output(text if args.output else add_colours(text), args.output, args.force)
     return answer(lesson)

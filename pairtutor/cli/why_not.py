@@ -13,7 +13,7 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.lesson import open_source, tell_edition, tell_round
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_output, add_source
-from pairtutor.cli.styling import styled
+from pairtutor.cli.styling import add_colours
 from pairtutor.errors import UsageError
 
 if TYPE_CHECKING:
@@ -69,9 +69,9 @@ def run(args: argparse.Namespace) -> int:
     text = (
         _answer(case, _wish(args, tournament.players))
         if args.claim is None
-        else _claim(case, _place(args.claim, args.source))
+        else _claim(case, _claim_path(args.claim, args.source))
     )
-    write_output(text if args.output else styled(text), args.output, args.force)
+    write_output(text if args.output else add_colours(text), args.output, args.force)
     return ExitCode.DONE
 
 
@@ -96,7 +96,7 @@ def _answer(case: Case, wish: Wish) -> str:
     return render(why_not(case, trace, wish), wish, trace)
 
 
-def _place(claim: str, source: str) -> str:
+def _claim_path(claim: str, source: str) -> str:
     """Return where a claim is: as it is named, else beside a bundled scenario that is the source."""
     from os.path import exists
 

@@ -61,7 +61,7 @@ def by_processes(jobs: Iterable[Job], asked: Asked, processes: int) -> Iterator[
                 for job in lost:
                     tries[job.source] = tries.get(job.source, 0) + 1
                     if alone and tries[job.source] > TRIES:
-                        yield _ended(job)
+                        yield _report_end(job)
                     else:
                         again.append(job)
                 continue
@@ -102,7 +102,7 @@ def by_cluster(jobs: Iterable[Job], asked: Asked, address: str) -> Iterator[Sour
         completed = distributed.as_completed(list(under_way), loop=client.loop)
         for future in completed:
             piece = under_way.pop(future)
-            yield from [_ended(job) for job in piece] if future.status == "error" else future.result()
+            yield from [_report_end(job) for job in piece] if future.status == "error" else future.result()
             future.release()
             for more in islice(pieces, 1):
                 following = _submit(client, more, asked)
@@ -143,6 +143,6 @@ def _batches(jobs: Iterable[Job]) -> Iterator[list[Job]]:
         yield batch
 
 
-def _ended(job: Job) -> SourceChecked:
+def _report_end(job: Job) -> SourceChecked:
     told = f"{job.source}: the process that checked it ended, each time; check it alone"
     return SourceChecked(job.source, (told,), ExitCode.DEFECT)

@@ -31,7 +31,7 @@ def why_not(case: Case, trace: Trace, wish: Wish) -> Answer:
     _check(actual, wish)
     if isinstance(wish, ColourWish):
         return Answer(_colour(trace, wish), (), None)
-    if _granted(actual, wish):
+    if _is_granted(actual, wish):
         return Answer(Made("made"), (), None)
     bar = _bar(case, actual, wish)
     if bar is not None:
@@ -39,7 +39,7 @@ def why_not(case: Case, trace: Trace, wish: Wish) -> Answer:
     given, system = bye_first(actual), SYSTEMS[actual.opened.system]
     if not system.compares or (given and isinstance(wish, ByeWish)):
         return Answer(where_it_falls(actual, wish), (), None)
-    only = _only(actual, wish)
+    only = _allowed_opponents(actual, wish)
     wished = case.trace(Supposition(given | only))
     lack = lack_of_opponents(wished)
     if given and (lack is not None or given.keys() & only.keys()) and case.trace(Supposition(only)).complete:
@@ -48,7 +48,7 @@ def why_not(case: Case, trace: Trace, wish: Wish) -> Answer:
     if lack is not None:
         cites = cites_of(actual, "completion")
         return Answer(Impossible("impossible", lack, cites, alone=False), (), None)
-    closed = _closed(wished)
+    closed = _closing_event(wished)
     parted = None if closed.bye is None else other_bye(actual, closed.bye)
     if parted is not None:
         return Answer(parted, closed.boards, closed.bye)
@@ -76,7 +76,7 @@ def _absent(actual: RoundIndex, tpn: Tpn) -> str:
     return f"{tpn} {name}" if name else f"player {tpn}"
 
 
-def _granted(actual: RoundIndex, wish: Wish) -> bool:
+def _is_granted(actual: RoundIndex, wish: Wish) -> bool:
     """Return whether the round has been paired as wished anyway."""
     assert actual.closed is not None, "a round without a pairing has been refused"
     match wish:
@@ -105,13 +105,13 @@ def _bar(case: Case, actual: RoundIndex, wish: Wish) -> Impossible | None:
     return None if found is None else Impossible("impossible", found.why, found.cites, alone=True)
 
 
-def _only(actual: RoundIndex, wish: Wish) -> dict[Tpn, frozenset[Tpn]]:
+def _allowed_opponents(actual: RoundIndex, wish: Wish) -> dict[Tpn, frozenset[Tpn]]:
     """Return whom the players of a wish may meet for it to come true."""
     match wish:
         case PairWish():
             return {wish.first: frozenset({wish.second}), wish.second: frozenset({wish.first})}
         case FloatWish():
-            return {wish.player: frozenset(_elsewhere(actual, wish.player))}
+            return {wish.player: frozenset(_players_beyond(actual, wish.player))}
         case _:
             return {tpn: frozenset() for tpn in players_of(wish)}
 
@@ -123,7 +123,7 @@ def _floats(actual: RoundIndex) -> Players:
     return actual.closed.upfloats if upward else actual.closed.downfloats
 
 
-def _elsewhere(actual: RoundIndex, player: Tpn) -> Iterable[Tpn]:
+def _players_beyond(actual: RoundIndex, player: Tpn) -> Iterable[Tpn]:
     """Return everybody with a lower score, or with a higher one where players float up."""
     sign = -1 if SYSTEMS[actual.opened.system].upward else 1
     score = actual.line(player).score
@@ -143,5 +143,5 @@ def _colour(trace: Trace, wish: ColourWish) -> Verdict:
     raise UsageError(f"player {wish.player} has no game in this round, so no colour")
 
 
-def _closed(trace: Trace) -> RoundClosed:
+def _closing_event(trace: Trace) -> RoundClosed:
     return next(step.event for step in reversed(trace.steps) if isinstance(step.event, RoundClosed))

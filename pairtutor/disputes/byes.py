@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias
 
 from pairtutor.disputes.case import bye_first, cites_of
-from pairtutor.disputes.procedures import falls
+from pairtutor.disputes.procedures import where_wish_falls
 from pairtutor.disputes.verdicts import ByeLast, OtherBye, Verdict
 from pairtutor.disputes.wishes import ByeWish, Wish
 from pairtutor.model.editions import SYSTEMS
@@ -40,23 +40,25 @@ def other_bye(actual: RoundIndex, player: Tpn) -> OtherBye | None:
     if made.score < other.score:
         cites = score or step.event.cites
         return OtherBye("bye", made.tpn, other.tpn, "score", cites) if first or score else None
-    if not first or made.score != other.score or _refused(actual, player):
+    if not first or made.score != other.score or _was_refused_bye(actual, player):
         return None
     *tests, last = TESTS.get(actual.opened.system, ("order",))
-    parting = (test for test in tests if _has(actual, made.tpn, test) != _has(actual, player, test))
+    parting = (
+        test for test in tests if _bye_figures(actual, made.tpn, test) != _bye_figures(actual, player, test)
+    )
     by = next(parting, last)
-    has = _has(actual, made.tpn, by), _has(actual, player, by)
+    has = _bye_figures(actual, made.tpn, by), _bye_figures(actual, player, by)
     return OtherBye("bye", made.tpn, other.tpn, by, cites_of(actual, f"bye-{by}") or step.event.cites, has)
 
 
-def _refused(actual: RoundIndex, player: Tpn) -> bool:
+def _was_refused_bye(actual: RoundIndex, player: Tpn) -> bool:
     """Return whether somebody was looked at before whoever has the bye, and refused."""
     event = actual.bye.event if actual.bye else None
     over = event.passed_over if isinstance(event, ByeAssigned) else ()
     return any(one.player == player and not isinstance(one.why, Outranked) for one in over)
 
 
-def _has(actual: RoundIndex, player: Tpn, test: str) -> tuple[Figure, ...]:
+def _bye_figures(actual: RoundIndex, player: Tpn, test: str) -> tuple[Figure, ...]:
     """Return what a player has in a test; nothing where the number or the place in the order is the test."""
     if test == "games":
         return (sum(one.played for one in actual.line(player).games),)
@@ -86,5 +88,7 @@ def paired_before(actual: RoundIndex, player: Tpn) -> ByeLast | None:
 def where_it_falls(actual: RoundIndex, wish: Wish) -> Verdict:
     """Return at what a wish falls where steps decide: a bye by the rules about it, all else at a step."""
     if not isinstance(wish, ByeWish):
-        return falls(actual, wish)
-    return other_bye(actual, wish.player) or paired_before(actual, wish.player) or falls(actual, wish)
+        return where_wish_falls(actual, wish)
+    return (
+        other_bye(actual, wish.player) or paired_before(actual, wish.player) or where_wish_falls(actual, wish)
+    )

@@ -46,7 +46,7 @@ def cites_of(actual: RoundIndex, criterion: str) -> Cites:
     return facts(actual.opened.system).table("criterion").get(criterion, ())
 
 
-def pinned(actual: RoundIndex, end: int, pairs: frozenset[Pair], bye: Tpn | None = None) -> Supposition:
+def pin_brackets(actual: RoundIndex, end: int, pairs: frozenset[Pair], bye: Tpn | None = None) -> Supposition:
     """Return the supposition that the brackets before number `end` are as made, and that one has `pairs`.
 
     `end` counts the brackets of `actual.brackets` from 0. Who is not paired there floats. `bye` has the bye

@@ -30,10 +30,10 @@ def marked_full_point(tournament: Tournament, number: RoundNumber) -> Tpn | None
 
 def _with_bye(tournament: Tournament, number: RoundNumber, player: Tpn) -> bool:
     """Return whether the round is paired as recorded if the player takes part and has the bye."""
-    return agrees(_allocated(tournament, number, player), number, None)
+    return agrees(_with_allocated_bye(tournament, number, player), number, None)
 
 
-def _allocated(tournament: Tournament, number: RoundNumber, player: Tpn) -> Tournament:
+def _with_allocated_bye(tournament: Tournament, number: RoundNumber, player: Tpn) -> Tournament:
     """Return the tournament with the allocated bye in place of what a player has in a round."""
     line = tournament.entries[player]
     index = number - 1
@@ -100,10 +100,10 @@ def causes(tournament: Tournament, system: str | None, differing: list[RoundNumb
     mends = [Mend("", tournament), *_mends(tournament)]
     for said, mended, option in mends[1:]:
         right = [one for one in differing if agrees(mended, one, system)]
-        if right and not any(_breaks(tournament, mended, system, differing)):
+        if right and not any(_stops_agreeing(tournament, mended, system, differing)):
             itself = said.startswith(f"if round {right[0]} ")
             hint = f" ({option})" if option else ""
-            told.append(f"{said} {'it agrees' if itself else _listed(right)}{hint}")
+            told.append(f"{said} {'it agrees' if itself else _rounds_that_agree(right)}{hint}")
             if right == differing:
                 return told
     for said, mended, option in mends:
@@ -111,7 +111,7 @@ def causes(tournament: Tournament, system: str | None, differing: list[RoundNumb
         if fitting:
             names = " and with ".join(SYSTEMS[one].name for one in fitting)
             start = f"{said} all rounds agree" if said else "all rounds agree"
-            how = f"{_instead(mended, system, fitting[-1])} {option}".rstrip()
+            how = f"{_suggest_system(mended, system, fitting[-1])} {option}".rstrip()
             told.append(f"{start} with {names}; {how}")
             return told
     return [*told, *_but_for_the_last(tournament, system, differing)]
@@ -129,16 +129,16 @@ def _but_for_the_last(
         which = f"rounds 1-{last - 1} agree" if last > 2 else "round 1 agrees"
         names = " and with ".join(SYSTEMS[one].name for one in fitting)
         right = f"{which} with {names}, round {last} with {'neither' if len(fitting) == 1 else 'none'}"
-        yield f"{right}; {_instead(tournament, system, fitting[-1])}"
+        yield f"{right}; {_suggest_system(tournament, system, fitting[-1])}"
 
 
-def _instead(tournament: Tournament, system: str | None, other: str) -> str:
+def _suggest_system(tournament: Tournament, system: str | None, other: str) -> str:
     """Return how to try another edition or system."""
     what = "edition" if other in other_editions(tournament, system) else "system"
     return f"if the {what} is wrong, try --system {other}"
 
 
-def _breaks(
+def _stops_agreeing(
     tournament: Tournament, mended: Tournament, system: str | None, differing: list[RoundNumber]
 ) -> Iterator[bool]:
     """Yield for each round that agrees as it is whether it does not agree any more when mended."""
@@ -179,15 +179,15 @@ def _marks(tournament: Tournament, system: str | None, differing: list[RoundNumb
         player = marked_full_point(tournament, RoundNumber(number))
         if player is None:
             continue
-        mended = _allocated(tournament, RoundNumber(number), player)
+        mended = _with_allocated_bye(tournament, RoundNumber(number), player)
         right = [one for one in differing if agrees(mended, one, system)]
         if right:
             told.append(
                 f"round {number}: the full-point bye (F) of {player} {names[player]} is likely the"
-                f" pairing-allocated bye (U); with that mark {_listed(right)}"
+                f" pairing-allocated bye (U); with that mark {_rounds_that_agree(right)}"
             )
     return told
 
 
-def _listed(rounds: list[RoundNumber]) -> str:
+def _rounds_that_agree(rounds: list[RoundNumber]) -> str:
     return f"round {rounds[0]} agrees" if len(rounds) == 1 else f"rounds {', '.join(map(str, rounds))} agree"

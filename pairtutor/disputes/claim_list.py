@@ -13,7 +13,7 @@ from pairtutor.model.pairing import Board
 from pairtutor.model.player import Player
 from pairtutor.sources.faults import MOST, FaultBook
 from pairtutor.sources.files import Material
-from pairtutor.sources.text import quoted, split_lines
+from pairtutor.sources.text import quote, split_lines
 
 FORMS: Final = (
     "write 3 6, 3-6, 3,6, 1 3 6 (board first) or Berg - Holm, White first, and 5 bye; or give a report file"
@@ -72,7 +72,7 @@ def read_list(text: str, file: str, players: Sequence[Player]) -> Listed:
     for number, line in lines:
         row = _row(line, players)
         if isinstance(row, str):
-            book.add(number, 1, f"{quoted(line)} is no board{row}", FORMS)
+            book.add(number, 1, f"{quote(line)} is no board{row}", FORMS)
             if len(book) >= MOST or not rows:
                 break
             continue
@@ -130,4 +130,4 @@ def _person(text: str, players: Sequence[Player]) -> Tpn:
     try:
         return player_meant(name, [one for one in players if one.tpn == number])
     except UsageError:
-        raise UsageError(f"player {number} is not called {quoted(name)}") from None
+        raise UsageError(f"player {number} is not called {quote(name)}") from None

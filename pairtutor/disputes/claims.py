@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pairtutor.disputes.byes import other_bye, where_it_falls
-from pairtutor.disputes.case import Case, bye_first, cites_of, lack_of_opponents, pairs_in, pinned
+from pairtutor.disputes.case import Case, bye_first, cites_of, lack_of_opponents, pairs_in, pin_brackets
 from pairtutor.disputes.claim_list import is_list, read_list
 from pairtutor.disputes.editions import other_editions, paired_as
 from pairtutor.disputes.judging import barred_bye, barred_pair, judge_bracket
@@ -104,7 +104,7 @@ def verdicts(case: Case, trace: Trace, claim: Claim, *, first: bool = False) -> 
     actual = RoundIndex(trace)
     if actual.closed is None:
         raise UsageError("the round has no legal pairing at all; pairtutor explain tells why")
-    judged = _judged(case, actual, claim)
+    judged = _judge_brackets(case, actual, claim)
     brackets = _to_the_first(judged) if first else tuple(judged)
     return ClaimAnswer(brackets, _colours(trace, claim) if claim.coloured else ())
 
@@ -119,7 +119,7 @@ def _to_the_first(judged: Iterator[BracketVerdict]) -> tuple[BracketVerdict, ...
     return tuple(found)
 
 
-def _judged(case: Case, actual: RoundIndex, claim: Claim) -> Iterator[BracketVerdict]:
+def _judge_brackets(case: Case, actual: RoundIndex, claim: Claim) -> Iterator[BracketVerdict]:
     """Yield what a claim is worth: first the bye, as far as rules settle it alone, and then the pairs.
 
     Brackets are judged with the claimed bye; where steps decide, a wrong bye says enough.
@@ -170,7 +170,7 @@ def _by_brackets(
             yield BracketVerdict(record.opened.number, actual, verdict, after=after)
             if verdict.kind == "impossible":
                 return
-            actual, after = RoundIndex(case.trace(pinned(actual, place, claimed, bye))), True
+            actual, after = RoundIndex(case.trace(pin_brackets(actual, place, claimed, bye))), True
         place += 1
 
 

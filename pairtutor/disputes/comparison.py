@@ -24,7 +24,7 @@ class PairedSide(NamedTuple):
     answer: ClaimAnswer | None = None
 
 
-def judged(
+def judge_both(
     left: tuple[Case, PairedSide], right: tuple[Case, PairedSide], *, first: bool
 ) -> tuple[PairedSide, PairedSide]:
     """Return both sides with what each makes of the other's pairing, or of its `first` differing bracket."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pairtutor.disputes.case import Case, cites_of, lack_of_opponents, pairs_in, pinned
-from pairtutor.disputes.places import later
+from pairtutor.disputes.case import Case, cites_of, lack_of_opponents, pairs_in, pin_brackets
+from pairtutor.disputes.places import why_later
 from pairtutor.disputes.verdicts import Elsewhere, Impossible, LaterInSequence, Made, Verdict, Worse
 from pairtutor.model.ids import Tpn
 from pairtutor.systems.base import choose_system
@@ -43,7 +43,7 @@ def judge_bracket(
     barred = barred_pair(case, actual, pairs)
     if barred is not None:
         return barred
-    trace = case.trace(pinned(actual, place, pairs, bye))
+    trace = case.trace(pin_brackets(actual, place, pairs, bye))
     lack = lack_of_opponents(trace)
     if lack is not None:
         return Impossible(
@@ -54,7 +54,7 @@ def judge_bracket(
         )
     made = actual.brackets[place]
     other = RoundIndex(trace).brackets[place]
-    reopened = _reopened(actual, made)
+    reopened = _last_reopening(actual, made)
     if reopened is not None and {*made.players} != {*other.players}:
         return Elsewhere("elsewhere", reopened, "below")
     worse = _worse(actual, made, other)
@@ -62,7 +62,7 @@ def judge_bracket(
         fewer = _fewer_moved(made, other)
         if fewer is not None:
             return fewer
-    return worse or _changed_below(actual, made, other) or _behind(actual, made, other)
+    return worse or _changed_below(actual, made, other) or _sequence_difference(actual, made, other)
 
 
 _BEFORE_MOVED = ("bye-score", "pairs", "psd", "downfloater-scores")
@@ -80,9 +80,9 @@ def _fewer_moved(made: BracketRecord, other: BracketRecord) -> Elsewhere | None:
     return Elsewhere("elsewhere", made.steps[0], "moved-down", moved=(ours.m1, others.m1))
 
 
-def _behind(actual: RoundIndex, made: BracketRecord, other: BracketRecord) -> LaterInSequence:
+def _sequence_difference(actual: RoundIndex, made: BracketRecord, other: BracketRecord) -> LaterInSequence:
     """Return by what the other candidate comes later."""
-    found = later(made, other, cites_of(actual, "sequence"))
+    found = why_later(made, other, cites_of(actual, "sequence"))
     assert found is not None, "two different candidates differ in an element of the sequence"
     return found
 
@@ -116,12 +116,12 @@ def _worse(actual: RoundIndex, made: BracketRecord, other: BracketRecord) -> Wor
     others = {line.criterion: line for line in theirs.findings}
     level: list[str] = []
     for name in _in_order(list(ours), list(others)):
-        best = ours.get(name) or _unasked(actual, mine, others[name])
-        got = others.get(name) or _unasked(actual, theirs, ours[name])
+        best = ours.get(name) or _unasked_finding(actual, mine, others[name])
+        got = others.get(name) or _unasked_finding(actual, theirs, ours[name])
         if best.value == got.value:
             level.append(name)
             continue
-        if _wins(got, best):
+        if _is_better(got, best):
             return None
         return Worse(
             "worse",
@@ -137,18 +137,18 @@ def _worse(actual: RoundIndex, made: BracketRecord, other: BracketRecord) -> Wor
     return None
 
 
-def _wins(one: FindingLine, other: FindingLine) -> bool:
+def _is_better(one: FindingLine, other: FindingLine) -> bool:
     """Return whether one of two different findings is the better: more pairs, and less of all else."""
     if isinstance(one.value, int) and isinstance(other.value, int):
         return one.value > other.value if one.criterion == "pairs" else one.value < other.value
-    return _listed(one) < _listed(other)
+    return _as_tuple(one) < _as_tuple(other)
 
 
-def _listed(line: FindingLine) -> tuple[int, ...]:
+def _as_tuple(line: FindingLine) -> tuple[int, ...]:
     return line.value if isinstance(line.value, tuple) else (line.value,)
 
 
-def _unasked(actual: RoundIndex, judged: CandidateJudged, line: FindingLine) -> FindingLine:
+def _unasked_finding(actual: RoundIndex, judged: CandidateJudged, line: FindingLine) -> FindingLine:
     """Return what a candidate has in a criterion that was not looked at for it.
 
     That is nothing, but for the games missed by whoever has the bye: with one player to take it nobody asks.
@@ -172,7 +172,7 @@ def _in_order(mine: list[str], theirs: list[str]) -> list[str]:
 
 def _changed_below(actual: RoundIndex, made: BracketRecord, other: BracketRecord) -> Elsewhere | None:
     """Return the step in which a lower bracket changed this one, where only that speaks against the other."""
-    step = _reopened(actual, made)
+    step = _last_reopening(actual, made)
     mine, theirs = made.accepted, other.accepted
     if step is None:
         return None
@@ -181,7 +181,7 @@ def _changed_below(actual: RoundIndex, made: BracketRecord, other: BracketRecord
     return Elsewhere("elsewhere", step, "below")
 
 
-def _reopened(actual: RoundIndex, made: BracketRecord) -> Step | None:
+def _last_reopening(actual: RoundIndex, made: BracketRecord) -> Step | None:
     """Return the last step in which a bracket was changed for the sake of a lower one, None if there is none.
 
     Source: dutch-2012 C.12, C.13.

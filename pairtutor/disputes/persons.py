@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import Tpn
 from pairtutor.model.player import Player
-from pairtutor.sources.text import clean, quoted
+from pairtutor.sources.text import clean, quote
 
 LONGEST = 6
 """Digits of a pairing number; longer ones are no slip."""
@@ -35,17 +35,19 @@ def player_meant(text: str, players: Sequence[Player]) -> Tpn:
     """
     if is_number(text) and int(text):
         return Tpn(int(text))
-    wanted = _plain(text)
+    wanted = _plain_name(text)
     if not any(map(str.isalpha, wanted)):
-        raise UsageError(f"a player is asked for by pairing number or name, not as {quoted(text)}")
-    names = {player: _plain(player.name) for player in players}
-    for fits in (_whole, _beginnings, _parts):
+        raise UsageError(f"a player is asked for by pairing number or name, not as {quote(text)}")
+    names = {player: _plain_name(player.name) for player in players}
+    for fits in (_is_whole_name, _beginnings, _parts):
         found = [player for player, name in names.items() if fits(wanted, name)]
         if len(found) == 1:
             return found[0].tpn
         if found:
-            raise UsageError(f"{quoted(text)} may be {_listed(found)}; give more of the name, or the number")
-    raise UsageError(f"nobody here is called {quoted(text)}{_near(wanted, names)}")
+            raise UsageError(
+                f"{quote(text)} may be {_list_players(found)}; give more of the name, or the number"
+            )
+    raise UsageError(f"nobody here is called {quote(text)}{_nearest_name(wanted, names)}")
 
 
 NUMBERS = re.compile(r"\s*(\d{1,6})\s*[-–—,;:\s]\s*(\d{1,6})\s*", re.ASCII)
@@ -90,12 +92,12 @@ def _splits(text: str) -> Iterator[tuple[str, str]]:
                 yield first, second
 
 
-def _plain(text: str) -> str:
+def _plain_name(text: str) -> str:
     apart = unicodedata.normalize("NFKD", clean(text).casefold().replace(",", " "))
     return " ".join("".join(one for one in apart if not unicodedata.combining(one)).split())
 
 
-def _whole(wanted: str, name: str) -> bool:
+def _is_whole_name(wanted: str, name: str) -> bool:
     return sorted(wanted.split()) == sorted(name.split())
 
 
@@ -107,13 +109,13 @@ def _parts(wanted: str, name: str) -> bool:
     return all(one in name for one in wanted.split())
 
 
-def _listed(found: list[Player]) -> str:
+def _list_players(found: list[Player]) -> str:
     shown = [f"{player.tpn} {clean(player.name)}" for player in found[:SHOWN]]
     more = len(found) - len(shown)
     return ", ".join(shown) + (f" or {more} more" if more else "")
 
 
-def _near(wanted: str, names: dict[Player, str]) -> str:
+def _nearest_name(wanted: str, names: dict[Player, str]) -> str:
     from difflib import get_close_matches
 
     words = {word: player for player, name in names.items() for word in (name, *name.split())}

@@ -19,7 +19,7 @@ ELEMENTS: Final[tuple[Element, ...]] = (
 """What a place in the sequence is made of, the weightiest first (dutch-2017 B.6, B.7)."""
 
 
-def later(made: BracketRecord, other: BracketRecord, order: Cites) -> LaterInSequence | None:
+def why_later(made: BracketRecord, other: BracketRecord, order: Cites) -> LaterInSequence | None:
     """Return by what the other candidate comes later; None where one of the two is no candidate.
 
     `order` is cited where the sequence has no elements and goes by opponents alone.

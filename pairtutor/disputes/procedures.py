@@ -21,14 +21,14 @@ from pairtutor.trace.refusals import PassedOver
 from pairtutor.trace.trace import Step
 
 
-def falls(index: RoundIndex, wish: Wish) -> Elsewhere:
+def where_wish_falls(index: RoundIndex, wish: Wish) -> Elsewhere:
     """Return the step of a procedure at which a wish falls.
 
     First the last step that looked at the wished choice and passed it over; then the one that decided about
     a player of the wish before the choice came up.
     """
     refused = _refusal(index, wish)
-    undone = _undone(index, wish) if isinstance(wish, PairWish) else None
+    undone = _taken_back(index, wish) if isinstance(wish, PairWish) else None
     found = [one for one in (refused, undone) if one is not None]
     if found:
         return max(found, key=lambda one: one.step.number)
@@ -53,11 +53,11 @@ def _passed_over(event: Event, wish: Wish) -> Iterable[PassedOver]:
     """Return the players passed over in a step who are what is wished for."""
     match event, wish:
         case PairScrutinised(player=player, tried=tried), PairWish():
-            return _those(tried, wish, player)
+            return _refusals_of_pair(tried, wish, player)
         case PlayerTransferred(partner=int(partner), considered=considered), PairWish():
-            return _those(considered, wish, partner)
+            return _refusals_of_pair(considered, wish, partner)
         case PlayerTransferred(player=player, opponents=opponents), PairWish():
-            return _those(opponents, wish, player)
+            return _refusals_of_pair(opponents, wish, player)
         case PlayerTransferred(partner=None, considered=considered, player=player), FloatWish():
             return [one for one in considered if one.player == wish.player != player]
         case ByeAssigned(passed_over=passed_over), ByeWish():
@@ -81,12 +81,12 @@ def _not_taken_up(index: RoundIndex, step: Step, wish: Wish) -> Iterable[PassedO
             return ()
 
 
-def _those(over: Iterable[PassedOver], wish: PairWish, player: int) -> list[PassedOver]:
+def _refusals_of_pair(over: Iterable[PassedOver], wish: PairWish, player: int) -> list[PassedOver]:
     """Return who was passed over as the opponent of `player`, if that is the pair wished for."""
     return [one for one in over if {one.player, player} == {wish.first, wish.second}]
 
 
-def _undone(index: RoundIndex, wish: PairWish) -> Elsewhere | None:
+def _taken_back(index: RoundIndex, wish: PairWish) -> Elsewhere | None:
     """Return the step that took the wished pair back after it had been made, None if it never was.
 
     Where nothing says so by itself, it is the step that begins the group's pairs anew.

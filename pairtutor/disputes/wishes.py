@@ -9,7 +9,7 @@ from pairtutor.disputes.persons import NUMBERS, player_meant, two_meant
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import Tpn
 from pairtutor.model.player import Player
-from pairtutor.sources.text import quoted
+from pairtutor.sources.text import quote
 
 
 class PairWish(NamedTuple):
@@ -49,7 +49,7 @@ def pair_wish(text: str, players: Sequence[Player]) -> PairWish:
     """
     pair = two_meant(text, players)
     if pair is None:
-        raise UsageError(f"a pair is two players such as 3-10 or Berg-Holm, not {quoted(text)}")
+        raise UsageError(f"a pair is two players such as 3-10 or Berg-Holm, not {quote(text)}")
     return PairWish(*pair)
 
 
@@ -65,7 +65,7 @@ def colour_wish(text: str, players: Sequence[Player]) -> ColourWish:
             return ColourWish(player_meant(player, players), "white")
         if colour.strip().casefold() in {"black", "b"}:
             return ColourWish(player_meant(player, players), "black")
-    raise UsageError(f"a colour is asked for as 7=white or 7=black, not as {quoted(text)}")
+    raise UsageError(f"a colour is asked for as 7=white or 7=black, not as {quote(text)}")
 
 
 def players_of(wish: Wish) -> tuple[Tpn, ...]:

@@ -19,7 +19,7 @@ from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
 from pairtutor.sources.located import Mapping, Node, Scalar, Sequence, compose
 from pairtutor.sources.shapes import Shapes
-from pairtutor.sources.text import quoted
+from pairtutor.sources.text import quote
 
 SHEET = "an answer sheet (answers: {} where nothing is answered)"
 _NOBODY = re.compile(r"nobody|none|~", re.IGNORECASE)
@@ -59,7 +59,7 @@ def read_sheet(path: str, exam: Exam) -> AnswerSheet:
         ours = checksum(exam)
         shapes.note(
             keys["checksum"],
-            f"this sheet belongs to another exam ({quoted(stated)}, this one is {ours})",
+            f"this sheet belongs to another exam ({quote(stated)}, this one is {ours})",
             "mark it with the exam.yaml that it was written for",
         )
     answers: dict[int, Response] = {}
@@ -74,7 +74,7 @@ def read_sheet(path: str, exam: Exam) -> AnswerSheet:
         for key, value in node.pairs.values():
             exercise = known.get(key.text)
             if exercise is None:
-                shapes.note(key, f"there is no exercise {quoted(key.text)}", f"the exam has {_range(known)}")
+                shapes.note(key, f"there is no exercise {quote(key.text)}", f"the exam has {_range(known)}")
                 continue
             answer = _answer(shapes, value, exercise)
             if isinstance(answer, str):
@@ -158,7 +158,7 @@ class _Given:
             said = _NOBODY.sub("", node.text)
             pairs = _PAIR.findall(said)
             if _PAIR.sub("", said).strip(" ,;"):
-                self.shapes.note(node, f"{quoted(node.text)} is no pair", "write it as [3, 8] or 3-8")
+                self.shapes.note(node, f"{quote(node.text)} is no pair", "write it as [3, 8] or 3-8")
             yield from ((Tpn(int(one)), Tpn(int(other))) for one, other in pairs)
             return
         two = [self.shapes.player(item, None) for item in self.shapes.items(node, "a pair") or ()]
@@ -208,7 +208,7 @@ def _preferences(shapes: Shapes, node: Node) -> dict[Tpn, str]:
         player = shapes.player(key, None)
         said = shapes.text(value, "the preference")
         if said is not None and not _PREFERENCE.fullmatch(said):
-            shapes.note(value, f"{quoted(said)} is no preference", "write W!, B!, W, B, w, b or none")
+            shapes.note(value, f"{quote(said)} is no preference", "write W!, B!, W, B, w, b or none")
         elif player is not None and said is not None:
             found[player] = said
     return found

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from pairtutor.exercises.exercise import BracketAsked, Kind, Proposed
 from pairtutor.exercises.looked_for import RefusedOpponent, refusals, refusing_clause
-from pairtutor.exercises.offered import Offered, exercise_of, level_of
-from pairtutor.exercises.position import Position, as_settled, deciding, part_of, settled
+from pairtutor.exercises.offered import Found, exercise_of, level_of
+from pairtutor.exercises.position import Position, as_settled, deciding_events, group_outcome, part_of
 from pairtutor.exercises.sequence import in_sequence
 from pairtutor.exercises.wording import ask, score_text
 from pairtutor.model.editions import SYSTEMS
@@ -34,7 +34,7 @@ def askable(position: Position) -> Iterator[Askable]:
     if position.compares:
         for record in position.index.brackets:
             opened = record.opened
-            decided = deciding(record.steps)
+            decided = deciding_events(record.steps)
             part = BracketAsked(
                 opened.score, opened.mdps, tuple(one for one in record.players if one not in opened.mdps)
             )
@@ -45,7 +45,7 @@ def askable(position: Position) -> Iterator[Askable]:
             yield Askable(part, cites_of_events(decided), level_of(hard), len(record.made), record)
         return
     for part, group, done in groups(position, joined=False):
-        cites = cites_of_events(deciding(group.steps))
+        cites = cites_of_events(deciding_events(group.steps))
         yield Askable(part, cites, group_level(part, group), len(done.pairs), None)
 
 
@@ -55,8 +55,8 @@ def groups(position: Position, *, joined: bool) -> Iterator[tuple[BracketAsked, 
     Those that others joined later only count if they may have, and are then asked about as they stand.
     """
     for group in position.index.groups.values():
-        opened, done = group.opening.event if group.opening else None, settled(group)
-        if not isinstance(opened, GroupOpened) or done is None or not _stands(position, done):
+        opened, done = group.opening.event if group.opening else None, group_outcome(group)
+        if not isinstance(opened, GroupOpened) or done is None or not _group_stands(position, done):
             continue
         part, stands = part_of(opened), as_settled(opened, done)
         if part.players != stands.players:
@@ -69,10 +69,10 @@ def groups(position: Position, *, joined: bool) -> Iterator[tuple[BracketAsked, 
 
 def group_level(part: BracketAsked, group: GroupRecord) -> int:
     """Return how hard a group is, from 1 to 5."""
-    return level_of(len(part.players) / 5 + len(deciding(group.steps)) / 8)
+    return level_of(len(part.players) / 5 + len(deciding_events(group.steps)) / 8)
 
 
-def _stands(position: Position, done: GroupSettled) -> bool:
+def _group_stands(position: Position, done: GroupSettled) -> bool:
     final = set(map(frozenset, position.boards))
     return bool(done.pairs) and all(frozenset(pair) in final for pair in done.pairs)
 
@@ -82,14 +82,14 @@ def cites_of_events(events: list[Event]) -> Cites:
     return tuple(dict.fromkeys(cite for event in events for cite in event.cites))
 
 
-def counted(position: Position, opened: BracketOpened) -> bool:
+def has_ordinary_sequence(position: Position, opened: BracketOpened) -> bool:
     """Return whether the sequence of a bracket is the ordinary one; those of 2012 with MDPs go otherwise."""
     if {*opened.leaving} or (opened.mdps and not SYSTEMS[position.system].limbo):
         return False
     return in_sequence(opened, [position.line(one).score for one in opened.mdps])
 
 
-def opponents(kind: Kind, position: Position) -> Iterator[Offered]:
+def opponents(kind: Kind, position: Position) -> Iterator[Found]:
     """Yield exercises on opponents who were refused in the groups of a procedure."""
     for part, group, _ in groups(position, joined=True):
         for refusal in refusals(group, part):
@@ -104,7 +104,7 @@ def opponents(kind: Kind, position: Position) -> Iterator[Offered]:
             given = Proposed((refusal.pair,), ())
             asked = (*refusal.step.cites, clause) if kind == "next" else (clause, *refusal.step.cites)
             cites = tuple(dict.fromkeys(asked))
-            yield Offered(made._replace(part=part, candidate=given), cites)
+            yield Found(made._replace(part=part, candidate=given), cites)
 
 
 def _has_next(refusal: RefusedOpponent, part: BracketAsked) -> bool:
@@ -112,6 +112,6 @@ def _has_next(refusal: RefusedOpponent, part: BracketAsked) -> bool:
     return refusal.step.stage != "island" and refusal.next in part.players
 
 
-def coloured(position: Position) -> bool:
+def gives_colours(position: Position) -> bool:
     """Return whether the system of a round gives colours."""
     return position.index.opened.initial_colour is not None

@@ -11,14 +11,14 @@ from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS, is_reading
 from pairtutor.rules.catalogue import catalogue, find
 from pairtutor.rules.clause import Clause
-from pairtutor.sources.text import quoted
+from pairtutor.sources.text import quote
 
 _NAME = re.compile(r"\[\w+\]")
 _DEFINITION = re.compile(r"dutch-20(12|17) A\.|(dutch|burstein)-2026 1\.")
 """Citations of the articles that define the words of the others."""
 
 
-def cited(text: str, system: str) -> str:
+def whole_citation(text: str, system: str) -> str:
     """Return the whole citation of a clause of a system as somebody writes it.
 
     That is any form that is printed (`2.4.9`, `[C14] 2.4.9`, `dutch-2026 2.4.9`, `2.4.9 [C14]` with its
@@ -27,22 +27,22 @@ def cited(text: str, system: str) -> str:
     Raises:
         UsageError: the system has no such clause.
     """
-    found = _printed(system).get(_squeezed(text))
+    found = _printed_forms(system).get(_squeeze(text))
     return str(find(text, system)) if found is None else found
 
 
 @cache
-def _printed(system: str) -> Mapping[str, str]:
+def _printed_forms(system: str) -> Mapping[str, str]:
     """Return the citation of each clause of a system by the forms in which it is printed, squeezed.
 
     A number goes before what another clause is called. A form that means two clauses is left out.
     """
     clauses = [one for one in catalogue(system) if isinstance(one, Clause)]
-    own = {_squeezed(one.number): str(one) for one in clauses if one.system == system}
+    own = {_squeeze(one.number): str(one) for one in clauses if one.system == system}
     forms: dict[str, set[str]] = {}
     for one in clauses:
         for form in _forms(one, own=one.system == system):
-            forms.setdefault(_squeezed(form), set()).add(str(one))
+            forms.setdefault(_squeeze(form), set()).add(str(one))
     alone = {form: next(iter(meant)) for form, meant in forms.items() if form and len(meant) == 1}
     return {**alone, **own}
 
@@ -60,7 +60,7 @@ def _forms(clause: Clause, *, own: bool) -> Iterator[str]:
         yield from (named[0], clause.title, f"{clause.system} {named[0]}")
 
 
-def _squeezed(text: str) -> str:
+def _squeeze(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))
 
 
@@ -69,21 +69,21 @@ def unknown(text: str | None, system: str) -> str:
     if not text:
         return ""
     try:
-        cited(text, system)
+        whole_citation(text, system)
     except UsageError:
-        return f"{SYSTEMS[system].name} has no clause {quoted(text)}."
+        return f"{SYSTEMS[system].name} has no clause {quote(text)}."
     return ""
 
 
-def same(answered: str, clauses: Collection[str], system: str) -> bool:
+def names_clause(answered: str, clauses: Collection[str], system: str) -> bool:
     """Return whether an answer names one of these clauses."""
     try:
-        return cited(answered, system) in clauses
+        return whole_citation(answered, system) in clauses
     except UsageError:
         return False
 
 
-def stating(verdict: Verdict) -> frozenset[str]:
+def clauses_stating(verdict: Verdict) -> frozenset[str]:
     """Return the clauses that state the criterion by which something is worse, none for any other verdict.
 
     2012 states a criterion (B.5) apart from where it is looked at (C.3.e); both are right answers.
@@ -94,5 +94,5 @@ def stating(verdict: Verdict) -> frozenset[str]:
 
 def covers(topic: str, cites: tuple[str, ...], system: str) -> bool:
     """Return whether any of the citations is the topic or a part of it."""
-    wanted = cited(topic, system)
+    wanted = whole_citation(topic, system)
     return any(cite == wanted or cite.startswith(f"{wanted}.") for cite in cites)

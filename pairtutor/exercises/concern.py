@@ -10,12 +10,12 @@ from pairtutor.exercises.position import Position
 from pairtutor.trace.players_named import players_of
 
 
-def changed(some: tuple[tuple[int, int], ...], others: tuple[tuple[int, int], ...]) -> frozenset[int]:
+def players_changed(some: tuple[tuple[int, int], ...], others: tuple[tuple[int, int], ...]) -> frozenset[int]:
     """Return who is in the pairs of one of two lists only."""
     return frozenset(one for pair in {*some} ^ {*others} for one in pair)
 
 
-def behind(verdict: Verdict) -> frozenset[int]:
+def players_behind(verdict: Verdict) -> frozenset[int]:
     """Return the players on whom a verdict rests."""
     match verdict:
         case Impossible(why=why):
@@ -23,7 +23,7 @@ def behind(verdict: Verdict) -> frozenset[int]:
         case Worse(other=other):
             return players_of(other)
         case LaterInSequence(made_pairs=made, other_pairs=other):
-            return changed(made, other)
+            return players_changed(made, other)
         case OtherBye(made=made, other=other):
             return frozenset((made, other))
         case Elsewhere(step=step):
@@ -32,7 +32,7 @@ def behind(verdict: Verdict) -> frozenset[int]:
             return frozenset()
 
 
-def decided(position: Position, parts: Iterable[BracketAsked]) -> frozenset[int]:
+def players_deciding(position: Position, parts: Iterable[BracketAsked]) -> frozenset[int]:
     """Return the players of the first step that decided some brackets or groups."""
     events = [event for part in parts for event in position.decided(part)]
     return players_of(events[0]) if events else frozenset()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pairtutor.errors import UsageError
-from pairtutor.exercises.clauses import cited
+from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.exercise import KINDS, Kind
 from pairtutor.exercises.generate import generate, kinds_of
 from pairtutor.exercises.paper import Paper, Solved, paper
@@ -129,7 +129,7 @@ def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
     for item in shapes.items(keys["rules"], "rules") or () if "rules" in keys else ():
         text = shapes.text(item, "a citation") or ""
         try:
-            rules.append(cited(text, system))
+            rules.append(whole_citation(text, system))
         except UsageError as error:
             shapes.note(item, str(error), "correct the citation")
     tasks = [

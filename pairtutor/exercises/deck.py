@@ -113,7 +113,7 @@ def _read(path: Path) -> dict[str, Kept]:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         assert data["cards"] == VERSION
-        return {clause: _kept(clause, one) for clause, one in data["clauses"].items()}
+        return {clause: _read_kept(clause, one) for clause, one in data["clauses"].items()}
     except FileNotFoundError:
         return {}
     except (OSError, ValueError, LookupError, TypeError, AttributeError, AssertionError) as error:
@@ -121,7 +121,7 @@ def _read(path: Path) -> dict[str, Kept]:
         raise SourceError([Fault(str(path), 0, 0, why, "move the file away")]) from error
 
 
-def _kept(clause: str, data: Mapping[str, Any]) -> Kept:
+def _read_kept(clause: str, data: Mapping[str, Any]) -> Kept:
     kind = {one: one for one in KINDS}[data["kind"]]
     card = Card.from_dict(data["card"])
     return Kept(clause.partition(" ")[0], clause, kind, int(data["asked"]), int(data["right"]), card)

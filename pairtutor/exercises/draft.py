@@ -6,7 +6,7 @@ import re
 from typing import Final, NamedTuple
 
 from pairtutor.errors import UsageError
-from pairtutor.exercises.clauses import cited
+from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.exercise import Exercise, Pair, Response
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.model.editions import SYSTEMS
@@ -97,7 +97,7 @@ class Draft(NamedTuple):
         if kind in ("clause", "answer"):
             if kind == "answer" and text.casefold() in VERDICTS:
                 return self._replace(verdict=text.casefold())
-            return self._replace(clause=cited(text, self.system))
+            return self._replace(clause=whole_citation(text, self.system))
         if kind == "preference":
             who, _, word = text.rpartition(" ")
             if who and word in PREFERENCES:

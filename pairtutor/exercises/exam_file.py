@@ -23,7 +23,7 @@ from pairtutor.sources.located import Mapping, Node, Scalar, Sequence, compose
 from pairtutor.sources.scenario import scenario_of
 from pairtutor.sources.scenario_text import scenario_data
 from pairtutor.sources.shapes import Shapes
-from pairtutor.sources.text import quoted
+from pairtutor.sources.text import quote
 
 VERSION = 1
 MOST_EXERCISES = 500
@@ -237,7 +237,7 @@ class _Reader:
             return None, ""
         path = self.folder / name
         if not path.is_file():
-            shapes.note(node, f"there is no file {quoted(name)}", "put it beside the exam")
+            shapes.note(node, f"there is no file {quote(name)}", "put it beside the exam")
             return None, ""
         try:
             return load(str(path), system=self.system), name

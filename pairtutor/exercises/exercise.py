@@ -131,6 +131,6 @@ class Marked(NamedTuple):
         return self._replace(clause=None, reason=self.rebuttal) if self.rebuttal else self
 
 
-def partly(of: int, right: int, total: int) -> float:
+def partial_marks(of: int, right: int, total: int) -> float:
     """Return the marks for an answer of which only a part is right, in halves; never all of them."""
     return min(int(2 * of * right / max(total, 1)) / 2, of - 0.5) if right > 0 else 0.0

@@ -14,7 +14,9 @@ from pairtutor.seeded import Chances, SeededTournament, entry_list
 _CHANCES = Chances()
 
 
-def played(system: str, seed: str, players: tuple[int, int], rounds: tuple[int, int]) -> Iterator[Tournament]:
+def play_tournament(
+    system: str, seed: str, players: tuple[int, int], rounds: tuple[int, int]
+) -> Iterator[Tournament]:
     """Play one tournament; yield it before each round.
 
     `players` and `rounds` are the least and the most. It ends early where a round has no legal pairing.

@@ -11,12 +11,12 @@ from random import Random
 from typing import NamedTuple
 
 from pairtutor.errors import UsageError
-from pairtutor.exercises.clauses import cited
+from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.exercise import KINDS, Exam, Exercise, Kind
-from pairtutor.exercises.field import played
+from pairtutor.exercises.field import play_tournament
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.making import make
-from pairtutor.exercises.offered import Order
+from pairtutor.exercises.offered import Request
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
@@ -77,11 +77,11 @@ def generate(
         UsageError: the system has no such clause or kind, or nothing was found at all.
     """
     for one in topics:
-        cited(one, system)
+        whole_citation(one, system)
     possible = require_kinds(system, kinds)
-    asked = tuple(kinds) or suited(possible, topics)
+    asked = tuple(kinds) or suitable_kinds(possible, topics)
     wanted = [
-        Order(asked[at % len(asked)], topics[at % len(topics)] if topics else "", level, plain)
+        Request(asked[at % len(asked)], topics[at % len(topics)] if topics else "", level, plain)
         for at in range(count)
     ]
     instead = () if kinds or not topics else tuple(one for one in _INSTEAD if one in possible)
@@ -99,7 +99,7 @@ def generate(
     return Generated(Exam(title or f"Exam: {SYSTEMS[system].name}", system, seed, exercises), tuple(notes))
 
 
-def _note(at: int, one: Order) -> str:
+def _note(at: int, one: Request) -> str:
     about = f" decided by {one.topic}" if one.topic else ""
     level = f" of level {one.level}" if one.level else ""
     return (
@@ -108,7 +108,7 @@ def _note(at: int, one: Order) -> str:
     )
 
 
-def suited(possible: tuple[Kind, ...], topics: Sequence[str]) -> tuple[Kind, ...]:
+def suitable_kinds(possible: tuple[Kind, ...], topics: Sequence[str]) -> tuple[Kind, ...]:
     """Return the kinds to ask when none is named: with a clause, those about what decides a bracket."""
     if not topics:
         return possible
@@ -124,18 +124,18 @@ class Posed(NamedTuple):
     position: Position
 
 
-def pose(wanted: Order, position: Position, rng: Random) -> Posed | None:
+def pose(wanted: Request, position: Position, rng: Random) -> Posed | None:
     """Return an exercise as it is wanted from one round, None if the round has none."""
     made = make(wanted, position, rng)
     if made is None:
         return None
-    about = cited(wanted.topic, position.named) if wanted.topic else clause_of(made.cites)
+    about = whole_citation(wanted.topic, position.named) if wanted.topic else clause_of(made.cites)
     return Posed(made.exercise, about or "", position)
 
 
 def search(
     system: str,
-    wanted: Sequence[Order],
+    wanted: Sequence[Request],
     players: int,
     seed: int,
     looked: int = MOST_ROUNDS_LOOKED_AT,
@@ -150,7 +150,7 @@ def search(
     while len(found) < len(wanted) and rounds < looked:
         attempt += 1
         size = (players, players) if players else _SIZES[wanted[attempt % len(wanted)].level]
-        for tournament in played(system, f"{seed} {attempt}", size, (4, 8)):
+        for tournament in play_tournament(system, f"{seed} {attempt}", size, (4, 8)):
             number = RoundNumber(tournament.recorded_rounds + 1)
             if not any(one.first_round == (number == 1) for one in wanted):
                 continue

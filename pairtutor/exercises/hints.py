@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pairtutor.exercises.exercise import Exercise
 from pairtutor.exercises.generate import Posed
-from pairtutor.exercises.judge import refused
+from pairtutor.exercises.judge import verdict_on_candidate
 from pairtutor.exercises.kinds.record import kind_record
-from pairtutor.exercises.paper import solved
+from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.solution import verdict_word
 from pairtutor.exercises.wording import hint
@@ -19,15 +19,15 @@ STEPS = 3
 def hints(posed: Posed) -> tuple[str, str, str]:
     """Return the three hints, a sentence or two each."""
     exercise, _, position = posed
-    who = ", ".join(map(str, sorted(concerned(exercise, position))))
-    answer = "; ".join(solved(exercise, position).answer)
+    who = ", ".join(map(str, sorted(players_concerned(exercise, position))))
+    answer = "; ".join(solve_on_paper(exercise, position).answer)
     return _clause(posed), hint("who", players=who), hint("answer", answer=answer)
 
 
 def _clause(posed: Posed) -> str:
     """Return which clause decides; where that is asked for, what sort of refusal it is, or how to find it."""
     if posed.exercise.kind == "clause":
-        return hint(verdict_word(refused(posed.exercise, posed.position)))
+        return hint(verdict_word(verdict_on_candidate(posed.exercise, posed.position)))
     if posed.exercise.kind == "answer":
         return hint("complaint" if posed.position.compares else "complaint-group")
     entry = find(posed.clause) if posed.clause else None
@@ -36,7 +36,7 @@ def _clause(posed: Posed) -> str:
     return hint("clause", number=entry.number, title=entry.title, meaning=entry.meaning)
 
 
-def concerned(exercise: Exercise, position: Position) -> frozenset[int]:
+def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at; never nobody."""
     found = kind_record(exercise.kind).concerned(exercise, position)
     inside = frozenset(found) & exercise.part.players if exercise.part else frozenset(found)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.judging import barred_pair, judge_bracket
-from pairtutor.disputes.procedures import falls
+from pairtutor.disputes.procedures import where_wish_falls
 from pairtutor.disputes.verdicts import Elsewhere, Verdict
 from pairtutor.disputes.wishes import ColourWish, FloatWish, PairWish, Wish, read_wish
 from pairtutor.exercises.clauses import unknown
@@ -48,12 +48,12 @@ def _empty(answer: Response, asked: Sequence[str]) -> bool:
     return any(value in (None, "") for value in needed) or not (none or any(given.values()))
 
 
-def full(exercise: Exercise) -> Marked:
+def full_marks(exercise: Exercise) -> Marked:
     """Return that all of an answer is right."""
     return Marked("right", exercise.marks, exercise.marks)
 
 
-def refuted(
+def mark_refuted(
     exercise: Exercise,
     position: Position,
     verdict: Verdict,
@@ -65,7 +65,7 @@ def refuted(
     return Marked(word, marks, exercise.marks, clause, position.tell(verdict, wish))
 
 
-def against(exercise: Exercise, given: Proposed, wanted: Proposed, position: Position) -> Verdict:
+def what_speaks_against(exercise: Exercise, given: Proposed, wanted: Proposed, position: Position) -> Verdict:
     """Return what speaks against another pairing of a bracket or group."""
     assert exercise.part is not None
     barred = barred_pair(position.case, position.index, given.meetings)
@@ -76,10 +76,12 @@ def against(exercise: Exercise, given: Proposed, wanted: Proposed, position: Pos
         assert place is not None, "the solution has found the bracket"
         return judge_bracket(position.case, position.index, place, given.meetings)
     first = min(given.meetings - wanted.meetings, key=sorted, default=None)
-    return falls(position.index, FloatWish(given.floaters[0]) if first is None else PairWish(*sorted(first)))
+    return where_wish_falls(
+        position.index, FloatWish(given.floaters[0]) if first is None else PairWish(*sorted(first))
+    )
 
 
-def proposed(answer: Response, exercise: Exercise) -> Proposed:
+def candidate_of_answer(answer: Response, exercise: Exercise) -> Proposed:
     """Return the candidate that an answer holds; where it names no floaters, who is in no pair floats."""
     pairs = answer.pairs or ()
     placed = {one for pair in pairs for one in pair}
@@ -89,7 +91,7 @@ def proposed(answer: Response, exercise: Exercise) -> Proposed:
 
 def solution_reason(exercise: Exercise, position: Position) -> str:
     """Return in a sentence why the candidate of an exercise, or the opponent, is refused."""
-    verdict = refused(exercise, position)
+    verdict = verdict_on_candidate(exercise, position)
     if exercise.part and exercise.candidate and isinstance(verdict, Elsewhere):
         one = refused_as(position, exercise.part, exercise.candidate)
         if one is not None:
@@ -97,18 +99,18 @@ def solution_reason(exercise: Exercise, position: Position) -> str:
     return position.tell(verdict)
 
 
-def refused(exercise: Exercise, position: Position) -> Verdict:
+def verdict_on_candidate(exercise: Exercise, position: Position) -> Verdict:
     """Return what speaks against the candidate of an exercise."""
     assert exercise.candidate is not None
-    return against(exercise, exercise.candidate, Proposed((), ()), position)
+    return what_speaks_against(exercise, exercise.candidate, Proposed((), ()), position)
 
 
-def complained(exercise: Exercise, position: Position) -> Verdict:
+def verdict_on_complaint(exercise: Exercise, position: Position) -> Verdict:
     """Return what is to be said to the complaint of an exercise."""
-    return asked(position, read_wish(exercise.complaint))
+    return verdict_on_wish(position, read_wish(exercise.complaint))
 
 
-def asked(position: Position, wish: Wish) -> Verdict:
+def verdict_on_wish(position: Position, wish: Wish) -> Verdict:
     """Return what is to be said to a wish."""
     return why_not(position.case, position.index.trace, wish).verdict
 
@@ -120,6 +122,6 @@ def wrong_colours(exercise: Exercise, wrong: set[Pair], position: Position, mark
         step = steps.get(frozenset(pair))
         if step is not None:
             wish = ColourWish(pair[0], "white")
-            told = refuted(exercise, position, asked(position, wish), marks, wish)
+            told = mark_refuted(exercise, position, verdict_on_wish(position, wish), marks, wish)
             return told._replace(verdict="wrong")
     return Marked("wrong", marks, exercise.marks, None, "Not all of these boards are asked about.")

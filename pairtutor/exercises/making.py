@@ -7,11 +7,11 @@ from random import Random
 from pairtutor.exercises.askable import cites_of_events
 from pairtutor.exercises.clauses import covers
 from pairtutor.exercises.kinds.record import kind_record
-from pairtutor.exercises.offered import Offered, Order
+from pairtutor.exercises.offered import Found, Request
 from pairtutor.exercises.position import Position
 
 
-def make(wanted: Order, position: Position, rng: Random) -> Offered | None:
+def make(wanted: Request, position: Position, rng: Random) -> Found | None:
     """Return an exercise as it is wanted from one round, None if the round has none."""
     if position.index.closed is None:
         return None
@@ -20,13 +20,13 @@ def make(wanted: Order, position: Position, rng: Random) -> Offered | None:
     found = [one for one in maker(position, rng) if _fits(one, wanted, position.named)]
     while found:
         chosen = found.pop(found.index(rng.choice(found)))
-        chosen = chosen if wanted.plain else _decided(chosen, position)
+        chosen = chosen if wanted.plain else _with_deciding_cites(chosen, position)
         if _fits(chosen, wanted, position.named):
             return chosen._replace(exercise=chosen.exercise._replace(topic=wanted.topic))
     return None
 
 
-def _decided(found: Offered, position: Position) -> Offered:
+def _with_deciding_cites(found: Found, position: Position) -> Found:
     """Return an exercise on brackets with the clauses that decide them as `explain` tells it.
 
     A run of candidates is refused for what its best one lacks, which is looked for only where it is told.
@@ -40,6 +40,6 @@ def _decided(found: Offered, position: Position) -> Offered:
     return found._replace(cites=tuple(dict.fromkeys((*told, *rest))))
 
 
-def _fits(found: Offered, wanted: Order, system: str) -> bool:
+def _fits(found: Found, wanted: Request, system: str) -> bool:
     right_level = wanted.level in (0, found.exercise.level)
     return right_level and (not wanted.topic or covers(wanted.topic, found.cites, system))

@@ -9,7 +9,7 @@ from pairtutor.exercises.position import Position
 from pairtutor.trace.values import Cites
 
 
-class Order(NamedTuple):
+class Request(NamedTuple):
     """What an exercise is to be about: a clause that decides it (empty: any), and its level (0: any).
 
     A `plain` one is as the first lessons need it: the first round as a whole, an even bracket of one score
@@ -27,7 +27,7 @@ class Order(NamedTuple):
         return self.plain and self.kind == "round"
 
 
-class Offered(NamedTuple):
+class Found(NamedTuple):
     """What a maker has found: the exercise without its number, and the clauses that decide it."""
 
     exercise: Exercise

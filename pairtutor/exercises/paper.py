@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from pairtutor.exercises.clauses import cited
+from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.exam_file import answer_data, checksum
 from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise, Kind
 from pairtutor.exercises.kinds.record import Room, kind_record
@@ -14,7 +14,14 @@ from pairtutor.exercises.position import Position, position_of
 from pairtutor.exercises.reasons import because
 from pairtutor.exercises.sequence import halves
 from pairtutor.exercises.solution import solution
-from pairtutor.exercises.wording import explained, form, listed, pairs_text, said, title
+from pairtutor.exercises.wording import (
+    answer_field_name,
+    form,
+    join_numbers,
+    pairs_text,
+    terms_explained,
+    title,
+)
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn, points_text
 from pairtutor.rules.catalogue import catalogue
@@ -22,7 +29,7 @@ from pairtutor.rules.clause import Clause
 from pairtutor.trace.values import PlayerLine
 
 
-class Row(NamedTuple):
+class PaperRow(NamedTuple):
     """One player of a table; `games` are written as on a pairing card (`12w1`), a cell for each round.
 
     `moved` says which way somebody came into the bracket: `down`, `up`, or empty.
@@ -47,13 +54,13 @@ class Printed(NamedTuple):
 
     exercise: Exercise
     kind: str
-    rows: tuple[Row, ...]
+    rows: tuple[PaperRow, ...]
     rounds: int
     coloured: bool
     blanks: tuple[str, ...]
     setting: str
     form: tuple[str, ...]
-    others: tuple[Row, ...]
+    others: tuple[PaperRow, ...]
     beside: str
 
     @property
@@ -90,7 +97,7 @@ class Paper(NamedTuple):
         """The terms that the questions use, with what they mean."""
         sheets = [one.sheet for one in self.solved]
         lines = ((one.exercise.question, one.setting, *one.form, *one.blanks) for one in sheets)
-        return explained(" ".join(chain.from_iterable(lines)))
+        return terms_explained(" ".join(chain.from_iterable(lines)))
 
 
 _FLOATS = {"down": "↓", "up": "↑"}
@@ -102,31 +109,31 @@ def paper(exam: Exam) -> Paper:
     Raises:
         UsageError: an exercise does not fit its tournament.
     """
-    found = tuple(solved(one, position_of(one, exam.system)) for one in exam.exercises)
+    found = tuple(solve_on_paper(one, position_of(one, exam.system)) for one in exam.exercises)
     marks = sum(one.marks for one in exam.exercises)
     return Paper(exam, SYSTEMS[exam.system].name, checksum(exam), marks, found)
 
 
-def solved(exercise: Exercise, position: Position) -> Solved:
+def solve_on_paper(exercise: Exercise, position: Position) -> Solved:
     """Return an exercise as it is printed, with the right answer in words.
 
     Raises:
         UsageError: it does not fit its tournament.
     """
     right = solution(exercise, position)
-    answer = tuple(_said(key, value) for key, value in answer_data(exercise, right).items())
-    about = right.clause or (cited(exercise.topic, position.named) if exercise.topic else None)
+    answer = tuple(_answer_text(key, value) for key, value in answer_data(exercise, right).items())
+    about = right.clause or (whole_citation(exercise.topic, position.named) if exercise.topic else None)
     return Solved(_sheet(exercise, position), answer, tuple(because(exercise, position, right)), about)
 
 
-def _said(key: str, value: object) -> str:
+def _answer_text(key: str, value: object) -> str:
     """Return one field of an answer as people write it."""
     if isinstance(value, dict):
-        return f"{said(key)}: {', '.join(f'{one} {word}' for one, word in value.items())}"
+        return f"{answer_field_name(key)}: {', '.join(f'{one} {word}' for one, word in value.items())}"
     if isinstance(value, list):
         parts = ("-".join(map(str, one)) if isinstance(one, list) else str(one) for one in value)
-        return f"{said(key)}: {', '.join(parts) or said('nobody')}"
-    return f"{said(key)}: {value}"
+        return f"{answer_field_name(key)}: {', '.join(parts) or answer_field_name('nobody')}"
+    return f"{answer_field_name(key)}: {value}"
 
 
 def _sheet(exercise: Exercise, position: Position) -> Printed:
@@ -136,7 +143,7 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
     if exercise.kind in ("preference", "legal", "colours"):
         named = {*exercise.players, *(one for pair in exercise.pairs for one in pair)}
         lines = [line for line in everybody if line.tpn in named]
-    rows = tuple(_row(line, _moved(line, part)) for line in lines)
+    rows = tuple(_row(line, _float_direction(line, part)) for line in lines)
     coloured = position.index.opened.initial_colour is not None
     room = Room(len(rows), len(position.boards), coloured, position.compares)
     return Printed(
@@ -146,14 +153,16 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
         max((len(row.games) for row in rows), default=0),
         coloured,
         kind_record(exercise.kind).blanks(exercise, room),
-        _setting(exercise, position),
+        _round_setting(exercise, position),
         tuple(text for text in (_halves(exercise, position), _form(exercise.kind, position)) if text),
-        tuple(map(_row, _others(exercise, position, everybody))),
-        said("below" if position.compares else "outside"),
+        tuple(map(_row, _others_who_decide(exercise, position, everybody))),
+        answer_field_name("below" if position.compares else "outside"),
     )
 
 
-def _others(exercise: Exercise, position: Position, everybody: Sequence[PlayerLine]) -> list[PlayerLine]:
+def _others_who_decide(
+    exercise: Exercise, position: Position, everybody: Sequence[PlayerLine]
+) -> list[PlayerLine]:
     """Return those who are not in a bracket and still can decide it: who is to be paired after it."""
     place = None if exercise.part is None else position.place(exercise.part)
     if exercise.part is None or exercise.kind == "next":
@@ -164,7 +173,7 @@ def _others(exercise: Exercise, position: Position, everybody: Sequence[PlayerLi
     return [line for line in outside if line.tpn in below or not position.compares]
 
 
-def _setting(exercise: Exercise, position: Position) -> str:
+def _round_setting(exercise: Exercise, position: Position) -> str:
     """Return what has to be known of the tournament beside its players."""
     contest = exercise.tournament
     planned = f" of {contest.planned_rounds}" if contest.planned_rounds else ""
@@ -179,13 +188,13 @@ def _halves(exercise: Exercise, position: Position) -> str:
     place = None if exercise.part is None else position.place(exercise.part)
     opened = None if place is None else position.index.brackets[place].opened
     if opened is not None and opened.order:
-        return form("order", order=listed(opened.order))
+        return form("order", order=join_numbers(opened.order))
     if opened is None or exercise.candidate is None:
         return ""
     made = halves(opened, exercise.candidate)
     what = "halves" if not made.mdps else "mdps" if made.upper else "mdps-alone"
-    pairs, lower = pairs_text(made.mdps), listed(made.lower) or said("nobody")
-    return form(what, pairs=pairs, s1=listed(made.upper), s2=lower)
+    pairs, lower = pairs_text(made.mdps), join_numbers(made.lower) or answer_field_name("nobody")
+    return form(what, pairs=pairs, s1=join_numbers(made.upper), s2=lower)
 
 
 def _form(kind: Kind, position: Position) -> str:
@@ -201,13 +210,13 @@ def _form(kind: Kind, position: Position) -> str:
     return form(what, either=either)
 
 
-def _moved(line: PlayerLine, part: BracketAsked | None) -> str:
+def _float_direction(line: PlayerLine, part: BracketAsked | None) -> str:
     if part is None or line.tpn not in part.mdps:
         return ""
     return "up" if part.score is not None and line.score < part.score else "down"
 
 
-def _row(line: PlayerLine, moved: str = "") -> Row:
+def _row(line: PlayerLine, moved: str = "") -> PaperRow:
     games = tuple(
         f"{game.opponent or ''}{(game.colour or '')[:1]}{game.mark}" if game.opponent else game.mark
         for game in line.games
@@ -215,4 +224,4 @@ def _row(line: PlayerLine, moved: str = "") -> Row:
     when = zip(line.floats, ("last", "before"), strict=True)
     floats = ", ".join(f"{_FLOATS[one]} {word}" for one, word in when if one in _FLOATS)
     score = points_text(line.score)
-    return Row(line.tpn, line.name, line.rating, score, games, line.colours, floats, moved)
+    return PaperRow(line.tpn, line.name, line.rating, score, games, line.colours, floats, moved)

@@ -87,7 +87,7 @@ class Position:
         """Return the last group of a procedure with just these players when it is opened, or at its end."""
         at_first = at_last = None
         for one in self.index.groups.values():
-            opened, done = one.opening.event if one.opening else None, settled(one)
+            opened, done = one.opening.event if one.opening else None, group_outcome(one)
             if isinstance(opened, GroupOpened):
                 at_first = one if part_of(opened).players == part.players else at_first
                 ends_so = done is not None and as_settled(opened, done).players == part.players
@@ -107,8 +107,8 @@ class Position:
         """Return the steps that decided a bracket or group, the last refusal first."""
         place, group = self.place(part), self.group(part)
         if place is not None:
-            return deciding(self.index.brackets[place].steps)
-        return deciding(group.steps) if group else []
+            return deciding_events(self.index.brackets[place].steps)
+        return deciding_events(group.steps) if group else []
 
     @cached_property
     def _explained(self) -> Narrator:
@@ -149,7 +149,7 @@ def as_settled(opened: GroupOpened, done: GroupSettled) -> BracketAsked:
     return BracketAsked(opened.score, arrived, tuple(one for one in opened.residents if one in inside))
 
 
-def settled(group: GroupRecord) -> GroupSettled | None:
+def group_outcome(group: GroupRecord) -> GroupSettled | None:
     """Return how a group stands when it is done."""
     steps = [step.event for step in group.steps if isinstance(step.event, GroupSettled)]
     return steps[-1] if steps else None
@@ -159,7 +159,7 @@ _GENERIC = (BracketOpened, GroupOpened, TargetSet, SubgroupsFormed, FloaterChose
 _REFUSALS = (CandidateJudged, CompletionTested, FamilyRuledOut, PairScrutinised)
 
 
-def deciding(steps: Iterable[Step]) -> list[Event]:
+def deciding_events(steps: Iterable[Step]) -> list[Event]:
     """Return the steps of a bracket or group in which something was refused, changed or moved.
 
     Refusals come first, and among them the last one: it is what decided in the end.

@@ -10,8 +10,8 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.deck import Deck, Kept
 from pairtutor.exercises.exercise import Kind
 from pairtutor.exercises.generate import Posed, search
-from pairtutor.exercises.offered import Order
-from pairtutor.exercises.series import from_rounds, generated, orders
+from pairtutor.exercises.offered import Request
+from pairtutor.exercises.series import endless_exercises, from_rounds, orders
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.tournament import Tournament
 from pairtutor.systems.base import choose_system
@@ -20,7 +20,7 @@ from pairtutor.systems.base import choose_system
 def for_cards(deck: Deck, due: Sequence[Kept]) -> Iterator[Posed]:
     """Yield an exercise for each of some cards, but for those for which a bounded search finds none."""
     for at, one in enumerate(due):
-        posed = search(one.system, [Order(one.kind, one.clause)], 0, 1_000 * deck.answers + at).get(0)
+        posed = search(one.system, [Request(one.kind, one.clause)], 0, 1_000 * deck.answers + at).get(0)
         if posed is not None:
             yield posed
 
@@ -68,7 +68,7 @@ def practice(
     wanted = orders(own, kinds, topic, level)
     start = deck.answers if seed is None else seed
     if tournament is None:
-        return Practice(SYSTEMS[own].name, deck, generated(own, wanted, start))
+        return Practice(SYSTEMS[own].name, deck, endless_exercises(own, wanted, start))
     return Practice(
         f"{tournament.source}, {SYSTEMS[own].name}", deck, from_rounds(tournament, own, wanted, start)
     )

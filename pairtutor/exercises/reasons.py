@@ -8,11 +8,11 @@ from typing import Final
 from pairtutor.disputes.judging import barred_pair
 from pairtutor.disputes.verdicts import Verdict, Worse
 from pairtutor.disputes.wishes import ByeWish, FloatWish, PairWish
-from pairtutor.exercises.clauses import cited
+from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.exercise import BracketAsked, Exercise, Response
-from pairtutor.exercises.judge import asked
+from pairtutor.exercises.judge import verdict_on_wish
 from pairtutor.exercises.kinds.record import kind_record
-from pairtutor.exercises.position import Position, clause_of, settled
+from pairtutor.exercises.position import Position, clause_of, group_outcome
 from pairtutor.exercises.wording import reason
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.catalogue import find
@@ -36,41 +36,41 @@ def because(exercise: Exercise, position: Position, right: Response) -> Iterator
     """Yield why the answer is right: what decided it, in the words of the rules."""
     yield from dict.fromkeys(kind_record(exercise.kind).because(exercise, position, right))
     bye = position.index.bye if exercise.kind == "bye" and not position.compares else None
-    named = right.clause or (cited(exercise.topic, position.named) if exercise.topic else None)
+    named = right.clause or (whole_citation(exercise.topic, position.named) if exercise.topic else None)
     named = named or (clause_of(bye.event.cites) if bye else None)
     entry = find(named) if named else None
     if isinstance(entry, Clause):
         yield f"{entry.number} {entry.title}: {entry.meaning}"
 
 
-def paired(position: Position, part: BracketAsked) -> Iterator[str]:
+def pairing_reasons(position: Position, part: BracketAsked) -> Iterator[str]:
     """Yield how a bracket or group was paired: what was refused, and how it stands in the end."""
     told = [event for event in reversed(position.decided(part)) if event.kind in _TOLD]
     yield from map(position.say, told)
-    yield from map(position.say, _accepted(position, part))
+    yield from map(position.say, _final_events(position, part))
 
 
-def stayed(position: Position, part: BracketAsked, floaters: tuple[Tpn, ...]) -> Iterator[str]:
+def why_not_floaters(position: Position, part: BracketAsked, floaters: tuple[Tpn, ...]) -> Iterator[str]:
     """Yield why each resident who does not float from a bracket does not, the last in the order first."""
     if not floaters or not position.compares:
         return
     for player in sorted(part.residents, key=lambda one: -position.line(one).rank):
         wish = ByeWish(player) if position.bye in floaters else FloatWish(player)
-        verdict = asked(position, wish)
+        verdict = verdict_on_wish(position, wish)
         if player not in floaters and verdict.kind != "made":
             yield reason("other", player=player, why=position.tell(verdict, wish))
 
 
-def _accepted(position: Position, part: BracketAsked) -> Iterator[Event]:
+def _final_events(position: Position, part: BracketAsked) -> Iterator[Event]:
     """Yield how a bracket or group stands in the end."""
     place, group = position.place(part), position.group(part)
     if place is not None and (accepted := position.index.brackets[place].accepted):
         yield accepted
-    elif group is not None and (done := settled(group)):
+    elif group is not None and (done := group_outcome(group)):
         yield done
 
 
-def floated(position: Position, verdict: Verdict) -> Iterator[str]:
+def earlier_floats(position: Position, verdict: Verdict) -> Iterator[str]:
     """Yield the earlier floats for which a criterion speaks against a candidate."""
     if not isinstance(verdict, Worse) or verdict.criterion not in _REPEATED:
         return
@@ -80,7 +80,7 @@ def floated(position: Position, verdict: Verdict) -> Iterator[str]:
             yield reason(f"floated-{way}", player=player, round=position.case.number - ago)
 
 
-def forbidden(position: Position, pairs: tuple[tuple[Tpn, Tpn], ...]) -> Iterator[str]:
+def why_forbidden(position: Position, pairs: tuple[tuple[Tpn, Tpn], ...]) -> Iterator[str]:
     """Yield why those of the pairs that may not meet at all may not."""
     for pair in pairs:
         barred = barred_pair(position.case, position.index, frozenset({frozenset(pair)}))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairtutor.disputes.verdicts import Impossible, LaterInSequence, Verdict, Worse
-from pairtutor.exercises.clauses import cited, unknown
+from pairtutor.exercises.clauses import unknown, whole_citation
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.wording import rebuttal
 from pairtutor.narrative.citations import citations
@@ -18,7 +18,7 @@ def not_by(answered: str, verdict: Verdict, position: Position) -> str:
     no_clause = unknown(answered, position.system)
     if no_clause:
         return no_clause
-    clause = cited(answered, position.system)
+    clause = whole_citation(answered, position.system)
     label = citations([clause], position.system)[0].label
     criteria = facts(position.system).table("criterion")
     names = [name for name, cites in criteria.items() if clause in cites[:1] and name != "sequence"]
@@ -34,12 +34,12 @@ def not_by(answered: str, verdict: Verdict, position: Position) -> str:
             order = [*criteria]
             if min(map(order.index, names)) > order.index(verdict.criterion):
                 return rebuttal("before", clause=label)
-            return _alike(label, names, verdict, position)
+            return _tell_alike(label, names, verdict, position)
         case _:
             return rebuttal("other", clause=label)
 
 
-def _alike(label: str, names: list[str], verdict: Worse, position: Position) -> str:
+def _tell_alike(label: str, names: list[str], verdict: Worse, position: Position) -> str:
     """Return that two candidates are alike in what a clause counts, with what both have of it."""
     made = next(one for one in position.index.brackets if one.opened.number == verdict.bracket)
     lines = made.accepted.findings if made.accepted else ()

@@ -38,7 +38,7 @@ def candidate(opened: BracketOpened, number: int) -> Proposed:
     opponents = arrangement(residents, m1, order)
     left = [one for one in residents if one not in opponents]
     exchange, last = divmod(inner, perm(rest - pairs, pairs))
-    upper, lower = exchanged(left, pairs, exchange)
+    upper, lower = halves_after_exchange(left, pairs, exchange)
     remainder = zip(upper, arrangement(lower, pairs, last), strict=True)
     made = (*zip(s1, opponents, strict=True), *remainder)
     paired = {one for pair in made for one in pair}
@@ -156,7 +156,7 @@ def arrangement(players: Sequence[T], places: int, number: int) -> list[T]:
     return found
 
 
-def exchanged(players: Sequence[Tpn], pairs: int, number: int) -> tuple[list[Tpn], list[Tpn]]:
+def halves_after_exchange(players: Sequence[Tpn], pairs: int, number: int) -> tuple[list[Tpn], list[Tpn]]:
     """Return S1 and S2 after an exchange by its number, from 0; players are numbered anew, in order."""
     bsn = range(1, len(players) + 1)
     leaving, entering = exchange_at(bsn[:pairs], bsn[pairs:], number + 1)

@@ -7,20 +7,20 @@ from itertools import count
 from random import Random
 
 from pairtutor.errors import UsageError
-from pairtutor.exercises.clauses import cited
+from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.exercise import Kind
-from pairtutor.exercises.generate import Posed, pose, require_kinds, search, suited
-from pairtutor.exercises.offered import Order
+from pairtutor.exercises.generate import Posed, pose, require_kinds, search, suitable_kinds
+from pairtutor.exercises.offered import Request
 from pairtutor.exercises.position import Position
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
-from pairtutor.tutor import over
+from pairtutor.tutor import is_over
 
 PASSES = 12
 """So often every round of a file is gone through for exercises that have not been asked yet."""
 
 
-def orders(system: str, kinds: Sequence[Kind], topic: str, level: int) -> list[Order]:
+def orders(system: str, kinds: Sequence[Kind], topic: str, level: int) -> list[Request]:
     """Return what to ask in turn; no `kinds` are all that a system has, or with a clause those it decides.
 
     Raises:
@@ -28,11 +28,13 @@ def orders(system: str, kinds: Sequence[Kind], topic: str, level: int) -> list[O
     """
     possible = require_kinds(system, kinds)
     if topic:
-        cited(topic, system)
-    return [Order(kind, topic, level) for kind in kinds or suited(possible, [topic] if topic else [])]
+        whole_citation(topic, system)
+    return [
+        Request(kind, topic, level) for kind in kinds or suitable_kinds(possible, [topic] if topic else [])
+    ]
 
 
-def generated(system: str, wanted: Sequence[Order], seed: int) -> Iterator[Posed]:
+def endless_exercises(system: str, wanted: Sequence[Request], seed: int) -> Iterator[Posed]:
     """Yield exercises of a system without end, the wishes in turn.
 
     Raises:
@@ -50,13 +52,13 @@ def generated(system: str, wanted: Sequence[Order], seed: int) -> Iterator[Posed
             raise UsageError(f"no exercise{about} was found; ask for another kind, clause or level")
 
 
-def from_rounds(tournament: Tournament, system: str, wanted: Sequence[Order], seed: int) -> Iterator[Posed]:
+def from_rounds(tournament: Tournament, system: str, wanted: Sequence[Request], seed: int) -> Iterator[Posed]:
     """Yield the exercises that the rounds of a tournament have, each once.
 
     Raises:
         UsageError: they have none.
     """
-    last = tournament.recorded_rounds + (not over(tournament))
+    last = tournament.recorded_rounds + (not is_over(tournament))
     rounds = [Position(tournament, RoundNumber(one), system) for one in range(1, last + 1)]
     rng = Random(f"{seed} {system}")
     asked = set()

@@ -29,7 +29,7 @@ def _slips(exercise: Exercise, answer: Response, position: Position) -> Iterator
             yield slip("absent", player=player, round=exercise.round)
         elif exercise.part is not None and player not in exercise.part.players:
             yield slip("outside" if position.compares else "outside-group", player=player)
-        elif player not in _asked(exercise, present):
+        elif player not in _players_asked_about(exercise, present):
             yield slip("unasked", player=player)
     for one in sorted(sorted(pair) for pair in answer.legal or ()):
         if len(one) < 2:
@@ -43,7 +43,7 @@ def _slips(exercise: Exercise, answer: Response, position: Position) -> Iterator
     yield from (slip("twice", player=one) for one, times in Counter(beside).items() if times > 1)
 
 
-def _asked(exercise: Exercise, present: Collection[Tpn]) -> frozenset[Tpn]:
+def _players_asked_about(exercise: Exercise, present: Collection[Tpn]) -> frozenset[Tpn]:
     """Return who can be named where only some players are asked about; the others are not less present."""
     if exercise.kind == "preference":
         return frozenset(exercise.players)

@@ -55,7 +55,7 @@ def form(what: str, **given: Any) -> str:
     return _words()["form"].get(what, "").format(**given)
 
 
-def explained(text: str) -> dict[str, str]:
+def terms_explained(text: str) -> dict[str, str]:
     """Return what the terms that stand in a text mean."""
     return {
         term: meaning
@@ -64,7 +64,7 @@ def explained(text: str) -> dict[str, str]:
     }
 
 
-def said(field: str) -> str:
+def answer_field_name(field: str) -> str:
     """Return what a field of an answer is called."""
     return _words()["said"][field]
 
@@ -81,7 +81,7 @@ def score_text(score: HalfPoints | None) -> str:
     return f"{points_text(score)} point{'s' * (score != 2)}"
 
 
-def listed(players: Iterable[Tpn]) -> str:
+def join_numbers(players: Iterable[Tpn]) -> str:
     """Return the numbers of players."""
     return ", ".join(map(str, players))
 
@@ -93,5 +93,5 @@ def pairs_text(pairs: Iterable[Pair]) -> str:
 
 def candidate_text(one: Proposed) -> str:
     """Return a candidate on one line."""
-    pairs, left = pairs_text(one.pairs), listed(one.floaters)
+    pairs, left = pairs_text(one.pairs), join_numbers(one.floaters)
     return f"{pairs}; {left} float{'s' * (len(one.floaters) == 1)}" if left else pairs

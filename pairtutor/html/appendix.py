@@ -9,7 +9,7 @@ from itertools import groupby
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.citations import Citation, anchor
 from pairtutor.resources import Language
-from pairtutor.rules.catalogue import Entry, catalogue, cited, readings_of
+from pairtutor.rules.catalogue import Entry, catalogue, entry_cited, readings_of
 from pairtutor.rules.clause import Clause, Reading
 
 
@@ -55,10 +55,10 @@ def appendix(citations: Iterable[Citation], system: str, language: Language) -> 
     What stands in the rules of another system comes last.
     """
     wanted = {one.whole for one in citations}
-    found = [cited(whole, system, language) for whole in sorted(wanted)]
+    found = [entry_cited(whole, system, language) for whole in sorted(wanted)]
     for one in found[:]:
         if isinstance(one, Reading):
-            found += [cited(clause, system, language) for clause in one.clauses]
+            found += [entry_cited(clause, system, language) for clause in one.clauses]
     order = {str(entry): place for place, entry in enumerate(catalogue(system, language))}
     once = {str(one): one for one in found}
     entries = sorted(once.values(), key=lambda one: order.get(str(one), len(order)))
@@ -70,7 +70,7 @@ def appendix(citations: Iterable[Citation], system: str, language: Language) -> 
             ReadingEntry(
                 anchor=anchor(one.id),
                 reading=one,
-                clauses=tuple(label(cited(clause, system, language), system) for clause in one.clauses),
+                clauses=tuple(label(entry_cited(clause, system, language), system) for clause in one.clauses),
             )
             for one in readings
         ),
@@ -83,11 +83,11 @@ def label(entry: Entry, system: str) -> str:
 
 
 def _groups(clauses: list[Clause], readings: list[Reading], system: str) -> Iterator[RuleGroup]:
-    for heading, group in groupby(clauses, key=_heading):
+    for heading, group in groupby(clauses, key=_group_heading):
         yield RuleGroup(heading=heading, rules=tuple(_rule(one, readings, system) for one in group))
 
 
-def _heading(clause: Clause) -> str:
+def _group_heading(clause: Clause) -> str:
     record = SYSTEMS.get(clause.system)
     return f"{record.name}: {clause.group}" if record else clause.group
 

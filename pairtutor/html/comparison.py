@@ -67,7 +67,7 @@ def _column(side: ToldSide) -> Column:
     brackets = side.narrator.index.brackets
     first = next((one.bracket for one in side.judged), 0)
     record = next((one for one in brackets if one.opened.number == first), None)
-    bracket, accepted, figure = _drawn(side.narrator, record)
+    bracket, accepted, figure = _draw_bracket(side.narrator, record)
     return Column(
         edition=side.edition,
         other=side.other,
@@ -81,7 +81,7 @@ def _column(side: ToldSide) -> Column:
     )
 
 
-def _drawn(
+def _draw_bracket(
     narrator: Narrator, record: BracketRecord | None
 ) -> tuple[BracketView | None, View | None, Figure | None]:
     """Return the bracket where the roads part, the candidate accepted in it, and its drawing."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pairtutor.narrative.cast import UNPLAYED
 from pairtutor.narrative.parts import Side
-from pairtutor.narrative.view import ColourView, Told
+from pairtutor.narrative.view import ColourView, NarratedStep
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +39,7 @@ class ColourHistories:
 class ColourTable:
     """A board's colour decision with both histories; `board` is its number, 0 if it has none."""
 
-    told: Told
+    told: NarratedStep
     view: ColourView
     board: int
     history: ColourHistories

@@ -7,23 +7,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pairtutor.html.appendix import Appendix, appendix
-from pairtutor.html.concerned import concerned
+from pairtutor.html.concerned import numbers_concerned
 from pairtutor.html.figures.figure import Figure
 from pairtutor.html.figures.ladder import ladder_figure
 from pairtutor.html.sections import Boards, PageSection, page_section
 from pairtutor.html.steps import PageStep, Steps
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
-from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation
-from pairtutor.narrative.disputes.others import OtherLine, others
+from pairtutor.narrative.disputes.others import OtherLine, why_not_others
 from pairtutor.narrative.disputes.why import Way, way_in
 from pairtutor.narrative.document import Document, document
 from pairtutor.narrative.floats import FloatLine
 from pairtutor.narrative.ladder import ladder
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.parts import Group, Who
+from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.narrative.runner_up import contests
-from pairtutor.narrative.view import Told
+from pairtutor.narrative.view import NarratedStep
 from pairtutor.trace.trace import Trace
 
 ONE_BY_ONE = 24
@@ -69,7 +69,7 @@ class PageWay:
 class RoundPage:
     """A round, ready to be written."""
 
-    opened: Told
+    opened: NarratedStep
     complete: bool
     players: Group
     boards: tuple[PageBoard, ...]
@@ -109,13 +109,13 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
                 anchor=f"board-{view.number}",
                 view=view,
                 home=homes.get(view.number, ""),
-                players=concerned(view.white, view.black),
+                players=numbers_concerned(view.white, view.black),
             )
             for view in told.boards
         ),
         bye=steps.one(told.bye) if told.bye else None,
         floats=tuple(
-            PageFloat(anchor=f"step-{one.step}", view=one, players=concerned(one.player))
+            PageFloat(anchor=f"step-{one.step}", view=one, players=numbers_concerned(one.player))
             for one in told.floats
         ),
         ladder=ladder_figure(ladder(narrator)),
@@ -124,7 +124,7 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
         sections=tuple(sections),
         result=steps.one(told.result) if told.result else None,
         ways=_ways(narrator, told),
-        rules=appendix(_cited(told), narrator.system, narrator.cast.words.language),
+        rules=appendix(_cited_on_page(told), narrator.system, narrator.cast.words.language),
     )
 
 
@@ -143,27 +143,27 @@ def _ways(narrator: Narrator, full: Document) -> tuple[PageWay, ...]:
     """Return every player's way through the round, by pairing number."""
     told = document(narrator, "normal", full.boards)
     return tuple(
-        PageWay(way=way_in(told, narrator, who.tpn), others=_grouped(others(narrator, who.tpn)))
+        PageWay(way=way_in(told, narrator, who.tpn), others=_group_lines(why_not_others(narrator, who.tpn)))
         for who in _players(narrator.cast)
     )
 
 
-def _grouped(lines: tuple[OtherLine, ...]) -> tuple[OtherGroup, ...]:
+def _group_lines(lines: tuple[OtherLine, ...]) -> tuple[OtherGroup, ...]:
     """Return the lines one by one; in a large bracket those of one reason together."""
     if len(lines) <= ONE_BY_ONE:
         return tuple(OtherGroup(players=(one.who,), line=one) for one in lines)
-    found: dict[OtherLine, list[Who]] = {}
+    found: dict[OtherLine, list[PlayerRef]] = {}
     for one in lines:
-        key = one if one.why in {"run", "tried"} else replace(one, who=Who(0, ""))
+        key = one if one.why in {"run", "tried"} else replace(one, who=PlayerRef(0, ""))
         found.setdefault(key, []).append(one.who)
     return tuple(OtherGroup(players=tuple(players), line=line) for line, players in found.items())
 
 
-def _players(cast: Cast) -> Group:
+def _players(cast: PlayerNames) -> Group:
     return tuple(cast.who(line.tpn) for line in sorted(cast.opened.players, key=lambda line: line.tpn))
 
 
-def _cited(told: Document) -> Iterator[Citation]:
+def _cited_on_page(told: Document) -> Iterator[Citation]:
     """Yield every citation that the page shows."""
     single = (told.opened, told.bye, told.result)
     steps = [one for one in (*single, *told.before) if one]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pairtutor.html.concerned import concerned
+from pairtutor.html.concerned import numbers_concerned
 from pairtutor.html.figures.scene import BracketScene
 from pairtutor.html.histories import ColourTable, history
 from pairtutor.html.steps import PageStep, Steps
 from pairtutor.narrative.document import Section
 from pairtutor.narrative.parts import PlayerRow
 from pairtutor.narrative.runner_up import ContestView
-from pairtutor.narrative.view import BracketView, ColourView, GroupView, SplitView, Told
+from pairtutor.narrative.view import BracketView, ColourView, GroupView, NarratedStep, SplitView
 
 Boards = Mapping[frozenset[int], int]
 """The number of each board by its two players."""
@@ -38,7 +38,7 @@ class PageSection:
     opened: PageStep
     table: tuple[RowGroup, ...]
     split: int
-    target: Told | None
+    target: NarratedStep | None
     search: tuple[PageStep, ...]
     contest: ContestView | None
     outcome: tuple[PageStep, ...]
@@ -72,7 +72,7 @@ def page_section(
         colours=tuple(one for one in colours if not one.view.granted_to_both),
         granted=tuple(one for one in colours if one.view.granted_to_both),
         readings=tuple(section.readings),
-        players=concerned(section.view),
+        players=numbers_concerned(section.view),
     )
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from pairtutor.html.concerned import concerned
+from pairtutor.html.concerned import numbers_concerned
 from pairtutor.html.figures.draw import draw
 from pairtutor.html.figures.figure import Figure
 from pairtutor.html.figures.scene import BracketScene
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import runs
 from pairtutor.narrative.parts import ExchangesShared, MdpSetsShared
-from pairtutor.narrative.view import CandidateView, FamilyView, Told, View
+from pairtutor.narrative.view import CandidateView, FamilyView, NarratedStep, View
 from pairtutor.trace.events import CompletionTested, TranspositionApplied
 from pairtutor.trace.trace import Step
 
@@ -25,7 +25,7 @@ class PageStep:
     """
 
     anchor: str
-    told: Told
+    told: NarratedStep
     folded: bool
     players: str
     figure: Figure | None
@@ -39,18 +39,18 @@ class Steps:
         self._teller = narrator
         self._steps = {step.number: step for step in steps}
 
-    def one(self, told: Told, scene: BracketScene | None = None) -> PageStep:
+    def one(self, told: NarratedStep, scene: BracketScene | None = None) -> PageStep:
         """Return a single step."""
         return PageStep(
             anchor=f"step-{told.step}",
             told=told,
-            folded=folded(told),
+            folded=is_folded(told),
             players=_players(told.view, scene),
             figure=draw(told.view, scene) if scene else None,
             parts=(),
         )
 
-    def several(self, told: Iterable[Told], scene: BracketScene) -> Iterator[PageStep]:
+    def several(self, told: Iterable[NarratedStep], scene: BracketScene) -> Iterator[PageStep]:
         """Yield steps in order; neighbouring runs that are refused for one reason are told as one."""
         by_number = {one.step: one for one in told}
         events = [self._steps[number] for number in by_number]
@@ -62,7 +62,7 @@ class Steps:
                 yield self._joined(run, [by_number[step.number] for step in run], scene)
             scene.see(first.view)
 
-    def _joined(self, run: list[Step], told: list[Told], scene: BracketScene) -> PageStep:
+    def _joined(self, run: list[Step], told: list[NarratedStep], scene: BracketScene) -> PageStep:
         whole = self._teller.tell_run(run)
         return PageStep(
             anchor=f"steps-{whole.step}-{whole.last_step}",
@@ -77,15 +77,15 @@ class Steps:
 def _players(view: View, scene: BracketScene | None) -> str:
     """Return whom a step concerns; candidates refused by the exchange are everybody's in the bracket."""
     whole = isinstance(view, FamilyView) and isinstance(view.shared, ExchangesShared | MdpSetsShared)
-    return concerned(view, scene.rows if whole and scene else ())
+    return numbers_concerned(view, scene.rows if whole and scene else ())
 
 
-def folded(told: Told) -> bool:
+def is_folded(told: NarratedStep) -> bool:
     """Return whether a step tells little that is new: an order, a test that succeeds, one of the next run."""
     match told:
-        case Told(event=TranspositionApplied() | CompletionTested(possible=True)):
+        case NarratedStep(event=TranspositionApplied() | CompletionTested(possible=True)):
             return True
-        case Told(view=CandidateView(in_run=in_run)):
+        case NarratedStep(view=CandidateView(in_run=in_run)):
             return in_run
         case _:
             return False

@@ -32,10 +32,10 @@ def recorded_round(tournament: Tournament, number: int) -> Recorded:
     """Return what a source has of a round, be it without results as the last one may be."""
     if number > tournament.recorded_rounds and tournament.published is not None:
         return tournament.published
-    return gathered({tpn: line[number - 1] for tpn, line in tournament.entries.items()})
+    return gather_round({tpn: line[number - 1] for tpn, line in tournament.entries.items()})
 
 
-def gathered(lines: Mapping[Tpn, OneRound]) -> Recorded:
+def gather_round(lines: Mapping[Tpn, OneRound]) -> Recorded:
     """Return one round of all players as pairs and bye."""
     meetings: list[Meeting] = []
     bye: int | None = None

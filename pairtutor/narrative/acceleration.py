@@ -46,13 +46,13 @@ def acceleration(opened: RoundOpened) -> AccelerationView | None:
     amounts = sorted({line.virtual for line in lines if line.virtual}, reverse=True)
     first_plain = next((place for place, line in enumerate(lines) if not line.virtual), len(lines))
     return AccelerationView(
-        boosted=tuple(_boosted(lines, amount) for amount in amounts),
+        boosted=tuple(_boosted_view(lines, amount) for amount in amounts),
         upper=len(amounts) == 1 and not any(line.virtual for line in lines[first_plain:]),
         real_scores=_real_scores(lines),
     )
 
 
-def _boosted(lines: Sequence[PlayerLine], amount: int) -> Boosted:
+def _boosted_view(lines: Sequence[PlayerLine], amount: int) -> Boosted:
     count = sum(line.virtual == amount for line in lines)
     return Boosted(
         runs=tuple(_runs(lines, amount)),

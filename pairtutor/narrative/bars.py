@@ -8,10 +8,10 @@ from itertools import combinations
 from typing import ClassVar
 
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import barred_from_bye
-from pairtutor.narrative.naming import Spoken
-from pairtutor.narrative.parts import Group, Who
+from pairtutor.narrative.naming import PhraseContext
+from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.trace.reasons import Bar
 from pairtutor.trace.values import Hit, OnlyPartners
 
@@ -25,12 +25,12 @@ class BarView:
     """
 
     template: ClassVar[str] = "bar"
-    player: Who
+    player: PlayerRef
     others: Group
     why: str
     rounds: tuple[int, ...]
     colour: str
-    bye: Spoken | None
+    bye: PhraseContext | None
     score: str = ""
 
 
@@ -43,7 +43,7 @@ class BarredView:
     """
 
     template: ClassVar[str] = "barred"
-    player: Who
+    player: PlayerRef
     bars: tuple[BarView, ...]
     needed: Group = ()
     left: bool = False
@@ -75,11 +75,13 @@ class MutualView:
 
     template: ClassVar[str] = "mutual"
     players: Group
-    met: tuple[tuple[Who, Who, int], ...]
+    met: tuple[tuple[PlayerRef, PlayerRef, int], ...]
     left: bool
 
 
-def mutual(bars: Iterable[Bar], hit: Hit, cast: Cast, witness: OnlyPartners | None) -> MutualView | None:
+def mutual_view(
+    bars: Iterable[Bar], hit: Hit, cast: PlayerNames, witness: OnlyPartners | None
+) -> MutualView | None:
     """Return players without a partner who are barred by each other alone; None where that is not all.
 
     Of two it is told that they met where a candidate is told, as one of its `hit`.
@@ -97,7 +99,9 @@ def mutual(bars: Iterable[Bar], hit: Hit, cast: Cast, witness: OnlyPartners | No
     return MutualView(players=cast.group(alone), met=pairs, left=bool(witness.partners))
 
 
-def barred(bars: Iterable[Bar], cast: Cast, witness: OnlyPartners | None = None) -> tuple[BarredView, ...]:
+def barred_views(
+    bars: Iterable[Bar], cast: PlayerNames, witness: OnlyPartners | None = None
+) -> tuple[BarredView, ...]:
     """Return for each player who finds nobody what speaks against the others.
 
     `witness` says whom several players need who can have nobody else.
@@ -119,7 +123,7 @@ def barred(bars: Iterable[Bar], cast: Cast, witness: OnlyPartners | None = None)
     )
 
 
-def remaining(players: Iterable[Tpn], bars: Iterable[Bar], cast: Cast) -> RemainView | None:
+def remain_view(players: Iterable[Tpn], bars: Iterable[Bar], cast: PlayerNames) -> RemainView | None:
     """Return who would remain and what bars them; None where nobody is told."""
     who = tuple(players)
     if not who:
@@ -130,19 +134,19 @@ def remaining(players: Iterable[Tpn], bars: Iterable[Bar], cast: Cast) -> Remain
         odd=len(who) % 2 == 1,
         byes=tuple(_view(bar.player, [bar], cast) for bar in listed if bar.other == 0),
         pairs=tuple(_view(bar.player, [bar], cast) for bar in listed if bar.other in who),
-        alone=barred(listed, cast)[0].bars if listed and len(who) == 1 else (),
+        alone=barred_views(listed, cast)[0].bars if listed and len(who) == 1 else (),
     )
 
 
-def none_for_the_bye(players: Iterable[Tpn], cast: Cast) -> RemainView | None:
+def none_for_the_bye(players: Iterable[Tpn], cast: PlayerNames) -> RemainView | None:
     """Return that none of the players who would remain may have the bye that one must have, else None."""
     who = tuple(players)
     if len(who) % 2 == 0 or any(cast.line(tpn).bye_bar is None for tpn in who):
         return None
-    return remaining(who, [Bar(tpn, Tpn(0), "bye") for tpn in who], cast)
+    return remain_view(who, [Bar(tpn, Tpn(0), "bye") for tpn in who], cast)
 
 
-def _view(player: Tpn, bars: list[Bar], cast: Cast) -> BarView:
+def _view(player: Tpn, bars: list[Bar], cast: PlayerNames) -> BarView:
     colour = cast.line(player).preference.colour if player else None
     return BarView(
         player=cast.who(player),

@@ -8,12 +8,12 @@ from itertools import groupby
 from typing import ClassVar, NamedTuple
 
 from pairtutor.model.ids import points_text
-from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, main_clause
-from pairtutor.narrative.families import Within, decisive, family, within
-from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.families import Within, decisive, family, surroundings
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.outcomes import colour
-from pairtutor.narrative.parts import Group, Who
+from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.narrative.scrutinies import scrutiny
 from pairtutor.narrative.view import ColourView, FamilyView
 from pairtutor.trace.bracket_record import BracketRecord
@@ -51,9 +51,9 @@ class BoardView:
 
     template: ClassVar[str] = "board"
     number: int
-    white: Who
-    black: Who
-    first: Who
+    white: PlayerRef
+    black: PlayerRef
+    first: PlayerRef
     white_score: str
     black_score: str
     floated: Group
@@ -83,17 +83,17 @@ class ProcedureBoardView:
 
     template: ClassVar[str] = "procedure-board"
     number: int
-    white: Who
-    black: Who
+    white: PlayerRef
+    black: PlayerRef
     white_score: str
     black_score: str
-    found: Spoken | None
+    found: PhraseContext | None
     clause: str
     colour: ColourView | None
     colour_clause: str
-    exchange: Spoken | None = None
+    exchange: PhraseContext | None = None
     exchange_clause: str = ""
-    failed: Who | None = None
+    failed: PlayerRef | None = None
     improved: bool = False
 
 
@@ -111,11 +111,11 @@ class _Found:
     told_on: int = 0
 
 
-def boards(index: RoundIndex, cast: Cast) -> tuple[BoardView, ...]:
+def boards(index: RoundIndex, cast: PlayerNames) -> tuple[BoardView, ...]:
     """Return the boards of the round in order; none when the round could not be paired."""
     if index.closed is None:
         return ()
-    found = [_found(one, one.judged, index) for one in index.last_openings if one.judged]
+    found = [_find_reasons(one, one.judged, index) for one in index.last_openings if one.judged]
     made = {frozenset(pair): (pair, one) for one in found for pair in one.accepted.pairs}
     return tuple(
         _board(number, *made[key], index.colour(key), cast)
@@ -124,8 +124,10 @@ def boards(index: RoundIndex, cast: Cast) -> tuple[BoardView, ...]:
     )
 
 
-def _found(bracket: BracketRecord, accepted: CandidateJudged, index: RoundIndex) -> _Found:
-    found = _Found(bracket, accepted, bracket in index.brackets and not bracket.later, within(index, bracket))
+def _find_reasons(bracket: BracketRecord, accepted: CandidateJudged, index: RoundIndex) -> _Found:
+    found = _Found(
+        bracket, accepted, bracket in index.brackets and not bracket.later, surroundings(index, bracket)
+    )
     last: FamilyRuledOut | None = None
     for step in bracket.steps:
         match step.event:
@@ -144,7 +146,7 @@ def _found(bracket: BracketRecord, accepted: CandidateJudged, index: RoundIndex)
 
 
 def _board(
-    number: int, pair: PairLine, found: _Found, decided: ColourDecided | None, cast: Cast
+    number: int, pair: PairLine, found: _Found, decided: ColourDecided | None, cast: PlayerNames
 ) -> BoardView:
     first, second = pair
     opened = found.bracket.opened
@@ -179,8 +181,8 @@ def _board(
     )
 
 
-def _came_first(runs: list[FamilyRuledOut], around: Within, cast: Cast) -> Iterator[RefusedFirst]:
-    for same in _alike(runs):
+def _came_first(runs: list[FamilyRuledOut], around: Within, cast: PlayerNames) -> Iterator[RefusedFirst]:
+    for same in _alike_runs(runs):
         told = refused_first(same, around, cast)
         if told.run.members:
             yield from (refused_first([run], around, cast) for run in same)
@@ -188,13 +190,13 @@ def _came_first(runs: list[FamilyRuledOut], around: Within, cast: Cast) -> Itera
             yield told
 
 
-def refused_first(runs: Sequence[FamilyRuledOut], around: Within, cast: Cast) -> RefusedFirst:
+def refused_first(runs: Sequence[FamilyRuledOut], around: Within, cast: PlayerNames) -> RefusedFirst:
     """Return a run of candidates, or several told as one, with the clause behind what is told of them."""
     run = family(runs, cast, None, around)
     return RefusedFirst(run=run, clause=main_clause(decisive(runs[0], run, cast)))
 
 
-def _alike(runs: list[FamilyRuledOut]) -> Iterator[list[FamilyRuledOut]]:
+def _alike_runs(runs: list[FamilyRuledOut]) -> Iterator[list[FamilyRuledOut]]:
     """Yield runs one by one, neighbours together that are refused for a meeting or for the same colour."""
     for direct, same in groupby(runs, key=lambda run: (run.witness.kind, run.criterion, run.value)):
         if direct[0] in {"met", "same-preference", "same-absolute-preference"}:
@@ -203,11 +205,11 @@ def _alike(runs: list[FamilyRuledOut]) -> Iterator[list[FamilyRuledOut]]:
             yield from ([run] for run in same)
 
 
-def _clause(event: Event | None, cast: Cast) -> str:
+def _clause(event: Event | None, cast: PlayerNames) -> str:
     return main_clause(citations(event.cites, cast.opened.system)) if event else ""
 
 
-def procedure_boards(index: RoundIndex, cast: Cast) -> tuple[ProcedureBoardView, ...]:
+def procedure_boards(index: RoundIndex, cast: PlayerNames) -> tuple[ProcedureBoardView, ...]:
     """Return the boards of the round in order; none when the round could not be paired."""
     if index.closed is None:
         return ()
@@ -217,10 +219,10 @@ def procedure_boards(index: RoundIndex, cast: Cast) -> tuple[ProcedureBoardView,
     )
 
 
-def _procedure_board(number: int, pair: PairLine, index: RoundIndex, cast: Cast) -> ProcedureBoardView:
+def _procedure_board(number: int, pair: PairLine, index: RoundIndex, cast: PlayerNames) -> ProcedureBoardView:
     step = _maker(index, pair)
     found = step.event if step and isinstance(step.event, PairScrutinised | PlayerTransferred) else None
-    before = _before(index, step)
+    before = _exchange_before(index, step)
     decided = index.colour(frozenset(pair))
     white, black = pair
     return ProcedureBoardView(
@@ -229,21 +231,23 @@ def _procedure_board(number: int, pair: PairLine, index: RoundIndex, cast: Cast)
         black=cast.who(black),
         white_score=cast.points(cast.score(white)),
         black_score=cast.points(cast.score(black)),
-        found=_told(found, index, cast),
+        found=_tell_step(found, index, cast),
         clause=_clause(found, cast),
         colour=None if decided is None else colour(decided, cast),
         colour_clause=_clause(decided, cast),
-        exchange=None if before.exchange is None else Spoken(before.exchange, cast),
+        exchange=None if before.exchange is None else PhraseContext(before.exchange, cast),
         exchange_clause=_clause(before.exchange, cast),
         failed=cast.who(before.failed) if before.failed else None,
         improved=before.improved,
     )
 
 
-def _told(found: PairScrutinised | PlayerTransferred | None, index: RoundIndex, cast: Cast) -> Spoken | None:
+def _tell_step(
+    found: PairScrutinised | PlayerTransferred | None, index: RoundIndex, cast: PlayerNames
+) -> PhraseContext | None:
     if isinstance(found, PairScrutinised):
         return scrutiny(found, index, cast)
-    return None if found is None else Spoken(found, cast)
+    return None if found is None else PhraseContext(found, cast)
 
 
 class _Before(NamedTuple):
@@ -254,7 +258,7 @@ class _Before(NamedTuple):
     improved: bool = False
 
 
-def _before(index: RoundIndex, maker: Step | None) -> _Before:
+def _exchange_before(index: RoundIndex, maker: Step | None) -> _Before:
     """Return the exchange that a pair rests on, with who found nobody before it, and whether rows changed."""
     group = index.group_of(maker) if maker else None
     found, failed = _Before(), 0

@@ -10,7 +10,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import clean, clip
-from pairtutor.narrative.parts import Group, MetHere, PlayerRow, Side, Who
+from pairtutor.narrative.parts import Group, MetHere, PlayerRef, PlayerRow, Side
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
@@ -29,7 +29,7 @@ NO_FIGURE = "–"
 FLOAT_SIGNS = {"down": "v", "up": "^", "none": UNPLAYED}
 
 
-class Cast:
+class PlayerNames:
     """Players by pairing number, with the figures that later steps argue from.
 
     Those `apart` belong to no scoregroup: they have had the bye before any bracket was paired.
@@ -56,12 +56,12 @@ class Cast:
         names = {line.tpn: line.name for line in opened.absent} | {
             line.tpn: line.name for line in opened.players
         }
-        self._who: dict[int, Who] = {tpn: self._named(tpn, name) for tpn, name in names.items()}
-        self._who[0] = Who(0, self.words.place)
+        self._who: dict[int, PlayerRef] = {tpn: self._named(tpn, name) for tpn, name in names.items()}
+        self._who[0] = PlayerRef(0, self.words.place)
         self._colours: dict[int, str] = {}
 
     @classmethod
-    def of(cls, trace: Trace, language: Language = ENGLISH) -> Cast:
+    def of(cls, trace: Trace, language: Language = ENGLISH) -> PlayerNames:
         """Return the cast of a trace.
 
         Raises:
@@ -74,9 +74,9 @@ class Cast:
         standings = next((event for event in events if isinstance(event, StandingsFormed)), None)
         return cls(first, standings, language)
 
-    def _named(self, tpn: int, name: str) -> Who:
+    def _named(self, tpn: int, name: str) -> PlayerRef:
         line = self._lines.get(tpn)
-        return Who(
+        return PlayerRef(
             tpn,
             clip(clean(name), LONGEST_NAME),
             score="" if line is None else self.points(line.score),
@@ -88,9 +88,9 @@ class Cast:
         """Return a participant's figures."""
         return self._lines[tpn]
 
-    def who(self, tpn: int) -> Who:
+    def who(self, tpn: int) -> PlayerRef:
         """Return a player, ready to be named."""
-        return self._who.get(tpn) or Who(tpn, "")
+        return self._who.get(tpn) or PlayerRef(tpn, "")
 
     def group(self, players: Iterable[int]) -> Group:
         """Return several players, in the order given; places that are no players are told together."""
@@ -99,7 +99,7 @@ class Cast:
         if places < 2:
             return tuple(map(self.who, listed))
         named = tuple(self.who(tpn) for tpn in listed if tpn)
-        return (*named, Who(0, self.words.places.format(n=places)))
+        return (*named, PlayerRef(0, self.words.places.format(n=places)))
 
     def score(self, tpn: int) -> int:
         """Return a player's score in half points, acceleration points included."""
@@ -119,7 +119,7 @@ class Cast:
     def figure(self, tpn: int, column: str) -> str:
         """Return a figure as the standings show it, fractions as `2167.7`; empty if they have none."""
         key = (tpn, column)
-        return shown(self._figures[key], column) if key in self._figures else ""
+        return figure_text(self._figures[key], column) if key in self._figures else ""
 
     def met(self, tpn: int, other: int) -> int | None:
         """Return the round in which two players played each other, if they did."""
@@ -169,7 +169,7 @@ class Cast:
         """Return a player's Index, `9.5 / 5.25`, empty in a system that has none."""
         return " / ".join(filter(None, (self.figure(tpn, column) for column in ("buchholz", "berger"))))
 
-    def rows(self, players: Iterable[Who], column: Column = "") -> tuple[PlayerRow, ...]:
+    def rows(self, players: Iterable[PlayerRef], column: Column = "") -> tuple[PlayerRow, ...]:
         """Return rows in the order given; `column` is that of the figure that orders them, if one does."""
         rows = (self.row(who.tpn, place) for place, who in enumerate(players, start=1))
         return tuple(replace(row, figure=getattr(row.who, column) if column else "") for row in rows)
@@ -190,7 +190,7 @@ class Cast:
         )
 
 
-def shown(figure: Figure, column: str) -> str:
+def figure_text(figure: Figure, column: str) -> str:
     """Return a figure of the standings as it is shown: averages with one decimal, halves rounded up."""
     match figure:
         case None:

@@ -62,7 +62,7 @@ def title_alone(title: str) -> str:
     return _NAME.sub("", title, count=1)
 
 
-def bracketed(label: str) -> str:
+def in_brackets(label: str) -> str:
     """Return a label as it stands after a sentence: in brackets, unless its name has some."""
     return label if label.startswith("[") else f"[{label}]"
 
@@ -77,7 +77,7 @@ def main_clause(cited: tuple[Citation, ...]) -> str:
     return cited[0].label if cited else ""
 
 
-def reading(citation: Citation, language: Language) -> Reading | None:
+def reading_of(citation: Citation, language: Language) -> Reading | None:
     """Return the reading that a citation names, None for a clause."""
     found = find(citation.whole, None, language)
     return found if isinstance(found, Reading) else None

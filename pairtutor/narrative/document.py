@@ -12,7 +12,7 @@ from itertools import zip_longest
 from typing import TypeAlias
 
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView, boards, procedure_boards
-from pairtutor.narrative.citations import Citation, reading
+from pairtutor.narrative.citations import Citation, reading_of
 from pairtutor.narrative.floats import FloatLine, float_lines
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
@@ -20,8 +20,8 @@ from pairtutor.narrative.parts import PlayerRow
 from pairtutor.narrative.view import (
     BracketView,
     GroupView,
+    NarratedStep,
     TargetView,
-    Told,
 )
 from pairtutor.narrative.who_is_named import players_named
 from pairtutor.resources import Language
@@ -51,13 +51,13 @@ class Section:
     `readings` are the ids of those on which it is the first to lean.
     """
 
-    told: Told
+    told: NarratedStep
     view: BracketView | GroupView
-    target: Told | None = None
-    splits: list[Told] = field(default_factory=list)
-    search: list[Told] = field(default_factory=list)
-    outcome: list[Told] = field(default_factory=list)
-    colours: list[Told] = field(default_factory=list)
+    target: NarratedStep | None = None
+    splits: list[NarratedStep] = field(default_factory=list)
+    search: list[NarratedStep] = field(default_factory=list)
+    outcome: list[NarratedStep] = field(default_factory=list)
+    colours: list[NarratedStep] = field(default_factory=list)
     readings: list[str] = field(default_factory=list)
 
     @property
@@ -80,18 +80,18 @@ class Document:
     `leaning` are the ids of those on which what comes before the first section leans.
     """
 
-    opened: Told
+    opened: NarratedStep
     boards: BoardViews
-    before: list[Told] = field(default_factory=list)
+    before: list[NarratedStep] = field(default_factory=list)
     floats: tuple[FloatLine, ...] = ()
-    bye: Told | None = None
+    bye: NarratedStep | None = None
     sections: list[Section] = field(default_factory=list)
-    result: Told | None = None
+    result: NarratedStep | None = None
     leaning: list[str] = field(default_factory=list)
     readings: list[Reading] = field(default_factory=list)
     _named: dict[int, frozenset[int]] = field(default_factory=dict)
 
-    def named(self, told: Told) -> frozenset[int]:
+    def named(self, told: NarratedStep) -> frozenset[int]:
         """Return the pairing numbers of everybody whom a step names; it is asked for every player."""
         if told.step not in self._named:
             self._named[told.step] = players_named(told.view)
@@ -106,7 +106,7 @@ def document(narrator: Narrator, depth: Depth, known: BoardViews | None = None) 
     steps = [told for node in outline(narrator, depth) for told in node.walk()]
     made = Document(steps[0], board_views(narrator) if known is None else known)
     for told in steps:
-        _place(told, made, depth)
+        _place_step(told, made, depth)
     _finish(made, narrator)
     _add_readings(made, depth, narrator.cast.words.language)
     return made
@@ -124,7 +124,7 @@ def side_by_side(
     return list(zip_longest(left, right))
 
 
-def _place(told: Told, made: Document, depth: Depth) -> None:
+def _place_step(told: NarratedStep, made: Document, depth: Depth) -> None:
     """Put a step where the document shows it; kinds without a place of their own are part of the search."""
     view = told.view
     section = made.sections[-1] if made.sections else None
@@ -170,14 +170,14 @@ def _finish(made: Document, narrator: Narrator) -> None:
 
 def _add_readings(made: Document, depth: Depth, language: Language) -> None:
     """Tell each reading once, at the end, and name it in the first section whose shown steps cite it."""
-    first = list(_new([*made.opened.cited, *_cited(made.before)], made.readings, language))
+    first = list(_new([*made.opened.cited, *_citations_of(made.before)], made.readings, language))
     made.leaning = [one.id for one in first]
     for section in made.sections:
         found = list(_new(_section_cites(section, depth), made.readings, language))
         section.readings = [one.id for one in found]
     if depth == "full":
         last = [one for one in (made.bye, made.result) if one is not None]
-        list(_new(_cited(last), made.readings, language))
+        list(_new(_citations_of(last), made.readings, language))
 
 
 def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:
@@ -185,17 +185,17 @@ def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:
         return
     steps = [section.told, *section.splits, *section.search, *section.outcome, *section.colours]
     if depth == "full":
-        yield from _cited([*steps, section.target] if section.target else steps)
+        yield from _citations_of([*steps, section.target] if section.target else steps)
         return
     # a candidate and the target cite every criterion there is; here only what is told counts
-    yield from _cited(told for told in steps if not isinstance(told.event, CandidateJudged))
+    yield from _citations_of(told for told in steps if not isinstance(told.event, CandidateJudged))
     if section.target and isinstance(section.target.view, TargetView) and section.choice:
         for row in section.target.view.rows:
             if row.cost and not row.zero:
                 yield from row.cited
 
 
-def _cited(steps: Iterable[Told]) -> Iterator[Citation]:
+def _citations_of(steps: Iterable[NarratedStep]) -> Iterator[Citation]:
     for told in steps:
         yield from told.cited
 
@@ -204,7 +204,7 @@ def _new(cited: Iterable[Citation], seen: list[Reading], language: Language) -> 
     """Yield readings that are not among those seen, and note them there."""
     for citation in cited:
         if citation.is_reading and all(citation.whole != one.id for one in seen):
-            found = reading(citation, language)
+            found = reading_of(citation, language)
             if found:
                 seen.append(found)
                 yield found

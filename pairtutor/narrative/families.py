@@ -9,23 +9,23 @@ from typing import NamedTuple
 from pairtutor.narrative.bars import (
     BarredView,
     MutualView,
-    barred,
-    mutual,
+    barred_views,
+    mutual_view,
     none_for_the_bye,
-    remaining,
+    remain_view,
 )
-from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, of_criterion
-from pairtutor.narrative.hits import beyond, hits
-from pairtutor.narrative.naming import named
+from pairtutor.narrative.hits import hits, players_beyond
+from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.parts import OpponentsShared, SharedView, ShutOutReason
-from pairtutor.narrative.reasons import met_all, pairings, shared, shut_out
+from pairtutor.narrative.reasons import met_all, pairings, shared_view, shut_out
 from pairtutor.narrative.unpaired import bye_at_lowest
 from pairtutor.narrative.view import ExampleView, FamilyView, Reason
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, SubgroupsFormed
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.members import alone, run_of
+from pairtutor.trace.members import run_of, run_of_member
 from pairtutor.trace.values import (
     Example,
     Forbidden,
@@ -53,7 +53,7 @@ class Within(NamedTuple):
     below: Players
 
 
-def within(index: RoundIndex, bracket: BracketRecord | None) -> Within:
+def surroundings(index: RoundIndex, bracket: BracketRecord | None) -> Within:
     """Return what is around the runs of a bracket; whoever has had the bye before it is in none below."""
     if bracket is None:
         return Within(None, ())
@@ -69,7 +69,7 @@ MANY_PAIRS = 6
 
 def family(
     events: Sequence[FamilyRuledOut],
-    cast: Cast,
+    cast: PlayerNames,
     split: SubgroupsFormed | None = None,
     within: Within | None = None,
 ) -> FamilyView:
@@ -104,7 +104,7 @@ def family(
 class Singly(Collection[FamilyView]):
     """The candidates of a run one by one, unless all are refused for the same; told when asked for."""
 
-    def __init__(self, event: FamilyRuledOut, cast: Cast, within: Within) -> None:
+    def __init__(self, event: FamilyRuledOut, cast: PlayerNames, within: Within) -> None:
         self._event, self._cast, self._within = event, cast, within
         several = len({(one.criterion, one.hit, one.remain) for one in event.members}) > 1
         self._members = event.members if several else ()
@@ -128,15 +128,15 @@ class Singly(Collection[FamilyView]):
     def __iter__(self) -> Iterator[FamilyView]:
         """Yield each as a run of its own."""
         for one in self._members:
-            yield _single(alone(self._event, one), self._cast, self._within)
+            yield _single(run_of_member(self._event, one), self._cast, self._within)
 
 
-def instead(member: MemberLine, cast: Cast, within: Within) -> FamilyView:
+def instead_view(member: MemberLine, cast: PlayerNames, within: Within) -> FamilyView:
     """Return a candidate that is better in one criterion, and in which it is worse."""
     return _single(run_of(member), cast, within)
 
 
-def _single(event: FamilyRuledOut, cast: Cast, within: Within) -> FamilyView:
+def _single(event: FamilyRuledOut, cast: PlayerNames, within: Within) -> FamilyView:
     """Return a candidate and the first that is wrong with it."""
     view = replace(_family([event], cast, None, within), direct=False, reasons=(), rounds=())
     own = event.criterion not in {"legality", "wanted"}
@@ -148,7 +148,7 @@ _NAMED = {"met": "met", "absolute": "absolute-colours", "bye": "bye"}
 """The criterion behind a fact that makes a candidate forbidden."""
 
 
-def decisive(event: FamilyRuledOut, view: FamilyView, cast: Cast) -> tuple[Citation, ...]:
+def decisive(event: FamilyRuledOut, view: FamilyView, cast: PlayerNames) -> tuple[Citation, ...]:
     """Return what a run cites, first the clause behind what is told of its best candidate."""
     system = cast.opened.system
     cited = citations(event.cites, system)
@@ -176,12 +176,12 @@ def _of_the_pair(view: FamilyView, event: FamilyRuledOut) -> bool:
 
 def _family(
     events: Sequence[FamilyRuledOut],
-    cast: Cast,
+    cast: PlayerNames,
     split: SubgroupsFormed | None,
     within: Within | None,
 ) -> FamilyView:
     first = events[0]
-    told = shared([event.shared for event in events], cast, first.example)
+    told = shared_view([event.shared for event in events], cast, first.example)
     plain = shut_out(first, split, cast) if split and len(events) == 1 else None
     witnesses = tuple(dict.fromkeys(event.witness for event in events))
     reasons: tuple[Reason, ...] = (
@@ -201,30 +201,32 @@ def _family(
         title=cast.words.criteria[first.criterion].title,
         paired=""
         if first.criterion in {"legality", "wanted"} or first.best is None
-        else _paired(first, first.best, cast, _own(within, cast), alone=not direct and not first.example),
+        else _paired_text(
+            first, first.best, cast, _own(within, cast), alone=not direct and not first.example
+        ),
         direct=direct,
         rounds=rounds if direct else (),
         wanted=first.criterion == "wanted",
     )
 
 
-def _paired(event: FamilyRuledOut, best: Value, cast: Cast, own: str, *, alone: bool) -> str:
+def _paired_text(event: FamilyRuledOut, best: Value, cast: PlayerNames, own: str, *, alone: bool) -> str:
     """Return what the pairing made has; `alone`: nothing that a candidate has is told before it."""
     told = cast.words.measured if alone else cast.words.as_paired
     return told(event.criterion, best, own)
 
 
-def _own(within: Within | None, cast: Cast) -> str:
+def _own(within: Within | None, cast: PlayerNames) -> str:
     """Return the score of the scoregroup that follows a bracket; empty where it is not known."""
     return cast.points(max(map(cast.score, within.below))) if within and within.below else ""
 
 
-def _example(event: FamilyRuledOut, view: FamilyView, cast: Cast, within: Within) -> FamilyView:
+def _example(event: FamilyRuledOut, view: FamilyView, cast: PlayerNames, within: Within) -> FamilyView:
     """Return the view of a family with its best member, as far as the trace has one."""
     example = event.example
     if example is None or event.value is None:
         return view
-    whom = beyond(event.criterion, event.hit, within.accepted)
+    whom = players_beyond(event.criterion, event.hit, within.accepted)
     told = hits(event.criterion, whom, example.pairs, cast)
     if len(whom) < len(event.hit):
         told = tuple(replace(one, more=True) for one in told)
@@ -252,21 +254,21 @@ def _example(event: FamilyRuledOut, view: FamilyView, cast: Cast, within: Within
         what="" if legality else cast.words.measured(event.criterion, event.value, _own(within, cast)),
         counted=not legality
         and not (told and ((event.value, event.best) == (1, 0) or event.criterion == "downfloater-scores")),
-        remain=remaining(event.remain, event.bars, cast) if event.remain else barred_all,
+        remain=remain_view(event.remain, event.bars, cast) if event.remain else barred_all,
         shut_out=alone,
         partly=isinstance(event.value, tuple) and len(alone) < sum(event.value[:1]),
-        barred=() if event.remain else _barred(event, cast),
+        barred=() if event.remain else _barred_views(event, cast),
     )
 
 
-def _barred(event: FamilyRuledOut, cast: Cast) -> tuple[BarredView | MutualView, ...]:
+def _barred_views(event: FamilyRuledOut, cast: PlayerNames) -> tuple[BarredView | MutualView, ...]:
     witness = event.witness if isinstance(event.witness, OnlyPartners) else None
-    alike = mutual(event.bars, event.hit, cast, witness)
-    return (alike,) if alike else barred(event.bars, cast, witness)
+    alike = mutual_view(event.bars, event.hit, cast, witness)
+    return (alike,) if alike else barred_views(event.bars, cast, witness)
 
 
 def _shut_out(
-    event: FamilyRuledOut, example: Example, within: Within, cast: Cast
+    event: FamilyRuledOut, example: Example, within: Within, cast: PlayerNames
 ) -> tuple[ShutOutReason, ...]:
     """Return who of those left over has met the whole following scoregroup, where that one is looked at."""
     if event.criterion != "next-bracket" or not within.below:
@@ -285,13 +287,13 @@ def _shared_pairs(event: FamilyRuledOut, example: Example) -> tuple[PairLine, ..
     return example.pairs[: settled + isinstance(event.shared, SharedOpponent)]
 
 
-def _reason(why: Witness, criterion: str, cast: Cast) -> Reason:
+def _reason(why: Witness, criterion: str, cast: PlayerNames) -> Reason:
     """Return a witness as it is told; two of one colour as the criterion sees them."""
     if isinstance(why, SamePreference):
         found = hits(criterion, ((why.first, why.second),), (), cast)
         if found:
             return found[0]
-    told: Reason = named(why, cast)
+    told: Reason = name_players(why, cast)
     return told
 
 

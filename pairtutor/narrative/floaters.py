@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.bars import BarredView
-from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.outcomes import alternatives
-from pairtutor.narrative.partners import nobody, possible
+from pairtutor.narrative.partners import meets_nobody, possible
 from pairtutor.narrative.parts import Group
 from pairtutor.narrative.targets import joined_or_again
 from pairtutor.narrative.unpaired import bye_at_lowest
@@ -18,7 +18,7 @@ from pairtutor.trace.events import FloaterChosen
 from pairtutor.trace.index import RoundIndex
 
 
-def floater(event: FloaterChosen, index: RoundIndex, cast: Cast) -> Spoken:
+def floater(event: FloaterChosen, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
     """Return the view of a floater.
 
     Who can meet nobody in the bracket is `forced`; who else could float is told once, at the first of the
@@ -27,13 +27,13 @@ def floater(event: FloaterChosen, index: RoundIndex, cast: Cast) -> Spoken:
     bracket = _record(event, index)
     events = [*bracket.all(FloaterChosen)] if bracket else []
     opened = bracket.opened if bracket else None
-    forced = unmatched(event.player, bracket, cast)
-    free = [one for one in events if not unmatched(one.player, bracket, cast)]
+    forced = unmatched_view(event.player, bracket, cast)
+    free = [one for one in events if not unmatched_view(one.player, bracket, cast)]
     anyhow = {(one.player,) for one in events if one not in free}
     told = replace(event, hits=tuple(tuple(one for one in hit if one not in anyhow) for hit in event.hits))
     alike = [one for one in free if replace(event, player=one.player, limbo=one.limbo) == one]
     first = alike[0] if event.alternatives and len(alike) > 1 else event
-    return Spoken(
+    return PhraseContext(
         event,
         cast,
         alternatives=() if forced else alternatives(told, cast, bracket.judged if bracket else None),
@@ -42,7 +42,7 @@ def floater(event: FloaterChosen, index: RoundIndex, cast: Cast) -> Spoken:
         as_for=cast.who(first.player) if first != event and not forced else None,
         together=cast.group(one.player for one in alike) if first == event and len(alike) > 1 else (),
         several=len(free) > 1,
-        only=_only(event, bracket, cast),
+        only=_only_opponent(event, bracket, cast),
         pairs=0 if opened is None else opened.max_pairs,
         lowest=bye_at_lowest(cast),
         nobody_else=not (forced or joined_or_again(index, event.bracket))
@@ -57,7 +57,7 @@ def _record(event: FloaterChosen, index: RoundIndex) -> BracketRecord | None:
     return next((one for one in own if event in one.all(FloaterChosen)), index.last_opening(event.bracket))
 
 
-def _only(event: FloaterChosen, bracket: BracketRecord | None, cast: Cast) -> Group:
+def _only_opponent(event: FloaterChosen, bracket: BracketRecord | None, cast: PlayerNames) -> Group:
     """Return the only one whom a floater could meet here, where not all others could float instead."""
     if bracket is None or not event.alternatives or len(bracket.players) < len(event.alternatives) + 3:
         return ()
@@ -65,6 +65,6 @@ def _only(event: FloaterChosen, bracket: BracketRecord | None, cast: Cast) -> Gr
     return cast.group(found) if len(found) == 1 else ()
 
 
-def unmatched(player: Tpn, bracket: BracketRecord | None, cast: Cast) -> BarredView | None:
+def unmatched_view(player: Tpn, bracket: BracketRecord | None, cast: PlayerNames) -> BarredView | None:
     """Return that a player who leaves a bracket could meet nobody in it; None where that is not so."""
-    return None if bracket is None else nobody(player, bracket.opened, cast, bracket.players)
+    return None if bracket is None else meets_nobody(player, bracket.opened, cast, bracket.players)

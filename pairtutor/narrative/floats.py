@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.parts import Who
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.parts import PlayerRef
 from pairtutor.narrative.view import BracketView
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import FloaterChosen
@@ -22,14 +22,14 @@ class FloatLine:
     """
 
     template: ClassVar[str] = "float-line"
-    player: Who
+    player: PlayerRef
     through: tuple[BracketView, ...]
     to: BracketView | None
     bye: bool
     step: int
 
 
-def float_lines(index: RoundIndex, cast: Cast, views: Sequence[BracketView]) -> tuple[FloatLine, ...]:
+def float_lines(index: RoundIndex, cast: PlayerNames, views: Sequence[BracketView]) -> tuple[FloatLine, ...]:
     """Return the floats of a round that compares candidates, in the order in which they begin.
 
     `views` are those of the brackets that stand.

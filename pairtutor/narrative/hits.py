@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Literal
 
 from pairtutor.model.ids import Tpn, points_text
-from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.naming import Spoken
-from pairtutor.narrative.parts import Group, Who
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.naming import PhraseContext
+from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.trace.events import CandidateJudged
 from pairtutor.trace.refusals import HadBye
 from pairtutor.trace.values import FindingLine, Hit, PairLine, Players
@@ -48,9 +48,9 @@ class HitView:
     colour: str = ""
     down: bool = False
     back: int = 1
-    opponent: Who | None = None
+    opponent: PlayerRef | None = None
     gap: str = ""
-    bye: Spoken | None = None
+    bye: PhraseContext | None = None
     each: bool = False
     alike: tuple[Group, ...] = ()
     more: bool = False
@@ -63,7 +63,7 @@ _TOPSCORERS: Final[Mapping[str, HitKind]] = {
 """What is counted in the games of topscorers, beside that somebody is refused a colour."""
 
 
-def behind(line: FindingLine) -> Hit:
+def players_behind(line: FindingLine) -> Hit:
     """Return the players behind a finding one by one, or two by two where each two are counted once."""
     players = line.players
     if line.criterion != "pairs" and isinstance(line.value, int) and len(players) == 2 * line.value:
@@ -71,25 +71,25 @@ def behind(line: FindingLine) -> Hit:
     return tuple((tpn,) for tpn in players)
 
 
-def beyond(criterion: str, hit: Hit, accepted: CandidateJudged | None) -> Hit:
+def players_beyond(criterion: str, hit: Hit, accepted: CandidateJudged | None) -> Hit:
     """Return whom a value names besides all whom the accepted candidate's names; `hit` where it lacks one."""
     lines = () if accepted is None else accepted.findings
-    own = {frozenset(one) for line in lines if line.criterion == criterion for one in behind(line)}
+    own = {frozenset(one) for line in lines if line.criterion == criterion for one in players_behind(line)}
     more = tuple(one for one in hit if frozenset(one) not in own)
     return more if len(more) + len(own) == len(hit) else hit
 
 
-def hits(criterion: str, hit: Hit, pairs: Sequence[PairLine], cast: Cast) -> tuple[HitView, ...]:
+def hits(criterion: str, hit: Hit, pairs: Sequence[PairLine], cast: PlayerNames) -> tuple[HitView, ...]:
     """Return the facts behind a value; `pairs` are those of the candidate that has it.
 
     None about the following bracket: that somebody is left over is the supposition.
     """
     if criterion == "next-bracket":
         return ()
-    return tuple(_together(view for one in hit if (view := _fact(criterion, one, pairs, cast))))
+    return tuple(_join_hits(view for one in hit if (view := _fact(criterion, one, pairs, cast))))
 
 
-def _together(views: Iterable[HitView]) -> Iterator[HitView]:
+def _join_hits(views: Iterable[HitView]) -> Iterator[HitView]:
     """Tell players together who float again in the same way or are left over, and pairs of one colour."""
     waiting: HitView | None = None
     for view in views:
@@ -108,7 +108,7 @@ def _together(views: Iterable[HitView]) -> Iterator[HitView]:
         yield waiting
 
 
-def _fact(criterion: str, hit: Players, pairs: Sequence[PairLine], cast: Cast) -> HitView | None:
+def _fact(criterion: str, hit: Players, pairs: Sequence[PairLine], cast: PlayerNames) -> HitView | None:
     players = cast.group(hit)
     if len(hit) == 2:
         return _pair(criterion, hit[0], hit[1], players, cast)
@@ -124,18 +124,18 @@ def _fact(criterion: str, hit: Players, pairs: Sequence[PairLine], cast: Cast) -
         case "pairs":
             return HitView(kind="over", players=players)
         case _ if "float" in criterion:
-            return _again(criterion, player, players, pairs, cast)
+            return _repeated_float(criterion, player, players, pairs, cast)
         case _:
             return None
 
 
-def barred_from_bye(player: Tpn, cast: Cast) -> Spoken | None:
+def barred_from_bye(player: Tpn, cast: PlayerNames) -> PhraseContext | None:
     """Return why a player may not have the bye, None for one who may."""
     bar = cast.line(player).bye_bar
-    return None if bar is None else Spoken(HadBye("had-bye", player, bar.reason, bar.round), cast)
+    return None if bar is None else PhraseContext(HadBye("had-bye", player, bar.reason, bar.round), cast)
 
 
-def _pair(criterion: str, one: Tpn, other: Tpn, players: Group, cast: Cast) -> HitView | None:
+def _pair(criterion: str, one: Tpn, other: Tpn, players: Group, cast: PlayerNames) -> HitView | None:
     met = cast.met(one, other)
     wanted, also = (cast.line(tpn).preference.colour for tpn in (one, other))
     colour = cast.words.colours[wanted] if wanted and wanted == also else ""
@@ -156,7 +156,9 @@ def _pair(criterion: str, one: Tpn, other: Tpn, players: Group, cast: Cast) -> H
     return None
 
 
-def _again(criterion: str, player: Tpn, players: Group, pairs: Sequence[PairLine], cast: Cast) -> HitView:
+def _repeated_float(
+    criterion: str, player: Tpn, players: Group, pairs: Sequence[PairLine], cast: PlayerNames
+) -> HitView:
     down = "upfloat" not in criterion
     other = next((sum(pair) - player for pair in pairs if player in pair), None)
     gap = ""

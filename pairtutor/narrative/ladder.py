@@ -14,7 +14,7 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import BracketOpened, ByeAssigned
-from pairtutor.trace.index import RoundIndex, paired
+from pairtutor.trace.index import RoundIndex, players_paired
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsUndone
 from pairtutor.trace.trace import Step
 
@@ -22,7 +22,7 @@ Opening = BracketOpened | GroupOpened
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class LadderRow:
     """A line of the ladder: a rung's heading, a board (White first once colours are known), who leaves.
 
     `step` opened the rung that it stands in; `number` is that of a board, 0 where it has none yet.
@@ -49,7 +49,7 @@ class Arrow:
 class Ladder:
     """The rows from top to bottom, and the ways of those who float."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[LadderRow, ...]
     arrows: tuple[Arrow, ...]
 
     @property
@@ -64,7 +64,7 @@ def ladder(narrator: Narrator, index: RoundIndex | None = None) -> Ladder:
     made = _boards(index)
     bye = index.bye.event.player if index.bye and isinstance(index.bye.event, ByeAssigned) else None
     rungs = _rungs([*made, frozenset({bye} if bye else ())], index)
-    rows: list[Row] = []
+    rows: list[LadderRow] = []
     starts: dict[Tpn, int] = {}
     ends: dict[Tpn, int] = {}
     for rung in rungs:
@@ -72,16 +72,16 @@ def ladder(narrator: Narrator, index: RoundIndex | None = None) -> Ladder:
         leaving = [tpn for tpn in rung.home if not any(tpn in pair for pair in here)]
         if not here and not leaving:
             continue
-        rows.append(Row(kind="rung", step=rung.step, title=_title(rung, narrator, index)))
+        rows.append(LadderRow(kind="rung", step=rung.step, title=_title(rung, narrator, index)))
         for row in _board_rows(here, rung, index, narrator):
             ends |= {tpn: len(rows) for tpn in row.pair if tpn not in rung.home}
             rows.append(row)
         for tpn in leaving:
             starts[tpn] = len(rows)
-            rows.append(Row(kind="leaves", step=rung.step, players=(narrator.cast.who(tpn),)))
+            rows.append(LadderRow(kind="leaves", step=rung.step, players=(narrator.cast.who(tpn),)))
     if bye and index.bye:
         ends[bye] = len(rows)
-        rows.append(Row(kind="bye", step=index.bye.number, players=(narrator.cast.who(bye),)))
+        rows.append(LadderRow(kind="bye", step=index.bye.number, players=(narrator.cast.who(bye),)))
     return Ladder(rows=tuple(rows), arrows=tuple(_lanes(starts, ends)))
 
 
@@ -98,28 +98,30 @@ class _Rung:
 def _rungs(seated: list[Pair], index: RoundIndex) -> list[_Rung]:
     """Return the rungs from the highest score down; who belongs to no opened one is at home by the score."""
     openings = _openings(index)
-    homes = {tpn: step.number for step in openings for tpn in _opened(step).residents}
+    homes = {tpn: step.number for step in openings for tpn in _opening_of(step).residents}
     rungs = [
         _Rung(
-            score=max((index.line(tpn).score for tpn in _opened(step).residents), default=0),
+            score=max((index.line(tpn).score for tpn in _opening_of(step).residents), default=0),
             opening=step.number,
             step=step.number,
-            home=[tpn for tpn in _opened(step).residents if homes[tpn] == step.number],
+            home=[tpn for tpn in _opening_of(step).residents if homes[tpn] == step.number],
         )
         for step in openings
     ]
-    by_score = {score: rung for rung in rungs if (score := _opened(index.step(rung.step)).score) is not None}
+    by_score = {
+        score: rung for rung in rungs if (score := _opening_of(index.step(rung.step)).score) is not None
+    }
     for pair in seated:
         for tpn in sorted(pair - homes.keys(), key=lambda tpn: index.line(tpn).rank):
             score = index.line(tpn).score
             if score not in by_score:
-                by_score[score] = _Rung(score, 0, _reached(pair, index), [])
+                by_score[score] = _Rung(score, 0, _reaching_step(pair, index), [])
                 rungs.append(by_score[score])
             by_score[score].home.append(tpn)
     return sorted(rungs, key=lambda rung: -rung.score)
 
 
-def _reached(pair: Pair, index: RoundIndex) -> int:
+def _reaching_step(pair: Pair, index: RoundIndex) -> int:
     """Return the step that took somebody whose own group was never opened."""
     made = index.pairings_of(pair)
     return made[-1].number if made else (index.bye or index.opening).number
@@ -137,7 +139,7 @@ def _openings(index: RoundIndex) -> list[Step]:
     return [*(one.opening for one in index.brackets), *groups]
 
 
-def _opened(step: Step) -> Opening:
+def _opening_of(step: Step) -> Opening:
     assert isinstance(step.event, BracketOpened | GroupOpened), "a rung is a bracket or a group"
     return step.event
 
@@ -154,14 +156,14 @@ def _boards(index: RoundIndex) -> dict[Pair, int]:
                     made.pop(frozenset(undone), None)
             case GroupSettled(pairs=pairs):
                 made |= dict.fromkeys(map(frozenset, pairs), opening)
-            case event if pair := paired(event):
+            case event if pair := players_paired(event):
                 made = {other: rung for other, rung in made.items() if not other & pair} | {pair: opening}
     if index.closed is None:
         return made
     return {pair: made.get(pair, 0) for pair in map(frozenset, index.closed.boards)}
 
 
-def _board_rows(pairs: list[Pair], rung: _Rung, index: RoundIndex, narrator: Narrator) -> list[Row]:
+def _board_rows(pairs: list[Pair], rung: _Rung, index: RoundIndex, narrator: Narrator) -> list[LadderRow]:
     boards = index.closed.boards if index.closed else ()
     numbers = {frozenset(board): number for number, board in enumerate(boards, start=1)}
     rows = []
@@ -169,7 +171,9 @@ def _board_rows(pairs: list[Pair], rung: _Rung, index: RoundIndex, narrator: Nar
         decided = index.colour(pair)
         ranked = sorted(pair, key=lambda tpn: index.line(tpn).rank)
         seated = narrator.cast.group((decided.white, decided.black) if decided else ranked)
-        rows.append(Row(kind="board", step=rung.step, number=numbers.get(pair, 0), players=seated, pair=pair))
+        rows.append(
+            LadderRow(kind="board", step=rung.step, number=numbers.get(pair, 0), players=seated, pair=pair)
+        )
     return sorted(rows, key=lambda row: row.number)
 
 

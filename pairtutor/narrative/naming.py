@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.proofs import only_partners, proof
 from pairtutor.trace.players_named import is_player
 from pairtutor.trace.procedures import StandingsFormed
@@ -16,14 +16,14 @@ UNTOLD = {"at_large"}
 """Proofs that are there to be checked, and never told."""
 
 
-class Spoken:
-    """A step or value of a trace; its players are `Who`s, its values named in turn, its words the trace's.
+class PhraseContext:
+    """A step or value of a trace; its players are `PlayerRef`s, values named, words the trace's.
 
     `more` is what a phrase needs besides, `phrase` its name where the kind does not say it. A phrase turns
     scores, colours and criteria into words by filters.
     """
 
-    def __init__(self, thing: object, cast: Cast, phrase: str = "", **more: object) -> None:
+    def __init__(self, thing: object, cast: PlayerNames, phrase: str = "", **more: object) -> None:
         self.thing = thing
         self._more = more
         self._phrase = phrase
@@ -31,7 +31,7 @@ class Spoken:
 
     def __eq__(self, other: object) -> bool:
         """Return whether another tells the same thing by the same phrase."""
-        return isinstance(other, Spoken) and self._said() == other._said()
+        return isinstance(other, PhraseContext) and self._said() == other._said()
 
     def __hash__(self) -> int:
         return hash((self.thing, self._phrase))
@@ -57,15 +57,15 @@ class Spoken:
         value = getattr(self.thing, name)
         if is_player(type(self.thing), name):
             return players(value, self.cast)
-        return named(value, self.cast)
+        return name_players(value, self.cast)
 
 
-def standing_lines(event: StandingsFormed, cast: Cast) -> tuple[Spoken, ...]:
+def standing_lines(event: StandingsFormed, cast: PlayerNames) -> tuple[PhraseContext, ...]:
     """Return the lines of standings, each to be told by the phrase of these."""
-    return tuple(Spoken(line, cast, StandingsFormed.kind) for line in event.lines)
+    return tuple(PhraseContext(line, cast, StandingsFormed.kind) for line in event.lines)
 
 
-def named(value: object, cast: Cast) -> Any:
+def name_players(value: object, cast: PlayerNames) -> Any:
     """Return a value with everybody in it by name; a lack of opponents or a proof as it can be told."""
     match value:
         case OnlyPartners():
@@ -75,20 +75,20 @@ def named(value: object, cast: Cast) -> Any:
         case Average():
             return value
         case tuple() if hasattr(value, "_fields"):
-            return Spoken(value, cast)
+            return PhraseContext(value, cast)
         case tuple():
-            return tuple(named(one, cast) for one in value)
+            return tuple(name_players(one, cast) for one in value)
         case _:
             return value
 
 
-def players(value: object, cast: Cast) -> Any:
+def players(value: object, cast: PlayerNames) -> Any:
     """Return the players of a field that holds pairing numbers, however deep; None stays None."""
     match value:
         case int() if not isinstance(value, bool):
             return cast.who(value)
         case tuple() if hasattr(value, "_fields"):
-            return named(value, cast)
+            return name_players(value, cast)
         case tuple() if value and not isinstance(value[0], int):
             return tuple(players(one, cast) for one in value)
         case tuple():

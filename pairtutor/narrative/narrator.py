@@ -9,12 +9,12 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
 from pairtutor.narrative import candidates, families, outcomes, sides, targets
 from pairtutor.narrative.acceleration import acceleration
-from pairtutor.narrative.bars import remaining
-from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.bars import remain_view
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations
-from pairtutor.narrative.floaters import floater, unmatched
+from pairtutor.narrative.floaters import floater, unmatched_view
 from pairtutor.narrative.layout import clean
-from pairtutor.narrative.naming import Spoken, named, standing_lines
+from pairtutor.narrative.naming import PhraseContext, name_players, standing_lines
 from pairtutor.narrative.parts import (
     PlayerRow,
     ShutOutReason,
@@ -22,7 +22,7 @@ from pairtutor.narrative.parts import (
 from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.reasons import met_all
 from pairtutor.narrative.scrutinies import scrutiny
-from pairtutor.narrative.unpaired import unpaired
+from pairtutor.narrative.unpaired import unpaired_view
 from pairtutor.narrative.view import (
     Absentee,
     AwardView,
@@ -31,9 +31,9 @@ from pairtutor.narrative.view import (
     CompletionView,
     FamilyView,
     GroupView,
+    NarratedStep,
     RoundView,
     SplitView,
-    Told,
     View,
 )
 from pairtutor.resources import ENGLISH, Language
@@ -73,7 +73,7 @@ class Narrator:
         self, trace: Trace, output: Output = "text", language: Language = ENGLISH, *, beside: bool = False
     ) -> None:
         self.index = RoundIndex(trace)
-        self.cast = Cast(self.index.opened, self.index.standings, language, self.index.apart)
+        self.cast = PlayerNames(self.index.opened, self.index.standings, language, self.index.apart)
         self.system = self.cast.opened.system
         self.asked = self.cast.opened.seeding or self.system
         """The system that the round was asked for, which can have seeding rounds paired by another."""
@@ -81,7 +81,7 @@ class Narrator:
         self.output = output
         self.phrases = Phrases(output, self.system, language, self.record.short if beside else "")
         # a document tells a step in several places, and a page has two documents
-        self._told: dict[int, Told] = {}
+        self._told: dict[int, NarratedStep] = {}
         self._views: dict[int, tuple[Event, View]] = {}
 
     def in_run(self, step: Step) -> bool:
@@ -89,14 +89,14 @@ class Narrator:
         bracket = self.index.bracket_of(step)
         return bracket is not None and bracket.in_run(step)
 
-    def tell(self, step: Step) -> Told:
+    def tell(self, step: Step) -> NarratedStep:
         """Return one step in words."""
         known = self._told.get(step.number)
         if known is None or known.event is not step.event:
             known = self._told[step.number] = self._in_words(step)
         return known
 
-    def _in_words(self, step: Step) -> Told:
+    def _in_words(self, step: Step) -> NarratedStep:
         view = self.view(step.event)
         if isinstance(step.event, FamilyRuledOut):
             bracket = self.index.bracket_of(step)
@@ -104,21 +104,21 @@ class Narrator:
                 [step.event],
                 self.cast,
                 bracket.halves_at(step) if bracket else None,
-                families.within(self.index, bracket),
+                families.surroundings(self.index, bracket),
             )
         elif isinstance(view, CandidateView) and self.in_run(step):
             view = replace(view, in_run=True)
         return self._say(step, step, view)
 
-    def tell_run(self, steps: Sequence[Step]) -> Told:
+    def tell_run(self, steps: Sequence[Step]) -> NarratedStep:
         """Return neighbouring families with one kind of reason as one step."""
         events = [step.event for step in steps if isinstance(step.event, FamilyRuledOut)]
         bracket = self.index.bracket_of(steps[0])
-        view = families.family(events, self.cast, None, families.within(self.index, bracket))
+        view = families.family(events, self.cast, None, families.surroundings(self.index, bracket))
         return self._say(steps[0], steps[-1], view)
 
-    def _say(self, first: Step, last: Step, view: View) -> Told:
-        return Told(
+    def _say(self, first: Step, last: Step, view: View) -> NarratedStep:
+        return NarratedStep(
             step=first.number,
             last_step=last.number,
             kind=first.event.kind,
@@ -135,11 +135,11 @@ class Narrator:
             return families.decisive(event, view, self.cast)
         return citations(event.cites, self.system)
 
-    def granted(self, told: Told) -> Told:
+    def granted(self, told: NarratedStep) -> NarratedStep:
         """Return an accepted candidate with those who are refused a colour in the end."""
         if not isinstance(told.view, CandidateView):
             return told
-        view = candidates.granted(told.view, self.index, self.cast)
+        view = candidates.name_refused_player(told.view, self.index, self.cast)
         return replace(told, view=view, text=self.phrases.say(view))
 
     def view(self, event: Event) -> View:
@@ -170,37 +170,37 @@ class Narrator:
             case FloaterChosen():
                 return floater(event, self.index, cast)
             case ByeAssigned():
-                return Spoken(
+                return PhraseContext(
                     event,
                     cast,
                     alternatives=outcomes.alternatives(event, cast, self._accepted(event.bracket)),
                     several=False,
-                    forced=unmatched(event.player, self.index.last_opening(event.bracket), cast),
-                    barred=named(barred := outcomes.barred_from_bye(event, cast), cast),
+                    forced=unmatched_view(event.player, self.index.last_opening(event.bracket), cast),
+                    barred=name_players(barred := outcomes.barred_from_bye(event, cast), cast),
                     barred_above=outcomes.barred_above(event, len(barred), cast),
                     first_round=cast.opened.round == 1,
                 )
             case RoundClosed():
-                return Spoken(event, cast, again=self._paired_again())
+                return PhraseContext(event, cast, again=self._paired_again())
             case ColourDecided():
                 return outcomes.colour(event, cast)
             case StandingsFormed():
-                return Spoken(event, cast, lines=standing_lines(event, cast))
+                return PhraseContext(event, cast, lines=standing_lines(event, cast))
             case PairScrutinised():
                 return scrutiny(event, self.index, cast)
             case PlayerTransferred():
                 return sides.transfer(event, self.index, cast)
             case SubgroupsShifted():
-                return sides.shifted(event, self.index, cast)
+                return sides.shift_view(event, self.index, cast)
             case ShortfallFound():
                 return sides.shortfall(event, self.index, cast)
             case RequirementLowered() if targets.joined_or_again(self.index, event.bracket):
-                return Spoken(replace(event, proof=None), cast)
+                return PhraseContext(replace(event, proof=None), cast)
             case FloatersCompared():
-                lines = tuple(Spoken(line, cast, "spared") for line in event.lines)
-                return Spoken(event, cast, lines=lines, kinds=outcomes.kinds_of_floaters(event, cast))
+                lines = tuple(PhraseContext(line, cast, "spared") for line in event.lines)
+                return PhraseContext(event, cast, lines=lines, kinds=outcomes.kinds_of_floaters(event, cast))
             case _:
-                return Spoken(event, cast)
+                return PhraseContext(event, cast)
 
     def _round(self, event: RoundOpened) -> RoundView:
         return RoundView(
@@ -259,7 +259,7 @@ class Narrator:
             sequence=event.sequence,
             leaving=self.cast.group(event.leaving),
             shut_out=self._shut_out(event),
-            unpaired=unpaired(event, self.cast) if self.record.limbo else None,
+            unpaired=unpaired_view(event, self.cast) if self.record.limbo else None,
         )
 
     def _shut_out(self, event: BracketOpened) -> tuple[ShutOutReason, ...]:
@@ -325,9 +325,9 @@ class Narrator:
             floaters=self.cast.group(event.floaters),
             below=event.below,
             possible=event.possible,
-            reason=met or named(witness, self.cast),
+            reason=met or name_players(witness, self.cast),
             collapsed=len(event.collapsed),
-            remain=remaining(event.remain, event.bars, self.cast),
+            remain=remain_view(event.remain, event.bars, self.cast),
         )
 
     def _split(self, event: SubgroupsFormed) -> SplitView:

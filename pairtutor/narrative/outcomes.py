@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import of_criterion
-from pairtutor.narrative.hits import beyond, hits
-from pairtutor.narrative.naming import named
+from pairtutor.narrative.hits import hits, players_beyond
+from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.parts import Alternative, FloaterKind
 from pairtutor.narrative.view import ColourView
 from pairtutor.trace.events import ByeAssigned, CandidateJudged, ColourDecided, FloaterChosen
@@ -20,7 +20,7 @@ from pairtutor.trace.values import Hit, Value
 
 
 def alternatives(
-    event: FloaterChosen | ByeAssigned, cast: Cast, accepted: CandidateJudged | None = None
+    event: FloaterChosen | ByeAssigned, cast: PlayerNames, accepted: CandidateJudged | None = None
 ) -> tuple[Alternative, ...]:
     """Return the other choices, those against whom the same speaks together, highest criterion first.
 
@@ -35,17 +35,17 @@ def alternatives(
     for player, criterion, (values, hit) in zip(players, event.deciding, reasons, strict=True):
         alone = hit == ((player,),) or criterion == "sequence"
         compared = None if criterion == "sequence" else values
-        whom = beyond(criterion, hit, accepted)
+        whom = players_beyond(criterion, hit, accepted)
         against = _Against(criterion, compared, None if alone else whom, len(whom) < len(hit))
         found.setdefault(against, []).append(player)
     ranked = sorted(found.items(), key=lambda one: order.index(one[0].criterion))
     paired = (tpn for pair in accepted.pairs for tpn in pair) if accepted else ()
     own = cast.following((*accepted.downfloaters, *paired)) if accepted else ""
     told = (_alternative(against, same, cast, own) for against, same in ranked)
-    return tuple(_numbered(one, event) if one.order and known else one for one in told)
+    return tuple(_with_numbers(one, event) if one.order and known else one for one in told)
 
 
-def _numbered(told: Alternative, event: FloaterChosen | ByeAssigned) -> Alternative:
+def _with_numbers(told: Alternative, event: FloaterChosen | ByeAssigned) -> Alternative:
     """Return those who come later in the sequence with the numbers of the candidates, where all are known."""
     values = dict(zip(event.alternatives or (), event.values, strict=True))
     numbers = [values[Tpn(one.tpn)][0] for one in told.players]
@@ -68,7 +68,7 @@ class _Against(NamedTuple):
     more: bool
 
 
-def _alternative(against: _Against, players: Sequence[Tpn], cast: Cast, own: str) -> Alternative:
+def _alternative(against: _Against, players: Sequence[Tpn], cast: PlayerNames, own: str) -> Alternative:
     criterion, values, hit, more = against
     words = cast.words
     named = tuple((player,) for player in players) if hit is None else hit
@@ -91,32 +91,32 @@ def _alternative(against: _Against, players: Sequence[Tpn], cast: Cast, own: str
     )
 
 
-def barred(player: Tpn, cast: Cast) -> HadBye | None:
+def why_no_bye(player: Tpn, cast: PlayerNames) -> HadBye | None:
     """Return why a player may not have the bye, None for one who may."""
     bar = cast.line(player).bye_bar
     return None if bar is None else HadBye("had-bye", player, bar.reason, bar.round)
 
 
-def barred_from_bye(event: ByeAssigned, cast: Cast) -> tuple[HadBye, ...]:
+def barred_from_bye(event: ByeAssigned, cast: PlayerNames) -> tuple[HadBye, ...]:
     """Return who may not have the bye of a last bracket: in it, or with as few points as whoever has it.
 
     They come in the order of their ranks.
     """
     most = cast.line(event.player).score
     reasons = (
-        barred(line.tpn, cast)
+        why_no_bye(line.tpn, cast)
         for line in sorted(cast.opened.players, key=lambda line: line.rank)
         if line.tpn in event.barred or (event.bracket and line.score <= most)
     )
     return tuple(reason for reason in reasons if reason is not None)
 
 
-def barred_above(event: ByeAssigned, listed: int, cast: Cast) -> bool:
+def barred_above(event: ByeAssigned, listed: int, cast: PlayerNames) -> bool:
     """Return whether more players than those listed may not have the bye of a last bracket."""
     return bool(event.bracket) and sum(bool(line.bye_bar) for line in cast.opened.players) > listed
 
 
-def colour(event: ColourDecided, cast: Cast) -> ColourView:
+def colour(event: ColourDecided, cast: PlayerNames) -> ColourView:
     """Return a colour decision, and whose wish or number decides it."""
     white = cast.side(event.white, event.white_preference, event.white_colours)
     black = cast.side(event.black, event.black_preference, event.black_colours)
@@ -135,7 +135,7 @@ def colour(event: ColourDecided, cast: Cast) -> ColourView:
         higher=cast.who(event.higher),
         initial_colour=cast.words.colours[cast.opened.initial_colour or "white"],
         rule=event.rule,
-        limits=named(event.limits, cast),
+        limits=name_players(event.limits, cast),
         decider=None if event.decider is None else cast.who(event.decider),
         games_back=event.games_back,
         topscorers=cast.group(tpn for tpn in (event.white, event.black) if cast.line(tpn).topscorer)
@@ -144,7 +144,7 @@ def colour(event: ColourDecided, cast: Cast) -> ColourView:
     )
 
 
-def kinds_of_floaters(event: FloatersCompared, cast: Cast) -> tuple[FloaterKind, ...]:
+def kinds_of_floaters(event: FloatersCompared, cast: PlayerNames) -> tuple[FloaterKind, ...]:
     """Return who can be spared by what is weighed, in the order of the best of each kind."""
     odd = event.reason == "odd-number"
     found: dict[tuple[str, bool, bool], list[int]] = {}

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Literal
 
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.view import Told
+from pairtutor.narrative.view import NarratedStep
 from pairtutor.trace.events import Event, FamilyRuledOut
 from pairtutor.trace.trace import Step
 from pairtutor.trace.values import SharedMdp, SharedOpponent
@@ -27,10 +27,10 @@ SHOWN: dict[Depth, frozenset[str]] = {
 class Node:
     """A step in words with the steps below it, in reading order."""
 
-    told: Told
+    told: NarratedStep
     below: tuple[Node, ...]
 
-    def walk(self) -> Iterator[Told]:
+    def walk(self) -> Iterator[NarratedStep]:
         """Yield this step and all steps below it, in reading order."""
         yield self.told
         for node in self.below:
@@ -47,7 +47,7 @@ def _level(parent: int, narrator: Narrator, depth: Depth) -> tuple[Node, ...]:
     for run in runs(narrator.index.below(parent), joined=depth == "normal"):
         first = run[0]
         children = _level(first.number, narrator, depth)
-        if _shown(first.event, depth) and not (depth == "normal" and narrator.in_run(first)):
+        if _is_shown(first.event, depth) and not (depth == "normal" and narrator.in_run(first)):
             told = narrator.tell_run(run) if len(run) > 1 else narrator.tell(first)
             nodes.append(Node(told, children))
         else:
@@ -55,7 +55,7 @@ def _level(parent: int, narrator: Narrator, depth: Depth) -> tuple[Node, ...]:
     return tuple(nodes)
 
 
-def _shown(event: Event, depth: Depth) -> bool:
+def _is_shown(event: Event, depth: Depth) -> bool:
     return event.weight in SHOWN[depth] or (depth == "normal" and isinstance(event, FamilyRuledOut))
 
 

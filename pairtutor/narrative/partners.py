@@ -7,7 +7,7 @@ from itertools import groupby
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.bars import BarredView, BarView
-from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import HitView, hits
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.values import Players
@@ -15,7 +15,7 @@ from pairtutor.trace.values import Players
 _WHY = {"met": "met", "apart": "forbidden", "absolute": "absolute"}
 
 
-def barrier(one: Tpn, other: Tpn, cast: Cast) -> HitView | None:
+def barrier(one: Tpn, other: Tpn, cast: PlayerNames) -> HitView | None:
     """Return what bars two players from each other, None if nothing does."""
     lines = (cast.line(one), cast.line(other))
     for view in hits("legality", ((one, other),), (), cast):
@@ -25,21 +25,23 @@ def barrier(one: Tpn, other: Tpn, cast: Cast) -> HitView | None:
     return None
 
 
-def possible(player: Tpn, opened: BracketOpened, cast: Cast, *, shape: bool = False) -> tuple[Tpn, ...]:
+def possible(
+    player: Tpn, opened: BracketOpened, cast: PlayerNames, *, shape: bool = False
+) -> tuple[Tpn, ...]:
     """Return whom of a bracket a player could meet as far as these facts go; `shape` as below."""
-    others = _others(player, opened, cast)
+    others = _other_players(player, opened, cast)
     return tuple(one for one in others if _bar(player, one, opened, cast, shape=shape) is None)
 
 
-def nobody(
-    player: Tpn, opened: BracketOpened, cast: Cast, players: Players = (), *, shape: bool = False
+def meets_nobody(
+    player: Tpn, opened: BracketOpened, cast: PlayerNames, players: Players = (), *, shape: bool = False
 ) -> BarredView | None:
     """Return that a player can meet nobody of a bracket; None where somebody is left, or it says so itself.
 
     `players` are all of it, those included who leave it at once. With `shape` no two residents are put
     together where every pair of a candidate has a moved-down player.
     """
-    others = _others(player, opened, cast, players)
+    others = _other_players(player, opened, cast, players)
     bare = opened.by_bsn and not opened.max_pairs
     if bare or opened.leaving or not others:
         return None
@@ -53,11 +55,11 @@ def nobody(
     found += _moved(player, opened, cast)
     return BarredView(
         player=cast.who(player),
-        bars=tuple(_together(list(same)) for _, same in groupby(found, key=lambda bar: bar.why)),
+        bars=tuple(_join_bars(list(same)) for _, same in groupby(found, key=lambda bar: bar.why)),
     )
 
 
-def _moved(player: Tpn, opened: BracketOpened, cast: Cast) -> list[BarView]:
+def _moved(player: Tpn, opened: BracketOpened, cast: PlayerNames) -> list[BarView]:
     """Return the others who moved down, with whom somebody who did so is not paired."""
     if player not in opened.mdps or not moved_first(cast):
         return []
@@ -67,19 +69,19 @@ def _moved(player: Tpn, opened: BracketOpened, cast: Cast) -> list[BarView]:
     return [BarView(player=cast.who(player), others=others, why="moved", rounds=(), colour="", bye=None)]
 
 
-def moved_first(cast: Cast) -> bool:
+def moved_first(cast: PlayerNames) -> bool:
     """Return whether two who have moved down never meet, but wait in a Limbo."""
     record = SYSTEMS[cast.opened.system]
     return record.limbo and record.family == "dutch"
 
 
-def _others(player: Tpn, opened: BracketOpened, cast: Cast, players: Players = ()) -> list[Tpn]:
+def _other_players(player: Tpn, opened: BracketOpened, cast: PlayerNames, players: Players = ()) -> list[Tpn]:
     apart = player in opened.mdps and moved_first(cast)
     listed = players or opened.by_bsn
     return [one for one in listed if one != player and not (apart and one in opened.mdps)]
 
 
-def _bar(player: Tpn, other: Tpn, opened: BracketOpened, cast: Cast, *, shape: bool) -> BarView | None:
+def _bar(player: Tpn, other: Tpn, opened: BracketOpened, cast: PlayerNames, *, shape: bool) -> BarView | None:
     view = barrier(player, other, cast)
     if view is None:
         first = shape and moved_first(cast) and 0 < opened.m1 == opened.max_pairs
@@ -95,7 +97,7 @@ def _bar(player: Tpn, other: Tpn, opened: BracketOpened, cast: Cast, *, shape: b
     )
 
 
-def _together(bars: list[BarView]) -> BarView:
+def _join_bars(bars: list[BarView]) -> BarView:
     first = bars[0]
     return BarView(
         player=first.player,

@@ -13,7 +13,7 @@ from pairtutor.narrative.citations import Citation
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class PlayerRef:
     """A player by pairing number and name; number 0 is a place that is no player (`name` says which).
 
     The score is that of the round; rating and average rating are there where the standings have them.
@@ -34,7 +34,7 @@ class Who:
         return str(self.tpn) if self.tpn else self.name
 
 
-Group = tuple[Who, ...]
+Group = tuple[PlayerRef, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class PlayerRow:
     """
 
     bsn: int
-    who: Who
+    who: PlayerRef
     title: str
     score: str
     colours: str
@@ -74,15 +74,15 @@ class PlayerRow:
 class Pairing:
     """Two players who are paired, the higher ranked first."""
 
-    first: Who
-    second: Who
+    first: PlayerRef
+    second: PlayerRef
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
     """One player of a board: colours so far, what is due, the colour difference with its sign."""
 
-    who: Who
+    who: PlayerRef
     colours: str
     due: str
     wants: str
@@ -110,7 +110,7 @@ class OnlyPartnersReason:
     alone: Group
     partners: Group
     place: bool
-    met: tuple[tuple[Who, Who, int], ...] = ()
+    met: tuple[tuple[PlayerRef, PlayerRef, int], ...] = ()
 
     @property
     def people(self) -> Group:
@@ -123,7 +123,7 @@ class ShutOutReason:
     """Everybody in the other half is out: `met` were met in `rounds`, `same` want `colour` as well."""
 
     template: ClassVar[str] = "reason-shut-out"
-    player: Who
+    player: PlayerRef
     met: Group
     rounds: tuple[int, ...]
     same: Group
@@ -140,7 +140,7 @@ class OpponentsShared:
     template: ClassVar[str] = "shared-opponent"
     settled: int
     made: tuple[Pairing, ...]
-    player: Who
+    player: PlayerRef
     opponents: Group
 
 
@@ -257,7 +257,7 @@ class CountedView:
     opponents: Group
     over: int
     left: Group
-    taker: Who | None = None
+    taker: PlayerRef | None = None
     met: tuple[ShutOutReason, ...] = ()
 
 

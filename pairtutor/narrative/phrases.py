@@ -20,8 +20,8 @@ from markupsafe import Markup
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
 from pairtutor.narrative import layout
-from pairtutor.narrative.cast import shown
-from pairtutor.narrative.citations import anchor, bracketed
+from pairtutor.narrative.cast import figure_text
+from pairtutor.narrative.citations import anchor, in_brackets
 from pairtutor.narrative.compiled import Compiled
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.markdown_text import literal
@@ -58,7 +58,7 @@ class Tellable(Protocol):
         """Name of the phrase, without folder and ending."""
 
 
-def _literally(value: object) -> object:
+def _literal_text(value: object) -> object:
     """Return what a template for Markdown prints: text is taken literally, what a macro made is left."""
     if isinstance(value, str) and not isinstance(value, Markup):
         return Markup(literal(value))
@@ -76,7 +76,7 @@ def _link(label: str, place: str) -> str:
 ESCAPING: Final[dict[Output, Escaping]] = {
     "text": Escaping(False, None, sentences="text", sentence=str, cite=_label),
     # sentences for Markdown are plain text, escaped as a whole where a document prints them
-    "md": Escaping(True, _literally, sentences="text", sentence=str, cite=_label),
+    "md": Escaping(True, _literal_text, sentences="text", sentence=str, cite=_label),
     # in HTML the macro has escaped every value
     "html": Escaping(True, None, sentences="html", sentence=Markup, cite=_link),
 }
@@ -111,7 +111,7 @@ def environment(
 
     made.filters.update(
         cite=cite,
-        bracketed=bracketed,
+        bracketed=in_brackets,
         number=brief,
         wrap=layout.wrap,
         pad=layout.pad,
@@ -121,7 +121,7 @@ def environment(
         capital=_capital,
         small=_small,
         clean=layout.clean,
-        figure=shown,
+        figure=figure_text,
         counted=words.counted,
         halves=points_text,
         points=str if record and record.whole_points else points_text,

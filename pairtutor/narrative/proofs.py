@@ -6,15 +6,22 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, groupby
 
 from pairtutor.model.ids import Tpn, points_text
-from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.parts import OnlyPartnersReason, PartnersProof, ProofView, SharesProof, Weighed, Who
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.parts import (
+    OnlyPartnersReason,
+    PartnersProof,
+    PlayerRef,
+    ProofView,
+    SharesProof,
+    Weighed,
+)
 from pairtutor.trace.values import OnlyPartners, Players, WeightProof
 
 FEW = 4
 """Of so many players at most it is said who of them have met."""
 
 
-def only_partners(witness: OnlyPartners, cast: Cast) -> OnlyPartnersReason:
+def only_partners(witness: OnlyPartners, cast: PlayerNames) -> OnlyPartnersReason:
     """Return a lack of opponents; a place that is no player is told after the players."""
     groups = tuple(cast.group(sorted(group, key=_places_last)) for group in witness.groups)
     singles = all(len(group) == 1 for group in groups)
@@ -23,11 +30,11 @@ def only_partners(witness: OnlyPartners, cast: Cast) -> OnlyPartnersReason:
         alone=tuple(group[0] for group in groups) if singles else (),
         partners=cast.group(sorted(witness.partners, key=_places_last)),
         place=0 in witness.partners,
-        met=tuple(_met([group[0] for group in witness.groups], cast)) if singles else (),
+        met=tuple(_met_pairs([group[0] for group in witness.groups], cast)) if singles else (),
     )
 
 
-def _met(players: Sequence[Tpn], cast: Cast) -> Iterator[tuple[Who, Who, int]]:
+def _met_pairs(players: Sequence[Tpn], cast: PlayerNames) -> Iterator[tuple[PlayerRef, PlayerRef, int]]:
     """Yield who of a few players have met whom of them, and when."""
     for one, other in combinations(players, 2) if all(players) and len(players) <= FEW else ():
         if number := cast.met(one, other):
@@ -38,7 +45,7 @@ def _places_last(tpn: int) -> tuple[bool, int]:
     return tpn == 0, tpn
 
 
-def proof(weights: WeightProof, cast: Cast) -> ProofView:
+def proof(weights: WeightProof, cast: PlayerNames) -> ProofView:
     """Return why a target is no better: by partners if halves alone do it, else by shares."""
     prices = {price.halves for price in weights.prices}
     worth = points_text(weights.worth) if weights.worth else ""

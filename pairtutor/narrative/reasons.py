@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import assert_never
 
-from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.parts import (
     ExchangesShared,
     MdpSetsShared,
@@ -29,7 +29,7 @@ from pairtutor.trace.values import (
 )
 
 
-def shut_out(event: FamilyRuledOut, split: SubgroupsFormed, cast: Cast) -> ShutOutReason | None:
+def shut_out(event: FamilyRuledOut, split: SubgroupsFormed, cast: PlayerNames) -> ShutOutReason | None:
     """Return why a player finds nobody in the other half, where meetings and colours alone say it.
 
     None where they do not: the lack of opponents is then told as the trace has it.
@@ -57,7 +57,7 @@ def shut_out(event: FamilyRuledOut, split: SubgroupsFormed, cast: Cast) -> ShutO
     )
 
 
-def met_all(group: Players, others: Collection[int], cast: Cast) -> ShutOutReason | None:
+def met_all(group: Players, others: Collection[int], cast: PlayerNames) -> ShutOutReason | None:
     """Return that the one player of a group has met all `others`; None where that is not so."""
     if len(group) != 1:
         return None
@@ -69,12 +69,12 @@ def met_all(group: Players, others: Collection[int], cast: Cast) -> ShutOutReaso
     return ShutOutReason(player=cast.who(alone), met=cast.group(rounds), rounds=found, same=(), colour="")
 
 
-def pairings(pairs: Iterable[PairLine], cast: Cast) -> tuple[Pairing, ...]:
+def pairings(pairs: Iterable[PairLine], cast: PlayerNames) -> tuple[Pairing, ...]:
     """Return pairs with their players by name."""
     return tuple(Pairing(first=cast.who(pair.first), second=cast.who(pair.second)) for pair in pairs)
 
 
-def shared(parts: Sequence[Shared], cast: Cast, example: Example | None = None) -> SharedView:
+def shared_view(parts: Sequence[Shared], cast: PlayerNames, example: Example | None = None) -> SharedView:
     """Return what a run of candidates, or several neighbouring runs of one form, have in common.
 
     All of `parts` are of one kind, and of one player where they tell opponents. The pairs settled before are

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pairtutor.narrative.candidates import candidate
-from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.parts import FindingRow
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut
@@ -44,7 +44,7 @@ class ContestView:
     rows: tuple[ContestRow, ...]
 
 
-def contests(index: RoundIndex, cast: Cast) -> dict[int, ContestView]:
+def contests(index: RoundIndex, cast: PlayerNames) -> dict[int, ContestView]:
     """Return the comparison of each bracket, by the number of the step that opens it.
 
     A bracket that takes its first candidate has none.
@@ -53,7 +53,7 @@ def contests(index: RoundIndex, cast: Cast) -> dict[int, ContestView]:
     return {number: view for number, view in found if view}
 
 
-def contest(bracket: BracketRecord, cast: Cast) -> ContestView | None:
+def contest(bracket: BracketRecord, cast: PlayerNames) -> ContestView | None:
     """Return the comparison for one pairing of a bracket, None if nothing came before the accepted one.
 
     The best run is the one that falls short in the last criterion, there by least as far as that is known; of
@@ -68,13 +68,15 @@ def contest(bracket: BracketRecord, cast: Cast) -> ContestView | None:
             number=accepted.number, first=1, last=accepted.number - 1, legal=False, shown=0, rows=()
         )
     order = [line.criterion for line in accepted.findings]
-    place = max(_place(one, order) for one in refused)
+    place = max(_place_in_order(one, order) for one in refused)
     if place < 0:
         return None
-    return _view(accepted, _least([one for one in refused if _place(one, order) == place]), place, cast)
+    return _view(
+        accepted, _least([one for one in refused if _place_in_order(one, order) == place]), place, cast
+    )
 
 
-def _place(run: FamilyRuledOut, order: list[str]) -> int:
+def _place_in_order(run: FamilyRuledOut, order: list[str]) -> int:
     return order.index(run.criterion) if run.criterion in order else -1
 
 
@@ -87,7 +89,7 @@ def _least(runs: list[FamilyRuledOut]) -> FamilyRuledOut:
     return min(runs, key=value) if all(one.example for one in runs) else runs[0]
 
 
-def _view(accepted: CandidateJudged, best: FamilyRuledOut, place: int, cast: Cast) -> ContestView:
+def _view(accepted: CandidateJudged, best: FamilyRuledOut, place: int, cast: PlayerNames) -> ContestView:
     players = (*accepted.downfloaters, *(tpn for pair in accepted.pairs for tpn in pair))
     known = best.example is not None and best.value is not None
     example = cast.words.measured(best.criterion, best.value or 0, cast.following(players)) if known else ""

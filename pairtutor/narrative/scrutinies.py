@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.naming import Spoken
-from pairtutor.narrative.sides import between
-from pairtutor.trace.index import GroupRecord, RoundIndex, paired
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.naming import PhraseContext
+from pairtutor.narrative.sides import told_passed_over
+from pairtutor.trace.index import GroupRecord, RoundIndex, players_paired
 from pairtutor.trace.procedures import GroupOpened, PairingsUndone, PairScrutinised, PlayerTransferred
 
 
-def scrutiny(event: PairScrutinised, index: RoundIndex, cast: Cast) -> Spoken:
+def scrutiny(event: PairScrutinised, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
     """Return the view of a scrutiny; `last_two` when everybody else of the group is paired or has left it."""
     again = event.stage in {"colours", "floater-colours"} and event.opponent == event.proposed
     group = index.groups.get(event.group) if again else None
-    alone = group is not None and _open(group, event) == paired(event)
-    return Spoken(event, cast, last_two=alone, tried=between(event.tried, event, index, cast))
+    alone = group is not None and _players_open(group, event) == players_paired(event)
+    return PhraseContext(event, cast, last_two=alone, tried=told_passed_over(event.tried, event, index, cast))
 
 
-def _open(group: GroupRecord, event: PairScrutinised) -> set[Tpn]:
+def _players_open(group: GroupRecord, event: PairScrutinised) -> set[Tpn]:
     """Return who of a group is neither paired nor gone when a pair is looked at, the two included."""
     here: set[Tpn] = set()
     met: dict[Tpn, Tpn] = {}

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.naming import Spoken, named
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.partners import barrier
 from pairtutor.narrative.parts import Group, ShutOutReason
 from pairtutor.narrative.reasons import met_all
@@ -47,7 +47,7 @@ class OneSideReason:
 
 
 def one_sided(
-    witness: OnlyPartners, sides: Sides, cast: Cast, others: Collection[Tpn] = ()
+    witness: OnlyPartners, sides: Sides, cast: PlayerNames, others: Collection[Tpn] = ()
 ) -> OneSideReason | None:
     """Return a lack of opponents as that of one side, the fewest players that show it.
 
@@ -69,45 +69,47 @@ def one_sided(
     return OneSideReason(alone=cast.group(players), partners=cast.group(partners), met=met)
 
 
-def reason_between(passed: PassedOver, event: object, index: RoundIndex, cast: Cast) -> Any:
+def reason_between(passed: PassedOver, event: object, index: RoundIndex, cast: PlayerNames) -> Any:
     """Return why a player was passed over; a lack of opponents in rows as that of one side."""
     rows = isinstance(event, PairScrutinised) and event.stage == "row"
     if isinstance(passed.why, OnlyPartners) and (rows or isinstance(event, SubgroupsShifted)):
-        sides, others = _supposed(passed.player, event, index)
+        sides, others = _supposed_sides(passed.player, event, index)
         told = one_sided(passed.why, sides, cast, others)
         if told:
             return told
-    return named(passed.why, cast)
+    return name_players(passed.why, cast)
 
 
-def between(passed: Iterable[PassedOver], event: object, index: RoundIndex, cast: Cast) -> tuple[Spoken, ...]:
+def told_passed_over(
+    passed: Iterable[PassedOver], event: object, index: RoundIndex, cast: PlayerNames
+) -> tuple[PhraseContext, ...]:
     """Return those passed over in a step, each with the reason as `reason_between` has it."""
-    return tuple(Spoken(one, cast, why=reason_between(one, event, index, cast)) for one in passed)
+    return tuple(PhraseContext(one, cast, why=reason_between(one, event, index, cast)) for one in passed)
 
 
-def shifted(event: SubgroupsShifted, index: RoundIndex, cast: Cast) -> Spoken:
+def shift_view(event: SubgroupsShifted, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
     """Return the view of a change of subgroups."""
-    return Spoken(event, cast, considered=between(event.considered, event, index, cast))
+    return PhraseContext(event, cast, considered=told_passed_over(event.considered, event, index, cast))
 
 
-def shortfall(event: ShortfallFound, index: RoundIndex, cast: Cast) -> Spoken:
+def shortfall(event: ShortfallFound, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
     """Return the view of what a group lacks; between columns it is told of one of them."""
     sides = _sides(index.groups.get(event.group), event)
     one = one_sided(event.witness, sides, cast) if event.witness and event.reason == "columns" else None
-    return Spoken(event, cast, witness=one or named(event.witness, cast))
+    return PhraseContext(event, cast, witness=one or name_players(event.witness, cast))
 
 
-def transfer(event: PlayerTransferred, index: RoundIndex, cast: Cast) -> Spoken:
+def transfer(event: PlayerTransferred, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
     """Return the view of a transfer; where two alone would make up a group, what bars them is told."""
     group = index.groups.get(event.group)
     considered = tuple(
-        Spoken(one, cast, why=_pair_alone(one, group, cast) or named(one.why, cast))
+        PhraseContext(one, cast, why=_pair_alone(one, group, cast) or name_players(one.why, cast))
         for one in event.considered
     )
-    return Spoken(event, cast, considered=considered)
+    return PhraseContext(event, cast, considered=considered)
 
 
-def _pair_alone(passed: PassedOver, group: GroupRecord | None, cast: Cast) -> Any:
+def _pair_alone(passed: PassedOver, group: GroupRecord | None, cast: PlayerNames) -> Any:
     """Return what bars the only resident of a group from the only upfloater that a set would bring."""
     if group is None or not isinstance(passed.why, SetsWorse) or passed.why.criterion != "legality":
         return None
@@ -119,7 +121,7 @@ def _pair_alone(passed: PassedOver, group: GroupRecord | None, cast: Cast) -> An
     return barrier(opened.residents[0], passed.player, cast)
 
 
-def _supposed(player: Tpn, event: object, index: RoundIndex) -> tuple[Sides, Collection[Tpn]]:
+def _supposed_sides(player: Tpn, event: object, index: RoundIndex) -> tuple[Sides, Collection[Tpn]]:
     """Return the sides that a lack of opponents is about, and who stands on them where that is certain."""
     sides = _sides(index.groups.get(getattr(event, "group", 0)), event)
     if not isinstance(event, SubgroupsShifted):

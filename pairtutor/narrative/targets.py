@@ -6,10 +6,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, of_criterion
-from pairtutor.narrative.families import instead, within
-from pairtutor.narrative.parts import CountedView, Group, PartnersProof, ProofView, TargetRow, Who, Wishes
+from pairtutor.narrative.families import instead_view, surroundings
+from pairtutor.narrative.parts import (
+    CountedView,
+    Group,
+    PartnersProof,
+    PlayerRef,
+    ProofView,
+    TargetRow,
+    Wishes,
+)
 from pairtutor.narrative.proofs import proof, seeks_beyond
 from pairtutor.narrative.reasons import met_all
 from pairtutor.narrative.unavoidable import unavoidable
@@ -21,15 +29,15 @@ from pairtutor.trace.reasons import Counted
 from pairtutor.trace.values import MemberLine, TargetLine
 
 
-def target(event: TargetSet, index: RoundIndex, cast: Cast) -> TargetView:
+def target(event: TargetSet, index: RoundIndex, cast: PlayerNames) -> TargetView:
     """Return a target's rows; a proof that has just been told is not told again."""
     brackets = [one.opened for one in index.openings if one.opened.number == event.bracket]
     full = not any(one.downfloaters for one in brackets)
     bracket = next((one for one in index.openings if event in one.all(TargetSet)), None)
     left_over = bracket.opened.downfloaters if bracket else 0
     taker = _taker(bracket.opened, cast) if bracket else None
-    around = within(index, bracket)
-    floating = {} if around.accepted is None else _floating(around.accepted, cast)
+    around = surroundings(index, bracket)
+    floating = {} if around.accepted is None else _repeated_floaters(around.accepted, cast)
     own = cast.following(bracket.players) if bracket else ""
     choice = bracket is None or bracket.opened.sequence > 1
     members: list[MemberLine] = []
@@ -55,7 +63,7 @@ def target(event: TargetSet, index: RoundIndex, cast: Cast) -> TargetView:
         if line.instead and line.less is not None:
             less = cast.words.as_paired(line.criterion, line.less, own)
             same = line.instead in members
-            row = replace(row, less=less, instead=instead(line.instead, cast, around), same=same)
+            row = replace(row, less=less, instead=instead_view(line.instead, cast, around), same=same)
             members.append(line.instead)
         follows = row.follows or _counted_before(line, event)
         beyond = bracket is not None and seeks_beyond(row.proof, bracket.players)
@@ -69,7 +77,7 @@ def target(event: TargetSet, index: RoundIndex, cast: Cast) -> TargetView:
             floating=left_over > 0,
             from_above=_dutch(cast) and bracket is not None and bool(bracket.opened.mdps),
         )
-        rows.append(_told(row, line, bracket, cast))
+        rows.append(_with_proofs_told(row, line, bracket, cast))
     view = TargetView(rows=tuple(rows))
     return view if view.never else TargetView(rows=tuple(replace(row, apart=True) for row in rows))
 
@@ -85,7 +93,7 @@ def joined_or_again(index: RoundIndex, bracket: int) -> bool:
 
 
 def _lines(
-    event: TargetSet, bracket: BracketRecord | None, cast: Cast, *, again: bool
+    event: TargetSet, bracket: BracketRecord | None, cast: PlayerNames, *, again: bool
 ) -> Iterator[TargetLine]:
     """Yield the lines of a target; that none has less is kept only where all candidates are known.
 
@@ -98,11 +106,13 @@ def _lines(
         yield kept._replace(least=False, proof=None, more=(), counted=None) if again else kept
 
 
-def _dutch(cast: Cast) -> bool:
+def _dutch(cast: PlayerNames) -> bool:
     return SYSTEMS[cast.opened.system].family == "dutch"
 
 
-def _told(row: TargetRow, line: TargetLine, bracket: BracketRecord | None, cast: Cast) -> TargetRow:
+def _with_proofs_told(
+    row: TargetRow, line: TargetLine, bracket: BracketRecord | None, cast: PlayerNames
+) -> TargetRow:
     """Return a row with those of its proofs that say something about players.
 
     A proof that needs no partners only says who has a share in the value, and that is not always who misses
@@ -111,7 +121,7 @@ def _told(row: TargetRow, line: TargetLine, bracket: BracketRecord | None, cast:
     proofs = [one for one in (row.proof, *row.more) if one is not None]
     kept = [one for one in proofs if _can_be_told(one, bracket)]
     if not (kept or row.counted or row.forced or line.instead) and bracket:
-        kept = [one for told in proofs for one in _alike(line.criterion, bracket, cast, told)]
+        kept = [one for told in proofs for one in _same_colour_proofs(line.criterion, bracket, cast, told)]
     first = kept[0] if kept else None
     return replace(
         row, proof=first, more=tuple(kept[1:]), several=bool(line.more), again=row.again and first is not None
@@ -126,7 +136,9 @@ def _can_be_told(told: ProofView, bracket: BracketRecord | None) -> bool:
     return bool(told.partners) and (bracket is None or partners <= {*bracket.players})
 
 
-def _alike(criterion: str, bracket: BracketRecord, cast: Cast, told: ProofView) -> Iterator[ProofView]:
+def _same_colour_proofs(
+    criterion: str, bracket: BracketRecord, cast: PlayerNames, told: ProofView
+) -> Iterator[ProofView]:
     """Yield for each colour who can meet only those who want it as well; nobody where it is not that."""
     if criterion not in {"colour-preference", "strong-preference"} or not isinstance(told, PartnersProof):
         return
@@ -145,13 +157,13 @@ def _counted_before(line: TargetLine, event: TargetSet) -> bool:
     return any(one.criterion == counted != line.criterion and one.value for one in event.lines)
 
 
-def _floating(accepted: CandidateJudged, cast: Cast) -> dict[str, Group]:
+def _repeated_floaters(accepted: CandidateJudged, cast: PlayerNames) -> dict[str, Group]:
     """Return by criterion who floats again in the accepted candidate."""
     costs = {name for name in cast.words.costs if "float" in name}
     return {line.criterion: cast.group(line.players) for line in accepted.findings if line.criterion in costs}
 
 
-def _taker(opened: BracketOpened, cast: Cast) -> Who | None:
+def _taker(opened: BracketOpened, cast: PlayerNames) -> PlayerRef | None:
     """Return the only player of a last bracket who may have the bye, None if there is no such player."""
     last = opened.bracket_kind in {"last", "CLB"} and opened.downfloaters == 1
     found = [tpn for tpn in opened.by_bsn if cast.line(tpn).bye_bar is None] if last else []
@@ -159,7 +171,7 @@ def _taker(opened: BracketOpened, cast: Cast) -> Who | None:
 
 
 def _row(
-    line: TargetLine, everybody_paired: bool, left_over: int, taker: Who | None, cast: Cast
+    line: TargetLine, everybody_paired: bool, left_over: int, taker: PlayerRef | None, cast: PlayerNames
 ) -> TargetRow:
     counted = line.preferences
     pairs = line.value if isinstance(line.value, int) else 0
@@ -182,12 +194,14 @@ def _row(
         always=words.always,
         cost=line.criterion in cast.words.costs,
         bound=words.bound,
-        counted=None if line.counted is None else _counted(line.counted, left_over, taker, cast),
+        counted=None if line.counted is None else _counted_view(line.counted, left_over, taker, cast),
         least=line.least,
     )
 
 
-def _counted(counted: Counted, left_over: int, taker: Who | None, cast: Cast) -> CountedView:
+def _counted_view(
+    counted: Counted, left_over: int, taker: PlayerRef | None, cast: PlayerNames
+) -> CountedView:
     group = cast.group
     others = dict.fromkeys(other for escape in counted.escapes for other in escape.others)
     seekers = tuple(escape.player for escape in counted.escapes)

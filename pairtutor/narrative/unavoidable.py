@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.bars import BarredView
-from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.partners import moved_first, nobody, possible
-from pairtutor.narrative.parts import Group, PartnersProof, Who
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.partners import meets_nobody, moved_first, possible
+from pairtutor.narrative.parts import Group, PartnersProof, PlayerRef
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.values import TargetLine
@@ -19,7 +19,7 @@ from pairtutor.trace.values import TargetLine
 class OnlyMeets:
     """A moved-down player who could meet only these."""
 
-    player: Who
+    player: PlayerRef
     others: Group
 
 
@@ -51,7 +51,7 @@ class UnavoidableView:
 
 
 def unavoidable(
-    line: TargetLine, told: object, bracket: BracketRecord | None, cast: Cast
+    line: TargetLine, told: object, bracket: BracketRecord | None, cast: PlayerNames
 ) -> UnavoidableView | None:
     """Return why it cannot but happen to those whom a proof names; None where it takes more to see it."""
     judged = bracket.judged if bracket else None
@@ -72,12 +72,12 @@ def unavoidable(
     if len(seekers) != line.value:
         return None
     if "upfloat" in line.criterion:
-        return _up(2 if "two-rounds" in line.criterion else 1, seekers, bracket.opened, cast)
-    return _down(seekers, bracket.opened, cast)
+        return _upfloat_view(2 if "two-rounds" in line.criterion else 1, seekers, bracket.opened, cast)
+    return _downfloat_view(seekers, bracket.opened, cast)
 
 
 def _difference(
-    line: TargetLine, seekers: list[Tpn], opened: BracketOpened, cast: Cast
+    line: TargetLine, seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames
 ) -> UnavoidableView | None:
     """Return that the one who moved down has so many points more than anybody here."""
     if len(seekers) != 1 or seekers[0] not in opened.mdps or "upfloat" in line.criterion:
@@ -88,18 +88,20 @@ def _difference(
     return UnavoidableView(came=cast.group(seekers), best=cast.points(most))
 
 
-def _down(seekers: list[Tpn], opened: BracketOpened, cast: Cast) -> UnavoidableView | None:
+def _downfloat_view(seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames) -> UnavoidableView | None:
     came = [tpn for tpn in seekers if tpn in opened.mdps and moved_first(cast)]
-    alone = [nobody(tpn, opened, cast, shape=True) for tpn in seekers if tpn not in came]
+    alone = [meets_nobody(tpn, opened, cast, shape=True) for tpn in seekers if tpn not in came]
     found = tuple(one for one in alone if one)
     if len(found) < len(alone):
         return None
     return UnavoidableView(came=cast.group(came), nobody=found)
 
 
-def _up(back: int, seekers: list[Tpn], opened: BracketOpened, cast: Cast) -> UnavoidableView | None:
+def _upfloat_view(
+    back: int, seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames
+) -> UnavoidableView | None:
     """Return that moved-down players can meet only those who floated up before, or these only the former."""
-    meets = _meets(seekers, opened, cast)
+    meets = _only_meetings(seekers, opened, cast)
     others = {other.tpn for one in meets for other in one.others}
     if not meets:
         return None
@@ -110,9 +112,11 @@ def _up(back: int, seekers: list[Tpn], opened: BracketOpened, cast: Cast) -> Una
     return UnavoidableView(meets=meets, above=True) if above else None
 
 
-def _colour(seekers: list[Tpn], opened: BracketOpened, cast: Cast, *, strong: bool) -> UnavoidableView | None:
+def _colour(
+    seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames, *, strong: bool
+) -> UnavoidableView | None:
     """Return that all whom they can meet want the same colour; where it is of one colour that they speak."""
-    meets = _meets(seekers, opened, cast)
+    meets = _only_meetings(seekers, opened, cast)
     wishes = [cast.line(who.tpn).preference for one in meets for who in (one.player, *one.others)]
     colours = {wish.colour for wish in wishes}
     others = {other.tpn for one in meets for other in one.others}
@@ -126,7 +130,7 @@ def _colour(seekers: list[Tpn], opened: BracketOpened, cast: Cast, *, strong: bo
     return UnavoidableView(meets=meets, colour=cast.words.colours[colour or "white"], strong=strong)
 
 
-def _meets(seekers: list[Tpn], opened: BracketOpened, cast: Cast) -> tuple[OnlyMeets, ...]:
+def _only_meetings(seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames) -> tuple[OnlyMeets, ...]:
     """Return whom each could meet; nobody unless all of them are paired in every candidate."""
     ways = {tpn: possible(tpn, opened, cast, shape=True) for tpn in {*opened.mdps, *seekers}}
     moved = [tpn for tpn in opened.mdps if ways[tpn]]

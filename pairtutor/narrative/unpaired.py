@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import HitView
 from pairtutor.narrative.partners import barrier, moved_first
 from pairtutor.narrative.parts import Group
@@ -33,7 +33,7 @@ class UnpairedView:
     lowest: bool
 
 
-def unpaired(event: BracketOpened, cast: Cast) -> UnpairedView | None:
+def unpaired_view(event: BracketOpened, cast: PlayerNames) -> UnpairedView | None:
     """Return why a bracket has no pair; None where it has one, or too many players."""
     if event.max_pairs or event.leaving or not 1 < len(event.by_bsn) <= MOST:
         return None
@@ -45,7 +45,7 @@ def unpaired(event: BracketOpened, cast: Cast) -> UnpairedView | None:
     )
 
 
-def bye_at_lowest(cast: Cast) -> bool:
+def bye_at_lowest(cast: PlayerNames) -> bool:
     """Return whether a round counts as completed only with the bye at the lowest score (dutch-2026 [C5]).
 
     In other systems with such a rule the bye is given before anything is paired.

@@ -1,6 +1,6 @@
 """View models: what each kind of step shows, ready to print.
 
-Players are `Who`s, scores texts, colours the reader's words. `template` names the
+Players are `PlayerRef`s, scores texts, colours the reader's words. `template` names the
 phrase that tells the view, the same one for every output.
 """
 
@@ -14,23 +14,23 @@ from pairtutor.narrative.acceleration import AccelerationView
 from pairtutor.narrative.bars import BarredView, MutualView, RemainView
 from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.hits import HitView
-from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.parts import (
     FindingRow,
     Group,
     OnlyPartnersReason,
     Pairing,
+    PlayerRef,
     PlayerRow,
     SharedView,
     ShutOutReason,
     Side,
     TargetRow,
-    Who,
 )
 from pairtutor.narrative.unpaired import UnpairedView
 from pairtutor.trace.events import Event
 
-Reason = Spoken | HitView | OnlyPartnersReason | ShutOutReason
+Reason = PhraseContext | HitView | OnlyPartnersReason | ShutOutReason
 """Why something is refused."""
 
 
@@ -38,7 +38,7 @@ Reason = Spoken | HitView | OnlyPartnersReason | ShutOutReason
 class Absentee:
     """A player who takes no part; at most one of the marks is set, none for a plain absence."""
 
-    who: Who
+    who: PlayerRef
     half_point: bool
     full_point: bool
 
@@ -47,7 +47,7 @@ class Absentee:
 class AwardView:
     """Points that a player was given, or lost, in a round besides those of the result."""
 
-    who: Who
+    who: PlayerRef
     round: int
     points: str
 
@@ -303,13 +303,13 @@ class ColourView:
     granted_colour: str
     odd_number: bool
     counted_number: bool
-    higher: Who
+    higher: PlayerRef
     initial_colour: str
     games_back: int | None
     topscorers: Group
     rule: str = ""
-    limits: tuple[Spoken, ...] = ()
-    decider: Who | None = None
+    limits: tuple[PhraseContext, ...] = ()
+    decider: PlayerRef | None = None
 
     @property
     def granted_to_both(self) -> bool:
@@ -318,7 +318,7 @@ class ColourView:
 
 
 View = (
-    Spoken
+    PhraseContext
     | RoundView
     | BracketView
     | GroupView
@@ -332,7 +332,7 @@ View = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class NarratedStep:
     """A step in words: a short label for a tree, one to three sentences, and what they rest on.
 
     `step` is the number of the (first) step told, `last_step` that of the last one; `event` is what the

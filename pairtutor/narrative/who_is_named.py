@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from typing import Final
 
-from pairtutor.narrative.naming import Spoken
-from pairtutor.narrative.parts import Who
+from pairtutor.narrative.naming import PhraseContext
+from pairtutor.narrative.parts import PlayerRef
 
 
 def players_named(*views: object) -> frozenset[int]:
@@ -19,9 +19,9 @@ def players_named(*views: object) -> frozenset[int]:
 
 
 def _collect(thing: object, found: set[int]) -> None:
-    if isinstance(thing, Who):
+    if isinstance(thing, PlayerRef):
         found.add(thing.tpn)
-    elif isinstance(thing, tuple | list | Spoken):
+    elif isinstance(thing, tuple | list | PhraseContext):
         for one in thing:
             _collect(one, found)
     else:

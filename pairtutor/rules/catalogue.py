@@ -52,10 +52,10 @@ def find(citation: str, system: str | None = None, language: Language = ENGLISH)
         UnknownSystem: there is no catalogue for that system.
     """
     said = " ".join(citation.split())
-    own = _named(said) if system is None else None
+    own = _system_named(said) if system is None else None
     for searched in (own, None) if own else (system,):
         entries = catalogue(searched, language)
-        found = _matching(said, entries)
+        found = _matching_entries(said, entries)
         if len(found) == 1:
             return found[0]
     if found:
@@ -63,7 +63,9 @@ def find(citation: str, system: str | None = None, language: Language = ENGLISH)
     raise UsageError(f"there is no rule {citation!r}; {_nearest(citation, entries)}")
 
 
-def named(citation: str, system: str | None = None, language: Language = ENGLISH) -> tuple[Entry, ...]:
+def entries_named(
+    citation: str, system: str | None = None, language: Language = ENGLISH
+) -> tuple[Entry, ...]:
     """Return every entry that a citation may mean, those of the edition in force first; see `find`.
 
     `C12` is also what the rules in force call [C12].
@@ -73,7 +75,7 @@ def named(citation: str, system: str | None = None, language: Language = ENGLISH
         UnknownSystem: there is no catalogue for that system.
     """
     said = " ".join(citation.split())
-    if system is not None or _named(said):
+    if system is not None or _system_named(said):
         return (find(citation, system, language),)
     entries = catalogue(None, language)
     wanted = _squeeze(said)
@@ -87,11 +89,11 @@ def named(citation: str, system: str | None = None, language: Language = ENGLISH
 
 def _tag(entry: Entry) -> str:
     """Return what the rules themselves call a clause, squeezed: `c12` for [C12]; empty without a name."""
-    start, bracket, _ = _heading(entry).partition("]")
+    start, bracket, _ = _entry_heading(entry).partition("]")
     return _squeeze(start) if bracket and start.startswith("[") else ""
 
 
-def cited(citation: str, system: str, language: Language = ENGLISH) -> Entry:
+def entry_cited(citation: str, system: str, language: Language = ENGLISH) -> Entry:
     """Return what a step of a system cites, as that system has it; what it lacks, as another has it.
 
     Raises:
@@ -101,7 +103,7 @@ def cited(citation: str, system: str, language: Language = ENGLISH) -> Entry:
     return next(own, None) or find(citation, None, language)
 
 
-def _named(citation: str) -> str | None:
+def _system_named(citation: str) -> str | None:
     """Return the system that a citation names with its first letters, None if it names none.
 
     Only the rules of that system have to be read then.
@@ -115,7 +117,7 @@ def _named(citation: str) -> str | None:
     return None
 
 
-def _matching(citation: str, entries: tuple[Entry, ...]) -> list[Entry]:
+def _matching_entries(citation: str, entries: tuple[Entry, ...]) -> list[Entry]:
     """Return the entries that a citation names, as few as can be told from what it says."""
     for names in (_full_name, _bare_name):
         for key in (str.casefold, _squeeze):
@@ -145,7 +147,7 @@ def search(words: str, system: str | None = None, language: Language = ENGLISH) 
     entries = catalogue(system, language)
     found = [entry for entry in entries if wanted and all(word in _text(entry) for word in wanted)]
     return tuple(
-        sorted(found, key=lambda entry: not all(word in _heading(entry).casefold() for word in wanted))
+        sorted(found, key=lambda entry: not all(word in _entry_heading(entry).casefold() for word in wanted))
     )
 
 
@@ -153,7 +155,7 @@ def readings_of(clause: Clause, language: Language = ENGLISH) -> tuple[Reading, 
     """Return the readings that fill a gap of the clause, in the order of their numbers."""
     return tuple(
         reading
-        for system in _citing(clause)
+        for system in _citing_systems(clause)
         for reading in _readings(system, language)
         if str(clause) in reading.clauses
     )
@@ -180,7 +182,10 @@ def events_citing(citation: str) -> tuple[str, ...]:
     """
     entry = find(citation)
     kinds = [
-        kind for system in _citing(entry) for kind, cites in cited_by(system).items() if str(entry) in cites
+        kind
+        for system in _citing_systems(entry)
+        for kind, cites in cited_by(system).items()
+        if str(entry) in cites
     ]
     return tuple(dict.fromkeys(kinds))
 
@@ -201,7 +206,7 @@ def _systems(system: str | None) -> tuple[str, ...]:
     return (system,)
 
 
-def _citing(entry: Entry) -> tuple[str, ...]:
+def _citing_systems(entry: Entry) -> tuple[str, ...]:
     """Return the systems that can speak of an entry: its own, or all for a general rule."""
     return (entry.system,) if entry.system in SYSTEMS else _systems(None)
 
@@ -258,7 +263,7 @@ def _squeeze(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))
 
 
-def _heading(entry: Entry) -> str:
+def _entry_heading(entry: Entry) -> str:
     return entry.title if isinstance(entry, Clause) else entry.question
 
 

@@ -61,7 +61,7 @@ class Citing(NamedTuple):
     completion_with_bye: Cites = ()
 
 
-def full(system: str) -> Callable[[str], str]:
+def citation_completer(system: str) -> Callable[[str], str]:
     """Return what makes a whole citation of one in an edition's file.
 
     A clause goes there by its number alone; readings (`D17-2`) and general rules (`C.04.1 b`) are whole.
@@ -70,11 +70,11 @@ def full(system: str) -> Callable[[str], str]:
 
 
 @cache
-def united(cites: Cites) -> Cites:
+def without_repeats(cites: Cites) -> Cites:
     """Return citations in order, each once."""
     return tuple(dict.fromkeys(cites))
 
 
 def union(*groups: Cites) -> Cites:
     """Return the citations of several groups in order, each once."""
-    return united(tuple(citation for group in groups for citation in group))
+    return without_repeats(tuple(citation for group in groups for citation in group))

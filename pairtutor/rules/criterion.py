@@ -63,7 +63,7 @@ class Criterion(NamedTuple):
     relevant: Callable[[Situation], bool] = always
 
 
-def nobody(_trait: object, _artificial: int) -> int:
+def no_floater(_trait: object, _artificial: int) -> int:
     """Say that a criterion concerns no downfloater."""
     return NO_PENALTY
 

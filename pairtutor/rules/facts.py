@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import edition_folder
-from pairtutor.rules.citing import Cites, full, union
+from pairtutor.rules.citing import Cites, citation_completer, union
 
 Table = Mapping[str, Cites]
 T = TypeVar("T", bound=NamedTuple)
@@ -61,8 +61,8 @@ def read(file: Path) -> Mapping[str, Any]:
 @cache
 def facts(system: str) -> Facts:
     """Return what an edition says that is in no language."""
-    said = _said(system)
-    whole = full(system)
+    said = _edition_data(system)
+    whole = citation_completer(system)
 
     def cites(numbers: Iterable[str]) -> Cites:
         return tuple(map(whole, numbers))
@@ -102,7 +102,7 @@ def facts(system: str) -> Facts:
     )
 
 
-def renumbered(system: str) -> Mapping[str, str]:
+def changed_numbers(system: str) -> Mapping[str, str]:
     """Return the numbers of clauses and readings here by those in the edition followed, where they differ."""
     numbers: Mapping[str, str] = (
         read(folder_of(system) / "edition.toml").get("follows", {}).get("numbers", {})
@@ -110,22 +110,22 @@ def renumbered(system: str) -> Mapping[str, str]:
     return numbers
 
 
-def _said(system: str) -> Mapping[str, Any]:
+def _edition_data(system: str) -> Mapping[str, Any]:
     """Return what an edition says, and where it says nothing what the edition that it follows says."""
     own = read(folder_of(system) / "edition.toml")
     follows = own.get("follows")
     if follows is None:
         return own
-    older = _renumbered(_said(follows["edition"]), follows["numbers"])
+    older = _renumber(_edition_data(follows["edition"]), follows["numbers"])
     return {**_laid_over(older, own), "follows": follows}
 
 
-def _renumbered(value: Any, numbers: Mapping[str, str]) -> Any:
+def _renumber(value: Any, numbers: Mapping[str, str]) -> Any:
     """Return data in which every number of a clause or reading, keys included, is that of a newer edition."""
     if isinstance(value, dict):
-        return {numbers.get(key, key): _renumbered(one, numbers) for key, one in value.items()}
+        return {numbers.get(key, key): _renumber(one, numbers) for key, one in value.items()}
     if isinstance(value, list):
-        return [_renumbered(one, numbers) for one in value]
+        return [_renumber(one, numbers) for one in value]
     return numbers.get(value, value)
 
 
@@ -136,7 +136,7 @@ def _laid_over(older: Any, newer: Any) -> Any:
     return older | {key: _laid_over(older.get(key), one) for key, one in newer.items()}
 
 
-def citing(system: str, kind: type[T]) -> T:
+def citations_as(system: str, kind: type[T]) -> T:
     """Return the citations of an edition as the fields of a named tuple.
 
     Raises:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.rules.facts import facts, folder_of, read, renumbered
+from pairtutor.rules.facts import changed_numbers, facts, folder_of, read
 
 
 class ClauseText(NamedTuple):
@@ -41,28 +41,28 @@ def texts(system: str, language: Language = ENGLISH) -> Texts:
 
     What it does not say itself is said in the words of the edition that it follows.
     """
-    made = _followed(system, language)
+    made = _followed_texts(system, language)
     for file in _files(system, language):
         said = read(file)
         readings = said.get("readings", {})
         made = Texts(
             {**made.words, **said.get("words", {})},
             {**made.clauses, **dict(_clauses(said))},
-            {**made.readings, **{name: ReadingText(**_folded(one)) for name, one in readings.items()}},
+            {**made.readings, **{name: ReadingText(**_on_one_line(one)) for name, one in readings.items()}},
         )
     if not facts(system).follows:
         return made
     return made._replace(
-        clauses={number: made.clauses[number] for number in sorted(made.clauses, key=_place)}
+        clauses={number: made.clauses[number] for number in sorted(made.clauses, key=_order_key)}
     )
 
 
-def _followed(system: str, language: Language) -> Texts:
+def _followed_texts(system: str, language: Language) -> Texts:
     """Return the words that an edition takes over, under the numbers that it has for them."""
     follows = facts(system).follows
     if not follows:
         return Texts({}, {}, {})
-    older, numbers = texts(follows, language), renumbered(system)
+    older, numbers = texts(follows, language), changed_numbers(system)
     return Texts(
         older.words,
         {numbers.get(number, number): one for number, one in older.clauses.items()},
@@ -70,7 +70,7 @@ def _followed(system: str, language: Language) -> Texts:
     )
 
 
-def _place(number: str) -> list[tuple[int, str]]:
+def _order_key(number: str) -> list[tuple[int, str]]:
     """Return what puts clauses in the order of the text."""
     return [(int(part), "") if part.isdigit() else (0, part) for part in number.split(".")]
 
@@ -86,9 +86,9 @@ def _files(system: str, language: Language) -> Iterator[Path]:
 def _clauses(said: Mapping[str, Any]) -> Iterator[tuple[str, ClauseText]]:
     for chapter in said.get("chapters", ()):
         for number, one in chapter["clauses"].items():
-            yield number, ClauseText(chapter["heading"], **_folded(one))
+            yield number, ClauseText(chapter["heading"], **_on_one_line(one))
 
 
-def _folded(texts: Mapping[str, str]) -> dict[str, str]:
+def _on_one_line(texts: Mapping[str, str]) -> dict[str, str]:
     """Return texts, each on one line."""
     return {name: " ".join(text.split()) for name, text in texts.items()}

@@ -52,7 +52,7 @@ def cards() -> tuple[Card, ...]:
     return tuple(sorted(found, key=lambda card: (order.index(card.system), card.name)))
 
 
-def speaking(cards: Iterable[Card], words: Iterable[str]) -> list[Card]:
+def cards_speaking_of(cards: Iterable[Card], words: Iterable[str]) -> list[Card]:
     """Return those that speak of all these words; a word that some of them teach as a rule is that rule."""
     known = list(cards)
     for word in map(str.casefold, words):

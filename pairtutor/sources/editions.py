@@ -6,7 +6,7 @@ from pairtutor.model.choice import ChoiceReason, ChosenBy
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.tournament import SystemChoice
 from pairtutor.sources.faults import Misread
-from pairtutor.sources.text import clean, quoted
+from pairtutor.sources.text import clean, quote
 
 _UNDATED = "FIDE_DUTCH"
 _BAKU = "_BAKU"
@@ -18,7 +18,7 @@ _OLDEST = (2013, 1, 1)
 """First day on which the oldest edition that we have, that of Istanbul in September 2012, can be meant."""
 
 
-def accelerated(code: str) -> bool:
+def asks_acceleration(code: str) -> bool:
     """Return whether a code asks for the Baku acceleration."""
     return code.upper().endswith(_BAKU)
 
@@ -45,10 +45,10 @@ def system_of_code(
         reason = "code-before" if first_day < _CHANGE else "code-dated"
         edition = "dutch-2017" if first_day < _CHANGE else "dutch-2026"
         return SystemChoice(edition, ChosenBy(reason, record, said, _iso(first_day)))
-    meant = _meant(plain)
+    meant = _system_meant(plain)
     if meant is not None and (plain == said or SYSTEMS[meant].baku):
         raise Misread(f"{clean(code)} is no code of record 192", f"use --system {meant}")
-    raise Misread(f"the system {quoted(code)} is not covered here", _mend(plain))
+    raise Misread(f"the system {quote(code)} is not covered here", _mend(plain))
 
 
 def system_of_date(first_day: tuple[int, int, int] | None) -> SystemChoice | None:
@@ -60,7 +60,7 @@ def system_of_date(first_day: tuple[int, int, int] | None) -> SystemChoice | Non
     return None
 
 
-def _meant(code: str) -> str | None:
+def _system_meant(code: str) -> str | None:
     """Return the system that a code of nobody's means all the same: by our id, or by its name alone.
 
     A name without a year, or with one that we do not have, means the edition in force. One that has codes of

@@ -68,7 +68,7 @@ class FaultBook:
             return
         faults = sorted(self._faults)
         if len(faults) > MOST:
-            shown = _folded(faults)
+            shown = _fold_alike(faults)
             more = f"{len(faults)} faults"
             if len(shown) > MOST:
                 more = f"{more}, of which the first {MOST} kinds are listed"
@@ -76,7 +76,7 @@ class FaultBook:
         raise SourceError(faults)
 
 
-def _folded(faults: list[Fault]) -> list[Fault]:
+def _fold_alike(faults: list[Fault]) -> list[Fault]:
     """Return the first fault of each kind and how many more there are; a kind differs in numbers only."""
     alike: dict[tuple[str, str], list[Fault]] = {}
     for fault in faults:
@@ -88,6 +88,6 @@ def _folded(faults: list[Fault]) -> list[Fault]:
     ]
 
 
-def sole(file: str, fault: str, mend: str, *, line: int = 0, column: int = 0) -> SourceError:
+def single_fault(file: str, fault: str, mend: str, *, line: int = 0, column: int = 0) -> SourceError:
     """Return the error of a file that has one defect."""
     return SourceError([Fault(clean(file), line, column, fault, mend)])

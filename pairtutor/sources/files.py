@@ -8,8 +8,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.errors import SourceError
-from pairtutor.sources.faults import sole
-from pairtutor.sources.text import clean, decode, quoted
+from pairtutor.sources.faults import single_fault
+from pairtutor.sources.text import clean, decode, quote
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,10 +42,10 @@ def read_source(source: str, stdin: bytes | None = None) -> Material:
         return Material(_text(stdin, source), source, ending, os.path.dirname(source))
     if source == "-":
         if stdin is None and sys.stdin is None:
-            raise sole(STDIN, "there is no standard input", "name a file")
+            raise single_fault(STDIN, "there is no standard input", "name a file")
         data = sys.stdin.buffer.read(LARGEST + 1) if stdin is None else stdin
         return Material(_text(data, STDIN), STDIN, "", "")
-    return read_file(_bundled(source) or source, source or "''")
+    return read_file(_bundled_path(source) or source, source or "''")
 
 
 def read_file(path: str | Path, label: str, wanted: str = TOURNAMENT) -> Material:
@@ -58,35 +58,35 @@ def read_file(path: str | Path, label: str, wanted: str = TOURNAMENT) -> Materia
         with open(path, "rb") as stream:
             data = stream.read(LARGEST + 1)
     except (FileNotFoundError, NotADirectoryError):
-        raise _missing(str(path), label) from None
+        raise _missing_source(str(path), label) from None
     except IsADirectoryError:
-        raise sole(label, "this is a folder", "name a file in it") from None
+        raise single_fault(label, "this is a folder", "name a file in it") from None
     except PermissionError:
         if os.path.isdir(path):
-            raise sole(label, "this is a folder", "name a file in it") from None
-        raise sole(label, "the file may not be read", "change its permissions") from None
+            raise single_fault(label, "this is a folder", "name a file in it") from None
+        raise single_fault(label, "the file may not be read", "change its permissions") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise sole(label, f"the file cannot be read: {clean(reason)}", "check the name") from None
+        raise single_fault(label, f"the file cannot be read: {clean(reason)}", "check the name") from None
     ending = os.path.splitext(path)[1].lower()
     return Material(_text(data, label, wanted), label, ending, os.path.dirname(path))
 
 
 def _text(data: bytes, label: str, wanted: str = TOURNAMENT) -> str:
     if len(data) > LARGEST:
-        raise sole(label, f"there are more than {LARGEST // 2**20} MB", "give a tournament file")
+        raise single_fault(label, f"there are more than {LARGEST // 2**20} MB", "give a tournament file")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise sole(label, "the text is in UTF-16", "save it as UTF-8")
+        raise single_fault(label, "the text is in UTF-16", "save it as UTF-8")
     if b"\0" in data:
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
-        raise sole(label, "this is a binary file", f"give {wanted}", line=line, column=1)
+        raise single_fault(label, "this is a binary file", f"give {wanted}", line=line, column=1)
     text = decode(data)
     if not text.strip():
-        raise sole(label, "the file is empty", f"give {wanted}")
+        raise single_fault(label, "the file is empty", f"give {wanted}")
     return text
 
 
-def _bundled(name: str) -> Path | None:
+def _bundled_path(name: str) -> Path | None:
     """Return the bundled scenario of that name; a name has no folder and no ending."""
     if os.path.splitext(name)[1].lower() in _ENDINGS or "/" in name or os.sep in name:
         return None
@@ -95,7 +95,7 @@ def _bundled(name: str) -> Path | None:
     return scenario_path(name)
 
 
-def _missing(name: str, label: str) -> SourceError:
+def _missing_source(name: str, label: str) -> SourceError:
     """Return the error of a name that is neither a scenario nor a file, with the nearest name there is."""
     from difflib import get_close_matches
     from pathlib import Path
@@ -108,5 +108,5 @@ def _missing(name: str, label: str) -> SourceError:
         beside = (other for other in path.parent.iterdir() if other.suffix.lower() in _ENDINGS)
         names |= {other.name: str(other) for other in beside}
     near = [one for one in get_close_matches(path.name, names, n=1, cutoff=0.75) if one != path.name]
-    mend = f"did you mean {quoted(names[near[0]])}?" if near else "pairtutor scenarios lists the bundled ones"
-    return sole(label, "there is no such scenario or file", mend)
+    mend = f"did you mean {quote(names[near[0]])}?" if near else "pairtutor scenarios lists the bundled ones"
+    return single_fault(label, "there is no such scenario or file", mend)

@@ -33,7 +33,7 @@ def _files(folder: str) -> Iterator[str]:
 
 def _is_report(path: str) -> bool:
     """Return whether a file ends as report files do, and a text has a record of one in its first lines."""
-    ending = _ending(path)
+    ending = _file_ending(path)
     records = (b"001 ", b"012 ", b"XXR ", b"142 ")
     return ending in REPORT_FILES and (
         ending != ".txt" or any(one.startswith(records) for one in _first(path))
@@ -43,10 +43,10 @@ def _is_report(path: str) -> bool:
 def _is_scenario(path: str) -> bool:
     """Return whether a file ends as scenarios do and has players, or names a report file that has them."""
     keys = (b"players:", b"trf:")
-    return _ending(path) in SCENARIOS and any(one.startswith(keys) for one in _first(path))
+    return _file_ending(path) in SCENARIOS and any(one.startswith(keys) for one in _first(path))
 
 
-def _ending(path: str) -> str:
+def _file_ending(path: str) -> str:
     return os.path.splitext(path)[1].lower()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairtutor.model.tournament import Tournament
-from pairtutor.sources.faults import sole
+from pairtutor.sources.faults import single_fault
 from pairtutor.sources.files import Material, read_source
 
 
@@ -26,7 +26,7 @@ def load(
         return read_trf(material.text, material.label, system=system, rounds=rounds)
     if material.text.startswith(("schema:", '{"schema"', '{\n  "schema"')):
         mend = "pairtutor step and pairtutor verify read traces; name the tournament"
-        raise sole(material.label, "this is a trace, not a tournament", mend, line=1, column=1)
+        raise single_fault(material.label, "this is a trace, not a tournament", mend, line=1, column=1)
     from pairtutor.sources.scenario import read_scenario
 
     return read_scenario(material.text, material.label, material.folder, rounds=rounds).tournament
@@ -51,7 +51,7 @@ def is_trf(material: Material) -> bool:
         return True
     if ":" in first:
         return False
-    raise sole(
+    raise single_fault(
         material.label,
         "this is neither a tournament report file (TRF) nor a scenario (YAML)",
         "give a file with 001 records, or with the keys title, system and players",

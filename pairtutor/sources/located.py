@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import yaml
 
 from pairtutor.sources.faults import FaultBook
-from pairtutor.sources.text import clean, quoted
+from pairtutor.sources.text import clean, quote
 
 MOST_EVENTS = 600_000
 """Enough for a thousand players in fifty rounds."""
@@ -64,7 +64,7 @@ def compose(text: str, faults: FaultBook) -> Node | None:
         line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
         faults.add(line, column, f"this is not YAML: {problem}", "correct the text at or before this place")
     except yaml.reader.ReaderError as error:
-        line, column = _place(text, error.position)
+        line, column = _line_and_column(text, error.position)
         faults.add(line, column, "a control character is not YAML", "delete it")
     except _Refused:
         pass
@@ -101,7 +101,7 @@ class _Composer:
         if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
             self._refuse(event, "anchors and aliases are not used here", "write the value out")
         if isinstance(event, (yaml.ScalarEvent, yaml.CollectionStartEvent)) and event.tag is not None:
-            self._refuse(event, f"the tag {quoted(event.tag)} is not used here", "write the bare value")
+            self._refuse(event, f"the tag {quote(event.tag)} is not used here", "write the bare value")
         line, column = _start(event)
         node: Node
         if isinstance(event, yaml.ScalarEvent):
@@ -130,7 +130,7 @@ class _Composer:
             self._keys[-1] = None
         elif isinstance(node, Scalar):
             if node.text in parent.pairs:
-                fault = f"the key {quoted(node.text)} stands twice"
+                fault = f"the key {quote(node.text)} stands twice"
                 self._faults.add(node.line, node.column, fault, "keep one of them")
             self._keys[-1] = node
         else:
@@ -146,6 +146,6 @@ def _start(event: yaml.Event) -> tuple[int, int]:
     return (mark.line + 1, mark.column + 1) if mark is not None else (0, 0)
 
 
-def _place(text: str, position: int) -> tuple[int, int]:
+def _line_and_column(text: str, position: int) -> tuple[int, int]:
     before = text[:position]
     return before.count("\n") + 1, position - before.rfind("\n")

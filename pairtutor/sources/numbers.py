@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.sources.faults import Misread
-from pairtutor.sources.text import quoted
+from pairtutor.sources.text import quote
 
 MOST_PLAYERS = 9999
 MOST_ROUNDS = 999
 """The largest numbers that the columns of a tournament report file can hold."""
 
 
-def whole(text: str, what: str, first: int, last: int) -> int:
+def whole_number(text: str, what: str, first: int, last: int) -> int:
     """Return a whole number from `first` to `last`.
 
     Raises:
@@ -20,7 +20,7 @@ def whole(text: str, what: str, first: int, last: int) -> int:
     digits = text.strip()
     if digits.isascii() and digits.isdigit() and len(digits) < 10 and first <= int(digits) <= last:
         return int(digits)
-    raise Misread(f"{what} is {quoted(text)}", f"write a whole number from {first} to {last}")
+    raise Misread(f"{what} is {quote(text)}", f"write a whole number from {first} to {last}")
 
 
 def pairing_number(text: str, what: str = "the pairing number") -> Tpn:
@@ -29,7 +29,7 @@ def pairing_number(text: str, what: str = "the pairing number") -> Tpn:
     Raises:
         Misread: the text is not a number from 1 to 9999.
     """
-    return Tpn(whole(text, what, 1, MOST_PLAYERS))
+    return Tpn(whole_number(text, what, 1, MOST_PLAYERS))
 
 
 def round_number(text: str, what: str = "the round") -> RoundNumber:
@@ -38,7 +38,7 @@ def round_number(text: str, what: str = "the round") -> RoundNumber:
     Raises:
         Misread: the text is not a number from 1 to 999.
     """
-    return RoundNumber(whole(text, what, 1, MOST_ROUNDS))
+    return RoundNumber(whole_number(text, what, 1, MOST_ROUNDS))
 
 
 def signed_half_points(text: str, what: str) -> HalfPoints:
@@ -62,10 +62,10 @@ def half_points(text: str, what: str) -> HalfPoints:
     number, _, fraction = text.strip().replace(",", ".").partition(".")
     digits = number + fraction
     if not (digits.isascii() and digits.isdigit() and len(number) <= 3):
-        raise Misread(f"{what} is {quoted(text)}", "write points like 1, 1.0 or 0.5")
+        raise Misread(f"{what} is {quote(text)}", "write points like 1, 1.0 or 0.5")
     if fraction.rstrip("0") not in ("", "5"):
         raise Misread(
-            f"{what} is {quoted(text)}, which is not a multiple of half a point",
+            f"{what} is {quote(text)}, which is not a multiple of half a point",
             "only whole and half points can be paired with; scale the point values",
         )
     return 2 * int(number or "0") + fraction.startswith("5")

@@ -29,7 +29,7 @@ from pairtutor.sources.scenario_settings import (
     virtual_points,
 )
 from pairtutor.sources.shapes import Shapes
-from pairtutor.sources.text import quoted
+from pairtutor.sources.text import quote
 from pairtutor.sources.trf.read import read_trf
 
 _KEYS = (
@@ -209,7 +209,7 @@ class _Reader:
             return empty
         path = self._folder / name
         if not path.is_file():
-            shapes.note(node, f"there is no file {quoted(name)}", "name a TRF file beside the scenario")
+            shapes.note(node, f"there is no file {quote(name)}", "name a TRF file beside the scenario")
             return empty
         try:
             material = read_file(path, str(path))

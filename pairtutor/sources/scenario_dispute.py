@@ -7,7 +7,7 @@ from typing import Final
 
 from pairtutor.sources.located import Node
 from pairtutor.sources.shapes import Shapes
-from pairtutor.sources.text import quoted
+from pairtutor.sources.text import quote
 
 VERBS: Final = ("why", "why-not", "check")
 """The verbs that answer a dispute."""
@@ -44,5 +44,5 @@ def read_dispute(shapes: Shapes, node: Node | None) -> Dispute | None:
     found = {key: shapes.text(value, f"the {key}") for key, value in keys.items()}
     question, ask, answer = map(found.get, KEYS)
     if ask and ask.split()[0] not in VERBS:
-        shapes.note(keys["ask"], f"the ask begins with {quoted(ask.split()[0])}", f"use {', '.join(VERBS)}")
+        shapes.note(keys["ask"], f"the ask begins with {quote(ask.split()[0])}", f"use {', '.join(VERBS)}")
     return Dispute(question, ask, answer) if question and ask and answer else None

@@ -9,7 +9,7 @@ from pairtutor.model.game import RESULTS, Entry, Mark
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.pairing import Recorded
 from pairtutor.model.points import PointSystem
-from pairtutor.model.recorded import gathered
+from pairtutor.model.recorded import gather_round
 from pairtutor.sources.located import Node
 from pairtutor.sources.oddities import missing_remark, unfinished_remark
 from pairtutor.sources.shapes import Shapes
@@ -52,7 +52,7 @@ def read_history(shapes: Shapes, node: Node | None, players: tuple[Tpn, ...], *,
     published, absent = None, {}
     if rounds and rounds[-1].waiting:
         last, found = rounds.pop(), read.pop()
-        published = gathered({tpn: last.waiting.get(tpn, entry) for tpn, entry in found.items()})
+        published = gather_round({tpn: last.waiting.get(tpn, entry) for tpn, entry in found.items()})
         absent = {tpn: entry.mark for tpn, entry in found.items() if tpn not in published.players}
         waiting = tuple(one for one in published.meetings if one.players & last.waiting.keys())
         remarks.append(unfinished_remark(last.number, published, waiting))

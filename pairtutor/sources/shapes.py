@@ -7,8 +7,8 @@ from collections.abc import Collection
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.faults import FaultBook, Misread
 from pairtutor.sources.located import Mapping, Node, Scalar, Sequence
-from pairtutor.sources.numbers import half_points, pairing_number, whole
-from pairtutor.sources.text import clean, quoted
+from pairtutor.sources.numbers import half_points, pairing_number, whole_number
+from pairtutor.sources.text import clean, quote
 
 _KINDS = {Scalar: "a single value", Sequence: "a list", Mapping: "a mapping"}
 
@@ -33,7 +33,7 @@ class Shapes:
             if name in keys:
                 found[name] = value
             else:
-                self.note(key, f"{what} has no key {quoted(name)}", self._hint(name, keys))
+                self.note(key, f"{what} has no key {quote(name)}", self._hint(name, keys))
         return found
 
     def items(self, node: Node, what: str) -> list[Node] | None:
@@ -59,7 +59,7 @@ class Shapes:
         shown = self.text(node, what)
         if shown is None or shown in known:
             return shown
-        self.note(node, f"{what} is {quoted(shown)}", self._hint(shown, known))
+        self.note(node, f"{what} is {quote(shown)}", self._hint(shown, known))
         return None
 
     def whole(self, node: Node, what: str, first: int, last: int) -> int | None:
@@ -68,7 +68,7 @@ class Shapes:
             self._wrong(node, what, "a number")
             return None
         try:
-            return whole(node.text, what, first, last)
+            return whole_number(node.text, what, first, last)
         except Misread as error:
             self.faults.misread(node.line, node.column, error)
             return None

@@ -39,7 +39,7 @@ def clean(text: str) -> str:
     return " ".join(text.split())
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """Return a piece of the input between quotes, clean and not too long, for a message."""
     shown = clean(text)
     if len(shown) > _LONGEST_QUOTE:

@@ -51,7 +51,7 @@ def departures(
         if isinstance(claim, str):
             found.append(Departure(number, claim))
             continue
-        if _same(claim, tournament, number, system):
+        if _is_own_pairing(claim, tournament, number, system):
             continue
         case = Case(tournament, number, system)
         trace = case.trace()
@@ -76,7 +76,7 @@ def _claim(engine: Engine, tournament: Tournament, number: RoundNumber, *, colou
         return f"The engine returns {paired!r}; it is to return the boards, White first, and the bye or None."
 
 
-def _same(claim: Claim, tournament: Tournament, number: RoundNumber, system: str | None) -> bool:
+def _is_own_pairing(claim: Claim, tournament: Tournament, number: RoundNumber, system: str | None) -> bool:
     """Return whether a claim is the pairing of the round; told without a trace, which is faster."""
     pairing = run(tournament, number, system, record=False).paired
     ours = [frozenset(board) if not claim.coloured else board for board in pairing.boards]

@@ -35,8 +35,8 @@ def steps(
     """
     if kind is not None:
         known_kind(kind)
-    cited = None if clause is None else _cited(trace, clause)
-    return _fitting(trace, kind, player, bracket, cited)
+    cited = None if clause is None else _full_citation(trace, clause)
+    return _fitting_steps(trace, kind, player, bracket, cited)
 
 
 def known_kind(kind: str) -> None:
@@ -49,7 +49,7 @@ def known_kind(kind: str) -> None:
         raise ValueError(f"there is no kind of step {kind!r}; {_nearest(kind)}")
 
 
-def _fitting(
+def _fitting_steps(
     trace: Trace, kind: str | None, player: int | None, bracket: int | None, clause: str | None
 ) -> Iterator[Step]:
     for step in trace.steps:
@@ -65,7 +65,7 @@ def _fitting(
         yield step
 
 
-def _cited(trace: Trace, clause: str) -> str:
+def _full_citation(trace: Trace, clause: str) -> str:
     """Return a citation as steps have it, that of the system of the trace where it is a short one."""
     opened = trace.steps[0].event if trace.steps else None
     system = opened.system if isinstance(opened, RoundOpened) else None

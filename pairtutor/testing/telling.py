@@ -44,14 +44,14 @@ def _lines(pinned: Trace, found: Trace, kinds: Collection[str]) -> Iterator[str]
             continue
         left, right = list(old[first:last]), list(new[start:end])
         while left and right and left[0].event.kind == right[0].event.kind:
-            yield _changed(left.pop(0), right.pop(0), before, after)
+            yield _tell_change(left.pop(0), right.pop(0), before, after)
         for step in left:
             yield f"step {step.number} is gone: {before(step)}"
         for step in right:
             yield f"step {step.number} is new: {after(step)}"
 
 
-def _changed(old: Step, new: Step, before: Tell, after: Tell) -> str:
+def _tell_change(old: Step, new: Step, before: Tell, after: Tell) -> str:
     said, says = before(old), after(new)
     if said != says:
         return f"step {new.number}: {says} Before: {said}"
@@ -74,7 +74,7 @@ def _changes(name: str, old: Any, new: Any) -> Iterator[str]:
     before, after = _by_player(old), _by_player(new)
     if before is None or after is None:
         unit = " (in half points)" if name in HALF_POINTS else ""
-        yield f"{name} {_plain(old)} → {_plain(new)}{unit}"
+        yield f"{name} {_plain_value(old)} → {_plain_value(new)}{unit}"
         return
     for tpn in sorted(before.keys() | after.keys()):
         if tpn not in after:
@@ -97,7 +97,7 @@ def _by_player(value: Any) -> dict[int, Any] | None:
     return lines if len(lines) == len(value) else None
 
 
-def _plain(value: Any) -> str:
+def _plain_value(value: Any) -> str:
     """Return a value as a trace file has it, cut where it is long."""
     text = " ".join(str(_data(value)).split())
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."

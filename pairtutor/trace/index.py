@@ -252,7 +252,7 @@ class RoundIndex:
             group.members |= _present(step.event)
             if isinstance(step.event, GroupOpened):
                 group.opening = step
-        pair = paired(step.event)
+        pair = players_paired(step.event)
         if pair:
             self._paired[pair].append(step)
 
@@ -267,7 +267,7 @@ class RoundIndex:
             self._brackets[step.number] = bracket
 
 
-def paired(event: Event) -> Pair:
+def players_paired(event: Event) -> Pair:
     """Return the two whom a step of a procedure pairs, nobody if it pairs none."""
     match event:
         case PairScrutinised(player=player, opponent=int(opponent)):

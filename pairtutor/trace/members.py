@@ -8,7 +8,7 @@ from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import Example, MemberLine, OnlyPartners, SharedExchanges
 
 
-def alone(event: FamilyRuledOut, member: MemberLine) -> FamilyRuledOut:
+def run_of_member(event: FamilyRuledOut, member: MemberLine) -> FamilyRuledOut:
     """Return a run of this one candidate, which is its own example."""
     return replace(
         event,
@@ -38,4 +38,4 @@ def run_of(member: MemberLine) -> FamilyRuledOut:
         best=None,
         witness=OnlyPartners("only-partners", (), ()),
     )
-    return alone(nothing, member)
+    return run_of_member(nothing, member)

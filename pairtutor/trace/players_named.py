@@ -16,7 +16,7 @@ def is_player(kind: type, name: str) -> bool:
 
 def players_of(named: object) -> frozenset[int]:
     """Return the pairing numbers of everybody whom a step, or a value of one, names."""
-    return frozenset(tpn for tpn in _within(named) if tpn)
+    return frozenset(tpn for tpn in _numbers_within(named) if tpn)
 
 
 @cache
@@ -32,7 +32,7 @@ def _holds_players(hint: object) -> bool:
     return hint is Tpn or any(map(_holds_players, get_args(hint)))
 
 
-def _within(thing: object) -> Iterator[int]:
+def _numbers_within(thing: object) -> Iterator[int]:
     kind = type(thing)
     names: tuple[str, ...] = getattr(thing, "_fields", getattr(kind, "__slots__", ()))
     for name in names:
@@ -41,7 +41,7 @@ def _within(thing: object) -> Iterator[int]:
 
 def _numbers(value: object, *, players: bool) -> Iterator[int]:
     if hasattr(value, "_fields"):
-        yield from _within(value)
+        yield from _numbers_within(value)
     elif type(value) is tuple:
         for one in value:
             yield from _numbers(one, players=players)

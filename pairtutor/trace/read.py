@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any, cast
 
 from pairtutor.errors import Fault, SourceError
-from pairtutor.trace.read_shape import Path, Ruined, ShapeReader, shown
+from pairtutor.trace.read_shape import Path, Ruined, ShapeReader, show_data
 from pairtutor.trace.read_text import Unreadable, json_data, json_place
 from pairtutor.trace.serial import STEP_KEYS
 from pairtutor.trace.shape import Choice, Shape, event_shapes
@@ -98,11 +98,11 @@ def _trace(data: object, source: str, places: Callable[[Iterable[Path]], Locate]
 
 def _read(reader: ShapeReader, data: object) -> tuple[tuple[Step, ...], bool]:
     if type(data) is not dict:
-        reader.blame((), f"an object with {', '.join(_HEAD)} is expected, not {shown(data)}")
+        reader.blame((), f"an object with {', '.join(_HEAD)} is expected, not {show_data(data)}")
         return (), False
     schema = data.get("schema")
     if type(schema) is int and schema != SCHEMA_VERSION:
-        fault = f"the trace has schema {shown(schema)}, this version reads schema {SCHEMA_VERSION}"
+        fault = f"the trace has schema {show_data(schema)}, this version reads schema {SCHEMA_VERSION}"
         reader.blame(("schema",), fault, "read it with the version of pairtutor that wrote it")
         return (), False
     if not reader.has_keys(data, _HEAD, ()):
@@ -111,7 +111,7 @@ def _read(reader: ShapeReader, data: object) -> tuple[tuple[Step, ...], bool]:
     complete = reader.read(bool, data["complete"], ("complete",))
     steps = data["steps"]
     if type(steps) is not list:
-        reader.blame(("steps",), f"a list is expected here, not {shown(steps)}")
+        reader.blame(("steps",), f"a list is expected here, not {show_data(steps)}")
         return (), False
     return tuple([_step(reader, step, ("steps", i)) for i, step in enumerate(steps)]), complete
 
@@ -119,7 +119,7 @@ def _read(reader: ShapeReader, data: object) -> tuple[tuple[Step, ...], bool]:
 def _step(reader: ShapeReader, data: object, path: Path) -> Step:
     """Return a step; its place is void if the reader found damages."""
     if type(data) is not dict:
-        reader.blame(path, f"an object with {', '.join(STEP_KEYS)} is expected here, not {shown(data)}")
+        reader.blame(path, f"an object with {', '.join(STEP_KEYS)} is expected here, not {show_data(data)}")
         return cast("Step", None)
     kind = data.get("kind")
     events = event_shapes()

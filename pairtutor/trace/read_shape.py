@@ -94,7 +94,7 @@ class ShapeReader:
                 word = str(key)
                 near = get_close_matches(word, names, n=1) if len(word) <= _LONGEST_KEY else ()
                 mend = f"did you mean {near[0]}?" if near else f"what may stand here: {', '.join(names)}"
-                self.blame(path, f"{shown(key)} does not belong here", mend)
+                self.blame(path, f"{show_data(key)} does not belong here", mend)
         missing = [name for name in names if name not in data and name not in optional]
         if missing:
             self.blame(path, f"missing: {', '.join(missing)}")
@@ -108,7 +108,7 @@ class ShapeReader:
 
     def wrong(self, shape: Shape, data: object, path: Path) -> None:
         """Report data that are not of a shape."""
-        self.blame(path, f"{named(shape)} is expected here, not {shown(data)}")
+        self.blame(path, f"{shape_name(shape)} is expected here, not {show_data(data)}")
 
 
 def looks_like(shape: Shape, data: object) -> bool:
@@ -128,7 +128,7 @@ def looks_like(shape: Shape, data: object) -> bool:
             assert_never(shape)
 
 
-def named(shape: Shape) -> str:
+def shape_name(shape: Shape) -> str:
     """Return what to call a shape in a message."""
     if isinstance(shape, type):
         return _ATOMS[shape]
@@ -142,12 +142,12 @@ def named(shape: Shape) -> str:
         case Record(_, kind, fields):
             return f"an object of kind {kind}" if kind else f"an object with {', '.join(fields)}"
         case OneOf(shapes):
-            return " or ".join(map(named, shapes))
+            return " or ".join(map(shape_name, shapes))
         case _:
             assert_never(shape)
 
 
-def shown(data: object) -> str:
+def show_data(data: object) -> str:
     """Return a piece of data for a message: on one line, short, whatever it is."""
     match data:
         case bool():
@@ -160,7 +160,7 @@ def shown(data: object) -> str:
             return f"a list of {len(data)}"
         case dict():
             kind = data.get("kind")
-            return f"an object of kind {shown(kind)}" if isinstance(kind, str) else "an object"
+            return f"an object of kind {show_data(kind)}" if isinstance(kind, str) else "an object"
         case None:
             return "null"
         case _:

@@ -70,7 +70,7 @@ def _member(text: str, at: int, key: str) -> int | None:
         at = _white(text, _white(text, at) + 1)
         if found == key:
             return at
-        at = _following(text, at)
+        at = _next_start(text, at)
     return None
 
 
@@ -80,11 +80,11 @@ def _item(text: str, at: int, place: int) -> int | None:
         return None
     at = _white(text, at + 1)
     for _ in range(place):
-        at = _following(text, at)
+        at = _next_start(text, at)
     return at
 
 
-def _following(text: str, at: int) -> int:
+def _next_start(text: str, at: int) -> int:
     """Return where the value, or the key, after the value at a place begins."""
     _, at = _DECODER.raw_decode(text, at)
     at = _white(text, at)

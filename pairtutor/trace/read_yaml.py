@@ -48,7 +48,7 @@ def yaml_data(text: str, places: Places | None = None) -> object:
         finally:
             loader.dispose()
     except yaml.MarkedYAMLError as error:
-        line, column = _place(error.problem_mark or error.context_mark)
+        line, column = _line_and_column(error.problem_mark or error.context_mark)
         raise Unreadable(line, column, f"this is not YAML: {error.problem or error.context}") from None
     except (yaml.YAMLError, UnicodeError):
         raise Unreadable(0, 0, "this is not YAML: it holds characters that no text has") from None
@@ -84,12 +84,14 @@ class _Builder:
         loader.get_event()
         after = loader.get_event()
         if not isinstance(after, yaml.StreamEndEvent):
-            raise Unreadable(*_place(after.start_mark), "a second document begins here", "remove it")
+            raise Unreadable(
+                *_line_and_column(after.start_mark), "a second document begins here", "remove it"
+            )
         return data
 
     def _value(self, path: Path, depth: int) -> object:
         event = self._loader.get_event()
-        place = _place(event.start_mark)
+        place = _line_and_column(event.start_mark)
         if depth > DEEPEST:
             raise Unreadable(*place, TOO_DEEP)
         if event.anchor is not None:
@@ -120,10 +122,10 @@ class _Builder:
             event = self._loader.get_event()
             key = self._scalar(event) if isinstance(event, yaml.ScalarEvent) else None
             if not isinstance(key, str):
-                raise Unreadable(*_place(event.start_mark), "a key of a trace is a text")
+                raise Unreadable(*_line_and_column(event.start_mark), "a key of a trace is a text")
             if key in made:
                 raise Unreadable(
-                    *_place(event.start_mark), f"{key!r} stands here twice", "remove one of them"
+                    *_line_and_column(event.start_mark), f"{key!r} stands here twice", "remove one of them"
                 )
             made[key] = self._value((*path, key) if self._places is not None else path, depth)
         self._loader.get_event()
@@ -131,7 +133,7 @@ class _Builder:
 
     def _scalar(self, event: Any) -> object:
         if event.tag is not None:
-            raise Unreadable(*_place(event.start_mark), NO_TAGS)
+            raise Unreadable(*_line_and_column(event.start_mark), NO_TAGS)
         value: str = event.value
         tag: str = self._loader.resolve(yaml.ScalarNode, value, event.implicit)
         match tag.removeprefix(_TAG):
@@ -141,8 +143,10 @@ class _Builder:
                 return _WORDS[value]
             case "int" if _WHOLE.fullmatch(value):
                 return whole_number(value)
-        raise Unreadable(*_place(event.start_mark), "a trace has no such value", "put a text in quotes")
+        raise Unreadable(
+            *_line_and_column(event.start_mark), "a trace has no such value", "put a text in quotes"
+        )
 
 
-def _place(mark: yaml.Mark | None) -> tuple[int, int]:
+def _line_and_column(mark: yaml.Mark | None) -> tuple[int, int]:
     return (mark.line + 1, mark.column + 1) if mark is not None else (0, 0)

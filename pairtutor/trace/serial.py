@@ -152,7 +152,7 @@ def _null(_: None) -> str:
     return "null"
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     """Return a text in double quotes, as JSON and YAML both read it.
 
     Characters that one cannot see are written as escapes; half a surrogate pair is no
@@ -168,8 +168,8 @@ def _escape(found: re.Match[str]) -> str:
 
 
 def _plain_or_quoted(text: str) -> str:
-    return text if _PLAIN.fullmatch(text) else _quoted(text)
+    return text if _PLAIN.fullmatch(text) else _quote(text)
 
 
-_JSON = _Notation(_quoted, ",", ":")
+_JSON = _Notation(_quote, ",", ":")
 _YAML = _BlockNotation(_plain_or_quoted, ", ", ": ")

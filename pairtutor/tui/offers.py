@@ -14,7 +14,7 @@ READABLE = (".yaml", ".yml", ".trf", ".txt", ".json")
 """Endings of files that can be opened; a recorded trace is JSON or YAML."""
 
 
-def filtered(offers: Iterable[Offer]) -> Callable[[str], Sequence[Offer]]:
+def offer_search(offers: Iterable[Offer]) -> Callable[[str], Sequence[Offer]]:
     """Return a search among fixed offers: all words typed occur; one that begins with them comes first."""
     known = list(offers)
 

@@ -11,7 +11,7 @@ from pairtutor import tutor
 from pairtutor.disputes.case import Case
 from pairtutor.errors import Fault, SourceError
 from pairtutor.model.tournament import Tournament
-from pairtutor.narrative.disputes.published import published
+from pairtutor.narrative.disputes.published import compare_published
 from pairtutor.trace.trace import Trace
 from pairtutor.tui.walk.tour import Tour
 
@@ -82,15 +82,15 @@ def open_round(wanted: Wanted, progress: Progress) -> Opened:
         tour=tour,
         tournament=tournament,
         refusal=lesson.refusal,
-        published=published(Case(tournament, number, wanted.system), lesson.recorded),
-        finished=_finished(tournament, wanted.number),
+        published=compare_published(Case(tournament, number, wanted.system), lesson.recorded),
+        finished=_finished_note(tournament, wanted.number),
     )
 
 
-def _finished(tournament: Tournament, asked: int | None) -> str:
-    if asked is not None or tournament.round_to_pair is not None or not tutor.over(tournament):
+def _finished_note(tournament: Tournament, asked: int | None) -> str:
+    if asked is not None or tournament.round_to_pair is not None or not tutor.is_over(tournament):
         return ""
-    if not tutor.finished(tournament):
+    if not tutor.is_finished(tournament):
         return f"All {tournament.dated_rounds} rounds with a date are recorded; this is the last of them."
     return f"All {tournament.recorded_rounds} planned rounds are recorded; this is the last of them."
 

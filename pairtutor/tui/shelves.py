@@ -59,7 +59,7 @@ def shelves(cards: Sequence[Card]) -> list[Shelf]:
     return [shelf for shelf in (*courses, disputes, *by_system) if shelf.entries]
 
 
-def matching(shelf: Shelf, words: str) -> Shelf:
+def matching_shelf(shelf: Shelf, words: str) -> Shelf:
     """Return a shelf with what speaks of all these words."""
     wanted = words.casefold().split()
     return Shelf(shelf.title, [one for one in shelf.entries if all(word in one.words for word in wanted)])

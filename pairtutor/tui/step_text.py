@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairtutor.errors import PairtutorError
 from pairtutor.narrative.layout import wrap
-from pairtutor.narrative.view import Told
+from pairtutor.narrative.view import NarratedStep
 from pairtutor.rules.clause import Clause
 from pairtutor.tui.boards.lines import plain_text
 from pairtutor.tui.boards.registry import board_of
@@ -15,7 +15,7 @@ from pairtutor.tui.widgets.rule_pane import looked_up
 WIDTH = 80
 
 
-def step_text(tour: Tour, told: Told, place: str) -> str:
+def step_text(tour: Tour, told: NarratedStep, place: str) -> str:
     """Return a step as the tutor shows it, in lines; `place` tells where in the walk it stands."""
     opened = tour.opened
     board = board_of(Scene(tour, told, WIDTH))

@@ -9,7 +9,7 @@ from pairtutor.resources import scenario_path
 from pairtutor.tui.recent import state_file
 
 
-def walked() -> frozenset[str]:
+def walked_scenarios() -> frozenset[str]:
     """Return the names of the scenarios that were walked through to the end."""
     try:
         return frozenset(state_file().with_name("walked").read_text(encoding="utf-8").split())
@@ -19,7 +19,7 @@ def walked() -> frozenset[str]:
 
 def note_walked(source: str) -> None:
     """Keep that a bundled scenario was walked through to the end; a file is nobody's exercise."""
-    known = walked()
+    known = walked_scenarios()
     if source in known or scenario_path(source) is None:
         return
     with suppress(OSError, ValueError, RuntimeError):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import Setting
-from pairtutor.verify.candidate_graph import CandidateGraph, Layout
+from pairtutor.verify.candidate_graph import Layout, ProofGraph
 from pairtutor.verify.lookahead import COUNT, NEXT
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import Person
@@ -15,7 +15,7 @@ from pairtutor.verify.persons import Person
 class Ahead:
     """Asks for players who are left over by a bracket."""
 
-    def __init__(self, graph: CandidateGraph, bounds: CostBounds) -> None:
+    def __init__(self, graph: ProofGraph, bounds: CostBounds) -> None:
         self._graph = graph
         self._bounds = bounds
 
@@ -31,7 +31,7 @@ class Ahead:
             if found is None:
                 return None
             cost = found
-        return _told(layout, cost)
+        return _lookahead_values(layout, cost)
 
 
 class Completing:
@@ -72,10 +72,10 @@ class Completing:
             found = Matching(self._rows, alive, self._prices, self._known.mate)
         else:
             found = Matching(self._rows, alive)
-        return _told(self._layout, found.cost) if found.possible else None
+        return _lookahead_values(self._layout, found.cost) if found.possible else None
 
 
-def _told(layout: Layout, cost: int) -> tuple[int, ...]:
+def _lookahead_values(layout: Layout, cost: int) -> tuple[int, ...]:
     values = dict(zip(layout.keys, layout.values(cost), strict=True))
     again: list[int] = []
     for (name, score), count in values.items():

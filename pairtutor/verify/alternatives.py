@@ -14,7 +14,7 @@ from pairtutor.verify.candidate_graph import WANTED
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import Person
-from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.refuted import expect, expect_equal
 
 MOST_NAMED = 24
 """In a larger bracket of 2017 or 2026 nobody is named whom a value hits."""
@@ -29,7 +29,7 @@ Counts = Callable[[Sequence[Person]], Hit | None]
 """Whom a pair, or a single player left over, puts into a value; None if nobody."""
 
 
-class Sets(Protocol):
+class LeftOverSets(Protocol):
     """What a bracket makes of the sets of players that it could leave over."""
 
     @property
@@ -63,7 +63,14 @@ class AlternativesCheck:
     """
 
     def __init__(
-        self, sets: Sets, accepted: LeftOver, own: Vector, number: int, last: int, *, reopened: bool = False
+        self,
+        sets: LeftOverSets,
+        accepted: LeftOver,
+        own: Vector,
+        number: int,
+        last: int,
+        *,
+        reopened: bool = False,
     ) -> None:
         self.sets = sets
         self.accepted = accepted
@@ -93,10 +100,10 @@ class AlternativesCheck:
         """Check who else could be left over, what speaks against each, and whom it names.
 
         Raises:
-            Refuted: others could, something else speaks against them, or others are named.
+            ProofError: others could, something else speaks against them, or others are named.
         """
         if event.alternatives is None:
-            same(
+            expect_equal(
                 step,
                 "what speaks against players whom nobody looked for",
                 ((), (), ()),
@@ -104,10 +111,12 @@ class AlternativesCheck:
             )
             return
         wanted = self._wanted
-        same(step, "who else could be left over", tuple(one.tpn for one, _ in wanted), event.alternatives)
+        expect_equal(
+            step, "who else could be left over", tuple(one.tpn for one, _ in wanted), event.alternatives
+        )
         told = zip(event.deciding, event.values, event.hits, strict=False)
         lengths = {len(event.deciding), len(event.values), len(event.hits)}
-        same(step, "the reasons against the alternatives", {len(wanted)}, lengths)
+        expect_equal(step, "the reasons against the alternatives", {len(wanted)}, lengths)
         for (one, vector), (criterion, values, hits) in zip(wanted, told, strict=True):
             self._one(step, one, vector, (criterion, values, hits))
 
@@ -122,32 +131,32 @@ class AlternativesCheck:
         if not different or _values(vector) < _values(self.own):
             better = bool(different)
             names = (WANTED,) if better else (SEQUENCE, WANTED) if self.reopened else (SEQUENCE,)
-            holds(criterion in names, step, what, names[0], criterion)
-            holds(not hits, step, f"whom the place of {one.tpn} names", "nobody", hits)
+            expect(criterion in names, step, what, names[0], criterion)
+            expect(not hits, step, f"whom the place of {one.tpn} names", "nobody", hits)
             self._numbers(step, one, criterion, values)
             return
         name, value, best = different[0]
-        same(step, what, name, criterion)
-        same(step, f"{what}: both values", (value, best), values)
+        expect_equal(step, what, name, criterion)
+        expect_equal(step, f"{what}: both values", (value, best), values)
         self._hits(step, one, vector[: [key for key, _ in vector].index(name) + 1], hits, best)
 
     def _numbers(self, step: int, one: Person, criterion: str, values: tuple[Value, Value]) -> None:
         """Check the numbers of a candidate as good: it comes later, or is in another sequence."""
         none = values == (0, 0)
         if criterion == WANTED:
-            same(step, "the numbers of a candidate that is not wanted", (0, 0), values)
+            expect_equal(step, "the numbers of a candidate that is not wanted", (0, 0), values)
             return
         v = self.sets.inside.index(one)
         as_good = [left for left, vector in self._possible.items() if v in left and vector == self.own]
         numbers = [number for left in as_good if (number := self.sets.number(left)) is not None]
         if len(numbers) == len(as_good) > 0:
             wanted = (min(numbers), self.number if min(numbers) else 0)
-            same(step, f"the numbers of the candidate with {one.tpn} left over", wanted, values)
+            expect_equal(step, f"the numbers of the candidate with {one.tpn} left over", wanted, values)
             return
         later = (
             isinstance(values[0], int) and self.number < values[0] <= self.last and values[1] == self.number
         )
-        holds(none or later, step, "the numbers of a candidate as good", f"after {self.number}", values)
+        expect(none or later, step, "the numbers of a candidate as good", f"after {self.number}", values)
 
     def _hits(self, step: int, one: Person, prefix: Vector, hits: Hit, best: Value) -> None:
         """Check that a best candidate is worse because of just those named."""
@@ -163,17 +172,17 @@ class AlternativesCheck:
             named: list[Hit] = [((one.tpn,),), ()]
             if name == "next-bracket":
                 named = [tuple((self.sets.inside[u].tpn,) for u in left) for left in sets]
-            holds(hits in named, step, what, "those left over", hits)
+            expect(hits in named, step, what, "those left over", hits)
             return
         worth, count = 0, value
         if isinstance(value, tuple):
             assert isinstance(best, tuple)
             worth = next((mine for mine in value if value.count(mine) > best.count(mine)), 0)
             count = value.count(worth)
-        same(step, f"how many {what}", count, len(hits))
+        expect_equal(step, f"how many {what}", count, len(hits))
         within = (self.sets.within(left, name, hits, worth) for left in sets)
         good = any(found is not None and found[: len(prefix)] == prefix for found in within)
-        holds(good and len(set(hits)) == len(hits), step, what, "those of a best candidate", hits)
+        expect(good and len(set(hits)) == len(hits), step, what, "those of a best candidate", hits)
 
 
 def _values(vector: Vector) -> tuple[tuple[int, ...], ...]:
@@ -181,14 +190,14 @@ def _values(vector: Vector) -> tuple[tuple[int, ...], ...]:
     return tuple(value if isinstance(value, tuple) else (value,) for _, value in vector)
 
 
-def meant(name: str, high: Person, low: Person) -> tuple[Tpn, ...]:
+def players_meant(name: str, high: Person, low: Person) -> tuple[Tpn, ...]:
     """Return whom a pair puts into a value, by number."""
     if "downfloat" in name:
         return (high.tpn,)
     return (low.tpn,) if "upfloat" in name else (high.tpn, low.tpn)
 
 
-def counted(value: int, worth: int) -> bool:
+def is_counted(value: int, worth: int) -> bool:
     """Say whether a penalty is asked about."""
     return value == worth if worth else value > 0
 

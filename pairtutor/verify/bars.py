@@ -8,13 +8,13 @@ from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.reasons import BarredBy
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.candidate_graph import LEGALITY, WANTED, CandidateGraph
+from pairtutor.verify.candidate_graph import LEGALITY, WANTED, ProofGraph
 from pairtutor.verify.common import Common
-from pairtutor.verify.completion import bars_of, between
-from pairtutor.verify.examples import Examples, Pairs
+from pairtutor.verify.completion import bar_between, bars_of
+from pairtutor.verify.examples import ExampleProof, Pairs
 from pairtutor.verify.matching import Matching
-from pairtutor.verify.persons import standing
-from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.persons import standing_key
+from pairtutor.verify.refuted import expect, expect_equal
 
 
 class Run(Protocol):
@@ -25,7 +25,7 @@ class Run(Protocol):
         """What the accepted candidate costs."""
 
     @property
-    def examples(self) -> Examples:
+    def examples(self) -> ExampleProof:
         """What measures them."""
 
     def paired(self, v: int, w: int) -> int | None:
@@ -35,18 +35,18 @@ class Run(Protocol):
         """Return the same of those that leave a player over."""
 
 
-def check_bars(step: int, event: FamilyRuledOut, common: Common, graph: CandidateGraph, run: Run) -> None:
+def check_bars(step: int, event: FamilyRuledOut, common: Common, graph: ProofGraph, run: Run) -> None:
     """Check the bars of a run whose members have something in common, the first exchange included.
 
     Raises:
-        Refuted: one is not so, or not the first, or one of the others is left out.
+        ProofError: one is not so, or not the first, or one of the others is left out.
     """
     if event.remain:
         check_remaining(step, event, graph)
         return
     witness = event.witness
     if not event.bars or not isinstance(witness, OnlyPartners):
-        same(step, "the bars where the witness names nobody without a partner", (), event.bars)
+        expect_equal(step, "the bars where the witness names nobody without a partner", (), event.bars)
         return
     inside = {one.tpn: v for v, one in enumerate(graph.inside)}
     lone = {group[0] for group in witness.groups if len(group) == 1}
@@ -54,38 +54,38 @@ def check_bars(step: int, event: FamilyRuledOut, common: Common, graph: Candidat
     barred: dict[Tpn, list[Tpn]] = {}
     for bar in event.bars:
         known = bar.player in inside and bar.player in lone
-        holds(known, step, "who is barred", "a player without a partner", bar.player)
+        expect(known, step, "who is barred", "a player without a partner", bar.player)
         known = bar.other in inside or not bar.other
-        holds(known, step, f"whom {bar.player} is barred from", "a player of the bracket", bar.other)
+        expect(known, step, f"whom {bar.player} is barred from", "a player of the bracket", bar.other)
         barred.setdefault(bar.player, []).append(bar.other)
         first = facts.first(inside[bar.player], bar.other)
-        same(step, f"what bars {bar.player} from {bar.other or 'being left over'}", first, bar[2:])
+        expect_equal(step, f"what bars {bar.player} from {bar.other or 'being left over'}", first, bar[2:])
     floats = graph.size > 2 * run.examples.max_pairs
     for player, others in barred.items():
         wanted = [one.tpn for one in graph.inside if one.tpn not in (player, *witness.partners)]
         if floats and PLACE not in witness.partners:
             wanted.append(PLACE)
-        same(step, f"whom {player} is barred from", wanted, others)
+        expect_equal(step, f"whom {player} is barred from", wanted, others)
 
 
-def check_remaining(step: int, event: FamilyRuledOut, graph: CandidateGraph) -> None:
+def check_remaining(step: int, event: FamilyRuledOut, graph: ProofGraph) -> None:
     """Check that some of those whom the example leaves cannot be placed with anybody, and what bars them.
 
     Raises:
-        Refuted: they can, or somebody who is barred is left out.
+        ProofError: they can, or somebody who is barred is left out.
     """
     setting, example = graph.setting, event.example
     told = event.criterion == LEGALITY and event.value == 0 and example is not None
-    holds(told, step, "who would remain", "nobody, as the example says nothing of it", event.remain)
+    expect(told, step, "who would remain", "nobody, as the example says nothing of it", event.remain)
     left = () if example is None else example.left
     everybody = [*(one for one in graph.inside if one.tpn in left), *setting.below]
-    everybody.sort(key=standing)
+    everybody.sort(key=standing_key)
     remain = [one for one in everybody if one.tpn in event.remain]
-    same(step, "who would remain", tuple(one.tpn for one in remain), event.remain)
+    expect_equal(step, "who would remain", tuple(one.tpn for one in remain), event.remain)
     others = [one for one in everybody if one not in remain]
     may_meet = setting.legality.may_meet
     apart = not any(may_meet(one, other) for one in remain for other in others)
-    holds(apart, step, "who would remain", "players who may meet nobody else", event.remain)
+    expect(apart, step, "who would remain", "players who may meet nobody else", event.remain)
     size = len(remain)
     rows: list[dict[int, int]] = [{} for _ in range(size + 1)]
     for v, one in enumerate(remain):
@@ -95,10 +95,10 @@ def check_remaining(step: int, event: FamilyRuledOut, graph: CandidateGraph) -> 
         if len(everybody) % 2 and one.tpn in setting.takers:
             rows[v][size] = rows[size][v] = 0
     placed = Matching(rows, range(size)).possible or Matching(rows, range(size + 1)).possible
-    holds(not placed, step, "who would remain", "players who cannot all be placed", event.remain)
+    expect(not placed, step, "who would remain", "players who cannot all be placed", event.remain)
     barred = {one.tpn for one in everybody} - setting.takers
     wanted = bars_of(remain, everybody, setting.legality, barred)
-    same(step, "what bars those who would remain", wanted, event.bars)
+    expect_equal(step, "what bars those who would remain", wanted, event.bars)
 
 
 _PLAIN: Final[dict[str, BarredBy]] = {
@@ -127,7 +127,7 @@ def _of_criterion(criterion: str, played: int) -> tuple[BarredBy | None, RoundNu
 class _Facts:
     """What bars one player of a run from another one, looked up: the first that does."""
 
-    def __init__(self, event: FamilyRuledOut, common: Common, graph: CandidateGraph, run: Run) -> None:
+    def __init__(self, event: FamilyRuledOut, common: Common, graph: ProofGraph, run: Run) -> None:
         self.criterion = event.criterion
         self.common = common
         self.graph = graph
@@ -153,7 +153,7 @@ class _Facts:
             return "elsewhere", None
         if {v, w} & common.limbo:
             return "left", None
-        bar = between(graph.inside[v], graph.inside[w], graph.setting.legality)
+        bar = bar_between(graph.inside[v], graph.inside[w], graph.setting.legality)
         if bar is not None:
             return bar.why, bar.round
         halves = common.halves

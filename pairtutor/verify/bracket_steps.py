@@ -10,8 +10,8 @@ from pairtutor.trace.trace import Step
 from pairtutor.verify.editions import Edition
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
-from pairtutor.verify.progress import reached
-from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.progress import tell_step_reached
+from pairtutor.verify.refuted import ProofError, expect, expect_equal
 
 
 class Setting(NamedTuple):
@@ -60,30 +60,30 @@ def bracket_steps(opening: Step, below: tuple[Step, ...], *, needs_target: bool 
     """Return the bracket that a step opens.
 
     Raises:
-        Refuted: target or accepted candidate are missing or told twice.
+        ProofError: target or accepted candidate are missing or told twice.
     """
     opened = opening.event
     assert isinstance(opened, BracketOpened)
-    reached(opening.number)
+    tell_step_reached(opening.number)
     for step in below:
         if step.event.kind in _BEFORE:
             continue
         own = getattr(step.event, "bracket", opened.number)
-        same(step.number, "the bracket that the step belongs to", opened.number, own)
+        expect_equal(step.number, "the bracket that the step belongs to", opened.number, own)
     targets = [(step.number, step.event) for step in below if isinstance(step.event, TargetSet)]
     judged = [(step.number, step.event) for step in below if isinstance(step.event, CandidateJudged)]
     taken = [(number, event) for number, event in judged if event.accepted]
     if len(taken) != 1:
-        raise Refuted(opening.number, "the accepted candidates of the bracket", 1, len(taken))
+        raise ProofError(opening.number, "the accepted candidates of the bracket", 1, len(taken))
     besides = [number for number, event in judged if not event.accepted]
     once = len(besides) <= 1
-    holds(once, (besides or [0])[-1], "the candidates told besides the accepted one", "one", len(besides))
+    expect(once, (besides or [0])[-1], "the candidates told besides the accepted one", "one", len(besides))
     refused = (taken[0][1].decided_by, taken[0][1].witness)
-    same(taken[0][0], "what refuses the accepted candidate", (None, None), refused)
+    expect_equal(taken[0][0], "what refuses the accepted candidate", (None, None), refused)
     few = len(targets) == 1 or (not needs_target and not targets)
-    holds(few, opening.number, "the targets of the bracket", 1, len(targets))
+    expect(few, opening.number, "the targets of the bracket", 1, len(targets))
     number, target = targets[0] if targets else (0, None)
     if target is not None:
         first = next(step.number for step in below if step.event.kind not in _BEFORE)
-        same(number, "the place of the target in the bracket", first, number)
+        expect_equal(number, "the place of the target in the bracket", first, number)
     return BracketSteps(opening.number, opened, below, number, target, *taken[0])

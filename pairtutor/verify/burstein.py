@@ -16,15 +16,15 @@ from pairtutor.trace.trace import Step, Trace
 from pairtutor.verify.bracket_steps import Setting, bracket_steps
 from pairtutor.verify.burstein_bracket import BursteinBracket, composition
 from pairtutor.verify.burstein_bye import check_bye
-from pairtutor.verify.burstein_index import Ranked, check_index
+from pairtutor.verify.burstein_index import ProvenRank, check_index
 from pairtutor.verify.candidate_graph import Mode
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.editions import BURSTEIN_2026
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
-from pairtutor.verify.outcome import Colours, Sums, check_outcome
+from pairtutor.verify.outcome import CandidateCounts, Colours, check_outcome
 from pairtutor.verify.persons import Person
-from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.refuted import ProofError, expect, expect_equal
 from pairtutor.verify.seeding import seeding_rounds
 
 
@@ -36,57 +36,59 @@ class BursteinProof:
         self.opened = opened
         first = seeding_rounds(opened) + 1
         what = "the number of a round after the seeding rounds"
-        holds(opened.round >= first, 1, what, f"{first} at least", opened.round)
-        same(1, "whose seeding round it is", None, opened.seeding)
+        expect(opened.round >= first, 1, what, f"{first} at least", opened.round)
+        expect_equal(1, "whose seeding round it is", None, opened.seeding)
         self.persons = persons(opened, BURSTEIN_2026)
         self.legality = PreferenceLegality(self.persons, forbidden_pairs(opened))
         self.below: dict[int, list[Step]] = {}
         for step in trace.steps:
             self.below.setdefault(step.parent, []).append(step)
-        self.index: dict[Tpn, Ranked] = {}
+        self.index: dict[Tpn, ProvenRank] = {}
         self.ranked: dict[Tpn, Person] = {}
         self.groups: list[tuple[Person, ...]] = []
         self.bye: Tpn | None = None
         self.pairs: set[frozenset[Tpn]] = set()
         self.left: tuple[Tpn, ...] = ()
-        self.sums = Sums()
+        self.sums = CandidateCounts()
         self.number = 0
 
-    def check(self) -> Sums:
+    def check(self) -> CandidateCounts:
         """Prove all steps of the round.
 
         Raises:
-            Refuted: one of them is not so.
+            ProofError: one of them is not so.
         """
         colours: list[ColourDecided] = []
         board: Colours | None = None
-        expect = "standings"
+        follows = "standings"
         for step in self.below.get(1, ()):
             event = step.event
-            same(step.number, "the next step", expect, "colour" if event.kind == "result" else event.kind)
+            expect_equal(
+                step.number, "the next step", follows, "colour" if event.kind == "result" else event.kind
+            )
             match event:
                 case StandingsFormed():
                     self.index = check_index(step.number, event, self.opened, self.persons)
                     self.ranked = self._by_index()
-                    expect = "completion"
+                    follows = "completion"
                 case CompletionTested():
-                    expect = self._completion(step.number, event)
+                    follows = self._completion(step.number, event)
                 case ByeAssigned():
-                    expect = self._bye(step.number, event)
+                    follows = self._bye(step.number, event)
                 case BracketOpened():
-                    expect = self._bracket(step, event)
+                    follows = self._bracket(step, event)
                 case ColourDecided():
                     board = board or Colours(self.opened, self.ranked, BURSTEIN_2026, weigh=False)
                     board.check(step, event)
                     colours.append(event)
                 case RoundClosed():
                     self._closed(step, event, colours)
-                    expect = "nothing"
+                    follows = "nothing"
                 case _:
-                    raise Refuted(step.number, "the next step", expect, event.kind)
-        complete = expect in ("nothing", "impossible")
-        holds(complete, self.trace.steps[-1].number, "what follows the last step", expect, "nothing")
-        same(1, "whether the trace is complete", expect == "nothing", self.trace.complete)
+                    raise ProofError(step.number, "the next step", follows, event.kind)
+        complete = follows in ("nothing", "impossible")
+        expect(complete, self.trace.steps[-1].number, "what follows the last step", follows, "nothing")
+        expect_equal(1, "whether the trace is complete", follows == "nothing", self.trace.complete)
         return self.sums
 
     def _by_index(self) -> dict[Tpn, Person]:
@@ -101,7 +103,7 @@ class BursteinProof:
         below = self._below() if self.number else everybody
         check_completion(step, event, self.left, below, self.legality, self.number, collapses=False)
         if not event.possible:
-            same(step, "the bracket after which the round could not be completed", 0, self.number)
+            expect_equal(step, "the bracket after which the round could not be completed", 0, self.number)
             return "impossible"
         if self.number:
             return "bracket"
@@ -129,8 +131,10 @@ class BursteinProof:
         residents = self.groups[self.number]
         self.number += 1
         last = self.number == len(self.groups)
-        same(step.number, "the number of the bracket", self.number, opened.number)
-        same(step.number, "the kind of the bracket", "last" if last else "normal", opened.bracket_kind)
+        expect_equal(step.number, "the number of the bracket", self.number, opened.number)
+        expect_equal(
+            step.number, "the kind of the bracket", "last" if last else "normal", opened.bracket_kind
+        )
         setting = Setting(
             edition=BURSTEIN_2026,
             legality=self.legality,
@@ -148,12 +152,12 @@ class BursteinProof:
         composition(part, setting)
         few: tuple[Mode, ...] = ("place",) if opened.downfloaters <= 1 else ()
         modes: tuple[Mode, ...] = (*few, "below")
-        furthest: Refuted | None = None
+        furthest: ProofError | None = None
         for mode in modes:
             try:
                 families = BursteinBracket(part, setting, mode).check()
                 break
-            except Refuted as refuted:
+            except ProofError as refuted:
                 if furthest is None or refuted.step > furthest.step:
                     furthest = refuted
         else:

@@ -14,14 +14,14 @@ from pairtutor.verify.burstein_graph import BursteinGraph, by_bsn
 from pairtutor.verify.candidate_graph import Mode
 from pairtutor.verify.counted import check_counted
 from pairtutor.verify.dutch_alternatives import DutchSets
-from pairtutor.verify.examples import Examples, Pairs
-from pairtutor.verify.families import Families, Part
+from pairtutor.verify.examples import ExampleProof, Pairs
+from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.findings import Findings, check_target
 from pairtutor.verify.first_candidate import check_first
 from pairtutor.verify.instead import check_instead
 from pairtutor.verify.left_over import told_left_over
 from pairtutor.verify.lookahead import WhatComes
-from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.refuted import ProofError, expect, expect_equal
 
 
 class BursteinBracket:
@@ -39,25 +39,25 @@ class BursteinBracket:
         """Prove the bracket; return how many families it has.
 
         Raises:
-            Refuted: something in it is not so.
+            ProofError: something in it is not so.
         """
         section, graph = self.section, self.graph
         step, accepted = section.accepted_step, section.accepted
         pairs = self.findings.check_parts(step, accepted)
-        same(step, "the pairs by BSN", sorted(pairs), pairs)
+        expect_equal(step, "the pairs by BSN", sorted(pairs), pairs)
         for one, other in accepted.pairs:
             self.setting.legality.check_pair(step, one, other)
         cost = self.bounds.settle(pairs, self.graph.beside(pairs))
         if cost is None or self.bounds.best is None:
-            raise Refuted(step, "the accepted candidate", "one that leaves a completion", accepted.pairs)
+            raise ProofError(step, "the accepted candidate", "one that leaves a completion", accepted.pairs)
         worse = graph.layout.first_difference(cost, self.bounds.best)
-        holds(worse is None, step, f"the value in {worse}", "the best there is", "less than the best")
+        expect(worse is None, step, f"the value in {worse}", "the best there is", "less than the best")
         floaters = [graph.vertex[tpn] for tpn in accepted.downfloaters]
         self.findings.check(step, accepted.findings, pairs, floaters)
         assert section.target is not None
         check_target(section.target_step, section.target, accepted, graph)
         perfect = self.findings.perfect(accepted.findings)
-        same(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
+        expect_equal(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
         values = {line.criterion: line.value for line in accepted.findings}
         examples = IndexExamples(graph, self.findings, (section.opened.max_pairs, 0), lambda _: None)
         families = Families(graph, self.bounds, cost, values, examples)
@@ -70,8 +70,10 @@ class BursteinBracket:
         told = list(told_left_over(section, accepted.downfloaters, ()))
         others = self._alternatives() if told else None
         for number, event in told:
-            same(number, "the kind of the step", "floater", event.kind)
-            same(number, "whether the floater comes from the Limbo", False, getattr(event, "limbo", False))
+            expect_equal(number, "the kind of the step", "floater", event.kind)
+            expect_equal(
+                number, "whether the floater comes from the Limbo", False, getattr(event, "limbo", False)
+            )
             if others is not None:
                 others.check(number, event)
         return count
@@ -95,7 +97,7 @@ class BursteinBracket:
                 step = next(steps, None)
                 if step is None:
                     what = f"the family from candidate {first} on"
-                    raise Refuted(self.section.accepted_step, what, "a step", "nothing")
+                    raise ProofError(self.section.accepted_step, what, "a step", "nothing")
                 self._family(step.number, step.event, (first, size, settled), families, part, (u, w))
                 first += size
                 count += 1
@@ -106,10 +108,12 @@ class BursteinBracket:
                 waiting.remove(accepted)
                 part = part.settle(u, accepted)
                 settled += 1
-        same(self.section.accepted_step, "the number of the candidate", first, self.section.accepted.number)
+        expect_equal(
+            self.section.accepted_step, "the number of the candidate", first, self.section.accepted.number
+        )
         further = next(steps, None)
         if further is not None:
-            raise Refuted(further.number, "the next step", "the accepted candidate", further.event.kind)
+            raise ProofError(further.number, "the next step", "the accepted candidate", further.event.kind)
         return count
 
     def _family(
@@ -118,7 +122,7 @@ class BursteinBracket:
         event: object,
         run: tuple[int, int, int],
         families: Families,
-        part: Part,
+        part: RunPart,
         pair: tuple[int, int],
     ) -> None:
         """Check a run of pairings that have one pair in common."""
@@ -126,8 +130,10 @@ class BursteinBracket:
         first, size, settled = run
         one, other = (self.graph.inside[v].tpn for v in pair)
         wanted = SharedOpponent("opponent", settled, one, other)
-        same(step, "what the family shares", tuple(wanted), tuple(event.shared))
-        same(step, "the candidates of the family", (first, first + size - 1), (event.first, event.last))
+        expect_equal(step, "what the family shares", tuple(wanted), tuple(event.shared))
+        expect_equal(
+            step, "the candidates of the family", (first, first + size - 1), (event.first, event.last)
+        )
         families.opponent(step, event, part, *pair)
 
     def _alternatives(self) -> AlternativesCheck:
@@ -141,7 +147,7 @@ class BursteinBracket:
         return AlternativesCheck(sets, left, sets.own(left), accepted.number, accepted.sequence)
 
 
-class IndexExamples(Examples):
+class IndexExamples(ExampleProof):
     """Checks the examples of the runs of a bracket whose pairings are in the order of article 4.3."""
 
     def number(self, pairs: Pairs) -> int | None:
@@ -179,7 +185,7 @@ def composition(section: BracketSteps, setting: Setting) -> None:
     """Check what a bracket is made of, and its numbers.
 
     Raises:
-        Refuted: they are others.
+        ProofError: they are others.
     """
     opened, step = section.opened, section.number
     inside = by_bsn(setting)
@@ -200,4 +206,4 @@ def composition(section: BracketSteps, setting: Setting) -> None:
         ("the length of the sequence", opened.sequence, section.accepted.sequence),
         ("the players of a reopened bracket", (), opened.leaving),
     ):
-        same(step, what, wanted, told)
+        expect_equal(step, what, wanted, told)

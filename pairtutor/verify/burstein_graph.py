@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pairtutor.verify.bracket_steps import Setting
-from pairtutor.verify.candidate_graph import PAIRS, CandidateGraph, Key, Mode
-from pairtutor.verify.lookahead import NEXT, Lookahead
+from pairtutor.verify.candidate_graph import PAIRS, Key, Mode, ProofGraph
+from pairtutor.verify.lookahead import NEXT, ProvenLookahead
 from pairtutor.verify.penalties import same_preference
 from pairtutor.verify.persons import Person
 
@@ -12,7 +12,7 @@ _SCORES = "downfloater-scores"
 _COLOUR: Key = ("colour-preference", 0)
 
 
-class BursteinGraph(CandidateGraph):
+class BursteinGraph(ProofGraph):
     """The graph of a bracket; `mode` is `place` for one floater at most, or `below`."""
 
     def __init__(self, setting: Setting, mode: Mode, floaters: int) -> None:
@@ -21,7 +21,7 @@ class BursteinGraph(CandidateGraph):
         super().__init__(setting, mode, inside, 0, beyond, _keys(setting))
         self.mixed = bool(setting.mdps)
         self.alone = {_SCORES: lambda one, _artificial: one.score}
-        ahead = Lookahead(setting, self.layout)
+        ahead = ProvenLookahead(setting, self.layout)
         worth = self.layout.worth
         self.join_inside(lambda u, v: worth[_COLOUR] * same_preference(inside[u], inside[v]))
         left = [worth[PAIRS] + worth[(_SCORES, one.score)] for one in inside]

@@ -56,7 +56,7 @@ Mode = Literal["place", "bye", "joint", "below"]
 PAIRS: Final[Key] = (LEGALITY, -1)
 
 
-class CandidateGraph:
+class ProofGraph:
     """The graph; `rows` give for each vertex its possible partners with the packed cost of the pair.
 
     The first `m0` vertices are MDPs, who do not meet each other. `real` are the pairs of the bracket itself.

@@ -11,9 +11,9 @@ from pairtutor.trace.events import RoundClosed, RoundOpened
 from pairtutor.trace.trace import Trace
 from pairtutor.verify.citations import check_citations
 from pairtutor.verify.given import check_numbers
-from pairtutor.verify.outcome import Sums
-from pairtutor.verify.progress import Progress, watched
-from pairtutor.verify.refuted import any_digits, holds, same
+from pairtutor.verify.outcome import CandidateCounts
+from pairtutor.verify.progress import Progress, watch_proof
+from pairtutor.verify.refuted import any_digits, expect, expect_equal
 from pairtutor.verify.seeding import check_seeding
 
 _IN_BRACKET: Final = {
@@ -28,35 +28,37 @@ def check_structure(trace: Trace) -> RoundOpened:
     """Return the opening of the round.
 
     Raises:
-        Refuted: the steps do not form the tree of one round.
+        ProofError: the steps do not form the tree of one round.
     """
     steps = trace.steps
-    holds(bool(steps), 1, "the first step", "the opening of a round", "no step at all")
+    expect(bool(steps), 1, "the first step", "the opening of a round", "no step at all")
     opened = steps[0].event
     if not isinstance(opened, RoundOpened):
-        same(1, "the kind of the first step", RoundOpened.kind, opened.kind)
+        expect_equal(1, "the kind of the first step", RoundOpened.kind, opened.kind)
         raise AssertionError
     kinds = {0: ""}
     for number, step in enumerate(steps, 1):
-        same(number, "the number of the step", number, step.number)
-        holds(step.parent < number, number, "the parent", f"a step before {number}", step.parent)
+        expect_equal(number, "the number of the step", number, step.number)
+        expect(step.parent < number, number, "the parent", f"a step before {number}", step.parent)
         kind = step.event.kind
         kinds[number] = kind
         wanted = 0 if number == 1 else 1
         if kind in _IN_BRACKET or (kind in _EITHER and kinds.get(step.parent) != "round"):
-            same(number, f"the kind of the step above a {kind} step", "bracket", kinds.get(step.parent))
+            expect_equal(
+                number, f"the kind of the step above a {kind} step", "bracket", kinds.get(step.parent)
+            )
             continue
         if kind == "bye" and number > 1:
             above = kinds.get(step.parent)
-            holds(
+            expect(
                 above in {"round", "group", "bracket"}, number, "the step above", "a bracket or group", above
             )
         if kinds.get(step.parent) in {"group", "bracket"}:
             continue
-        same(number, "the parent", wanted, step.parent)
-        holds(number == 1 or kind != "round", number, "the kind", "a step of the round", kind)
+        expect_equal(number, "the parent", wanted, step.parent)
+        expect(number == 1 or kind != "round", number, "the kind", "a step of the round", kind)
     last = steps[-1]
-    holds(
+    expect(
         isinstance(last.event, RoundClosed) == trace.complete,
         last.number,
         "the kind of the last step",
@@ -66,14 +68,16 @@ def check_structure(trace: Trace) -> RoundOpened:
     if isinstance(last.event, RoundClosed):
         known = {line.tpn for line in opened.players}
         for tpn in [one for board in last.event.boards for one in board]:
-            holds(tpn in known, last.number, "the boards", "players who take part", tpn)
+            expect(tpn in known, last.number, "the boards", "players who take part", tpn)
     for step in steps[:-1]:
-        holds(not isinstance(step.event, RoundClosed), step.number, "the kind", "a step of pairing", "result")
+        expect(
+            not isinstance(step.event, RoundClosed), step.number, "the kind", "a step of pairing", "result"
+        )
     return opened
 
 
 class _Prover(Protocol):
-    def check(self) -> Sums: ...
+    def check(self) -> CandidateCounts: ...
 
 
 class Proven(NamedTuple):
@@ -108,18 +112,18 @@ def verify(trace: Trace, progress: Progress | None = None) -> Proven:
         TraceNotProven: a step contradicts the histories, the rules or the steps before it.
     """
     with any_digits():
-        return _proven(trace, progress)
+        return _prove(trace, progress)
 
 
-def _proven(trace: Trace, progress: Progress | None) -> Proven:
+def _prove(trace: Trace, progress: Progress | None) -> Proven:
     opened = check_structure(trace)
     check_numbers(opened)
     provers = {system.id: system.prover for system in SYSTEMS.values() if system.prover}
-    holds(opened.system in provers, 1, "the system", f"one of {', '.join(provers)}", opened.system)
+    expect(opened.system in provers, 1, "the system", f"one of {', '.join(provers)}", opened.system)
     check_seeding(opened)
     prover: Callable[[Trace, RoundOpened], _Prover] = resolve_name(provers[opened.system])
     proof = prover(trace, opened)
-    with watched(progress, len(trace.steps)):
+    with watch_proof(progress, len(trace.steps)):
         sums = proof.check()
     check_citations(opened.system, trace.steps)
     return Proven(opened, len(trace.steps), *sums, tuple(getattr(proof, "trusted", ())))

@@ -10,9 +10,9 @@ from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import Facts, facts
 from pairtutor.trace.events import BracketOpened, ColourDecided, Event, FamilyRuledOut, RoundOpened, TargetSet
-from pairtutor.verify.cited import opening, wanted
+from pairtutor.verify.cited import opening_cites, wanted_cites
 from pairtutor.verify.editions import DUTCH_2012
-from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.refuted import expect, expect_equal
 
 if TYPE_CHECKING:
     from pairtutor.trace.trace import Step
@@ -24,7 +24,7 @@ def check_citations(system: str, steps: tuple[Step, ...]) -> None:
     """Check the citations of all steps.
 
     Raises:
-        Refuted: a step cites nothing, what does not exist, or what has nothing to do with it.
+        ProofError: a step cites nothing, what does not exist, or what has nothing to do with it.
     """
     known = {str(entry) for entry in catalogue(system)}
     own = facts(system)
@@ -34,29 +34,29 @@ def check_citations(system: str, steps: tuple[Step, ...]) -> None:
     assert isinstance(opened, RoundOpened), "the structure is checked before"
     mixed, by_brackets = False, SYSTEMS[system].family == "dutch"
     if opened.initial_colour is not None:
-        same(1, "the citations of the opening", opening(opened, own), opened.cites)
+        expect_equal(1, "the citations of the opening", opening_cites(opened, own), opened.cites)
     for number, _, event in steps:
         cites = event.cites
         key = (event.kind, cites)
         if key not in seen:
             seen.add(key)
-            holds(bool(cites), number, "the citations", "a clause", "none")
-            same(number, "the citations, each once", len(set(cites)), len(cites))
+            expect(bool(cites), number, "the citations", "a clause", "none")
+            expect_equal(number, "the citations, each once", len(set(cites)), len(cites))
             _check(number, event.kind, cites, known, own)
         if judged:
-            _fitting(number, event, own)
+            _check_criteria(number, event, own)
         if isinstance(event, BracketOpened):
             mixed = event.m1 > 0 if system == DUTCH_2012.system else bool(event.mdps)
         sure = by_brackets or isinstance(event, (BracketOpened, TargetSet))
-        asked = wanted(event, own, opened, mixed=mixed) if sure else None
+        asked = wanted_cites(event, own, opened, mixed=mixed) if sure else None
         if isinstance(event, ColourDecided):
-            rule = union(_limiting(event, own), own.table("colour").get(event.rule, ()))
+            rule = union(_limit_cites(event, own), own.table("colour").get(event.rule, ()))
             asked = rule if by_brackets else (*rule, *cites[len(rule) :])
         if asked is not None:
-            same(number, f"the citations of a {event.kind} step", asked, cites)
+            expect_equal(number, f"the citations of a {event.kind} step", asked, cites)
 
 
-def _limiting(event: ColourDecided, own: Facts) -> Cites:
+def _limit_cites(event: ColourDecided, own: Facts) -> Cites:
     """Return the clauses of the limits that leave one way to give the colours, where the rules have any."""
     only = event.limits if event.rule == "only-allowed" else ()
     return union(*(own.table("limit").get(limit.reason, ()) for limit in only))
@@ -65,12 +65,18 @@ def _limiting(event: ColourDecided, own: Facts) -> Cites:
 def _check(number: int, kind: str, cites: tuple[str, ...], known: set[str], own: Facts) -> None:
     fitting = own.cited_by.get(kind, ())
     for citation in cites:
-        holds(citation in known, number, "a citation", "an entry of the catalogue", citation)
-        holds(citation in fitting, number, "a citation", f"a rule that a {kind} step rests on", citation)
-    holds(_whole(cites, own.groups.get(kind, ())), number, "the citations", "those that go together", cites)
+        expect(citation in known, number, "a citation", "an entry of the catalogue", citation)
+        expect(citation in fitting, number, "a citation", f"a rule that a {kind} step rests on", citation)
+    expect(
+        _is_made_of_groups(cites, own.groups.get(kind, ())),
+        number,
+        "the citations",
+        "those that go together",
+        cites,
+    )
 
 
-def _whole(cites: Sequence[str], groups: Sequence[tuple[str, ...]]) -> bool:
+def _is_made_of_groups(cites: Sequence[str], groups: Sequence[tuple[str, ...]]) -> bool:
     """Say whether citations are some groups one after the other, what was cited before left out."""
     return _next(tuple(cites), 0, frozenset(groups))
 
@@ -90,14 +96,14 @@ def _next(cites: tuple[str, ...], done: int, groups: frozenset[tuple[str, ...]])
     return False
 
 
-def _fitting(number: int, event: Event, own: Facts) -> None:
+def _check_criteria(number: int, event: Event, own: Facts) -> None:
     """Check that criteria are cited by their own clauses."""
     if isinstance(event, FamilyRuledOut):
         criteria = own.table("criterion")
         name = _BY_WITNESS.get(event.witness.kind, event.criterion)
         fitting = (criteria.get(name), criteria.get(event.criterion))
-        holds(event.cites in fitting, number, "the citations of the criterion", fitting[0], event.cites)
+        expect(event.cites in fitting, number, "the citations of the criterion", fitting[0], event.cites)
     elif isinstance(event, TargetSet):
         for line in event.lines:
             wanted = own.table("criterion").get(line.criterion)
-            same(number, f"the citations of {line.criterion}", wanted, line.cites)
+            expect_equal(number, f"the citations of {line.criterion}", wanted, line.cites)

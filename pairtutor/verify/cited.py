@@ -20,7 +20,7 @@ from pairtutor.trace.events import (
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, MarkRevisited, RequirementLowered
 
 
-def opening(event: RoundOpened, own: Facts) -> Cites:
+def opening_cites(event: RoundOpened, own: Facts) -> Cites:
     """Return the citations of the step that opens a round of a system with colours."""
     virtual = any(line.virtual for line in event.players)
     return union(
@@ -34,7 +34,7 @@ def opening(event: RoundOpened, own: Facts) -> Cites:
     )
 
 
-def wanted(event: Event, own: Facts, opened: RoundOpened, *, mixed: bool) -> Cites | None:
+def wanted_cites(event: Event, own: Facts, opened: RoundOpened, *, mixed: bool) -> Cites | None:
     """Return the citations of a step of a Dutch edition, None where they depend on more than the step.
 
     `mixed`: the bracket of the step has MDPs.

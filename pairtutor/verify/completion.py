@@ -9,8 +9,8 @@ from pairtutor.trace.events import CompletionTested
 from pairtutor.trace.reasons import Bar
 from pairtutor.trace.values import OnlyPartners, Players
 from pairtutor.verify.legality import Legality
-from pairtutor.verify.persons import Person, standing
-from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.persons import Person, standing_key
+from pairtutor.verify.refuted import ProofError, expect, expect_equal
 from pairtutor.verify.witnesses import check_groups
 
 
@@ -27,19 +27,19 @@ def check_completion(
     """Check a completion test.
 
     Raises:
-        Refuted: it speaks of others, or its witness does not prove the no.
+        ProofError: it speaks of others, or its witness does not prove the no.
     """
-    same(step, "the bracket of the completion test", number, event.bracket)
-    same(step, "the players left over", tuple(floaters), event.floaters)
-    same(step, "how many players are below", len(below), event.below)
+    expect_equal(step, "the bracket of the completion test", number, event.bracket)
+    expect_equal(step, "the players left over", tuple(floaters), event.floaters)
+    expect_equal(step, "how many players are below", len(below), event.below)
     collapsed = () if event.possible or not number or not collapses else tuple(one.tpn for one in below)
-    same(step, "the collapsed scoregroup", collapsed, event.collapsed)
+    expect_equal(step, "the collapsed scoregroup", collapsed, event.collapsed)
     if event.possible:
-        same(step, "who would remain", ((), ()), (event.remain, event.bars))
-        holds(event.witness is None, step, "a witness", "none, as the round can be completed", "one")
+        expect_equal(step, "who would remain", ((), ()), (event.remain, event.bars))
+        expect(event.witness is None, step, "a witness", "none, as the round can be completed", "one")
         return
     if event.witness is None:
-        raise Refuted(
+        raise ProofError(
             step, "the proof that the round cannot be completed", "groups without partners", "nothing"
         )
     check_groups(step, event.witness)
@@ -51,13 +51,13 @@ def check_completion(
     group_of = {tpn: at for at, group in enumerate(event.witness.groups) for tpn in group}
     for tpn in (*group_of, *partners):
         known = tpn in present or (tpn == 0 and odd)
-        holds(known, step, "the players of the proof", "players who are still to be paired", tpn)
+        expect(known, step, "the players of the proof", "players who are still to be paired", tpn)
     for tpn, at in group_of.items():
         for other in (*present, *((0,) if odd else ())):
             if other == tpn or other in partners or group_of.get(other) == at:
                 continue
             if _may(tpn, other, present, legality):
-                raise Refuted(
+                raise ProofError(
                     step,
                     f"the possible partners of {tpn or 'the bye'}",
                     f"{other or 'the bye'} as well",
@@ -82,17 +82,17 @@ def check_remaining(
     """Check who would remain, the players of the groups, and what bars them from all others and the bye.
 
     Raises:
-        Refuted: others would, or something else bars them.
+        ProofError: others would, or something else bars them.
     """
     if not remain:
-        same(step, "what bars nobody", (), bars)
+        expect_equal(step, "what bars nobody", (), bars)
         return
-    holds(not witness.partners, step, "who would remain", "nobody, as some could have partners", remain)
+    expect(not witness.partners, step, "who would remain", "nobody, as some could have partners", remain)
     named = {tpn for group in witness.groups for tpn in group if tpn}
-    ranked = sorted((one for one in everybody if one.tpn in named), key=standing)
-    same(step, "who would remain", tuple(one.tpn for one in ranked), remain)
+    ranked = sorted((one for one in everybody if one.tpn in named), key=standing_key)
+    expect_equal(step, "who would remain", tuple(one.tpn for one in ranked), remain)
     barred = {one.tpn for one in everybody if one.barred}
-    same(step, "what bars those who would remain", bars_of(ranked, everybody, legality, barred), bars)
+    expect_equal(step, "what bars those who would remain", bars_of(ranked, everybody, legality, barred), bars)
 
 
 def bars_of(
@@ -104,9 +104,9 @@ def bars_of(
     """
     found = []
     for one in remain:
-        for other in sorted(everybody, key=standing):
-            twice = other in remain and standing(other) <= standing(one)
-            bar = None if twice else between(one, other, legality)
+        for other in sorted(everybody, key=standing_key):
+            twice = other in remain and standing_key(other) <= standing_key(one)
+            bar = None if twice else bar_between(one, other, legality)
             if bar is not None:
                 found.append(bar)
     if len(everybody) % 2:
@@ -123,7 +123,7 @@ def bars_of(
     return tuple(found)
 
 
-def between(one: Person, other: Person, legality: Legality) -> Bar | None:
+def bar_between(one: Person, other: Person, legality: Legality) -> Bar | None:
     """Return what bars two players from meeting at all; None if nothing does."""
     if legality.may_meet(one, other):
         return None

@@ -12,14 +12,14 @@ Swap = tuple[tuple[int, ...], tuple[int, ...]]
 """Who leaves S1 (largest number first), who enters it (smallest first)."""
 
 
-def even(players: int, pairs: int) -> int:
+def count_homogeneous(players: int, pairs: int) -> int:
     """Return how many candidates a homogeneous bracket or remainder has."""
     return comb(players, pairs) * perm(players - pairs, pairs) if players >= 2 * pairs else 0
 
 
-def lowering(players: int, m0: int, p1: int, m1: int) -> int:
+def count_with_mdps(players: int, m0: int, p1: int, m1: int) -> int:
     """Return how many candidates a bracket of 2012 has: P1 pairs, M1 of them with one of its M0 MDPs."""
-    return comb(m0, m1) * perm(players - m1, m1) * even(players - 2 * m1, p1 - m1)
+    return comb(m0, m1) * perm(players - m1, m1) * count_homogeneous(players - 2 * m1, p1 - m1)
 
 
 _MOST_LISTED = 50_000
@@ -163,7 +163,7 @@ def _earlier(numbers: Sequence[int], group: Sequence[int], wanted: Counter[int])
     return found
 
 
-def lexicographic(chosen: Sequence[int], numbers: Sequence[int]) -> int:
+def lexicographic_place(chosen: Sequence[int], numbers: Sequence[int]) -> int:
     """Count the groups of the same size that come before one in lexicographic order."""
     wanted, left, found = set(chosen), len(chosen), 0
     for place, number in enumerate(numbers):

@@ -10,7 +10,7 @@ from pairtutor.trace.values import GameLine
 from pairtutor.verify.editions import Edition
 from pairtutor.verify.given import Games, games_of, initial_list
 from pairtutor.verify.limits import TURNED
-from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.refuted import expect, expect_equal
 
 _STAYED_AWAY = frozenset("HFZ")
 """Marks of rounds in whose pairing a player took no part."""
@@ -51,15 +51,15 @@ def check_initial_colour(opened: RoundOpened, edition: Edition) -> None:
     """Check an initial colour that is told to follow from the games of earlier rounds.
 
     Raises:
-        Refuted: it does not.
+        ProofError: it does not.
     """
-    holds(opened.initial_colour is not None, 1, "the initial colour", "a colour", None)
+    expect(opened.initial_colour is not None, 1, "the initial colour", "a colour", None)
     if opened.initial_colour_because == "stated":
         return
     found = initial_colour(games_of(opened), initial_list(opened), opened.round - 1, edition)
     if found is not None:
         told = (opened.initial_colour, opened.initial_colour_because)
-        same(1, "the initial colour, from the games", (found, "inferred"), told)
+        expect_equal(1, "the initial colour, from the games", (found, "inferred"), told)
 
 
 def initial_colour(games: Games, order: Sequence[Tpn], rounds: int, edition: Edition) -> str | None:

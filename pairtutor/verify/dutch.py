@@ -16,9 +16,9 @@ from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.lookahead import NEXT
 from pairtutor.verify.matching import Matching
-from pairtutor.verify.outcome import Colours, Sums, check_outcome
+from pairtutor.verify.outcome import CandidateCounts, Colours, check_outcome
 from pairtutor.verify.persons import Person
-from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.refuted import ProofError, expect, expect_equal
 
 
 class DutchProof:
@@ -36,49 +36,49 @@ class DutchProof:
             self.below.setdefault(step.parent, []).append(step)
         self.pairs: set[frozenset[Tpn]] = set()
         self.left: tuple[Tpn, ...] = ()
-        self.sums = Sums()
+        self.sums = CandidateCounts()
         self.number = 0
         self.next_group = 0
         self.collapsing = False
         self.bye_score: int | None = None
         self.promised: tuple[int, ...] | None = None
         self._clb = False
-        self._before: tuple[tuple[Tpn, ...], int, Sums, set[frozenset[Tpn]]]
+        self._before: tuple[tuple[Tpn, ...], int, CandidateCounts, set[frozenset[Tpn]]]
         self._before = (self.left, self.next_group, self.sums, set(self.pairs))
 
-    def check(self) -> Sums:
+    def check(self) -> CandidateCounts:
         """Prove all steps of the round.
 
         Raises:
-            Refuted: one of them is not so.
+            ProofError: one of them is not so.
         """
         main = iter(self.below.get(1, ()))
         colours: list[ColourDecided] = []
         board = Colours(self.opened, self.persons, self.edition)
-        expect = "completion"
+        follows = "completion"
         for step in main:
             event = step.event
             match event:
                 case CompletionTested():
-                    same(step.number, "the next step", expect, event.kind)
-                    expect = self._completion(step.number, event)
+                    expect_equal(step.number, "the next step", follows, event.kind)
+                    follows = self._completion(step.number, event)
                 case BracketOpened():
-                    same(step.number, "the next step", expect, event.kind)
-                    expect = self._bracket(step, event)
+                    expect_equal(step.number, "the next step", follows, event.kind)
+                    follows = self._bracket(step, event)
                 case ColourDecided():
-                    same(step.number, "the next step", expect, event.kind)
+                    expect_equal(step.number, "the next step", follows, event.kind)
                     board.check(step, event)
                     colours.append(event)
                 case RoundClosed():
-                    same(step.number, "the next step", expect, "colour")
+                    expect_equal(step.number, "the next step", follows, "colour")
                     bye = self.left[0] if self.left else None
                     check_outcome(step, event, self.persons, self.pairs, bye, colours, self.sums)
-                    expect = "nothing"
+                    follows = "nothing"
                 case _:
-                    raise Refuted(step.number, "the next step", expect, event.kind)
-        complete = expect in ("nothing", "impossible")
-        holds(complete, self.trace.steps[-1].number, "what follows the last step", expect, "nothing")
-        same(1, "whether the trace is complete", expect == "nothing", self.trace.complete)
+                    raise ProofError(step.number, "the next step", follows, event.kind)
+        complete = follows in ("nothing", "impossible")
+        expect(complete, self.trace.steps[-1].number, "what follows the last step", follows, "nothing")
+        expect_equal(1, "whether the trace is complete", follows == "nothing", self.trace.complete)
         return self.sums
 
     # --- completion tests ----------------------------------------------------------
@@ -91,7 +91,9 @@ class DutchProof:
         if not event.possible:
             if not self.number:
                 return "impossible"
-            same(step, "whether a bracket can be without a completion", "dutch-2017", self.edition.system)
+            expect_equal(
+                step, "whether a bracket can be without a completion", "dutch-2017", self.edition.system
+            )
             self.collapsing = True
         return "bracket" if self.groups else "colour"
 
@@ -100,20 +102,20 @@ class DutchProof:
     def _bracket(self, step: Step, opened: BracketOpened) -> str:
         kind = opened.bracket_kind
         if self.collapsing:
-            same(step.number, "the kind of the bracket", "PPB", kind)
+            expect_equal(step.number, "the kind of the bracket", "PPB", kind)
             self._undo()
         elif self.next_group == len(self.groups) and not self._clb:
-            raise Refuted(step.number, "the next step", "colour", "bracket")
+            raise ProofError(step.number, "the next step", "colour", "bracket")
         else:
             self.number += 1
             last = self.next_group == len(self.groups) - 1 and not self._clb
-            same(
+            expect_equal(
                 step.number,
                 "the kind of the bracket",
                 "CLB" if self._clb else "last" if last else "normal",
                 kind,
             )
-        same(step.number, "the number of the bracket", self.number, opened.number)
+        expect_equal(step.number, "the number of the bracket", self.number, opened.number)
         part = bracket_steps(step, tuple(self.below.get(step.number, ())))
         self._before = (self.left, self.next_group, self.sums, set(self.pairs))
         mdps = tuple(
@@ -146,7 +148,7 @@ class DutchProof:
         reached = (len(left), *sorted(again, reverse=True))
         if self.edition.system == "dutch-2026" and self.promised is not None:
             what = "who is left over, as the bracket above counted on"
-            same(part.accepted_step, what, self.promised, reached)
+            expect_equal(part.accepted_step, what, self.promised, reached)
         values = {line.criterion: line.value for line in part.accepted.findings}
         ahead = values.get(NEXT)
         self.promised = ahead if isinstance(ahead, tuple) else None
@@ -158,12 +160,12 @@ class DutchProof:
 
     def _prove(self, part: BracketSteps, mdps: tuple[Person, ...], residents: tuple[Person, ...]) -> int:
         """Prove a bracket in the ways that its edition allows; return how many families it has."""
-        furthest: Refuted | None = None
+        furthest: ProofError | None = None
         for mode, setting in self._settings(part, mdps, residents):
             composition(part, setting)
             try:
                 return DutchBracket(part, setting, mode, self.bye_score).check()
-            except Refuted as refuted:
+            except ProofError as refuted:
                 if furthest is None or refuted.step > furthest.step:
                     furthest = refuted
         assert furthest is not None
@@ -236,5 +238,5 @@ class DutchProof:
                 rows[v][size] = rows[size][v] = one.score
         found = Matching(rows, range(size + 1))
         if not found.possible:
-            raise Refuted(part.number, "the completion of the round", "possible", "impossible")
+            raise ProofError(part.number, "the completion of the round", "possible", "impossible")
         return found.cost

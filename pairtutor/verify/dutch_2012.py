@@ -16,13 +16,13 @@ from pairtutor.trace.trace import Step, Trace
 from pairtutor.verify.bracket_steps import BracketSteps, bracket_steps
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
-from pairtutor.verify.dutch_2012_course import Course
+from pairtutor.verify.dutch_2012_course import BracketCourse
 from pairtutor.verify.dutch_2012_group import Done, Group2012, Numbers
 from pairtutor.verify.editions import DUTCH_2012
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
-from pairtutor.verify.outcome import Colours, Sums, check_outcome
-from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.outcome import CandidateCounts, Colours, check_outcome
+from pairtutor.verify.refuted import ProofError, expect, expect_equal
 from pairtutor.verify.witnesses import check_groups
 
 
@@ -46,19 +46,19 @@ class Dutch2012Proof:
         for step in trace.steps:
             self.below.setdefault(step.parent, []).append(step)
 
-    def check(self) -> Sums:
+    def check(self) -> CandidateCounts:
         """Prove the steps of the round.
 
         Raises:
-            Refuted: one of them is not so.
+            ProofError: one of them is not so.
         """
         colours: list[ColourDecided] = []
         board = Colours(self.opened, self.persons, DUTCH_2012, weigh=False)
         ended = ""
-        sums = Sums()
+        sums = CandidateCounts()
         for step in self.below.get(1, ()):
             event = step.event
-            holds(not ended, step.number, "the next step", "none after the end", event.kind)
+            expect(not ended, step.number, "the next step", "none after the end", event.kind)
             match event:
                 case BracketOpened():
                     self._bracket(step, event)
@@ -72,25 +72,25 @@ class Dutch2012Proof:
                     self._impossible(step.number)
                     everybody = [one for group in self.groups for one in group]
                     check_completion(step.number, event, (), everybody, self.legality, 0)
-                    same(step.number, "whether the round can be completed", False, event.possible)
+                    expect_equal(step.number, "whether the round can be completed", False, event.possible)
                     ended = "impossible"
                 case RequirementLowered() | BracketReopened() | FloatersRefused():
                     last = self.below[1][-1].event
                     told = isinstance(last, CompletionTested)
-                    holds(told, step.number, "the step above", "a bracket", "the round")
+                    expect(told, step.number, "the step above", "a bracket", "the round")
                     self._witnesses(step)
                 case _:
-                    raise Refuted(step.number, "the next step", "a bracket", event.kind)
+                    raise ProofError(step.number, "the next step", "a bracket", event.kind)
         wanted = "result" if self.trace.complete else "impossible"
-        same(self.trace.steps[-1].number, "the end of the round", wanted, ended or "nothing")
+        expect_equal(self.trace.steps[-1].number, "the end of the round", wanted, ended or "nothing")
         return sums
 
-    def _outcome(self, step: Step, event: RoundClosed, colours: list[ColourDecided]) -> Sums:
+    def _outcome(self, step: Step, event: RoundClosed, colours: list[ColourDecided]) -> CandidateCounts:
         pairs = {frozenset(pair) for one in self.done for pair in one.pairs}
         left = self.done[-1].left if self.done else ()
         paired = len(self.done) == len(self.groups) or bool(self.done and self.joined)
-        same(step.number, "whether all brackets are paired", True, paired)
-        sums = Sums()
+        expect_equal(step.number, "whether all brackets are paired", True, paired)
+        sums = CandidateCounts()
         for one in self.done:
             sums = sums.plus(*one.sums)
         bye = left[0].tpn if left else None
@@ -104,60 +104,62 @@ class Dutch2012Proof:
         part = bracket_steps(step, below)
         if opened.leaving:
             number = opened.number
-            holds(
+            expect(
                 1 <= number <= len(self.done), step.number, "the number of the bracket", "one above", number
             )
             above = self.done[number - 1]
-            same(step.number, "the kind of the bracket", "normal", opened.bracket_kind)
+            expect_equal(step.number, "the kind of the bracket", "normal", opened.bracket_kind)
             group = Group2012(
                 self.legality, self.groups[number - 1], above.mdps, lowest=False, lost=above.lost
             )
             self.reopened.append(self._prove(part, group, number, Numbers(opened.max_pairs, opened.m1)))
             return
-        holds(not self.joined, step.number, "the next step", "colours, as all are paired", "a bracket")
+        expect(not self.joined, step.number, "the next step", "colours, as all are paired", "a bracket")
         course = self._course(below)
         followed = course.outcome()
         if followed is None:
-            raise Refuted(step.number, "the bracket", "none, as it cannot be paired", opened.bracket_kind)
+            raise ProofError(step.number, "the bracket", "none, as it cannot be paired", opened.bracket_kind)
         group, numbers = followed
         self.joined = bool(group.latest)
         kind = "joined" if self.joined else "last" if group.lowest else "normal"
-        same(step.number, "the kind of the bracket", kind, opened.bracket_kind)
+        expect_equal(step.number, "the kind of the bracket", kind, opened.bracket_kind)
         number = len(course.done) + 1
-        same(step.number, "the number of the bracket", number, opened.number)
-        same(step.number, "P1 and M1", tuple(numbers), (opened.max_pairs, opened.m1))
+        expect_equal(step.number, "the number of the bracket", number, opened.number)
+        expect_equal(step.number, "P1 and M1", tuple(numbers), (opened.max_pairs, opened.m1))
         self.done = [*course.done, self._prove(part, group, number, numbers)]
         self.reopened = []
 
-    def _course(self, steps: Sequence[Step]) -> Course:
+    def _course(self, steps: Sequence[Step]) -> BracketCourse:
         number = len(self.done) + 1
-        holds(
+        expect(
             number <= len(self.groups),
             len(self.trace.steps),
             "the number of brackets",
             len(self.groups),
             number,
         )
-        return Course(self.legality, self.groups, number, self.done, self.reopened, steps, self.trusted)
+        return BracketCourse(
+            self.legality, self.groups, number, self.done, self.reopened, steps, self.trusted
+        )
 
     def _impossible(self, step: int) -> None:
         if not self.groups:
             return
         followed = self._course(self.below[1]).outcome()
-        holds(followed is None, step, "whether the last bracket can be paired", "yes", "no")
+        expect(followed is None, step, "whether the last bracket can be paired", "yes", "no")
 
     def _prove(self, part: BracketSteps, group: Group2012, number: int, numbers: Numbers) -> Done:
         """Prove a bracket whose players and numbers are known."""
         opened, step = part.opened, part.number
         names = tuple(one.tpn for one in group.players)
-        same(step, "the MDPs", names[: group.m0], opened.mdps)
-        same(step, "the residents", names[group.m0 :], opened.residents)
-        same(step, "M0", group.m0, opened.m0)
-        same(step, "another order of the players", (), opened.order)
+        expect_equal(step, "the MDPs", names[: group.m0], opened.mdps)
+        expect_equal(step, "the residents", names[group.m0 :], opened.residents)
+        expect_equal(step, "M0", group.m0, opened.m0)
+        expect_equal(step, "another order of the players", (), opened.order)
         scores = {one.score for one in group.players}
-        same(step, "whether the bracket is homogeneous", len(scores) <= 1, opened.homogeneous)
+        expect_equal(step, "whether the bracket is homogeneous", len(scores) <= 1, opened.homogeneous)
         score = None if group.latest else group.own[-1].score
-        same(step, "the score of the bracket", score, opened.score)
+        expect_equal(step, "the score of the bracket", score, opened.score)
         beyond = () if group.latest else self.groups[number:]
         further = [one for below in beyond for one in below]
         setting = group.setting([*group.lost, *further], odd=len(self.persons) % 2 == 1)

@@ -8,13 +8,13 @@ from itertools import combinations
 from typing import NamedTuple
 
 from pairtutor.trace.values import Hit
-from pairtutor.verify.alternatives import LeftOver, Rest, Vector, meant
+from pairtutor.verify.alternatives import LeftOver, Rest, Vector, players_meant
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import Setting
-from pairtutor.verify.counts import lexicographic
-from pairtutor.verify.dutch_2012_graph import Dutch2012Graph, violated
+from pairtutor.verify.counts import lexicographic_place
+from pairtutor.verify.dutch_2012_graph import Dutch2012Graph, violation_of
 from pairtutor.verify.earliest import Earliest
-from pairtutor.verify.examples import Examples
+from pairtutor.verify.examples import ExampleProof
 from pairtutor.verify.persons import Person
 
 _DOWNFLOATS = {"repeated-downfloat": 0, "downfloat-two-rounds": 1}
@@ -27,7 +27,7 @@ class InOrder(NamedTuple):
     number: int
 
 
-class LoweringSets:
+class ProvenLoweringSets:
     """The sets of one bracket, with `pairs` pairs and `m1` of `m0` MDPs in S1."""
 
     def __init__(
@@ -87,16 +87,16 @@ class LoweringSets:
     def place(self, pairs: Sequence[tuple[int, int]]) -> InOrder:
         """Return where a candidate stands that is written as one of the sequence."""
         chosen = [one for one, _ in pairs[: self.m1]]
-        place = lexicographic(chosen, range(self.m0)) if self.m1 else 0
+        place = lexicographic_place(chosen, range(self.m0)) if self.m1 else 0
         graph, _ = self._graphs[place]
         vertex = {v: at for at, v in enumerate(graph.order)}
         number = self._numbers(graph).number([(vertex[one], vertex[other]) for one, other in pairs])
         assert number is not None, "the candidate is one of the sequence"
         return InOrder(place, number)
 
-    def _numbers(self, graph: Dutch2012Graph) -> Examples:
+    def _numbers(self, graph: Dutch2012Graph) -> ExampleProof:
         """Return what numbers the candidates with the MDPs in S1 that a graph has."""
-        return Examples(graph, graph, (self.pairs, self.m1), lambda _: 0)
+        return ExampleProof(graph, graph, (self.pairs, self.m1), lambda _: 0)
 
     def _least(self, costs: list[int]) -> Vector | None:
         if not costs:
@@ -125,13 +125,13 @@ class LoweringSets:
                 return None
         costs = []
         for graph, bounds in self._graphs:
-            cost = self._cost(graph, bounds, left, _only(graph, criterion, hits))
+            cost = self._cost(graph, bounds, left, _graph_with_hits_only(graph, criterion, hits))
             if cost is not None:
                 costs.append(cost)
         return self._least(costs)
 
 
-def _only(graph: Dutch2012Graph, criterion: str, hits: Hit) -> list[dict[int, int]]:
+def _graph_with_hits_only(graph: Dutch2012Graph, criterion: str, hits: Hit) -> list[dict[int, int]]:
     """Return the graph without the pairs that put others than those named into a value."""
     rows = []
     for v, row in enumerate(graph.rows):
@@ -140,7 +140,11 @@ def _only(graph: Dutch2012Graph, criterion: str, hits: Hit) -> list[dict[int, in
             if w in graph.real[v]:
                 high, low = sorted((graph.inside[v], graph.inside[w]), key=lambda one: one.rank)
                 charged = "upfloat" not in criterion or graph.in_s1(min(v, w), max(v, w))
-                if charged and violated(criterion, high, low) and meant(criterion, high, low) not in hits:
+                if (
+                    charged
+                    and violation_of(criterion, high, low)
+                    and players_meant(criterion, high, low) not in hits
+                ):
                     continue
             kept[w] = cost
         rows.append(kept)

@@ -17,19 +17,19 @@ from pairtutor.verify.bracket_steps import BracketSteps, Setting
 from pairtutor.verify.candidate_graph import LEGALITY, WANTED
 from pairtutor.verify.common import Common
 from pairtutor.verify.counted import check_counted
-from pairtutor.verify.counts import even, lexicographic, lowering
-from pairtutor.verify.dutch_2012_alternatives import LoweringSets
+from pairtutor.verify.counts import count_homogeneous, count_with_mdps, lexicographic_place
+from pairtutor.verify.dutch_2012_alternatives import ProvenLoweringSets
 from pairtutor.verify.dutch_2012_graph import CLAUSE, Dutch2012Graph, requirements
 from pairtutor.verify.dutch_2012_marks import MarkCheck
 from pairtutor.verify.dutch_2012_sets import SetsGraph, fewest_own_pairs
-from pairtutor.verify.examples import Examples
-from pairtutor.verify.families import MOST_LOOKED_AT, Families, Part
-from pairtutor.verify.findings import check_target, proven
+from pairtutor.verify.examples import ExampleProof
+from pairtutor.verify.families import MOST_LOOKED_AT, Families, RunPart
+from pairtutor.verify.findings import check_target, violations_proven
 from pairtutor.verify.instead import check_instead
 from pairtutor.verify.left_over import check_pairs, told_left_over
-from pairtutor.verify.members import Measured, check_members
+from pairtutor.verify.members import MeasuredMember, check_members
 from pairtutor.verify.persons import Person
-from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.refuted import ProofError, expect, expect_equal
 from pairtutor.verify.walk import WalkCheck
 from pairtutor.verify.witnesses import check_witness
 
@@ -67,14 +67,16 @@ class Dutch2012Bracket:
         """Prove the bracket; return how many families it has.
 
         Raises:
-            Refuted: something in it is not so.
+            ProofError: something in it is not so.
         """
         section, opened = self.section, self.section.opened
         step, accepted = section.accepted_step, section.accepted
         sound = 0 <= self.m1 <= min(self.m0, self.p1) and 0 <= 2 * self.p1 <= len(self.players)
-        holds(sound, section.number, "P1 and M1", "numbers that the players allow", (self.p1, self.m1))
-        same(section.number, "the length of the sequence", self._sequence(self.p1, self.m1), opened.sequence)
-        same(
+        expect(sound, section.number, "P1 and M1", "numbers that the players allow", (self.p1, self.m1))
+        expect_equal(
+            section.number, "the length of the sequence", self._sequence(self.p1, self.m1), opened.sequence
+        )
+        expect_equal(
             section.number, "the number of downfloaters", len(self.players) - 2 * self.p1, opened.downfloaters
         )
         self._parts()
@@ -85,15 +87,15 @@ class Dutch2012Bracket:
         pairs = [(place[a], place[b]) for a, b in accepted.pairs]
         cost = self.bounds.settle(pairs)
         if cost is None:
-            raise Refuted(step, "the accepted candidate", "a legal one", accepted.pairs)
+            raise ProofError(step, "the accepted candidate", "a legal one", accepted.pairs)
         best = self._best_of_all()
         worse = self.graph.layout.first_difference(cost, best) if best is not None else None
-        holds(worse is None, step, f"the value in {worse}", "the best that a candidate can have", "less")
+        expect(worse is None, step, f"the value in {worse}", "the best that a candidate can have", "less")
         self._findings(pairs, cost)
         check_target(section.target_step, self._target(), accepted, self.graph)
-        same(step, "the length of the sequence", opened.sequence, accepted.sequence)
+        expect_equal(step, "the length of the sequence", opened.sequence, accepted.sequence)
         perfect = not any(line.value for line in accepted.findings[1:])
-        same(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
+        expect_equal(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
         counts = {line.criterion: line.value for line in accepted.findings if isinstance(line.value, int)}
         families = Families(self.graph, self.bounds, cost, {**counts}, self.examples(self.graph))
         for line in self._target().lines:
@@ -112,21 +114,21 @@ class Dutch2012Bracket:
     # --- parts -----------------------------------------------------------------------
 
     def _sequence(self, p1: int, m1: int) -> int:
-        return lowering(len(self.players), self.m0, p1, m1)
+        return count_with_mdps(len(self.players), self.m0, p1, m1)
 
     def _parts(self) -> None:
         """Check that the accepted candidate pairs players of the bracket, each once."""
         step, accepted = self.section.accepted_step, self.section.accepted
         check_pairs(step, accepted, self.players, self.setting.legality)
-        same(step, "the number of pairs", self.p1, len(accepted.pairs))
+        expect_equal(step, "the number of pairs", self.p1, len(accepted.pairs))
         if self.wanted:
-            same(step, "the players to be left over", self.wanted, frozenset(accepted.downfloaters))
+            expect_equal(step, "the players to be left over", self.wanted, frozenset(accepted.downfloaters))
 
     def _chosen(self) -> list[int]:
         chosen = [self.bsn[one] for one, _ in self.section.accepted.pairs[: self.m1]]
         step = self.section.accepted_step
-        same(step, "the order of S1", sorted(chosen), chosen)
-        holds(all(v < self.m0 for v in chosen), step, "S1", "MDPs", self.section.accepted.pairs[: self.m1])
+        expect_equal(step, "the order of S1", sorted(chosen), chosen)
+        expect(all(v < self.m0 for v in chosen), step, "S1", "MDPs", self.section.accepted.pairs[: self.m1])
         return chosen
 
     def graph_with(self, chosen: Sequence[int]) -> Dutch2012Graph:
@@ -134,11 +136,11 @@ class Dutch2012Bracket:
         places = len(self.players) - 2 * self.p1
         return Dutch2012Graph(self.setting, self.players, chosen, places, self.names, self.wanted)
 
-    def examples(self, graph: Dutch2012Graph) -> Examples:
+    def examples(self, graph: Dutch2012Graph) -> ExampleProof:
         """Return what checks examples with the set of MDPs in S1 that a graph has."""
-        place = lexicographic(graph.order[: self.m1], range(self.m0)) if self.m1 else 0
+        place = lexicographic_place(graph.order[: self.m1], range(self.m0)) if self.m1 else 0
         s1 = list(range(self.m1))
-        return Examples(graph, graph, (self.p1, self.m1), lambda chosen: place if chosen == s1 else None)
+        return ExampleProof(graph, graph, (self.p1, self.m1), lambda chosen: place if chosen == s1 else None)
 
     def best_with(self, chosen: Sequence[int]) -> int | None:
         """Return the cost of the best candidate with just these MDPs in S1."""
@@ -188,15 +190,15 @@ class Dutch2012Bracket:
         floaters = [place[tpn] for tpn in accepted.downfloaters]
         wanted = [("pairs", self.p1, accepted.downfloaters)]
         wanted += [(name, *self.graph.behind(name, pairs, floaters)) for name in self.names]
-        same(
+        expect_equal(
             step,
             "the requirements",
             [name for name, _, _ in wanted],
             [one.criterion for one in accepted.findings],
         )
         for (name, value, behind), line in zip(wanted, accepted.findings, strict=True):
-            same(step, f"the value in {name}", value, line.value)
-            same(step, f"the players behind {name}", behind, line.players)
+            expect_equal(step, f"the value in {name}", value, line.value)
+            expect_equal(step, f"the players behind {name}", behind, line.players)
 
     # --- what was lowered ---------------------------------------------------------------
 
@@ -212,20 +214,20 @@ class Dutch2012Bracket:
         for (step, event), (name, before) in zip(told, wanted, strict=False):
             found = (event.requirement, event.before, event.after, event.clause)
             what = "the requirement that is lowered, how far and by what clause"
-            same(step, what, (name, before, before + 1, CLAUSE[name]), found)
+            expect_equal(step, what, (name, before, before + 1, CLAUSE[name]), found)
             later = tuple(self.names[self.names.index(name) + 1 :])
-            same(step, "the requirements restored", later, event.restored)
-            same(step, "the bracket of the step", self.section.opened.number, event.bracket)
+            expect_equal(step, "the requirements restored", later, event.restored)
+            expect_equal(step, "the bracket of the step", self.section.opened.number, event.bracket)
             vain = tuple(dict.fromkeys(CLAUSE[one] for one in reversed(later)))
-            same(step, "the clauses that lowered something in vain", vain, event.in_vain)
-            same(step, "the candidates that fail", self.section.opened.sequence, event.sequence)
-            same(step, "the witness of a requirement that is lowered", None, event.witness)
+            expect_equal(step, "the clauses that lowered something in vain", vain, event.in_vain)
+            expect_equal(step, "the candidates that fail", self.section.opened.sequence, event.sequence)
+            expect_equal(step, "the witness of a requirement that is lowered", None, event.witness)
             if event.proof is not None and not event.proof.crossing:
-                much = proven(event.proof) > 2 * before
+                much = violations_proven(event.proof) > 2 * before
                 what = "what the weights prove, in halves"
-                holds(much, step, what, 2 * before + 1, proven(event.proof))
+                expect(much, step, what, 2 * before + 1, violations_proven(event.proof))
         at = told[-1][0] if told else self.section.accepted_step
-        same(at, "how often requirements are lowered", 0 if self.wanted else len(wanted), len(told))
+        expect_equal(at, "how often requirements are lowered", 0 if self.wanted else len(wanted), len(told))
 
     def _first_allowed(self) -> dict[str, int]:
         """Return X1 and Z1, each less by the pairs that were given up (A.8, C.14.a)."""
@@ -252,14 +254,14 @@ class Dutch2012Bracket:
         others = self._alternatives()
         for step, event in told_left_over(self.section, wanted, barred):
             if isinstance(event, FloaterChosen):
-                same(step, "whether the floater comes from the Limbo", False, event.limbo)
+                expect_equal(step, "whether the floater comes from the Limbo", False, event.limbo)
             if event.player in self.lost:
-                same(step, "the alternatives of a player who fits nobody", None, event.alternatives)
+                expect_equal(step, "the alternatives of a player who fits nobody", None, event.alternatives)
             others.check(step, event)
 
     def _alternatives(self) -> AlternativesCheck:
         accepted, numbers = self.section.accepted, (self.m0, self.m1, self.p1)
-        sets = LoweringSets(self.setting, self.players, self.names, numbers)
+        sets = ProvenLoweringSets(self.setting, self.players, self.names, numbers)
         left = tuple(v for v, one in enumerate(self.players) if one.tpn in accepted.downfloaters)
         own = tuple((line.criterion, line.value) for line in accepted.findings[1:])
         return AlternativesCheck(
@@ -281,17 +283,17 @@ class WalkCheck2012(WalkCheck):
         self.m0 = bracket.m1
         self.residents = list(range(bracket.m1, graph.size))
         self.pairs = [(graph.vertex[a], graph.vertex[b]) for a, b in section.accepted.pairs]
-        self.unit = even(len(self.residents) - self.m1, self.size)
+        self.unit = count_homogeneous(len(self.residents) - self.m1, self.size)
         for step in section.steps:
             if isinstance(step.event, MarkRevisited):
-                before = lexicographic(chosen, range(bracket.m0))
+                before = lexicographic_place(chosen, range(bracket.m0))
                 marks = MarkCheck(section, bracket.graph, families.values, before)
                 marks.check(step.number, step.event)
 
-    def _choose_mdps(self) -> Part:
+    def _choose_mdps(self) -> RunPart:
         bracket, m1 = self.bracket, self.m1
         unit = perm(len(self.residents), m1) * self.unit
-        before = lexicographic(self.chosen, range(bracket.m0)) if m1 else 0
+        before = lexicographic_place(self.chosen, range(bracket.m0)) if m1 else 0
         while self.first <= before * unit:
             self._sets(unit)
         if before:
@@ -302,13 +304,15 @@ class WalkCheck2012(WalkCheck):
             entering = tuple(tpn[v] for v in self.chosen if v >= m1)
             told = (event.number, event.sets, event.leaving, event.entering, event.s1)
             s1 = tuple(tpn[v] for v in self.chosen)
-            same(step, "the set of MDPs", (before + 1, comb(bracket.m0, m1), leaving, entering, s1), told)
+            expect_equal(
+                step, "the set of MDPs", (before + 1, comb(bracket.m0, m1), leaving, entering, s1), told
+            )
         if m1:
             step, split = self._next(SubgroupsFormed, "S1 and S2")
             assert isinstance(split, SubgroupsFormed)
             told_split = (split.remainder, split.s1, split.s2, split.limbo)
             wanted = (False, self._names(range(m1)), self._names(self.residents), ())
-            same(step, "S1 and S2", wanted, told_split)
+            expect_equal(step, "S1 and S2", wanted, told_split)
         return self.families.all()
 
     def _sets(self, unit: int) -> None:
@@ -317,23 +321,23 @@ class WalkCheck2012(WalkCheck):
         shared = getattr(ahead.event, "shared", None) if ahead else None
         if not isinstance(shared, SharedMdp):
             step = ahead.number if ahead else self.section.accepted_step
-            raise Refuted(step, "the next step", "a family of sets of MDPs", "another step")
+            raise ProofError(step, "the next step", "a family of sets of MDPs", "another step")
         bsn = self.bracket.bsn
         start = [bsn.get(tpn, -1) for tpn in (*shared.chosen, shared.player)]
-        same(ahead.number if ahead else 0, "the MDPs of the sets, in order", sorted(start), start)
+        expect_equal(ahead.number if ahead else 0, "the MDPs of the sets, in order", sorted(start), start)
         m0, rest = self.bracket.m0, self.m1 - len(start)
         fits = start[0] >= 0 and start[-1] < m0 and rest >= 0
-        holds(fits, self.bracket.section.number, "the MDPs of the sets", "some of M1 MDPs", shared.chosen)
+        expect(fits, self.bracket.section.number, "the MDPs of the sets", "some of M1 MDPs", shared.chosen)
         free = range(start[-1] + 1, m0)
         number = (self.first - 1) // unit
-        first = lexicographic((*start, *free[:rest]), range(m0)) if rest <= len(free) else -1
+        first = lexicographic_place((*start, *free[:rest]), range(m0)) if rest <= len(free) else -1
         step, event = self._family(shared, comb(len(free), rest) * unit)
-        same(step, "the sets before this one", number, first)
+        expect_equal(step, "the sets before this one", number, first)
         layout = self.graph.layout
         best = self.bracket.best_of_sets(start, free)
         decides = LEGALITY if best is None else layout.first_difference(best, self.families.best)
         fits = decides == event.criterion or (event.criterion == WANTED and decides == LEGALITY)
-        holds(fits, step, "the criterion that rules the family out", decides or "nothing", event.criterion)
+        expect(fits, step, "the criterion that rules the family out", decides or "nothing", event.criterion)
         self._example_of_sets(step, event, start, free, best)
         check_witness(step, event, None, self.graph)
 
@@ -347,7 +351,7 @@ class WalkCheck2012(WalkCheck):
         bsn = self.bracket.bsn
         chosen = [bsn.get(first, -1) for first, _ in event.example.pairs[: self.m1]]
         known = chosen[: len(start)] == start and set(chosen[len(start) :]) <= set(free)
-        holds(known, step, "the MDPs of the example in S1", start, chosen)
+        expect(known, step, "the MDPs of the example in S1", start, chosen)
         graph = self.bracket.graph_with(chosen)
         wanted = self.families.values.get(event.criterion, 0)
 
@@ -363,12 +367,12 @@ class WalkCheck2012(WalkCheck):
                 other = self.bracket.graph_with(one)
                 self.bracket.examples(other).check_fewest(step, [(Common(), ())], event.value)
 
-    def _measured(self, member: MemberLine) -> Measured:
+    def _measured(self, member: MemberLine) -> MeasuredMember:
         """Return by what a candidate with other MDPs in S1 is measured."""
         bracket = self.bracket
         graph = bracket.graph_with([bracket.bsn.get(first, -1) for first, _ in member.pairs[: self.m1]])
         best, values = self.families.best, self.families.values
-        return Measured(graph, CostBounds(graph.rows), best, values, bracket.examples(graph))
+        return MeasuredMember(graph, CostBounds(graph.rows), best, values, bracket.examples(graph))
 
     def _names(self, vertices: Iterator[int] | Sequence[int]) -> tuple[Tpn, ...]:
         return tuple(self.names[v] for v in vertices)

@@ -12,13 +12,13 @@ from pairtutor.verify.dutch_2012_group import Done, Group2012, Numbers
 from pairtutor.verify.dutch_2012_reopening import Reopening
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
-from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.refuted import expect, expect_equal
 
 Reason = Literal["C.1", "C.12", "C.13"]
 Told = RequirementLowered | BracketReopened | FloatersRefused
 
 
-class Course:
+class BracketCourse:
     """Follows one bracket; `done` are those above as they stand, `reopened` those told of anew since then.
 
     `steps` are what is told of the course. `trusted` takes what was too dear to be proven.
@@ -55,20 +55,22 @@ class Course:
             number, event = self.steps.pop(0)
             assert isinstance(event, FloatersRefused)
             refused.append((number, event))
-        holds(bool(self.steps), self.last, "the next step of the course", what, "nothing")
+        expect(bool(self.steps), self.last, "the next step of the course", what, "nothing")
         number, told = self.steps.pop(0)
         assert not isinstance(told, FloatersRefused)
         if isinstance(told, RequirementLowered):
-            same(number, "what a reduction restores or has in vain", ((), ()), (told.restored, told.in_vain))
+            expect_equal(
+                number, "what a reduction restores or has in vain", ((), ()), (told.restored, told.in_vain)
+            )
         return number, told, refused
 
     def _ended(self) -> None:
         if self.steps:
             number, event = self.steps[0]
-            holds(
+            expect(
                 False, number, "the next step of the course", "none, as the bracket can be paired", event.kind
             )
-        holds(not self.reopened, self.last, "the brackets opened again", "none", "one more")
+        expect(not self.reopened, self.last, "the brackets opened again", "none", "one more")
 
     # --- the procedure --------------------------------------------------------------------
 
@@ -76,7 +78,7 @@ class Course:
         """Return the bracket as it must be paired; None if the round cannot be.
 
         Raises:
-            Refuted: something else is told of the way there.
+            ProofError: something else is told of the way there.
         """
         group = Group2012(self.legality, self.groups[self.number - 1], self._coming(), lowest=self._lowest)
         found = self._lowest_bracket(group) if self._lowest else self._upper(group)
@@ -116,10 +118,10 @@ class Course:
         wanted = (clause, "mdps", now.m1, then.m1) if mdps else (clause, "pairs", now.p1, then.p1)
         found = getattr(event, "clause", ""), getattr(event, "requirement", event.kind)
         numbers = getattr(event, "before", None), getattr(event, "after", None)
-        same(step, what, wanted, (*found, *numbers))
-        same(step, "the bracket of the step", len(self.done) + 1, getattr(event, "bracket", 0))
-        same(step, "the candidates that fail", group.sequence(*now), getattr(event, "sequence", 0))
-        holds(not refused, step, "players who do not help", "none here", len(refused))
+        expect_equal(step, what, wanted, (*found, *numbers))
+        expect_equal(step, "the bracket of the step", len(self.done) + 1, getattr(event, "bracket", 0))
+        expect_equal(step, "the candidates that fail", group.sequence(*now), getattr(event, "sequence", 0))
+        expect(not refused, step, "players who do not help", "none here", len(refused))
         return then
 
     # --- the lowest bracket ---------------------------------------------------------------
@@ -159,14 +161,18 @@ class Course:
 
     def _join(self, group: Group2012) -> Group2012:
         step, event, refused = self._take("a bracket that is undone")
-        same(step, "the bracket of the step", len(self.done) + 1, event.bracket)
+        expect_equal(step, "the bracket of the step", len(self.done) + 1, event.bracket)
         last = self.done.pop()
         told = (event.kind, getattr(event, "reason", ""), getattr(event, "higher", 0))
-        same(step, "the bracket that is undone", ("reopening", "join", len(self.done) + 1), told)
+        expect_equal(step, "the bracket that is undone", ("reopening", "join", len(self.done) + 1), told)
         assert isinstance(event, BracketReopened)
-        same(step, "what is told of a bracket that is undone", (False, (), (), ()), _came(event))
-        same(step, "the numbers of the bracket that is undone", (last.p1, last.m1), (event.p1, event.m1))
-        holds(not refused, step, "players who do not help", "none here", len(refused))
+        expect_equal(
+            step, "what is told of a bracket that is undone", (False, (), (), ()), _reopening_facts(event)
+        )
+        expect_equal(
+            step, "the numbers of the bracket that is undone", (last.p1, last.m1), (event.p1, event.m1)
+        )
+        expect(not refused, step, "players who do not help", "none here", len(refused))
         latest = self.groups[len(self.done)]
         own = sorted((*group.own, *latest), key=lambda one: one.rank)
         return Group2012(self.legality, own, last.mdps, lowest=True, latest=latest)
@@ -178,32 +184,32 @@ class Course:
         step, event, refused = self._take("a higher bracket that is opened again")
         higher = len(self.done)
         told = (event.kind, getattr(event, "reason", ""), getattr(event, "higher", 0))
-        same(step, "the bracket that is opened again", ("reopening", reason, higher), told)
+        expect_equal(step, "the bracket that is opened again", ("reopening", reason, higher), told)
         assert isinstance(event, BracketReopened)
-        same(step, "the bracket of the step", higher + 1, event.bracket)
+        expect_equal(step, "the bracket of the step", higher + 1, event.bracket)
         previous = self.done[-1]
-        helps = _helps(group, previous, reason, numbers)
+        helps = _question_of_help(group, previous, reason, numbers)
         now = None
         if event.succeeded:
-            holds(bool(self.reopened), step, "the bracket that was opened again", "told before", "nothing")
+            expect(bool(self.reopened), step, "the bracket that was opened again", "told before", "nothing")
             now = self.reopened.pop(0)
-            same(step, "the number of the bracket that was opened again", higher, now.number)
+            expect_equal(step, "the number of the bracket that was opened again", higher, now.number)
         opening = Reopening(step, self.legality, previous, now, reason, helps, self.trusted)
-        if now is not None or reason != "C.13" or _together(group, previous):
+        if now is not None or reason != "C.13" or _can_be_joined(group, previous):
             opening.check()
         opening.check_refused(refused)
         then = now or previous
-        same(step, "the numbers of the bracket above", (then.p1, then.m1), (event.p1, event.m1))
+        expect_equal(step, "the numbers of the bracket above", (then.p1, then.m1), (event.p1, event.m1))
         before, after = _numbers(previous.left), _numbers(then.left)
         leaving = tuple(tpn for tpn in before if tpn not in after)
         entering = tuple(tpn for tpn in after if tpn not in before)
-        same(
+        expect_equal(
             step,
             "who comes down no longer, and who does",
             (leaving, entering),
             (event.leaving, event.entering),
         )
-        same(step, "the pairs of the reopened bracket", now.pairs if now else (), event.pairs)
+        expect_equal(step, "the pairs of the reopened bracket", now.pairs if now else (), event.pairs)
         if now is None:
             return None
         self.done[-1] = now
@@ -215,7 +221,7 @@ def _own(step: Step) -> bool:
     return not isinstance(event, RequirementLowered) or event.requirement in ("pairs", "mdps")
 
 
-def _came(event: BracketReopened) -> tuple[object, ...]:
+def _reopening_facts(event: BracketReopened) -> tuple[object, ...]:
     return event.succeeded, event.leaving, event.entering, event.pairs
 
 
@@ -223,13 +229,13 @@ def _numbers(players: Sequence[Person]) -> list[Tpn]:
     return [one.tpn for one in players]
 
 
-def _together(lowest: Group2012, above: Done) -> bool:
+def _can_be_joined(lowest: Group2012, above: Done) -> bool:
     """Say whether two brackets can be paired as one, without which the upper one cannot help."""
     both = lowest.with_mdps([*above.players, *above.lost]).as_one()
     return both.possible(len(both.players) // 2, 0)
 
 
-def _helps(
+def _question_of_help(
     group: Group2012, previous: Done, reason: Reason, numbers: Numbers | None
 ) -> Callable[[Sequence[Person]], bool]:
     """Return the question whether other players who come down allow what a clause asks for."""

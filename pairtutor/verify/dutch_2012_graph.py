@@ -10,7 +10,7 @@ from typing import Final
 
 from pairtutor.model.ids import Tpn
 from pairtutor.verify.bracket_steps import Setting
-from pairtutor.verify.candidate_graph import PAIRS, WANTED, CandidateGraph
+from pairtutor.verify.candidate_graph import PAIRS, WANTED, ProofGraph
 from pairtutor.verify.penalties import PAIR, same_preference
 from pairtutor.verify.persons import Person
 
@@ -18,19 +18,19 @@ _UPFLOATS = ("repeated-upfloat", "upfloat-two-rounds")
 _DOWNFLOATS = {"repeated-downfloat": 0, "downfloat-two-rounds": 1}
 
 
-def _both(one: Person, other: Person, least: int) -> bool:
+def _both_want(one: Person, other: Person, least: int) -> bool:
     return same_preference(one, other) and min(one.due.strength, other.due.strength) >= least
 
 
-def violated(name: str, high: Person, low: Person) -> int:
+def violation_of(name: str, high: Person, low: Person) -> int:
     """Return 1 if a pair violates a requirement of colours or upfloats."""
-    absolute = _both(high, low, 3)
+    absolute = _both_want(high, low, 3)
     if name == "absolute-preference":
         return int(absolute)
     if name == "strong-as-absolute":
-        return int(_both(high, low, 2) and not absolute)
+        return int(_both_want(high, low, 2) and not absolute)
     if name == "strong-preference":
-        return int(_both(high, low, 2))
+        return int(_both_want(high, low, 2))
     return 0 if name in _DOWNFLOATS else PAIR[name](high, low)
 
 
@@ -47,7 +47,7 @@ CLAUSE: Final = {
 """The clause that lowers each requirement, in falling priority."""
 
 
-class Dutch2012Graph(CandidateGraph):
+class Dutch2012Graph(ProofGraph):
     """The graph of the candidates with these MDPs in S1; `wanted` are to be left over, if any are named."""
 
     def __init__(
@@ -82,7 +82,7 @@ class Dutch2012Graph(CandidateGraph):
         cost = 0
         for name in self.names:
             if name not in _UPFLOATS or self.in_s1(u, v):
-                cost += violated(name, high, low) * self.layout.worth[(name, 0)]
+                cost += violation_of(name, high, low) * self.layout.worth[(name, 0)]
         return cost
 
     def _place(self, one: Person) -> int:
@@ -106,7 +106,7 @@ class Dutch2012Graph(CandidateGraph):
             high, low = sorted((self.inside[u], self.inside[v]), key=lambda one: one.rank)
             if name != WANTED and (name not in _UPFLOATS or u < self.m0):
                 who = (low.tpn,) if name in _UPFLOATS else (high.tpn, low.tpn)
-                yield violated(name, high, low), who
+                yield violation_of(name, high, low), who
         for v in floaters:
             one = self.inside[v]
             if name in _DOWNFLOATS:
@@ -139,7 +139,7 @@ def counts(
             sorted((players[a], players[b]), key=lambda two: two.rank)
             for a, b in (pairs[:m1] if name in _UPFLOATS else pairs)
         )
-        found.append(sum(violated(name, high, low) for high, low in ranked))
+        found.append(sum(violation_of(name, high, low) for high, low in ranked))
     return tuple(found)
 
 

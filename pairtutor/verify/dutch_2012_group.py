@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import PairLine
 from pairtutor.verify.bracket_steps import Setting
-from pairtutor.verify.counts import lowering
+from pairtutor.verify.counts import count_with_mdps
 from pairtutor.verify.dutch_2012_sets import fewest_own_pairs
 from pairtutor.verify.editions import DUTCH_2012
 from pairtutor.verify.legality import Legality
@@ -142,7 +142,7 @@ class Group2012:
 
     def sequence(self, p1: int, m1: int) -> int:
         """Return how many candidates there are with these P1 and M1."""
-        return lowering(len(self.players), self.m0, p1, m1)
+        return count_with_mdps(len(self.players), self.m0, p1, m1)
 
     def possible(self, p1: int, m1: int) -> bool:
         """Say whether there is any legal candidate with these P1 and M1."""

@@ -9,9 +9,9 @@ from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.lowering import MarkRevisited
 from pairtutor.trace.values import SharedOpponent, Value
 from pairtutor.verify.bracket_steps import BracketSteps
-from pairtutor.verify.counts import even
+from pairtutor.verify.counts import count_homogeneous
 from pairtutor.verify.dutch_2012_graph import Dutch2012Graph
-from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.refuted import expect, expect_equal
 
 
 class MarkCheck:
@@ -28,7 +28,7 @@ class MarkCheck:
         self.requirements = graph.names
         self.residents = list(range(self.m1, graph.size))
         self.size = section.opened.max_pairs - self.m1
-        self.unit = even(len(self.residents) - self.m1, self.size)
+        self.unit = count_homogeneous(len(self.residents) - self.m1, self.size)
         self.pairs = [(graph.vertex[a], graph.vertex[b]) for a, b in section.accepted.pairs]
 
     def check(self, step: int, event: MarkRevisited) -> None:
@@ -36,28 +36,28 @@ class MarkCheck:
         graph, residents = self.graph, self.residents
         mdps = [one for one, _ in event.marked]
         s1 = [one.tpn for one in graph.inside[: self.m1]]
-        same(step, "the MDPs of a marked transposition", s1, mdps)
+        expect_equal(step, "the MDPs of a marked transposition", s1, mdps)
         against = [graph.vertex.get(other, -1) for _, other in event.marked]
         known = len(set(against)) == len(against) and set(against) <= set(residents)
-        holds(known, step, "the opponents of a marked transposition", "players of S2", event.marked)
-        holds(event.player in mdps, step, "the MDP with another opponent", s1, event.player)
+        expect(known, step, "the opponents of a marked transposition", "players of S2", event.marked)
+        expect(event.player in mdps, step, "the MDP with another opponent", s1, event.player)
         place = mdps.index(event.player)
         settled = [v for _, v in self.pairs[:place]]
-        same(step, "the pairs before the marked one", settled, against[:place])
+        expect_equal(step, "the pairs before the marked one", settled, against[:place])
         free = [v for v in residents if v not in settled]
         following = self.pairs[place][1]
-        same(step, f"the opponent of {event.player}", graph.inside[following].tpn, event.following)
+        expect_equal(step, f"the opponent of {event.player}", graph.inside[following].tpn, event.following)
         passed = tuple(graph.inside[v].tpn for v in free[: free.index(following)])
         first = [other for _, other in event.marked][place : place + 1]
         ordered = [tpn for tpn in passed if tpn in event.passed]
-        same(step, "the opponents passed over, in order", tuple(ordered), event.passed)
-        same(step, "the first opponent passed over", first, list(event.passed[:1]))
+        expect_equal(step, "the opponents passed over, in order", tuple(ordered), event.passed)
+        expect_equal(step, "the first opponent passed over", first, list(event.passed[:1]))
         self._complies(step, event)
         self._place_of_mark(step, event, against)
         families = [one.event for one in self.section.steps if isinstance(one.event, FamilyRuledOut)]
         shared = SharedOpponent("opponent", place, event.player, event.passed[0])
         why = [(one.criterion, one.witness) for one in families if one.shared == shared]
-        same(step, "why the marked transposition fails", why, [(event.criterion, event.witness)])
+        expect_equal(step, "why the marked transposition fails", why, [(event.criterion, event.witness)])
 
     def _complies(self, step: int, event: MarkRevisited) -> None:
         """Check that the marked pairs are legal and within what is allowed in the end."""
@@ -67,7 +67,7 @@ class MarkCheck:
         for name in self.requirements:
             allowed, own = self.values.get(name, 0), self.graph.value(name, pairs, ())
             fits = isinstance(allowed, int) and own <= allowed
-            holds(fits, step, f"the marked pairs in {name}", f"at most {allowed}", own)
+            expect(fits, step, f"the marked pairs in {name}", f"at most {allowed}", own)
 
     def _place_of_mark(self, step: int, event: MarkRevisited, against: Sequence[int]) -> None:
         """Check which candidates are those of the marked transposition."""
@@ -80,6 +80,6 @@ class MarkCheck:
             free.remove(v)
         told = (event.first, event.last, event.remainder_pairs)
         wanted = (first, first + self.unit - 1, self.size)
-        same(step, "the candidates of the marked transposition", wanted, told)
+        expect_equal(step, "the candidates of the marked transposition", wanted, told)
         later = self.section.accepted.number > event.last
-        holds(later, step, "the marked candidates", "some before the accepted one", event.first)
+        expect(later, step, "the marked candidates", "some before the accepted one", event.first)

@@ -8,12 +8,12 @@ from math import comb
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.lowering import FloatersRefused
-from pairtutor.verify.dutch_2012_alternatives import LoweringSets
+from pairtutor.verify.dutch_2012_alternatives import ProvenLoweringSets
 from pairtutor.verify.dutch_2012_graph import counts, requirements
 from pairtutor.verify.dutch_2012_group import Done
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
-from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.refuted import expect, expect_equal
 
 MOST_SETS = 3_000
 """So many sets of players are asked one by one whether they help."""
@@ -57,7 +57,7 @@ class Reopening:
         """Check what it comes to.
 
         Raises:
-            Refuted: another set of players helps, with a better candidate or an earlier one.
+            ProofError: another set of players helps, with a better candidate or an earlier one.
         """
         now = self.now
         if now is not None:
@@ -71,7 +71,7 @@ class Reopening:
                 self._none_before(p1, m1, sets, now if last else None)
             if last:
                 return
-        same(self.step, "the numbers of the bracket opened again", None, now and (now.p1, now.m1))
+        expect_equal(self.step, "the numbers of the bracket opened again", None, now and (now.p1, now.m1))
 
     def _numbers(self) -> list[tuple[int, int]]:
         """Return P1 and M1 in the order in which they are tried."""
@@ -82,15 +82,15 @@ class Reopening:
         return [(p1, min(previous.m1, p1)) for p1 in range(previous.p1, 0, -1)]
 
     def _fits(self, now: Done) -> None:
-        same(self.step, "the players of the bracket opened again", self.previous.players, now.players)
-        same(self.step, "whom C.1 moved on from it", self.previous.lost, now.lost)
-        holds((now.p1, now.m1) in self._numbers(), self.step, "P1 and M1", self._numbers(), (now.p1, now.m1))
+        expect_equal(self.step, "the players of the bracket opened again", self.previous.players, now.players)
+        expect_equal(self.step, "whom C.1 moved on from it", self.previous.lost, now.lost)
+        expect((now.p1, now.m1) in self._numbers(), self.step, "P1 and M1", self._numbers(), (now.p1, now.m1))
         if self.reason != "C.13":
             scores = [sorted(one.score for one in some.left) for some in (self.previous, now)]
-            same(self.step, "the scores of those who come down instead", *scores)
+            expect_equal(self.step, "the scores of those who come down instead", *scores)
             different = _tpns(self.previous.left) != _tpns(now.left)
-            holds(different, self.step, "who comes down", "others than before", "the same")
-        holds(self.helps(now.left), self.step, "those who come down", "players who help", "others")
+            expect(different, self.step, "who comes down", "others than before", "the same")
+        expect(self.helps(now.left), self.step, "those who come down", "players who help", "others")
 
     def _sets(self, p1: int) -> list[Left] | None:
         """Return the sets that could be left over, None if they are too many."""
@@ -117,7 +117,7 @@ class Reopening:
     def _none_before(self, p1: int, m1: int, sets: Sequence[Left], now: Done | None) -> None:
         previous = self.previous
         names = requirements(previous.players, self._round, p1, m1)
-        asked = LoweringSets(previous.setting, previous.players, names, (previous.m0, m1, p1))
+        asked = ProvenLoweringSets(previous.setting, previous.players, names, (previous.m0, m1, p1))
         self._best = best = None if now is None else self._taken(now, names)
         possible = self._possible[p1] = {}
         present = None
@@ -138,7 +138,7 @@ class Reopening:
             if self.helps([previous.players[v] for v in left]):
                 shown = tuple(previous.players[v].tpn for v in left)
                 earlier = best is None or own < best
-                holds(not earlier, self.step, "who comes down", f"{shown}, who help", "others, or nobody")
+                expect(not earlier, self.step, "who comes down", f"{shown}, who help", "others, or nobody")
                 level.add(left)
         if level and now is not None:
             self._in_order(asked, level, now)
@@ -153,7 +153,7 @@ class Reopening:
         left = [place[one.tpn] for one in now.left]
         return counts(now.players, names, pairs, left, now.m1)
 
-    def _in_order(self, asked: LoweringSets, level: set[Left], now: Done) -> None:
+    def _in_order(self, asked: ProvenLoweringSets, level: set[Left], now: Done) -> None:
         """Check that none of the sets that help as well is left over by an earlier candidate as good."""
         place = {one.tpn: v for v, one in enumerate(now.players)}
         taken = asked.place([(place[a], place[b]) for a, b in now.pairs])
@@ -161,19 +161,19 @@ class Reopening:
             first = asked.first(left)
             later = first is None or first > taken
             shown = tuple(now.players[v].tpn for v in left)
-            holds(later, self.step, "who comes down", f"{shown}, who come earlier", "others")
+            expect(later, self.step, "who comes down", f"{shown}, who come earlier", "others")
 
     def check_refused(self, told: Sequence[tuple[int, FloatersRefused]]) -> None:
         """Check the players who are told not to help, and what is told of others besides them.
 
         Raises:
-            Refuted: they could not be left over at all, or they do help; others come up, or none do.
+            ProofError: they could not be left over at all, or they do help; others come up, or none do.
         """
         seen: set[tuple[int, frozenset[Tpn]]] = set()
         for place, (step, event) in enumerate(told):
             self._do_not_help(step, event)
             here = (event.p1, frozenset(event.floaters))
-            holds(here not in seen, step, "those who do not help", "others than before", event.floaters)
+            expect(here not in seen, step, "those who do not help", "others than before", event.floaters)
             seen.add(here)
             following = told[place + 1][1].p1 if place + 1 < len(told) else None
             self._besides(step, event, following, [one for _, one in told[: place + 1]])
@@ -184,9 +184,9 @@ class Reopening:
         """Check whether others come up besides those `told`; `following` is the P1 of the next ones."""
         final = following is None
         found = final and self.now is not None and self.now.p1 == event.p1
-        holds(final or not event.more, step, "others besides", "none before the next", event.more)
+        expect(final or not event.more, step, "others besides", "none before the next", event.more)
         ends = following != event.p1 and not found and not event.more
-        same(step, "whether nobody else comes down with so many pairs", ends, event.last)
+        expect_equal(step, "whether nobody else comes down with so many pairs", ends, event.last)
         if not (final or event.last) or event.p1 not in self._possible:
             return
         best = self._best if found else None
@@ -199,25 +199,27 @@ class Reopening:
         ]
         if event.more:
             named = [set(one.floaters) for one in told]
-            holds(any(one not in named for one in others), step, "others besides", "some", "none")
+            expect(any(one not in named for one in others), step, "others besides", "some", "none")
             return
         covered = [_tpns(self.previous.left), *(set(one.within) for one in told if one.p1 == event.p1)]
         missing = [sent for sent in others if not any(sent <= one for one in covered)]
-        same(step, "others besides", [], missing)
+        expect_equal(step, "others besides", [], missing)
 
     def _do_not_help(self, step: int, event: FloatersRefused) -> None:
-        same(step, "the bracket opened again", self.previous.number, event.higher)
-        same(step, "the clause", self.reason, event.reason)
+        expect_equal(step, "the bracket opened again", self.previous.number, event.higher)
+        expect_equal(step, "the clause", self.reason, event.reason)
         known = {one.tpn: one for one in self.previous.players}
         unknown: set[Tpn] = {*event.floaters, *event.within} - set(known)
-        holds(not unknown, step, "those who could come down", "players of the bracket above", unknown)
+        expect(not unknown, step, "those who could come down", "players of the bracket above", unknown)
         numbers = (event.p1, event.m1)
-        holds(numbers in self._numbers(), step, "P1 and M1", self._numbers(), numbers)
+        expect(numbers in self._numbers(), step, "P1 and M1", self._numbers(), numbers)
         floaters = [known[tpn] for tpn in event.floaters]
-        same(step, "how many could come down", len(known) - 2 * event.p1, len(event.floaters))
-        same(step, "those who could come down, each once", len(set(event.floaters)), len(event.floaters))
+        expect_equal(step, "how many could come down", len(known) - 2 * event.p1, len(event.floaters))
+        expect_equal(
+            step, "those who could come down, each once", len(set(event.floaters)), len(event.floaters)
+        )
         present = self.reason != "C.13" and set(event.floaters) == _tpns(self.previous.left)
-        holds(
+        expect(
             present or not self.helps(floaters),
             step,
             "those who do not help",

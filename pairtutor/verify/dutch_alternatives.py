@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import cached_property
 
 from pairtutor.trace.values import Hit, Value
-from pairtutor.verify.alternatives import MOST_NAMED, LeftOver, Rest, Vector, counted, meant
+from pairtutor.verify.alternatives import MOST_NAMED, LeftOver, Rest, Vector, is_counted, players_meant
 from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import Setting
-from pairtutor.verify.candidate_graph import CandidateGraph
+from pairtutor.verify.candidate_graph import ProofGraph
 from pairtutor.verify.lookahead import WhatComes
 from pairtutor.verify.penalties import LISTED, PAIR
 
@@ -26,7 +26,7 @@ class DutchSets:
 
     def __init__(
         self,
-        graph: CandidateGraph,
+        graph: ProofGraph,
         bounds: CostBounds,
         setting: Setting,
         ahead: WhatComes,
@@ -121,7 +121,7 @@ class DutchSets:
             penalty = (
                 graph.alone[criterion](self.inside[v], graph.artificial) if criterion in graph.alone else 0
             )
-            if counted(penalty, worth) and (self.inside[v].tpn,) not in hits:
+            if is_counted(penalty, worth) and (self.inside[v].tpn,) not in hits:
                 return None
         cost = self.bounds.cost([v for v in range(graph.size) if v not in left], rows)
         if cost is None:
@@ -168,6 +168,10 @@ class DutchSets:
             found[v] = kept = {}
             for w, cost in self._pairs[v].items():
                 low = self.inside[w]
-                if w < v or not counted(weigh(high, low), worth) or meant(criterion, high, low) in hits:
+                if (
+                    w < v
+                    or not is_counted(weigh(high, low), worth)
+                    or players_meant(criterion, high, low) in hits
+                ):
                     kept[w] = cost
         return found

@@ -12,7 +12,7 @@ from pairtutor.verify.counted import check_counted
 from pairtutor.verify.dutch_alternatives import DutchSets
 from pairtutor.verify.dutch_graph import DutchGraph
 from pairtutor.verify.earliest import Earliest
-from pairtutor.verify.examples import Examples
+from pairtutor.verify.examples import ExampleProof
 from pairtutor.verify.families import Families
 from pairtutor.verify.findings import Findings, check_target
 from pairtutor.verify.first_candidate import check_first
@@ -20,7 +20,7 @@ from pairtutor.verify.instead import check_instead
 from pairtutor.verify.left_over import told_left_over
 from pairtutor.verify.lookahead import WhatComes
 from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.refuted import ProofError, expect, expect_equal
 from pairtutor.verify.walk import WalkCheck, check_sequence
 
 
@@ -41,7 +41,7 @@ class DutchBracket:
         """Prove the bracket; return how many families it has.
 
         Raises:
-            Refuted: something in it is not so.
+            ProofError: something in it is not so.
         """
         section = self.section
         step, accepted = section.accepted_step, section.accepted
@@ -54,17 +54,17 @@ class DutchBracket:
         self._settle_bye(floaters)
         cost = self.bounds.settle(pairs, self.graph.beside(pairs))
         if cost is None or self.bounds.best is None:
-            raise Refuted(step, "the accepted candidate", "one that leaves a completion", accepted.pairs)
+            raise ProofError(step, "the accepted candidate", "one that leaves a completion", accepted.pairs)
         self._best(step, cost)
         self.findings.check(step, accepted.findings, pairs, floaters)
         assert section.target is not None
         check_target(section.target_step, section.target, accepted, self.graph)
-        same(step, "the length of the sequence", section.opened.sequence, accepted.sequence)
+        expect_equal(step, "the length of the sequence", section.opened.sequence, accepted.sequence)
         perfect = self.findings.perfect(accepted.findings)
-        same(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
+        expect_equal(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
         values = {line.criterion: line.value for line in accepted.findings}
         size = (section.opened.max_pairs, section.opened.m1)
-        examples = Examples(self.graph, self.findings, size, sets.before, sets.classes)
+        examples = ExampleProof(self.graph, self.findings, size, sets.before, sets.classes)
         families = Families(self.graph, self.bounds, cost, values, examples)
         self._earliest = Earliest(self.graph, self.bounds, examples)
         count = WalkCheck(section, families, equal_sets=self.equal).run()
@@ -81,8 +81,8 @@ class DutchBracket:
         worse = self.graph.layout.first_difference(cost, best)
         if worse is not None:
             what = f"the value in {worse}" if worse != LEGALITY else "the number of pairs and of MDPs paired"
-            raise Refuted(step, what, "the best that a candidate can have", "less than the best")
-        same(step, "what the accepted candidate is worth", best, cost)
+            raise ProofError(step, what, "the best that a candidate can have", "less than the best")
+        expect_equal(step, "what the accepted candidate is worth", best, cost)
 
     def _settle_bye(self, floaters: list[int]) -> None:
         """Where an MDP has the bye, no candidate with a resident in his place is as good (B.1.c)."""
@@ -101,7 +101,7 @@ class DutchBracket:
             for v in range(graph.m0):
                 trial[v].pop(place, None)
             found = CostBounds(trial).best
-            holds(
+            expect(
                 found is None or found != best,
                 self.section.accepted_step,
                 "who has the bye",
@@ -138,10 +138,10 @@ class DutchBracket:
         told = list(told_left_over(section, section.accepted.downfloaters, barred))
         others = self._alternatives() if told else None
         for step, event in told:
-            same(step, "the kind of the step", "bye" if last else "floater", event.kind)
+            expect_equal(step, "the kind of the step", "bye" if last else "floater", event.kind)
             if isinstance(event, FloaterChosen):
                 limbo = graph.vertex[event.player] < graph.m0
-                same(step, "whether the floater comes from the Limbo", limbo, event.limbo)
+                expect_equal(step, "whether the floater comes from the Limbo", limbo, event.limbo)
             if others is not None:
                 others.check(step, event)
 
@@ -171,21 +171,21 @@ def composition(section: BracketSteps, setting: Setting) -> None:
     """Check what a bracket is made of, and its numbers.
 
     Raises:
-        Refuted: they are others.
+        ProofError: they are others.
     """
     opened, step = section.opened, section.number
-    same(step, "the MDPs", tuple(one.tpn for one in setting.mdps), opened.mdps)
-    same(step, "the residents", tuple(one.tpn for one in setting.residents), opened.residents)
+    expect_equal(step, "the MDPs", tuple(one.tpn for one in setting.mdps), opened.mdps)
+    expect_equal(step, "the residents", tuple(one.tpn for one in setting.residents), opened.residents)
     scores = {one.score for one in setting.residents}
-    same(step, "the score of the bracket", scores.pop() if len(scores) == 1 else None, opened.score)
+    expect_equal(step, "the score of the bracket", scores.pop() if len(scores) == 1 else None, opened.score)
     every = {one.score for one in (*setting.mdps, *setting.residents)}
-    same(step, "whether the bracket is homogeneous", len(every) == 1, opened.homogeneous)
-    same(step, "M0", len(setting.mdps), opened.m0)
+    expect_equal(step, "whether the bracket is homogeneous", len(every) == 1, opened.homogeneous)
+    expect_equal(step, "M0", len(setting.mdps), opened.m0)
     size = len(setting.mdps) + len(setting.residents)
     pairs = section.accepted.pairs
-    same(step, "MaxPairs", len(pairs), opened.max_pairs)
+    expect_equal(step, "MaxPairs", len(pairs), opened.max_pairs)
     moved = set(opened.mdps)
-    same(step, "M1", sum(one in moved for one, _ in pairs), opened.m1)
-    same(step, "the number of downfloaters", size - 2 * len(pairs), opened.downfloaters)
-    same(step, "the players of a reopened bracket", (), opened.leaving)
-    same(step, "another order of the players", (), opened.order)
+    expect_equal(step, "M1", sum(one in moved for one, _ in pairs), opened.m1)
+    expect_equal(step, "the number of downfloaters", size - 2 * len(pairs), opened.downfloaters)
+    expect_equal(step, "the players of a reopened bracket", (), opened.leaving)
+    expect_equal(step, "another order of the players", (), opened.order)

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from pairtutor.verify.bracket_steps import Setting
-from pairtutor.verify.candidate_graph import LEGALITY, PAIRS, CandidateGraph, Key, Mode
-from pairtutor.verify.lookahead import NEXT, Lookahead
+from pairtutor.verify.candidate_graph import LEGALITY, PAIRS, Key, Mode, ProofGraph
+from pairtutor.verify.lookahead import NEXT, ProvenLookahead
 from pairtutor.verify.penalties import ALONE, ALONE_2026, LISTED, ONE_POINT, PAIR
 from pairtutor.verify.persons import Person
 
 
-class DutchGraph(CandidateGraph):
+class DutchGraph(ProofGraph):
     """The graph of a bracket; `mode` says how those left over can go on."""
 
     def __init__(self, setting: Setting, mode: Mode, downfloaters: int) -> None:
         inside = (*setting.mdps, *setting.residents)
-        outside = _outside(setting, mode, len(inside), downfloaters)
+        outside = _places_outside(setting, mode, len(inside), downfloaters)
         super().__init__(setting, mode, inside, len(setting.mdps), outside, _keys(setting, inside))
         self.alone = ALONE_2026 if setting.edition.system == "dutch-2026" else ALONE
         self._list = {key[0] for key in self.layout.keys} & LISTED
         self._names = [name for name in _criteria(setting, inside) if name in PAIR]
         self._left = [self._left_over(one, v < self.m0) for v, one in enumerate(inside)]
-        self._lookahead = Lookahead(setting, self.layout)
+        self._lookahead = ProvenLookahead(setting, self.layout)
         self.join_inside(self.price)
         if mode in ("place", "bye"):
             self._join_place()
@@ -85,7 +85,7 @@ class DutchGraph(CandidateGraph):
                     rows[u][v] = rows[v][u] = going + cost
 
 
-def _outside(setting: Setting, mode: Mode, size: int, downfloaters: int) -> tuple[Person | None, ...]:
+def _places_outside(setting: Setting, mode: Mode, size: int, downfloaters: int) -> tuple[Person | None, ...]:
     if mode == "place":
         return (None,) * downfloaters
     if mode == "bye":

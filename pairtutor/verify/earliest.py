@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from pairtutor.verify.bounds import CostBounds, Rows
-from pairtutor.verify.candidate_graph import CandidateGraph
+from pairtutor.verify.candidate_graph import ProofGraph
 from pairtutor.verify.counts import Exchanges
-from pairtutor.verify.examples import Examples, Pairs
-from pairtutor.verify.families import Families, Part
+from pairtutor.verify.examples import ExampleProof, Pairs
+from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.matching import Matching
 
 
 class Earliest:
     """Follows the order of the candidates of a bracket by the graph of its pairs alone."""
 
-    def __init__(self, graph: CandidateGraph, bounds: CostBounds, examples: Examples) -> None:
+    def __init__(self, graph: ProofGraph, bounds: CostBounds, examples: ExampleProof) -> None:
         self.graph = graph
         self.bounds = bounds
         self.examples = examples
@@ -46,7 +46,7 @@ class Earliest:
             if not seating.divide(s1):
                 families = Families(graph, self.bounds, best.cost, {}, self.examples)
                 exchanges = Exchanges(s1, s2, dict(enumerate(players)))
-                part = Part(tuple(seating.alive), best.cost - seating.cost, self._pairs, graph)
+                part = RunPart(tuple(seating.alive), best.cost - seating.cost, self._pairs, graph)
                 swap = families.first_exchange(part, exchanges, graph.layout.keys[-1][0])
                 assert swap is not None
                 s1, s2 = map(sorted, exchanges.halves(swap))

@@ -12,7 +12,7 @@ Worth = Mapping[str, int]
 _COLOURS: Final = ("topscorer-difference", "topscorer-third-colour", "colour-preference", "strong-preference")
 
 
-def between(own: int, other: int, _median: int) -> str:
+def float_between(own: int, other: int, _median: int) -> str:
     """Return the float of a player who meets an opponent of another score."""
     return "down" if own > other else "up" if own < other else "none"
 
@@ -44,7 +44,7 @@ class Edition(NamedTuple):
     bars_bye: Callable[[str, Worth], bool]
     preference: Callable[[str], tuple[str | None, str]]
     topscorers: bool = True
-    floated: Callable[[int, int, int], str] = between
+    floated: Callable[[int, int, int], str] = float_between
     played_only: bool = True
     floats_back: int = 2
     worth: Worth | None = None

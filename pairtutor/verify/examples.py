@@ -9,11 +9,11 @@ from typing import Protocol
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import Value
-from pairtutor.verify.candidate_graph import LEGALITY, CandidateGraph
+from pairtutor.verify.candidate_graph import LEGALITY, ProofGraph
 from pairtutor.verify.common import Common
-from pairtutor.verify.counts import Exchanges, even, transposition
+from pairtutor.verify.counts import Exchanges, count_homogeneous, transposition
 from pairtutor.verify.matching import Matching
-from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.refuted import expect, expect_equal
 
 Pairs = list[tuple[int, int]]
 
@@ -28,7 +28,7 @@ class Measures(Protocol):
         """Return what each pair and each player left over adds, and whom that names."""
 
 
-class Examples:
+class ExampleProof:
     """Checks the examples of the runs of one bracket.
 
     `size` are the pairs, and those with an MDP of S1. `before` tells how many sets of MDPs come before one
@@ -37,7 +37,7 @@ class Examples:
 
     def __init__(
         self,
-        graph: CandidateGraph,
+        graph: ProofGraph,
         measures: Measures,
         size: tuple[int, int],
         before: Callable[[list[int]], int | None],
@@ -65,19 +65,21 @@ class Examples:
         are in S1, where they are not settled: asked for where no member is legal.
 
         Raises:
-            Refuted: it is no member, or not the best, or value or victims are others.
+            ProofError: it is no member, or not the best, or value or victims are others.
         """
         example = event.example
         if example is None:
-            same(step, "what is told of an example that is not there", (None, ()), (event.value, event.hit))
+            expect_equal(
+                step, "what is told of an example that is not there", (None, ()), (event.value, event.hit)
+            )
             return
         pairs = self.pairs(step, event)
         paired = {v for pair in pairs for v in pair}
         floaters = [v for v in range(self.graph.size) if v not in paired]
-        same(step, "who is left over in the example", self._names(floaters), example.left)
+        expect_equal(step, "who is left over in the example", self._names(floaters), example.left)
         number = self.number(pairs)
-        same(step, "the number of the example", number, example.number)
-        holds(
+        expect_equal(step, "the number of the example", number, example.number)
+        expect(
             number is not None and event.first <= number <= event.last,
             step,
             "the number of the example",
@@ -88,11 +90,11 @@ class Examples:
             self._illegal(step, event, pairs, common)
             return
         value = self.measures.value(event.criterion, pairs, floaters)
-        same(step, f"the value of the example in {event.criterion}", value, event.value)
-        same(step, f"the best value in {event.criterion}", best, event.best)
+        expect_equal(step, f"the value of the example in {event.criterion}", value, event.value)
+        expect_equal(step, f"the best value in {event.criterion}", best, event.best)
         hit = tuple(self.hit(event, pairs, floaters))
-        same(step, "whom the value of the example names", hit, event.hit)
-        holds(least(pairs), step, "the example", "a best member of the run", example.pairs)
+        expect_equal(step, "whom the value of the example names", hit, event.hit)
+        expect(least(pairs), step, "the example", "a best member of the run", example.pairs)
 
     def _names(self, vertices: Iterable[int]) -> tuple[Tpn, ...]:
         inside = self.graph.inside
@@ -102,7 +104,7 @@ class Examples:
         """Return the pairs of the example by vertex: players of the bracket, each once, as many as can be.
 
         Raises:
-            Refuted: they are not.
+            ProofError: they are not.
         """
         assert event.example is not None
         number = {one.tpn: v for v, one in enumerate(self.graph.inside)}
@@ -111,10 +113,10 @@ class Examples:
         for first, second in event.example.pairs:
             for tpn in (first, second):
                 known = tpn in number and tpn not in seen
-                holds(known, step, "the pairs of the example", "players of the bracket, each once", tpn)
+                expect(known, step, "the pairs of the example", "players of the bracket, each once", tpn)
                 seen.add(tpn)
             pairs.append((number[first], number[second]))
-        same(step, "the number of pairs of the example", self.max_pairs, len(pairs))
+        expect_equal(step, "the number of pairs of the example", self.max_pairs, len(pairs))
         return pairs
 
     def number(self, pairs: Pairs) -> int | None:
@@ -131,7 +133,7 @@ class Examples:
             return None
         size = self.max_pairs - m1
         players = [v for v in residents if v not in set(against)]
-        unit = even(len(players), size)
+        unit = count_homogeneous(len(players), size)
         number = before * perm(len(residents), m1) + transposition(against, residents) - 1
         if not size:
             return number * unit + 1
@@ -172,22 +174,22 @@ class Examples:
         common: Iterable[tuple[Common, Sequence[int]]],
     ) -> None:
         illegal = self.illegal(pairs)
-        same(step, "how many pairs of the example are not legal", len(illegal), event.value)
-        same(step, "how many pairs may be not legal", 0, event.best)
+        expect_equal(step, "how many pairs of the example are not legal", len(illegal), event.value)
+        expect_equal(step, "how many pairs may be not legal", 0, event.best)
         named = tuple(self._names(pair) for pair in illegal)
-        same(step, "the pairs of the example that are not legal", named, event.hit)
+        expect_equal(step, "the pairs of the example that are not legal", named, event.hit)
         self.check_fewest(step, common, len(illegal))
 
     def check_fewest(self, step: int, common: Iterable[tuple[Common, Sequence[int]]], illegal: int) -> None:
         """Check that no candidate of some parts has fewer illegal pairs.
 
         Raises:
-            Refuted: one has.
+            ProofError: one has.
         """
         for part, taken in common:
             fewest = self._fewest(part, taken, illegal)
             right = fewest is None or fewest >= illegal
-            holds(right, step, "the pairs of the example that are not legal", fewest, illegal)
+            expect(right, step, "the pairs of the example that are not legal", fewest, illegal)
 
     def _fewest(self, part: Common, taken: Sequence[int], enough: int) -> int | None:
         """Return the fewest illegal pairs of any candidate of a part; `enough` where it cannot be less."""

@@ -11,21 +11,21 @@ from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import Value
 from pairtutor.verify.bars import check_bars
 from pairtutor.verify.bounds import CostBounds, Rows
-from pairtutor.verify.candidate_graph import LEGALITY, CandidateGraph
+from pairtutor.verify.candidate_graph import LEGALITY, ProofGraph
 from pairtutor.verify.common import Common
 from pairtutor.verify.counts import Exchanges, Order, Swap
-from pairtutor.verify.examples import Examples, Pairs
+from pairtutor.verify.examples import ExampleProof, Pairs
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.members import Measured, check_members
-from pairtutor.verify.refuted import holds
+from pairtutor.verify.members import MeasuredMember, check_members
+from pairtutor.verify.refuted import expect
 from pairtutor.verify.witnesses import StillToPair, check_witness
 
 MOST_LOOKED_AT = 300
 """So many exchanges or sets of MDPs of a run are looked at singly; the example of a longer one is trusted."""
 
 
-class Part(NamedTuple):
+class RunPart(NamedTuple):
     """A part of the sequence: who is still to be paired, what the settled pairs cost, what edges are left.
 
     `common` says the same without asking what is legal.
@@ -34,10 +34,10 @@ class Part(NamedTuple):
     alive: tuple[int, ...]
     spent: int
     rows: Rows
-    graph: CandidateGraph
+    graph: ProofGraph
     common: Common = Common()
 
-    def decide(self, m: int, *, inside: bool) -> Part:
+    def decide(self, m: int, *, inside: bool) -> RunPart:
         """Put an MDP into S1, or into the Limbo."""
         graph = self.graph
         row = {w: cost for w, cost in self.rows[m].items() if w in graph.real[m] or not inside}
@@ -56,14 +56,14 @@ class Part(NamedTuple):
             return self._replace(rows=rows, common=common._replace(inside=common.inside | {m}))
         return self._replace(rows=rows, common=common._replace(limbo=common.limbo | {m}))
 
-    def settle(self, u: int, v: int) -> Part:
+    def settle(self, u: int, v: int) -> RunPart:
         """Settle a pair."""
         left = tuple(w for w in self.alive if w not in (u, v))
         return self._replace(
             alive=left, spent=self.spent + self.rows[u].get(v, 0), common=self.common.having(u, v)
         )
 
-    def halves(self, s1: Sequence[int], s2: Sequence[int]) -> Part:
+    def halves(self, s1: Sequence[int], s2: Sequence[int]) -> RunPart:
         """Pair S1 with S2 only; nobody of S1 is left over."""
         lower, graph = set(s2), self.graph
         rows: list[dict[int, int]] = [{} for _ in self.rows]
@@ -89,11 +89,11 @@ class Families:
 
     def __init__(
         self,
-        graph: CandidateGraph,
+        graph: ProofGraph,
         bounds: CostBounds,
         best: int,
         values: dict[str, Value],
-        examples: Examples,
+        examples: ExampleProof,
     ) -> None:
         self.graph = graph
         self.bounds = bounds
@@ -102,11 +102,11 @@ class Families:
         self.examples = examples
         self._known: dict[tuple[int, int], int | None] = {}
 
-    def all(self) -> Part:
+    def all(self) -> RunPart:
         """Return the whole sequence."""
-        return Part(tuple(range(len(self.graph.rows))), 0, self.graph.rows, self.graph)
+        return RunPart(tuple(range(len(self.graph.rows))), 0, self.graph.rows, self.graph)
 
-    def opponent(self, step: int, event: FamilyRuledOut, part: Part, u: int, w: int) -> None:
+    def opponent(self, step: int, event: FamilyRuledOut, part: RunPart, u: int, w: int) -> None:
         """Check the family in which one player meets an opponent."""
         found = self.cost(part, [(u, w)]) if w in self.graph.real[u] else None
         self._decide(step, event, found)
@@ -115,7 +115,7 @@ class Families:
         check_witness(step, event, self._scene(part, gone), self.graph)
         self._example(step, event, part, found, [(having, ())], having)
 
-    def mdp(self, step: int, event: FamilyRuledOut, part: Part, m: int, sets: MdpSets) -> None:
+    def mdp(self, step: int, event: FamilyRuledOut, part: RunPart, m: int, sets: MdpSets) -> None:
         """Check the family in which one more MDP is in S1."""
         decided = part.decide(m, inside=True)
         found = self.cost(decided, [])
@@ -128,12 +128,12 @@ class Families:
         reached = self._highest(event.criterion, sets)
         wanted = tuple(sets.profile)
         what = f"the MDPs of each score in S1 at best, as far as {event.criterion}"
-        holds(reached is not None and reached <= wanted, step, what, wanted, reached)
+        expect(reached is not None and reached <= wanted, step, what, wanted, reached)
         before = self._before(event.criterion)
         if before is not None:
             earlier = self._highest(before, sets)
             known = earlier is not None and earlier > wanted
-            holds(
+            expect(
                 known,
                 step,
                 "the first criterion that rules them out",
@@ -158,7 +158,7 @@ class Families:
         return self.cost(part, [])
 
     def exchanges(
-        self, step: int, event: FamilyRuledOut, part: Part, exchanges: Exchanges, swap: Swap, last: int
+        self, step: int, event: FamilyRuledOut, part: RunPart, exchanges: Exchanges, swap: Swap, last: int
     ) -> None:
         """Check a run of exchanges from `swap` on: it fails just there, and no other is good enough."""
         self._decide(step, event, self._exchange(part, exchanges, swap))
@@ -166,7 +166,7 @@ class Families:
             first_good = self.first_exchange(part, exchanges, event.criterion)
             good = None if first_good is None else exchanges.number(*first_good)
             what = f"the number of the first exchange that is good enough as far as {event.criterion}"
-            holds(good is None or good > last, step, what, f"more than {last}", good)
+            expect(good is None or good > last, step, what, f"more than {last}", good)
         self._value(step, event)
         first = exchanges.number(*swap)
         found = None
@@ -185,7 +185,7 @@ class Families:
         self,
         step: int,
         event: FamilyRuledOut,
-        part: Part,
+        part: RunPart,
         least: int | None,
         common: Sequence[tuple[Common, Sequence[int]]],
         begins: Common,
@@ -201,13 +201,13 @@ class Families:
             return cost is not None and (least is None or cost == least)
 
         self.examples.check(step, event, self.values.get(event.criterion, 0), as_good, common)
-        measured = Measured(self.graph, self.bounds, self.best, self.values, self.examples)
+        measured = MeasuredMember(self.graph, self.bounds, self.best, self.values, self.examples)
         check_members(step, event, lambda _: measured)
         check_bars(step, event, begins, self.graph, self)
 
     # --- bounds --------------------------------------------------------------------
 
-    def cost(self, part: Part, pairs: list[tuple[int, int]]) -> int | None:
+    def cost(self, part: RunPart, pairs: list[tuple[int, int]]) -> int | None:
         """Return the cost of the best candidate of a part that has some pairs, if there is one."""
         found = self.bounds.with_pairs(pairs, part.alive, part.rows)
         return None if found is None else found + part.spent
@@ -224,7 +224,7 @@ class Families:
             self._known[v, v] = self.cost(self.all().decide(v, inside=False), [])
         return self._known[v, v]
 
-    def _exchange(self, part: Part, exchanges: Exchanges, swap: Swap) -> int | None:
+    def _exchange(self, part: RunPart, exchanges: Exchanges, swap: Swap) -> int | None:
         s1, s2 = exchanges.halves(swap)
         return self.cost(part.halves(s1, s2), [])
 
@@ -233,7 +233,7 @@ class Families:
         layout = self.graph.layout
         decides = LEGALITY if found is None else layout.first_difference(found, self.best)
         expected = decides or "nothing: a member is as good as the accepted candidate"
-        holds(
+        expect(
             decides == event.criterion,
             step,
             "the criterion that rules the family out",
@@ -245,7 +245,7 @@ class Families:
     def _value(self, step: int, event: FamilyRuledOut) -> None:
         wanted = self.values.get(event.criterion, 0)
         silent = event.best is None and (event.criterion not in self.values or type(wanted) is tuple)
-        holds(
+        expect(
             silent or event.best == wanted, step, f"the best value in {event.criterion}", wanted, event.best
         )
 
@@ -281,7 +281,7 @@ class Families:
             for number, group in enumerate(sets.classes)
         )
 
-    def first_exchange(self, part: Part, exchanges: Exchanges, criterion: str) -> Swap | None:
+    def first_exchange(self, part: RunPart, exchanges: Exchanges, criterion: str) -> Swap | None:
         """Return the first exchange that is good enough as far as a criterion; None if none is.
 
         Whoever stands higher in a pair is in S1. So below the digits of the criteria a pair has more digits:
@@ -312,7 +312,7 @@ class Families:
 
     # --- witnesses -------------------------------------------------------------------
 
-    def _scene(self, part: Part, gone: tuple[int, ...]) -> StillToPair:
+    def _scene(self, part: RunPart, gone: tuple[int, ...]) -> StillToPair:
         left = tuple(v for v in part.alive if v not in gone)
         return StillToPair(left, part.rows, self._usable(part))
 
@@ -321,14 +321,14 @@ class Families:
         before = self._before(criterion)
         return None if before is None else self._usable(self.all())(v, others, before)
 
-    def _usable(self, part: Part) -> _Usable:
+    def _usable(self, part: RunPart) -> _Usable:
         return _Usable(self, part)
 
 
 class _Usable:
     """Finds pairs that some candidate has which is best as far as a criterion."""
 
-    def __init__(self, families: Families, part: Part) -> None:
+    def __init__(self, families: Families, part: RunPart) -> None:
         self._families, self._part = families, part
 
     @cached_property

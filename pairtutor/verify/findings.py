@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import CandidateJudged, TargetSet
 from pairtutor.trace.values import FindingLine, TargetLine, WeightProof
-from pairtutor.verify.candidate_graph import CandidateGraph
+from pairtutor.verify.candidate_graph import ProofGraph
 from pairtutor.verify.left_over import check_pairs
 from pairtutor.verify.lookahead import NEXT, WhatComes
 from pairtutor.verify.penalties import LISTED, PAIR
 from pairtutor.verify.persons import Person
-from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.refuted import ProofError, expect, expect_equal
 
 _SETTLED = frozenset({"bye-score", "pairs", "psd", "downfloater-scores", "next-bracket"})
 
@@ -20,7 +20,7 @@ _SETTLED = frozenset({"bye-score", "pairs", "psd", "downfloater-scores", "next-b
 class Findings:
     """Measures the candidates of one bracket."""
 
-    def __init__(self, graph: CandidateGraph, bye_score: int | None, ahead: WhatComes | None) -> None:
+    def __init__(self, graph: ProofGraph, bye_score: int | None, ahead: WhatComes | None) -> None:
         self.graph = graph
         self.bye_score = bye_score
         self.ahead = ahead
@@ -29,11 +29,11 @@ class Findings:
         """Check that a candidate pairs players of the bracket, each once; return the pairs by number.
 
         Raises:
-            Refuted: it does not, or the players left over are others.
+            ProofError: it does not, or the players left over are others.
         """
         pairs = check_pairs(step, event, self.graph.inside, None)
         for (u, v), (first, second) in zip(pairs, event.pairs, strict=True):
-            holds(u < v, step, f"the pair {first}-{second}", "the higher ranked first", first)
+            expect(u < v, step, f"the pair {first}-{second}", "the higher ranked first", first)
         return pairs
 
     def values(
@@ -80,7 +80,7 @@ class Findings:
         lone = graph.alone.get(name)
         for high, low in pairs if weigh else ():
             assert weigh is not None
-            yield weigh(high, low), tuple(one.tpn for one in _meant(name, high, low))
+            yield weigh(high, low), tuple(one.tpn for one in _players_meant(name, high, low))
         for v in floaters if lone else ():
             assert lone is not None
             yield lone(graph.inside[v], graph.artificial), (graph.inside[v].tpn,)
@@ -109,12 +109,12 @@ class Findings:
         """Check the findings of a candidate by own arithmetic; of a refused one some may be left out.
 
         Raises:
-            Refuted: a value or the players behind it are wrong, or a criterion is left out.
+            ProofError: a value or the players behind it are wrong, or a criterion is left out.
         """
         own = self.values(pairs, floaters)
         told = set()
         for line in lines:
-            holds(
+            expect(
                 line.criterion not in told and line.criterion in own,
                 step,
                 "a criterion",
@@ -123,101 +123,111 @@ class Findings:
             )
             told.add(line.criterion)
             value, players = own[line.criterion]
-            same(step, f"the value in {line.criterion}", value, line.value)
+            expect_equal(step, f"the value in {line.criterion}", value, line.value)
             if players is not None:
-                same(step, f"the players behind {line.criterion}", players, line.players)
+                expect_equal(step, f"the players behind {line.criterion}", players, line.players)
         graph = self.graph
         silent = {"bye-unplayed"} | (set() if graph.mixed else LISTED)
         for name, (value, _) in own.items():
             if name not in told and name not in silent and not refused:
-                holds(not value, step, f"the value in {name}", value, "nothing")
+                expect(not value, step, f"the value in {name}", value, "nothing")
 
     def perfect(self, lines: Sequence[FindingLine]) -> bool:
         """Say whether a candidate with these findings is perfect."""
         return not any(line.value for line in lines if line.criterion not in _SETTLED)
 
 
-def _meant(name: str, high: Person, low: Person) -> tuple[Person, ...]:
+def _players_meant(name: str, high: Person, low: Person) -> tuple[Person, ...]:
     """Return who of a pair stands behind a criterion."""
     if "downfloat" in name:
         return (high,)
     return (low,) if "upfloat" in name else (high, low)
 
 
-def check_target(step: int, target: TargetSet, accepted: CandidateJudged, graph: CandidateGraph) -> None:
+def check_target(step: int, target: TargetSet, accepted: CandidateJudged, graph: ProofGraph) -> None:
     """Check that the target is what the accepted candidate has, and what counts the preferences.
 
     Raises:
-        Refuted: it is not.
+        ProofError: it is not.
     """
     told = [(line.criterion, line.value) for line in target.lines]
     reached = [(line.criterion, line.value) for line in accepted.findings]
     for line, (criterion, value) in zip(target.lines, reached, strict=False):
-        same(
+        expect_equal(
             step,
             f"the target in {criterion}, as the accepted candidate has it",
             (criterion, value),
             (line.criterion, line.value),
         )
-    same(step, "the criteria of the target", [name for name, _ in reached], [name for name, _ in told])
+    expect_equal(
+        step, "the criteria of the target", [name for name, _ in reached], [name for name, _ in told]
+    )
     for line in target.lines:
         _check_count(step, line, graph)
         _check_proof(step, line, graph)
 
 
-def _check_count(step: int, line: TargetLine, graph: CandidateGraph) -> None:
+def _check_count(step: int, line: TargetLine, graph: ProofGraph) -> None:
     if line.preferences is None:
         return
     colours = [one.due.colour for one in graph.inside]
     white, black, none = colours.count("white"), colours.count("black"), colours.count(None)
     surplus = max(0, (max(white, black) - min(white, black) - none) // 2)
     told = tuple(line.preferences)
-    same(step, "how many prefer White, Black, neither, and the surplus", (white, black, none, surplus), told)
+    expect_equal(
+        step, "how many prefer White, Black, neither, and the surplus", (white, black, none, surplus), told
+    )
 
 
-def _check_proof(step: int, line: TargetLine, graph: CandidateGraph) -> None:
+def _check_proof(step: int, line: TargetLine, graph: ProofGraph) -> None:
     """Check that weights are laid on players who are there, and prove no more than the value."""
     known = {one.tpn for one in graph.everybody if one is not None} | {0}
     known |= {one.tpn for one in (*graph.setting.near, *graph.setting.below)}
     worth = None
     for proof in (line.proof, *line.more):
         if proof is None:
-            holds(not line.more, step, "the first of several proofs", "weights", "nothing")
+            expect(not line.more, step, "the first of several proofs", "weights", "nothing")
             continue
         players = [
             *(price.player for price in proof.prices),
             *(v for odd in proof.odd_sets for v in odd.players),
         ]
         for tpn in players:
-            holds(tpn in known, step, "a weight", "a player who can be part of it", tpn)
+            expect(tpn in known, step, "a weight", "a player who can be part of it", tpn)
         for odd in proof.odd_sets:
-            holds(len(odd.players) % 2 == 1, step, "the size of an odd set", "odd", len(odd.players))
+            expect(len(odd.players) % 2 == 1, step, "the size of an odd set", "odd", len(odd.players))
         falling = proof.worth >= 0 and (worth is None or proof.worth < worth or line.criterion == NEXT)
-        holds(
+        expect(
             falling,
             step,
             f"what the weights of {line.criterion} are about",
             "falling differences",
             proof.worth,
         )
-        holds(proof.crossing >= 0, step, "what leaving an odd set costs", "nothing or more", proof.crossing)
+        expect(proof.crossing >= 0, step, "what leaving an odd set costs", "nothing or more", proof.crossing)
         worth = proof.worth
         if line.criterion not in ("psd", NEXT, "bye-unplayed", "downfloater-scores"):
             _check_bound(step, line, proof)
         elif isinstance(line.value, tuple) and not proof.crossing:
-            count = _counted(line.criterion, line.value, proof.worth)
+            count = _count_in_value(line.criterion, line.value, proof.worth)
             what = f"what the weights prove in {line.criterion}, in halves"
-            holds(proven(proof) <= 2 * count, step, what, f"at most {2 * count}", proven(proof))
+            expect(
+                violations_proven(proof) <= 2 * count,
+                step,
+                what,
+                f"at most {2 * count}",
+                violations_proven(proof),
+            )
 
 
-def _counted(criterion: str, value: tuple[int, ...], worth: int) -> int:
+def _count_in_value(criterion: str, value: tuple[int, ...], worth: int) -> int:
     """Return how often a score, or score difference, stands in a value."""
     if criterion == NEXT:
         return value[1:].count(worth) if worth else value[0]
     return value.count(worth)
 
 
-def proven(proof: WeightProof) -> int:
+def violations_proven(proof: WeightProof) -> int:
     """Return how many violations weights prove, in halves."""
     odd = sum(one.halves * (len(one.players) // 2) for one in proof.odd_sets)
     return sum(price.halves for price in proof.prices) + odd
@@ -226,9 +236,13 @@ def proven(proof: WeightProof) -> int:
 def _check_bound(step: int, line: TargetLine, proof: WeightProof) -> None:
     """Check that weights add up to the value."""
     if not isinstance(line.value, tuple):
-        same(step, f"the score difference that the weights of {line.criterion} are about", 0, proof.worth)
+        expect_equal(
+            step, f"the score difference that the weights of {line.criterion} are about", 0, proof.worth
+        )
     wanted = 2 * (line.value.count(proof.worth) if isinstance(line.value, tuple) else line.value)
-    over = proven(proof) - wanted
+    over = violations_proven(proof) - wanted
     good = over == 0 if not proof.crossing else over >= 0 and over % proof.crossing == 0
     if not good:
-        raise Refuted(step, f"what the weights prove in {line.criterion}, in halves", wanted, proven(proof))
+        raise ProofError(
+            step, f"what the weights prove in {line.criterion}, in halves", wanted, violations_proven(proof)
+        )

@@ -9,7 +9,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import AbsentLine, GameLine, PlayerLine, VirtualLine
 from pairtutor.verify.editions import LIM, Edition, Worth
-from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.refuted import expect, expect_equal
 
 Games = dict[Tpn, tuple[GameLine, ...]]
 """The games of each player, absent ones included, round 1 first."""
@@ -22,7 +22,7 @@ _ALONE = frozenset("HFZU+-")
 _MIRROR = {"1": "0", "0": "1", "=": "=", "W": "L", "L": "W", "D": "D", "+": "-", "-": "+-"}
 
 
-def everybody(opened: RoundOpened) -> Sequence[PlayerLine | AbsentLine]:
+def all_players(opened: RoundOpened) -> Sequence[PlayerLine | AbsentLine]:
     """Return all players, those who take part first."""
     return [*opened.players, *opened.absent]
 
@@ -31,13 +31,13 @@ def games_of(opened: RoundOpened) -> Games:
     """Return everybody's games.
 
     Raises:
-        Refuted: somebody is named twice, or games are missing.
+        ProofError: somebody is named twice, or games are missing.
     """
     found: Games = {}
-    for line in everybody(opened):
-        holds(line.tpn > 0, 1, "the pairing numbers", "numbers from 1", line.tpn)
-        holds(line.tpn not in found, 1, "the pairing numbers", "each once", line.tpn)
-        same(1, f"the number of rounds of {line.tpn}", opened.round - 1, len(line.games))
+    for line in all_players(opened):
+        expect(line.tpn > 0, 1, "the pairing numbers", "numbers from 1", line.tpn)
+        expect(line.tpn not in found, 1, "the pairing numbers", "each once", line.tpn)
+        expect_equal(1, f"the number of rounds of {line.tpn}", opened.round - 1, len(line.games))
         found[line.tpn] = line.games
     return found
 
@@ -46,7 +46,7 @@ def check_numbers(opened: RoundOpened) -> None:
     """Check that no number of the opening is larger than facts of a tournament can be.
 
     Raises:
-        Refuted: one is.
+        ProofError: one is.
     """
     stack: list[object] = [getattr(opened, name) for name in RoundOpened.__slots__]
     while stack:
@@ -54,7 +54,7 @@ def check_numbers(opened: RoundOpened) -> None:
         if isinstance(value, tuple):
             stack.extend(value)
         elif isinstance(value, int):
-            holds(
+            expect(
                 -_LARGEST < value < _LARGEST, 1, "a number of the opening", "one of 12 digits at most", value
             )
 
@@ -63,7 +63,7 @@ def awards_of(opened: RoundOpened) -> Points:
     """Return what everybody was given in each earlier round besides the points of the result.
 
     Raises:
-        Refuted: somebody else than a player is named, somebody twice, or other rounds are.
+        ProofError: somebody else than a player is named, somebody twice, or other rounds are.
     """
     return _points(opened, opened.awards, "points besides results")
 
@@ -72,17 +72,17 @@ def virtual_of(opened: RoundOpened) -> Points:
     """Return the virtual points that everybody had in each earlier round.
 
     Raises:
-        Refuted: somebody else than a player is named, somebody twice, or other rounds are.
+        ProofError: somebody else than a player is named, somebody twice, or other rounds are.
     """
     return _points(opened, opened.accelerated, "virtual points")
 
 
 def _points(opened: RoundOpened, lines: Sequence[VirtualLine], what: str) -> Points:
     nothing = (0,) * (opened.round - 1)
-    found = {line.tpn: nothing for line in everybody(opened)}
+    found = {line.tpn: nothing for line in all_players(opened)}
     each_once(f"those who had {what}", [line.player for line in lines], found)
     for line in lines:
-        same(1, f"the rounds in which {line.player} had {what}", len(nothing), len(line.points))
+        expect_equal(1, f"the rounds in which {line.player} had {what}", len(nothing), len(line.points))
         found[line.player] = line.points
     return found
 
@@ -91,11 +91,11 @@ def each_once(what: str, named: Sequence[Tpn], known: Container[Tpn]) -> None:
     """Check that a list of the opening names players, and none of them twice.
 
     Raises:
-        Refuted: it does not.
+        ProofError: it does not.
     """
     seen: set[Tpn] = set()
     for tpn in named:
-        holds(tpn in known and tpn not in seen, 1, what, "players, each once", tpn)
+        expect(tpn in known and tpn not in seen, 1, what, "players, each once", tpn)
         seen.add(tpn)
 
 
@@ -103,12 +103,12 @@ def check_planned(opened: RoundOpened) -> int | None:
     """Return how many rounds are planned, None if that is not known.
 
     Raises:
-        Refuted: fewer are than there are rounds so far, this one included.
+        ProofError: fewer are than there are rounds so far, this one included.
     """
     planned = opened.planned_rounds
-    holds(opened.round >= 1, 1, "the round", "a number from 1", opened.round)
+    expect(opened.round >= 1, 1, "the round", "a number from 1", opened.round)
     fits = planned is None or planned >= opened.round
-    holds(fits, 1, "the planned rounds", f"{opened.round} at least", planned)
+    expect(fits, 1, "the planned rounds", f"{opened.round} at least", planned)
     return planned
 
 
@@ -116,54 +116,56 @@ def check_settings(opened: RoundOpened, edition: Edition) -> None:
     """Check that nothing is given for which the rules have no meaning, and lists of players name them once.
 
     Raises:
-        Refuted: something is, or they do not.
+        ProofError: something is, or they do not.
     """
     here = {line.tpn for line in opened.players}
     for players in opened.apart:
         each_once("those kept apart", players, here)
-    holds(
+    expect(
         opened.restricted_rounds >= 0,
         1,
         "the rounds with groups apart",
         "0 or more",
         opened.restricted_rounds,
     )
-    each_once("those drawn by lot", opened.drawn, {line.tpn for line in everybody(opened)})
+    each_once("those drawn by lot", opened.drawn, {line.tpn for line in all_players(opened)})
     if edition.coloured:
         groups = tuple(line.tpn for line in opened.players if line.group or line.game_points)
-        same(1, "what only ssm asks for", ((), 0, ()), (opened.drawn, opened.restricted_rounds, groups))
+        expect_equal(
+            1, "what only ssm asks for", ((), 0, ()), (opened.drawn, opened.restricted_rounds, groups)
+        )
     else:
-        same(1, "the initial colour, where there are no colours", None, opened.initial_colour)
+        expect_equal(1, "the initial colour, where there are no colours", None, opened.initial_colour)
         awarded = tuple(line.player for line in opened.awards)
-        same(1, f"points besides results, which {edition.system} does not know", (), awarded)
+        expect_equal(1, f"points besides results, which {edition.system} does not know", (), awarded)
     if not edition.accelerated:
         raised = (
             *(one.tpn for one in opened.players if one.virtual),
             *(one.player for one in opened.accelerated),
         )
-        same(1, f"virtual points, which {edition.system} does not know", (), raised)
+        expect_equal(1, f"virtual points, which {edition.system} does not know", (), raised)
     if edition.system not in LIM:
-        same(1, "whether it is a Maxi-tournament, which only Lim knows", False, opened.maxi)
+        expect_equal(1, "whether it is a Maxi-tournament, which only Lim knows", False, opened.maxi)
 
 
 def check_games(games: Games) -> None:
     """Check that both players of a game tell the same of it.
 
     Raises:
-        Refuted: they do not.
+        ProofError: they do not.
     """
     for tpn, line in games.items():
         for number, one in enumerate(line, 1):
             if one.opponent is None:
                 what = f"round {number} of {tpn}, who had no opponent"
-                holds(one.mark in _ALONE, 1, what, "no result of a game", one.mark)
+                expect(one.mark in _ALONE, 1, what, "no result of a game", one.mark)
                 continue
             what = f"round {number} of {tpn} and {one.opponent}"
-            holds(one.opponent in games and one.opponent != tpn, 1, what, "another player", one.opponent)
+            expect(one.opponent in games and one.opponent != tpn, 1, what, "another player", one.opponent)
             other = games[one.opponent][number - 1]
-            same(1, what, tpn, other.opponent)
-            holds(one.colour is None or one.colour != other.colour, 1, what, "two colours", one.colour)
-            holds(other.mark in _MIRROR.get(one.mark, ""), 1, what, _MIRROR.get(one.mark), other.mark)
+            expect_equal(1, what, tpn, other.opponent)
+            expect(one.colour is None or one.colour != other.colour, 1, what, "two colours", one.colour)
+            expect(other.mark in _MIRROR.get(one.mark, ""), 1, what, _MIRROR.get(one.mark), other.mark)
 
 
 def worth_of(opened: RoundOpened, fixed: Worth | None) -> Worth:
@@ -171,7 +173,7 @@ def worth_of(opened: RoundOpened, fixed: Worth | None) -> Worth:
 
     Raises:
         TraceNotProven: the trace does not state it.
-        Refuted: it states something else than the rules.
+        ProofError: it states something else than the rules.
     """
     points = opened.points
     if points is None:
@@ -190,7 +192,7 @@ def worth_of(opened: RoundOpened, fixed: Worth | None) -> Worth:
         "+": points.forfeit_win,
         "-": points.forfeit_loss,
     }
-    same(1, "what results are worth", fixed or worth, worth)
+    expect_equal(1, "what results are worth", fixed or worth, worth)
     return worth
 
 
@@ -198,9 +200,9 @@ def initial_list(opened: RoundOpened) -> tuple[Tpn, ...]:
     """Return all players in the order of the initial list.
 
     Raises:
-        Refuted: it holds others than the players, or one of them twice.
+        ProofError: it holds others than the players, or one of them twice.
     """
-    numbers = sorted(line.tpn for line in everybody(opened))
+    numbers = sorted(line.tpn for line in all_players(opened))
     if opened.order:
-        same(1, "the players of the initial list", numbers, sorted(opened.order))
+        expect_equal(1, "the players of the initial list", numbers, sorted(opened.order))
     return opened.order or tuple(numbers)

@@ -20,7 +20,7 @@ from pairtutor.verify.given import (
     worth_of,
 )
 from pairtutor.verify.persons import PLAYED, Person, person
-from pairtutor.verify.refuted import Refuted, same
+from pairtutor.verify.refuted import ProofError, expect_equal
 
 _BAR_REASONS = {
     "U": "pairing-allocated-bye",
@@ -36,22 +36,24 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
     """Return the participants by pairing number, derived from their games.
 
     Raises:
-        Refuted: a line does not follow from the games.
+        ProofError: a line does not follow from the games.
     """
     games = games_of(opened)
     check_games(games)
     worth = worth_of(opened, edition.worth)
     earlier = scores_before(opened, worth)
     last = opened.round == check_planned(opened)
-    same(1, "whether it is the last round", last, opened.last_round)
-    same(1, "whether a bye is needed", len(opened.players) % 2 == 1, opened.bye_needed)
+    expect_equal(1, "whether it is the last round", last, opened.last_round)
+    expect_equal(1, "whether a bye is needed", len(opened.players) % 2 == 1, opened.bye_needed)
     check_settings(opened, edition)
     if edition.coloured:
         check_initial_colour(opened, edition)
     found = {}
     for line in opened.players:
         own = games[line.tpn]
-        same(1, f"the score of {line.tpn} in half points", earlier[line.tpn][-1] + line.virtual, line.score)
+        expect_equal(
+            1, f"the score of {line.tpn} in half points", earlier[line.tpn][-1] + line.virtual, line.score
+        )
         floats = tuple(_float(own, opened.round - back, earlier, line.tpn, edition, worth) for back in (1, 2))
         bar = _bar(own, edition, worth)
         real = line.score - line.virtual
@@ -60,14 +62,14 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
         if not one.colours:
             one = one._replace(due=edition.newcomer)
         who = f"of {line.tpn}"
-        same(1, f"the colours {who}", one.colours, line.colours)
-        same(1, f"the rounds without a game {who}", one.missed, line.missed)
-        same(1, f"the colour difference {who}", one.difference, line.colour_difference)
+        expect_equal(1, f"the colours {who}", one.colours, line.colours)
+        expect_equal(1, f"the rounds without a game {who}", one.missed, line.missed)
+        expect_equal(1, f"the colour difference {who}", one.difference, line.colour_difference)
         due = edition.preference(one.colours)
-        same(1, f"the preference {who}", due, tuple(line.preference))
-        same(1, f"the floats {who}", one.floats, line.floats)
-        same(1, f"what bars the bye {who}", bar, line.bye_bar and tuple(line.bye_bar))
-        same(1, f"whether {line.tpn} is a topscorer", top, line.topscorer)
+        expect_equal(1, f"the preference {who}", due, tuple(line.preference))
+        expect_equal(1, f"the floats {who}", one.floats, line.floats)
+        expect_equal(1, f"what bars the bye {who}", bar, line.bye_bar and tuple(line.bye_bar))
+        expect_equal(1, f"whether {line.tpn} is a topscorer", top, line.topscorer)
         found[line.tpn] = one
     _order(opened, edition)
     return found
@@ -129,8 +131,8 @@ def _order(opened: RoundOpened, edition: Edition) -> None:
     """Check ranks and scoregroups: score, then the order of the initial list."""
     ranked = sorted(opened.players, key=lambda line: -line.score)
     for number, line in enumerate(opened.players, 1):
-        same(1, f"the rank of {line.tpn}", number, line.rank)
-    same(
+        expect_equal(1, f"the rank of {line.tpn}", number, line.rank)
+    expect_equal(
         1,
         "the order by score",
         tuple(line.tpn for line in ranked),
@@ -141,9 +143,11 @@ def _order(opened: RoundOpened, edition: Edition) -> None:
     for one, other in pairwise(opened.players):
         level = edition.listed and one.score == other.score
         if level and place[one.tpn] > place[other.tpn]:
-            raise Refuted(1, f"the order of {one.tpn} and {other.tpn}", "that of the list", "the other way")
+            raise ProofError(
+                1, f"the order of {one.tpn} and {other.tpn}", "that of the list", "the other way"
+            )
     groups: dict[int, list[int]] = {}
     for line in opened.players:
         groups.setdefault(line.score, []).append(line.tpn)
     told = [(group.score, list(group.players)) for group in opened.scoregroups]
-    same(1, "the scoregroups", list(groups.items()), told)
+    expect_equal(1, "the scoregroups", list(groups.items()), told)

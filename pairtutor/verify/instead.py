@@ -7,10 +7,10 @@ from collections.abc import Collection
 from pairtutor.trace.members import run_of
 from pairtutor.trace.values import MemberLine, TargetLine, Value
 from pairtutor.verify.bounds import CostBounds
-from pairtutor.verify.candidate_graph import LEGALITY, CandidateGraph, Key, Layout
+from pairtutor.verify.candidate_graph import LEGALITY, Key, Layout, ProofGraph
 from pairtutor.verify.examples import Pairs
 from pairtutor.verify.families import Families
-from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.refuted import expect, expect_equal
 
 _FIXED = (LEGALITY, "wanted")
 """What all candidates that are compared have in common."""
@@ -20,17 +20,19 @@ def check_instead(step: int, line: TargetLine, families: Families) -> None:
     """Check how a criterion could have been met better, or that it could not.
 
     Raises:
-        Refuted: a candidate has less after all, or the one that is told is another, or not the best.
+        ProofError: a candidate has less after all, or the one that is told is another, or not the best.
     """
     if line.instead is None:
-        same(step, f"less in {line.criterion} without a candidate", None, line.less)
+        expect_equal(step, f"less in {line.criterion} without a candidate", None, line.less)
     if line.instead is None and not line.least:
         return
     graph = families.graph
     names = list(dict.fromkeys(name for name, _ in graph.layout.keys))
     some = any(line.value) if isinstance(line.value, tuple) else line.value > 0
     known = some and line.criterion in names and not (line.least and line.instead)
-    holds(known, step, f"what is told of less in {line.criterion}", "one thing, of a value that counts", line)
+    expect(
+        known, step, f"what is told of less in {line.criterion}", "one thing, of a value that counts", line
+    )
     before = names[: names.index(line.criterion)]
     if line.instead is None:
         kept = [name for name in before if name in _FIXED]
@@ -38,13 +40,13 @@ def check_instead(step: int, line: TargetLine, families: Families) -> None:
         return
     first = line.instead.criterion
     counts = first in before and first not in _FIXED
-    holds(counts, step, f"what less in {line.criterion} costs", "a criterion that counts more", first)
+    expect(counts, step, f"what less in {line.criterion} costs", "a criterion that counts more", first)
     kept = before[: before.index(first)]
     _no_less(step, line, families, [*kept, first])
     _the_best(step, line, line.instead, families, kept)
 
 
-def _keys(graph: CandidateGraph, names: Collection[str]) -> list[Key]:
+def _keys(graph: ProofGraph, names: Collection[str]) -> list[Key]:
     return [key for key in graph.layout.keys if key[0] in names]
 
 
@@ -60,7 +62,7 @@ def _no_less(step: int, line: TargetLine, families: Families, kept: Collection[s
     reordered = _Reordered(graph, keys)
     best, own = CostBounds(reordered.rows).best, reordered.cost(families.best)
     what = f"the least in {line.criterion}, {', '.join(kept)} kept"
-    holds(best == own, step, what, "less than the accepted candidate has", line.value)
+    expect(best == own, step, what, "less than the accepted candidate has", line.value)
 
 
 def _the_best(
@@ -73,8 +75,8 @@ def _the_best(
     paired = {v for pair in pairs for v in pair}
     floaters = [v for v in range(graph.size) if v not in paired]
     less = examples.measures.value(line.criterion, pairs, floaters)
-    same(step, f"what the candidate with less in {line.criterion} has", less, line.less)
-    holds(_less(less, line.value), step, f"the least in {line.criterion}", "less", less)
+    expect_equal(step, f"what the candidate with less in {line.criterion} has", less, line.less)
+    expect(_is_less(less, line.value), step, f"the least in {line.criterion}", "less", less)
     first = [*kept, line.criterion]
     others = {name for name, _ in graph.layout.keys} - set(first)
     order = [*_keys(graph, kept), *_keys(graph, (line.criterion,)), *_keys(graph, others)]
@@ -86,7 +88,7 @@ def _the_best(
     examples.check(step, event, families.values.get(member.criterion, 0), best, ())
 
 
-def _less(value: Value | None, own: Value) -> bool:
+def _is_less(value: Value | None, own: Value) -> bool:
     if isinstance(value, tuple) and isinstance(own, tuple):
         return value < own
     return isinstance(value, int) and isinstance(own, int) and value < own
@@ -95,7 +97,7 @@ def _less(value: Value | None, own: Value) -> bool:
 class _Reordered:
     """A graph that weighs only some criteria, in an order of its own."""
 
-    def __init__(self, graph: CandidateGraph, keys: list[Key]) -> None:
+    def __init__(self, graph: ProofGraph, keys: list[Key]) -> None:
         self._blocks = _blocks(graph.layout, Layout(keys, len(graph.everybody)))
         self._known: dict[int, int] = {}
         self.rows = [{w: self.cost(cost) for w, cost in row.items()} for row in graph.rows]

@@ -8,7 +8,7 @@ from pairtutor.trace.events import ByeAssigned, CandidateJudged, FloaterChosen
 from pairtutor.verify.bracket_steps import BracketSteps
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
-from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.refuted import expect, expect_equal
 
 
 def check_pairs(
@@ -19,7 +19,7 @@ def check_pairs(
     `legality`: they must be allowed to meet.
 
     Raises:
-        Refuted: they are not so, or the players left over are others.
+        ProofError: they are not so, or the players left over are others.
     """
     number = {one.tpn: v for v, one in enumerate(inside)}
     pairs = []
@@ -27,13 +27,13 @@ def check_pairs(
     for first, second in event.pairs:
         for tpn in (first, second):
             known = tpn in number and tpn not in seen
-            holds(known, step, "the pairs", "players of the bracket, each once", tpn)
+            expect(known, step, "the pairs", "players of the bracket, each once", tpn)
             seen.add(tpn)
         if legality is not None:
             legality.check_pair(step, first, second)
         pairs.append((number[first], number[second]))
     left = tuple(one.tpn for one in inside if one.tpn not in seen)
-    same(step, "the players left over", left, event.downfloaters)
+    expect_equal(step, "the players left over", left, event.downfloaters)
     return pairs
 
 
@@ -43,7 +43,7 @@ def told_left_over(
     """Yield the steps about players left over, who must be those wanted.
 
     Raises:
-        Refuted: others are told, others are barred from the bye, or reasons are missing.
+        ProofError: others are told, others are barred from the bye, or reasons are missing.
     """
     told = [
         (step.number, step.event)
@@ -51,9 +51,9 @@ def told_left_over(
         if isinstance(step.event, (FloaterChosen, ByeAssigned))
     ]
     players = tuple(event.player for _, event in told)
-    same(steps.accepted_step, "the steps about players left over", wanted, players)
+    expect_equal(steps.accepted_step, "the steps about players left over", wanted, players)
     for step, event in told:
         if isinstance(event, ByeAssigned):
-            same(step, "who may not have the bye", barred, event.barred)
-            same(step, "who was looked at before for the bye", (), event.passed_over)
+            expect_equal(step, "who may not have the bye", barred, event.barred)
+            expect_equal(step, "who was looked at before for the bye", (), event.passed_over)
         yield step, event

@@ -8,7 +8,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import RoundOpened
 from pairtutor.verify.limits import Limits, ways
 from pairtutor.verify.persons import Person
-from pairtutor.verify.refuted import Refuted
+from pairtutor.verify.refuted import ProofError
 
 Barred = frozenset[frozenset[int]]
 """Pairs that the tournament itself forbids."""
@@ -57,20 +57,20 @@ class Legality:
         """Refute a pair that may not meet.
 
         Raises:
-            Refuted: they may not, or one of them does not take part.
+            ProofError: they may not, or one of them does not take part.
         """
         a, b = self.person(step, one), self.person(step, other)
         if not self.may_meet(a, b):
-            raise Refuted(step, f"the pair {one}-{other}", "a pair that may meet", self.why_not(a, b))
+            raise ProofError(step, f"the pair {one}-{other}", "a pair that may meet", self.why_not(a, b))
 
     def person(self, step: int, tpn: Tpn) -> Person:
         """Return a participant.
 
         Raises:
-            Refuted: nobody with that number takes part.
+            ProofError: nobody with that number takes part.
         """
         if tpn not in self.persons:
-            raise Refuted(step, "a player", "somebody who takes part", tpn)
+            raise ProofError(step, "a player", "somebody who takes part", tpn)
         return self.persons[tpn]
 
 

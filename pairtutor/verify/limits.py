@@ -20,15 +20,15 @@ Limits = Callable[[Person, str], "set[str]"]
 
 def lim_limits(one: Person, colour: str) -> set[str]:
     """Return what a colour would break by the Lim rules, where the difference must not grow beyond two."""
-    return _limits(one, colour, _leaning(one, colour) >= _WIDEST)
+    return _limits(one, colour, _games_more_with(one, colour) >= _WIDEST)
 
 
 def dubov_limits(one: Person, colour: str) -> set[str]:
     """Return what a colour would break by the Dubov rules, where the difference is two at most (DUB-5)."""
-    return _limits(one, colour, abs(_leaning(one, colour) + 1) > _WIDEST)
+    return _limits(one, colour, abs(_games_more_with(one, colour) + 1) > _WIDEST)
 
 
-def _leaning(one: Person, colour: str) -> int:
+def _games_more_with(one: Person, colour: str) -> int:
     """Return how many games more a player had with a colour than with the other one."""
     return one.difference if colour == "white" else -one.difference
 
@@ -59,7 +59,7 @@ AverageAndSeed = Callable[[Person], "tuple[Fraction, int]"]
 """The average rating of a player's opponents, and the place in the initial list."""
 
 
-def _back(one: Person, other: Person) -> int | None:
+def _games_back(one: Person, other: Person) -> int | None:
     recent = zip(reversed(one.colours), reversed(other.colours), strict=False)
     return next((back for back, (mine, theirs) in enumerate(recent, 1) if mine != theirs), None)
 
@@ -86,7 +86,7 @@ def by_lim(high: Person, low: Person, *, below_median: bool) -> Given:
     if wish is not None:
         return wish
     assert mine is not None
-    back = _back(high, low)
+    back = _games_back(high, low)
     if back is not None:
         return Given("white" if high.colours[-back] == "B" else "black", "alternate", back)
     return Given(TURNED[mine], "lower-ranked") if below_median else Given(mine, "higher-ranked")
@@ -102,7 +102,7 @@ def by_dubov(one: Person, other: Person, figures: AverageAndSeed) -> Given:
         return wish
     if one.difference != other.difference:
         return Given("white" if one.difference < other.difference else "black", "more-blacks")
-    back = _back(one, other)
+    back = _games_back(one, other)
     if back is not None:
         return Given("white" if one.colours[-back] == "B" else "black", "alternate", back)
     (mine, seed), (theirs, other_seed) = figures(one), figures(other)

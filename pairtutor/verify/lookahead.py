@@ -18,7 +18,7 @@ _BARRED = 3
 """What a player counts who is left in the last bracket and may not have the bye (D17-6)."""
 
 
-class Lookahead:
+class ProvenLookahead:
     """The next scoregroup as far as a bracket looks ahead; costs are digits of the bracket's layout."""
 
     def __init__(self, setting: Setting, layout: Layout) -> None:

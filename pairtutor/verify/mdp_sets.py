@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from math import comb
 
-from pairtutor.verify.candidate_graph import CandidateGraph
-from pairtutor.verify.counts import lexicographic, profiles_before
+from pairtutor.verify.candidate_graph import ProofGraph
+from pairtutor.verify.counts import lexicographic_place, profiles_before
 
 
 class MdpSets:
     """`chosen` are the MDPs of the accepted candidate; `equal`: only sets of the same scores count."""
 
-    def __init__(self, graph: CandidateGraph, chosen: list[int], *, equal: bool) -> None:
+    def __init__(self, graph: ProofGraph, chosen: list[int], *, equal: bool) -> None:
         self.chosen = sorted(chosen)
         self._equal = equal
         scores = [one.score for one in graph.inside[: graph.m0]]
@@ -79,5 +79,5 @@ class MdpSets:
         place = 0
         for group, taken in zip(self.classes, profile, strict=True):
             place = place * comb(len(group), taken)
-            place += lexicographic([m for m in group if m in chosen], group)
+            place += lexicographic_place([m for m in group if m in chosen], group)
         return place if self._equal else profiles_before(sizes, profile) + place

@@ -27,7 +27,7 @@ def _difference(one: Person, other: Person) -> int:
 def _third(high: Person, low: Person) -> int:
     if not _absolute(high, low):
         return 0
-    white = granted(high, low)[0]
+    white = granted_colour(high, low)[0]
     refused = low if (white == high.due.colour) else high
     return int(refused.colours[-2:] in ("WW", "BB"))
 
@@ -38,7 +38,7 @@ def _strong(one: Person, other: Person) -> int:
     return int(not _absolute(one, other))
 
 
-def granted(high: Person, low: Person, *, weigh: bool = True) -> tuple[str | None, str, int | None]:
+def granted_colour(high: Person, low: Person, *, weigh: bool = True) -> tuple[str | None, str, int | None]:
     """Return the colour of the higher ranked, the rule that decides, and how many games back it looks.
 
     No colour where neither has played. `weigh`: of two absolute preferences the wider difference wins.
@@ -63,7 +63,7 @@ def granted(high: Person, low: Person, *, weigh: bool = True) -> tuple[str | Non
     return mine.colour, "higher-ranked", None
 
 
-def _floated(who: int, mark: str, back: int, *, listed: bool) -> Callable[[Person, Person], int]:
+def _float_penalty(who: int, mark: str, back: int, *, listed: bool) -> Callable[[Person, Person], int]:
     """Return the penalty of a pair for the floats of its higher (`who` 0) or lower ranked player (1)."""
 
     def penalty(high: Person, low: Person) -> int:
@@ -75,12 +75,12 @@ def _floated(who: int, mark: str, back: int, *, listed: bool) -> Callable[[Perso
     return penalty
 
 
-def _down(back: int, *, listed: bool = False) -> Callable[[Person, Person], int]:
-    return _floated(0, "down", back, listed=listed)
+def _downfloat_penalty(back: int, *, listed: bool = False) -> Callable[[Person, Person], int]:
+    return _float_penalty(0, "down", back, listed=listed)
 
 
-def _up(back: int, *, listed: bool = False) -> Callable[[Person, Person], int]:
-    return _floated(1, "up", back, listed=listed)
+def _upfloat_penalty(back: int, *, listed: bool = False) -> Callable[[Person, Person], int]:
+    return _float_penalty(1, "up", back, listed=listed)
 
 
 PAIR: Final[dict[str, Callable[[Person, Person], int]]] = {
@@ -89,19 +89,19 @@ PAIR: Final[dict[str, Callable[[Person, Person], int]]] = {
     "topscorer-third-colour": _third,
     "colour-preference": lambda one, other: int(same_preference(one, other)),
     "strong-preference": _strong,
-    "repeated-downfloat": _down(1),
-    "repeated-upfloat": _up(1),
-    "downfloat-two-rounds": _down(2),
-    "upfloat-two-rounds": _up(2),
-    "repeated-downfloat-difference": _down(1, listed=True),
-    "repeated-upfloat-difference": _up(1, listed=True),
-    "downfloat-two-rounds-difference": _down(2, listed=True),
-    "upfloat-two-rounds-difference": _up(2, listed=True),
+    "repeated-downfloat": _downfloat_penalty(1),
+    "repeated-upfloat": _upfloat_penalty(1),
+    "downfloat-two-rounds": _downfloat_penalty(2),
+    "upfloat-two-rounds": _upfloat_penalty(2),
+    "repeated-downfloat-difference": _downfloat_penalty(1, listed=True),
+    "repeated-upfloat-difference": _upfloat_penalty(1, listed=True),
+    "downfloat-two-rounds-difference": _downfloat_penalty(2, listed=True),
+    "upfloat-two-rounds-difference": _upfloat_penalty(2, listed=True),
 }
 """What a pair adds, the higher ranked player first."""
 
 
-def _left(back: int, *, listed: bool) -> Callable[[Person, int], int]:
+def _left_over_penalty(back: int, *, listed: bool) -> Callable[[Person, int], int]:
     def penalty(one: Person, artificial: int) -> int:
         if one.floats[back - 1] != "down":
             return 0
@@ -110,11 +110,11 @@ def _left(back: int, *, listed: bool) -> Callable[[Person, int], int]:
     return penalty
 
 
-def _resident(back: int) -> Callable[[Person, int], int]:
+def _resident_penalty(back: int) -> Callable[[Person, int], int]:
     return lambda one, low: int(one.floats[back - 1] == "down" and one.score - low == ONE_POINT)
 
 
-def _limbo(back: int) -> Callable[[Person, int], int]:
+def _limbo_penalty(back: int) -> Callable[[Person, int], int]:
     def penalty(one: Person, low: int) -> int:
         return one.score - low if one.floats[back - 1] == "down" and one.score - low > ONE_POINT else 0
 
@@ -123,20 +123,20 @@ def _limbo(back: int) -> Callable[[Person, int], int]:
 
 ALONE: Final[dict[str, Callable[[Person, int], int]]] = {
     "psd": lambda one, artificial: one.score - artificial,
-    "repeated-downfloat": _left(1, listed=False),
-    "downfloat-two-rounds": _left(2, listed=False),
-    "repeated-downfloat-difference": _left(1, listed=True),
-    "downfloat-two-rounds-difference": _left(2, listed=True),
+    "repeated-downfloat": _left_over_penalty(1, listed=False),
+    "downfloat-two-rounds": _left_over_penalty(2, listed=False),
+    "repeated-downfloat-difference": _left_over_penalty(1, listed=True),
+    "downfloat-two-rounds-difference": _left_over_penalty(2, listed=True),
 }
 """What a player left over adds, given the artificial score of A.8 (dutch-2017)."""
 
 ALONE_2026: Final[dict[str, Callable[[Person, int], int]]] = {
     "downfloater-scores": lambda one, _artificial: one.score,
     "bye-unplayed": lambda one, _artificial: one.missed,
-    "resident-downfloat": _resident(1),
-    "resident-downfloat-two-rounds": _resident(2),
-    "repeated-downfloat-difference": _limbo(1),
-    "downfloat-two-rounds-difference": _limbo(2),
+    "resident-downfloat": _resident_penalty(1),
+    "resident-downfloat-two-rounds": _resident_penalty(2),
+    "repeated-downfloat-difference": _limbo_penalty(1),
+    "downfloat-two-rounds-difference": _limbo_penalty(2),
 }
 """The same by the rules of 2026; there pairs add nothing to the repeated downfloats of residents."""
 

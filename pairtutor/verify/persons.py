@@ -69,11 +69,11 @@ def due_colour(colours: str) -> str | None:
     return (
         due(colours).colour
         if not colours or colours.count("W") == colours.count("B")
-        else _equalising(colours)
+        else _equalising_colour(colours)
     )
 
 
-def _equalising(colours: str) -> str:
+def _equalising_colour(colours: str) -> str:
     return "black" if 2 * colours.count("W") > len(colours) else "white"
 
 
@@ -114,6 +114,6 @@ def person(
     )
 
 
-def standing(one: Person) -> tuple[int, int]:
+def standing_key(one: Person) -> tuple[int, int]:
     """Return what puts players in order: the score, higher first, then the rank among those who have it."""
     return -one.score, one.rank

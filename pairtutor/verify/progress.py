@@ -27,7 +27,7 @@ _WATCHED: Final[ContextVar[_Watch | None]] = ContextVar("watched", default=None)
 
 
 @contextmanager
-def watched(progress: Progress | None, steps: int) -> Iterator[None]:
+def watch_proof(progress: Progress | None, steps: int) -> Iterator[None]:
     """Tell `progress` how far the proof in this context is, of so many steps."""
     token = _WATCHED.set(None if progress is None else _Watch(progress, steps))
     try:
@@ -36,7 +36,7 @@ def watched(progress: Progress | None, steps: int) -> Iterator[None]:
         _WATCHED.reset(token)
 
 
-def reached(step: int) -> None:
+def tell_step_reached(step: int) -> None:
     """Tell whoever watches that a step is reached."""
     watch = _WATCHED.get()
     if watch is not None:
@@ -44,7 +44,7 @@ def reached(step: int) -> None:
         watch.tell()
 
 
-def working() -> None:
+def tell_work_goes_on() -> None:
     """Tell whoever watches that the proof of the step that is reached goes on."""
     watch = _WATCHED.get()
     if watch is not None:

@@ -16,11 +16,11 @@ from pairtutor.trace.refusals import (
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat, SameAbsolute
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person, due_colour
-from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.refuted import expect, expect_equal
 from pairtutor.verify.witnesses import check_fact, check_groups
 
 
-def told(event: object) -> Iterator[object]:
+def witnesses_of(event: object) -> Iterator[object]:
     """Yield every witness that a step holds, at any depth."""
     stack: list[object] = [getattr(event, name) for name in getattr(type(event), "__slots__", ())]
     while stack:
@@ -38,7 +38,7 @@ def check_refusals(step: int, refusals: Iterable[object], legality: Legality) ->
     """Check witnesses.
 
     Raises:
-        Refuted: one of them is not true.
+        ProofError: one of them is not true.
     """
     for why in refusals:
         match why:
@@ -54,37 +54,39 @@ def check_refusals(step: int, refusals: Iterable[object], legality: Legality) ->
             case SameDue():
                 for tpn in (why.first, why.second):
                     due = due_colour(legality.person(step, tpn).colours)
-                    same(step, f"the colour that {tpn} is due", due, why.colour)
+                    expect_equal(step, f"the colour that {tpn} is due", due, why.colour)
             case RatingApart():
                 one, other = (legality.person(step, tpn) for tpn in (why.player, why.other))
-                same(step, "how far the ratings are apart", abs(one.rating - other.rating), why.difference)
+                expect_equal(
+                    step, "how far the ratings are apart", abs(one.rating - other.rating), why.difference
+                )
             case HadBye():
                 one = legality.person(step, why.player)
-                holds(one.barred, step, "who may not have the bye", "somebody barred from it", why.player)
+                expect(one.barred, step, "who may not have the bye", "somebody barred from it", why.player)
                 marks = {
                     "pairing-allocated-bye": "U",
                     "forfeit-win": "+",
                     "full-point-bye": "F",
                     "half-point-bye": "H",
                 }
-                same(step, f"the round that bars {one.tpn} from the bye", one.bye_round, why.round)
+                expect_equal(step, f"the round that bars {one.tpn} from the bye", one.bye_round, why.round)
                 found = one.games[why.round - 1].mark
-                same(step, f"round {why.round} of {one.tpn}", marks.get(why.reason, found), found)
+                expect_equal(step, f"round {why.round} of {one.tpn}", marks.get(why.reason, found), found)
             case Outranked():
-                _outranked(step, why, legality)
+                _check_outranked(step, why, legality)
 
 
 def _limit(step: int, why: ColourLimit, legality: Legality) -> None:
     found = legality.limit(legality.person(step, why.player), why.colour)
-    same(step, f"what bars {why.player} from {why.colour}", found, why.reason)
+    expect_equal(step, f"what bars {why.player} from {why.colour}", found, why.reason)
 
 
-def _outranked(step: int, why: Outranked, legality: Legality) -> None:
+def _check_outranked(step: int, why: Outranked, legality: Legality) -> None:
     one, other = legality.person(step, why.player), legality.person(step, why.other)
-    holds(one.tpn != other.tpn, step, "who is preferred", "somebody else", why.other)
+    expect(one.tpn != other.tpn, step, "who is preferred", "somebody else", why.other)
     if why.by in ("score", "rating", "number"):
         apart = _figure(one, why.by) != _figure(other, why.by)
-        holds(
+        expect(
             apart, step, f"the {why.by} of {one.tpn} and {other.tpn}", "different ones", _figure(one, why.by)
         )
 

@@ -9,13 +9,15 @@ from contextlib import contextmanager
 from pairtutor.errors import TraceNotProven
 
 
-class Refuted(TraceNotProven):
+class ProofError(TraceNotProven):
     """A step contradicts the histories, the rules or the steps before it."""
 
     def __init__(self, step: int, what: str, expected: object, found: object) -> None:
         self.step = step
         self.what = what
-        super().__init__(f"step {step}: {_short(what)}: expected {shown(expected)}, found {shown(found)}")
+        super().__init__(
+            f"step {step}: {_short(what)}: expected {show_value(expected)}, found {show_value(found)}"
+        )
 
 
 _MOST_BITS = 600
@@ -27,12 +29,12 @@ def _short(text: str) -> str:
     return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
 
 
-def shown(value: object) -> str:
+def show_value(value: object) -> str:
     """Return a value for a reader, on one line and not too long."""
     if isinstance(value, (tuple, list)):
-        text = "(" + ", ".join(map(shown, value)) + ")" if value else "none"
+        text = "(" + ", ".join(map(show_value, value)) + ")" if value else "none"
     elif isinstance(value, (set, frozenset)):
-        text = shown(sorted(value))
+        text = show_value(sorted(value))
     elif isinstance(value, bool):
         text = "yes" if value else "no"
     elif isinstance(value, int) and value.bit_length() > _MOST_BITS:
@@ -53,21 +55,21 @@ def any_digits() -> Iterator[None]:
         sys.set_int_max_str_digits(before)
 
 
-def same(step: int, what: str, expected: object, found: object) -> None:
+def expect_equal(step: int, what: str, expected: object, found: object) -> None:
     """Refute the step unless what was found is what was expected.
 
     Raises:
-        Refuted: it is not.
+        ProofError: it is not.
     """
     if expected != found:
-        raise Refuted(step, what, expected, found)
+        raise ProofError(step, what, expected, found)
 
 
-def holds(truth: bool, step: int, what: str, expected: object, found: object) -> None:
+def expect(truth: bool, step: int, what: str, expected: object, found: object) -> None:
     """Refute the step unless something holds.
 
     Raises:
-        Refuted: it does not.
+        ProofError: it does not.
     """
     if not truth:
-        raise Refuted(step, what, expected, found)
+        raise ProofError(step, what, expected, found)

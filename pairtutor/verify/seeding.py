@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pairtutor.trace.events import RoundOpened
-from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.refuted import expect, expect_equal
 
 _MOST: Final = 4
 """Seeding rounds that an event has at most, and where nobody says how many rounds are planned."""
@@ -22,11 +22,11 @@ def check_seeding(opened: RoundOpened) -> None:
     """Check that a round is a seeding round as it says, and paired by the right system.
 
     Raises:
-        Refuted: it is none.
+        ProofError: it is none.
     """
     if opened.seeding is None:
         return
     wanted = SEEDED_BY.get(opened.seeding)
-    same(1, "the system that pairs seeding rounds", wanted, opened.system)
+    expect_equal(1, "the system that pairs seeding rounds", wanted, opened.system)
     last = seeding_rounds(opened)
-    holds(opened.round <= last, 1, "the number of a seeding round", f"{last} at most", opened.round)
+    expect(opened.round <= last, 1, "the number of a seeding round", f"{last} at most", opened.round)

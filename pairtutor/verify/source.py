@@ -15,8 +15,8 @@ from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import GameLine
 from pairtutor.verify.drawn import initial_colour
 from pairtutor.verify.editions import EDITIONS, LIM
-from pairtutor.verify.given import awards_of, everybody, initial_list, virtual_of
-from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.given import all_players, awards_of, initial_list, virtual_of
+from pairtutor.verify.refuted import expect, expect_equal
 
 _AWAY = GameLine(None, None, "Z")
 _ASKED_FOR = frozenset({"option", "comparison", "tutor"})
@@ -29,28 +29,30 @@ def check_source(trace: Trace, tournament: Tournament) -> str | None:
     Returns in words that another system was asked for than the file says, None if none was.
 
     Raises:
-        Refuted: something in its first step is not what the tournament's file says.
+        ProofError: something in its first step is not what the tournament's file says.
     """
     opened = trace.steps[0].event
     assert isinstance(opened, RoundOpened), "the trace is proven"
     number = opened.round
-    holds(number <= tournament.recorded_rounds + 1, 1, "the round", "one that the file knows", number)
-    same(1, "the tournament", tournament.title, opened.tournament)
+    expect(number <= tournament.recorded_rounds + 1, 1, "the round", "one that the file knows", number)
+    expect_equal(1, "the tournament", tournament.title, opened.tournament)
     asked = _system(opened, tournament)
     coloured = SYSTEMS[opened.system].coloured
     _players(opened, tournament, coloured=coloured)
-    same(1, "the planned rounds", tournament.planned_rounds, opened.planned_rounds)
-    same(1, "the players kept apart", _apart(opened, tournament), sorted(opened.apart))
+    expect_equal(1, "the planned rounds", tournament.planned_rounds, opened.planned_rounds)
+    expect_equal(1, "the players kept apart", _sets_kept_apart(opened, tournament), sorted(opened.apart))
     order = tournament.order or tuple(player.tpn for player in tournament.players)
-    same(1, "the initial list", order, initial_list(opened))
+    expect_equal(1, "the initial list", order, initial_list(opened))
     if coloured:
         _colour(opened, tournament)
-        same(1, "what results are worth", tuple(tournament.points), tuple(opened.points or ()))
+        expect_equal(1, "what results are worth", tuple(tournament.points), tuple(opened.points or ()))
         maxi = tournament.maxi and opened.system in LIM
-        same(1, "whether it is a Maxi-tournament", maxi, opened.maxi)
+        expect_equal(1, "whether it is a Maxi-tournament", maxi, opened.maxi)
     else:
-        same(1, "the draw by lot", tournament.draw_order, opened.drawn)
-        same(1, "the rounds with groups apart", tournament.restricted_rounds, opened.restricted_rounds)
+        expect_equal(1, "the draw by lot", tournament.draw_order, opened.drawn)
+        expect_equal(
+            1, "the rounds with groups apart", tournament.restricted_rounds, opened.restricted_rounds
+        )
     return asked
 
 
@@ -59,7 +61,7 @@ def _system(opened: RoundOpened, tournament: Tournament) -> str | None:
     own, told = tournament.system, opened.seeding or opened.system
     if opened.system_because.reason not in _ASKED_FOR:
         settled = (own.system, own.because) if own else (IN_FORCE, ChosenBy("in-force"))
-        same(1, "the system and what settled it", settled, (told, opened.system_because))
+        expect_equal(1, "the system and what settled it", settled, (told, opened.system_because))
         return None
     if own is not None and own.system == told:
         return None
@@ -69,27 +71,31 @@ def _system(opened: RoundOpened, tournament: Tournament) -> str | None:
 
 def _players(opened: RoundOpened, tournament: Tournament, *, coloured: bool) -> None:
     number = opened.round
-    told = {line.tpn: line for line in everybody(opened)}
-    same(1, "the players", sorted(player.tpn for player in tournament.players), sorted(told))
+    told = {line.tpn: line for line in all_players(opened)}
+    expect_equal(1, "the players", sorted(player.tpn for player in tournament.players), sorted(told))
     away = {tpn: mark.value for tpn, mark in tournament.absent_in(number).items()}
-    same(1, "who is absent", sorted(away.items()), sorted((line.tpn, line.mark) for line in opened.absent))
+    expect_equal(
+        1, "who is absent", sorted(away.items()), sorted((line.tpn, line.mark) for line in opened.absent)
+    )
     for player in tournament.players:
         line = told[player.tpn]
-        same(1, f"the name of {player.tpn}", player.name, line.name)
-        same(1, f"the rating of {player.tpn}", player.rating, line.rating)
+        expect_equal(1, f"the name of {player.tpn}", player.name, line.name)
+        expect_equal(1, f"the rating of {player.tpn}", player.rating, line.rating)
         games = tuple(_game(one, coloured=coloured) for one in tournament.entries[player.tpn][: number - 1])
-        same(1, f"the games of {player.tpn}", games, line.games)
+        expect_equal(1, f"the games of {player.tpn}", games, line.games)
     players = {player.tpn: player for player in tournament.players}
     for one in opened.players:
         _own(one.title, one.group, one.game_points, players[one.tpn], tournament, number, coloured=coloured)
     awards, virtual = awards_of(opened), virtual_of(opened)
     for tpn in players if coloured else ():
         given = tuple(tournament.awarded_in(tpn, RoundNumber(one)) for one in range(1, number))
-        same(1, f"the points besides results of {tpn}", given, awards[tpn])
+        expect_equal(1, f"the points besides results of {tpn}", given, awards[tpn])
         points = tuple(tournament.virtual_in(tpn, RoundNumber(one)) for one in range(1, number))
-        same(1, f"the virtual points of {tpn} so far", points, virtual[tpn])
+        expect_equal(1, f"the virtual points of {tpn} so far", points, virtual[tpn])
     for one in opened.players if coloured else ():
-        same(1, f"the virtual points of {one.tpn}", tournament.virtual_in(one.tpn, number), one.virtual)
+        expect_equal(
+            1, f"the virtual points of {one.tpn}", tournament.virtual_in(one.tpn, number), one.virtual
+        )
 
 
 def _own(
@@ -102,11 +108,11 @@ def _own(
     *,
     coloured: bool,
 ) -> None:
-    same(1, f"the title of {player.tpn}", player.title, title)
+    expect_equal(1, f"the title of {player.tpn}", player.title, title)
     if not coloured:
-        same(1, f"the group of {player.tpn}", player.group, group)
+        expect_equal(1, f"the group of {player.tpn}", player.group, group)
         total = sum(tournament.game_points.get(player.tpn, ())[: number - 1])
-        same(1, f"the game points of {player.tpn}", total, game_points)
+        expect_equal(1, f"the game points of {player.tpn}", total, game_points)
 
 
 def _game(entry: Entry, *, coloured: bool) -> GameLine:
@@ -115,7 +121,7 @@ def _game(entry: Entry, *, coloured: bool) -> GameLine:
     return GameLine(entry.opponent, "white" if entry.colour is Colour.WHITE else "black", entry.mark.value)
 
 
-def _apart(opened: RoundOpened, tournament: Tournament) -> list[tuple[int, ...]]:
+def _sets_kept_apart(opened: RoundOpened, tournament: Tournament) -> list[tuple[int, ...]]:
     here = {line.tpn for line in opened.players}
     sets = (
         tuple(sorted(here & set(one.players)))
@@ -134,14 +140,14 @@ def _colour(opened: RoundOpened, tournament: Tournament) -> None:
     rounds = tournament.recorded_rounds
     if tournament.published is not None:
         rounds += 1
-        last = _published(tournament.published)
+        last = _published_lines(tournament.published)
         games = {tpn: (*line, last.get(tpn, _AWAY)) for tpn, line in games.items()}
     found = initial_colour(games, initial_list(opened), rounds, EDITIONS[opened.system])
     wanted = (stated.value, "stated") if stated else (found, "inferred") if found else ("white", "default")
-    same(1, "the initial colour", wanted, (opened.initial_colour, opened.initial_colour_because))
+    expect_equal(1, "the initial colour", wanted, (opened.initial_colour, opened.initial_colour_because))
 
 
-def _published(paired: Recorded) -> dict[int, GameLine]:
+def _published_lines(paired: Recorded) -> dict[int, GameLine]:
     """Return a round without results as lines of its players; only their colours count."""
     lines = {} if paired.bye is None else {paired.bye: GameLine(None, None, "U")}
     for one in paired.meetings:

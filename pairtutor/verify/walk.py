@@ -17,11 +17,11 @@ from pairtutor.trace.events import (
 )
 from pairtutor.trace.values import Shared, SharedExchanges, SharedMdp, SharedMdpSets, SharedOpponent
 from pairtutor.verify.bracket_steps import BracketSteps
-from pairtutor.verify.counts import Exchanges, Swap, even, transposition
-from pairtutor.verify.families import Families, Part
+from pairtutor.verify.counts import Exchanges, Swap, count_homogeneous, transposition
+from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.progress import reached
-from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.progress import tell_step_reached
+from pairtutor.verify.refuted import ProofError, expect, expect_equal
 
 _TOLD = (SubgroupsFormed, MdpSetChanged, ExchangeApplied, TranspositionApplied, FamilyRuledOut)
 
@@ -39,7 +39,7 @@ class WalkCheck:
         bsn = section.bsn
         self.pairs = [(bsn[one], bsn[other]) for one, other in section.accepted.pairs]
         self.size = opened.max_pairs - self.m1
-        self.unit = even(len(self.residents) - self.m1, self.size)
+        self.unit = count_homogeneous(len(self.residents) - self.m1, self.size)
         self.sets = MdpSets(families.graph, [one for one, _ in self.pairs[: self.m1]], equal=equal_sets)
         self.first = 1
         self.count = 0
@@ -50,7 +50,7 @@ class WalkCheck:
         """Check every step of the walk; return the number of families.
 
         Raises:
-            Refuted: a step is missing, out of place, wrong in its numbers or rules out too much.
+            ProofError: a step is missing, out of place, wrong in its numbers or rules out too much.
         """
         part = self._choose_mdps()
         against = []
@@ -64,10 +64,10 @@ class WalkCheck:
             self._transposed(against, self.residents, remainder=False)
         self._remainder(part, free)
         number = self.section.accepted.number
-        same(self.section.accepted_step, "the number of the accepted candidate", self.first, number)
+        expect_equal(self.section.accepted_step, "the number of the accepted candidate", self.first, number)
         if self._ahead is not None:
             found = self._ahead.event
-            raise Refuted(self._ahead.number, "the next step", "the accepted candidate", found.kind)
+            raise ProofError(self._ahead.number, "the next step", "the accepted candidate", found.kind)
         return self.count
 
     # --- reading the steps ---------------------------------------------------------
@@ -79,29 +79,29 @@ class WalkCheck:
         """Take the next step, which must be of a kind."""
         step = self._ahead
         if step is None:
-            raise Refuted(
+            raise ProofError(
                 self.section.accepted_step, "what comes before the accepted candidate", what, "nothing"
             )
         if not isinstance(step.event, kind):
-            raise Refuted(step.number, "the next step", what, step.event.kind)
+            raise ProofError(step.number, "the next step", what, step.event.kind)
         self._ahead = next(self._steps, None)
-        reached(step.number)
+        tell_step_reached(step.number)
         return step.number, step.event
 
     def _family(self, shared: Shared, size: int) -> tuple[int, FamilyRuledOut]:
         """Take the family that must come next, and check its numbers."""
         step, event = self._next(FamilyRuledOut, f"the family from candidate {self.first} on")
         assert isinstance(event, FamilyRuledOut)
-        same(step, "the first candidate of the family", self.first, event.first)
-        same(step, "what the family shares", tuple(shared), tuple(event.shared))
-        same(step, "the last candidate of the family", self.first + size - 1, event.last)
+        expect_equal(step, "the first candidate of the family", self.first, event.first)
+        expect_equal(step, "what the family shares", tuple(shared), tuple(event.shared))
+        expect_equal(step, "the last candidate of the family", self.first + size - 1, event.last)
         self.first += size
         self.count += 1
         return step, event
 
     # --- MDPs ----------------------------------------------------------------------
 
-    def _choose_mdps(self) -> Part:
+    def _choose_mdps(self) -> RunPart:
         part = self.families.all()
         if not self.m0:
             return part
@@ -110,7 +110,9 @@ class WalkCheck:
         first = self.sets.first
         limbo = [m for m in range(self.m0) if m not in first]
         told = (split.remainder, split.s1, split.s2, split.limbo)
-        same(step, "S1, S2 and Limbo", (False, *map(self._names, (first, self.residents, limbo))), told)
+        expect_equal(
+            step, "S1, S2 and Limbo", (False, *map(self._names, (first, self.residents, limbo))), told
+        )
         unit = perm(len(self.residents), self.m1) * self.unit
         if 0 < self.m1 < self.m0:
             if self.sets.higher:
@@ -137,14 +139,14 @@ class WalkCheck:
         limbo = [m for m in range(self.m0) if m not in chosen]
         told = (event.number, event.sets, event.leaving, event.entering, event.s1, event.limbo)
         lists = (sorted(first - set(chosen)), sorted(set(chosen) - first), chosen, limbo)
-        same(step, "the set of MDPs", (number, self.sets.count, *map(self._names, lists)), told)
+        expect_equal(step, "the set of MDPs", (number, self.sets.count, *map(self._names, lists)), told)
 
     # --- opponents -------------------------------------------------------------------
 
-    def _seat(self, part: Part, u: int, v: int, free: list[int], block: int, settled: int) -> Part:
+    def _seat(self, part: RunPart, u: int, v: int, free: list[int], block: int, settled: int) -> RunPart:
         """Check the opponents passed over before the one of the accepted candidate."""
         if v not in free:
-            raise Refuted(
+            raise ProofError(
                 self.section.accepted_step,
                 f"the opponent of {self.names[u]}",
                 "a player of S2",
@@ -166,23 +168,23 @@ class WalkCheck:
         order = [*against, *(v for v in s2 if v not in against)]
         told = (event.remainder, event.number, event.transpositions, event.s2)
         wanted = (remainder and self.m0 > 0, number, perm(len(s2), len(against)), self._names(order))
-        same(step, "the transposition", wanted, told)
+        expect_equal(step, "the transposition", wanted, told)
 
     # --- homogeneous brackets and remainders -------------------------------------------
 
-    def _remainder(self, part: Part, players: list[int]) -> None:
+    def _remainder(self, part: RunPart, players: list[int]) -> None:
         size = self.size
         if size or not self.m0:
             step, split = self._next(SubgroupsFormed, "S1 and S2")
             assert isinstance(split, SubgroupsFormed)
             told = (split.remainder, split.s1, split.s2, split.limbo)
             wanted = (self.m0 > 0, self._names(players[:size]), self._names(players[size:]), ())
-            same(step, "S1 and S2", wanted, told)
+            expect_equal(step, "S1 and S2", wanted, told)
         if not size:
             return
         pairs = self.pairs[self.m1 :]
         s1 = [one for one, _ in pairs]
-        same(self.section.accepted_step, "the order of S1", sorted(s1), s1)
+        expect_equal(self.section.accepted_step, "the order of S1", sorted(s1), s1)
         s2 = [v for v in players if v not in s1]
         exchanges = Exchanges(players[:size], players[size:], dict(enumerate(players)))
         leaving = sorted(set(players[:size]) - set(s1), reverse=True)
@@ -206,7 +208,7 @@ class WalkCheck:
             )
             names = map(self._names, (leaving, entering, s1, s2))
             total = comb(len(players), size)
-            same(step, "the exchange", (self.m0 > 0, number, total, *names), found)
+            expect_equal(step, "the exchange", (self.m0 > 0, number, total, *names), found)
         part = part.halves(s1, s2)
         free, block = list(s2), per_exchange
         for place, (u, v) in enumerate(pairs):
@@ -215,22 +217,22 @@ class WalkCheck:
         self._transposed([v for _, v in pairs], s2, remainder=True)
 
     def _run_of_exchanges(
-        self, part: Part, exchanges: Exchanges, at: int, number: int, per_exchange: int
+        self, part: RunPart, exchanges: Exchanges, at: int, number: int, per_exchange: int
     ) -> int:
         """Check the run of exchanges that begins here; return the number after its last one."""
         step, event = self._next(FamilyRuledOut, f"the family from candidate {self.first} on")
         assert isinstance(event, FamilyRuledOut)
         shared = event.shared
         if not isinstance(shared, SharedExchanges):
-            raise Refuted(step, "what the family shares", "exchanges", shared.kind)
+            raise ProofError(step, "what the family shares", "exchanges", shared.kind)
         last = min(max(shared.last, at), number - 1)
         swap = self._told_exchange(step, exchanges, shared)
-        same(step, "the number of the family's first exchange", at, exchanges.number(*swap))
-        same(step, "the first candidate of the family", self.first, event.first)
+        expect_equal(step, "the number of the family's first exchange", at, exchanges.number(*swap))
+        expect_equal(step, "the first candidate of the family", self.first, event.first)
         wanted = SharedExchanges("exchanges", self.m1, at, last, shared.leaving, shared.entering)
-        same(step, "what the family shares", tuple(wanted), tuple(shared))
+        expect_equal(step, "what the family shares", tuple(wanted), tuple(shared))
         self.first += (last - at + 1) * per_exchange
-        same(step, "the last candidate of the family", self.first - 1, event.last)
+        expect_equal(step, "the last candidate of the family", self.first - 1, event.last)
         self.count += 1
         self.families.exchanges(step, event, part, exchanges, swap, last)
         return last + 1
@@ -247,7 +249,7 @@ class WalkCheck:
             and out == sorted(set(out), reverse=True)
             and into == sorted(set(into))
         )
-        holds(
+        expect(
             fits,
             step,
             "the exchange of the family",
@@ -269,9 +271,9 @@ def check_sequence(section: BracketSteps, sets: MdpSets) -> None:
     """Check how many candidates a bracket has: sets of MDPs, their opponents, and the remainder.
 
     Raises:
-        Refuted: it has another number.
+        ProofError: it has another number.
     """
     opened = section.opened
     residents, m1 = len(opened.residents), opened.m1
-    found = sets.count * perm(residents, m1) * even(residents - m1, opened.max_pairs - m1)
-    same(section.number, "the length of the sequence", found, opened.sequence)
+    found = sets.count * perm(residents, m1) * count_homogeneous(residents - m1, opened.max_pairs - m1)
+    expect_equal(section.number, "the length of the sequence", found, opened.sequence)

@@ -22,10 +22,10 @@ from pairtutor.trace.values import (
     Witness,
 )
 from pairtutor.verify.bounds import Rows
-from pairtutor.verify.candidate_graph import CandidateGraph
+from pairtutor.verify.candidate_graph import ProofGraph
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.penalties import same_preference
-from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.refuted import ProofError, expect, expect_equal
 
 
 class StillToPair(NamedTuple):
@@ -44,7 +44,7 @@ def check_fact(step: int, witness: Witness, legality: Legality) -> None:
     """Check what a witness says of two players, from their histories.
 
     Raises:
-        Refuted: it is not so.
+        ProofError: it is not so.
     """
     match witness:
         case Met():
@@ -55,31 +55,35 @@ def check_fact(step: int, witness: Witness, legality: Legality) -> None:
                 if game.opponent == witness.second and game.mark in "1=0WDL"
             ]
             what = f"the round in which {witness.first} and {witness.second} met"
-            holds(witness.round in played, step, what, played or "none", witness.round)
+            expect(witness.round in played, step, what, played or "none", witness.round)
         case SameAbsolute():
             for tpn in (witness.first, witness.second):
                 one = legality.person(step, tpn)
                 due = (one.due.colour, one.strict)
-                same(step, f"the absolute preference of {tpn}", due, (witness.colour, True))
+                expect_equal(step, f"the absolute preference of {tpn}", due, (witness.colour, True))
         case SamePreference():
             for tpn in (witness.first, witness.second):
-                same(step, f"the preference of {tpn}", legality.person(step, tpn).due.colour, witness.colour)
+                expect_equal(
+                    step, f"the preference of {tpn}", legality.person(step, tpn).due.colour, witness.colour
+                )
         case Forbidden():
             pair = frozenset((witness.first, witness.second))
-            holds(pair in legality.barred, step, "a forbidden pair", "one the tournament forbids", pair)
+            expect(pair in legality.barred, step, "a forbidden pair", "one the tournament forbids", pair)
         case OnlyPartners():
             check_groups(step, witness, places=None)
         case RepeatedFloat():
             one = legality.person(step, witness.player)
-            holds(witness.rounds_back in (1, 2), step, "how many rounds back", "1 or 2", witness.rounds_back)
-            same(
+            expect(witness.rounds_back in (1, 2), step, "how many rounds back", "1 or 2", witness.rounds_back)
+            expect_equal(
                 step,
                 f"the float of {one.tpn} {witness.rounds_back} rounds back",
                 one.floats[witness.rounds_back - 1],
                 witness.direction,
             )
         case Crossing():
-            holds(len(witness.players) % 2 == 1, step, "the size of the odd set", "odd", len(witness.players))
+            expect(
+                len(witness.players) % 2 == 1, step, "the size of the odd set", "odd", len(witness.players)
+            )
         case _:
             pass
 
@@ -91,25 +95,25 @@ def check_groups(step: int, witness: OnlyPartners, places: int | None = 1) -> No
     where everybody can be left over in a place of his own.
 
     Raises:
-        Refuted: they prove nothing.
+        ProofError: they prove nothing.
     """
     everybody = [*(tpn for group in witness.groups for tpn in group), *witness.partners]
     named = [tpn for tpn in everybody if tpn]
-    same(step, "the players of a witness, each once", len(set(named)), len(named))
+    expect_equal(step, "the players of a witness, each once", len(set(named)), len(named))
     unnamed = len(everybody) - len(named)
-    holds(places is None or unnamed <= places, step, "the places in a witness", f"{places} at most", unnamed)
+    expect(places is None or unnamed <= places, step, "the places in a witness", f"{places} at most", unnamed)
     for group in witness.groups:
-        holds(len(group) % 2 == 1, step, "the size of a group", "an odd number", len(group))
+        expect(len(group) % 2 == 1, step, "the size of a group", "an odd number", len(group))
     enough = len(witness.groups) > len(witness.partners)
     found = f"{len(witness.groups)} groups, {len(witness.partners)} partners"
-    holds(enough, step, "groups and partners", "more groups than partners", found)
+    expect(enough, step, "groups and partners", "more groups than partners", found)
 
 
-def check_witness(step: int, event: FamilyRuledOut, scene: StillToPair | None, graph: CandidateGraph) -> None:
+def check_witness(step: int, event: FamilyRuledOut, scene: StillToPair | None, graph: ProofGraph) -> None:
     """Check the witness of a family.
 
     Raises:
-        Refuted: it is not true, or it speaks of something else.
+        ProofError: it is not true, or it speaks of something else.
     """
     witness = event.witness
     check_fact(step, witness, graph.setting.legality)
@@ -117,16 +121,16 @@ def check_witness(step: int, event: FamilyRuledOut, scene: StillToPair | None, g
     match witness:
         case Met() | SameAbsolute() | Forbidden() | SamePreference() | ScoreGap() | RepeatedFloat():
             if not isinstance(shared, SharedOpponent):
-                raise Refuted(step, "the witness", "one that speaks of all members", witness.kind)
+                raise ProofError(step, "the witness", "one that speaks of all members", witness.kind)
             two = {shared.player, shared.opponent}
             own = _of_pair(witness)
-            holds(own == two, step, "the players of the witness", two, own)
+            expect(own == two, step, "the players of the witness", two, own)
             _check_difference(step, witness, graph)
             if isinstance(witness, RepeatedFloat):
                 back = 2 if "two-rounds" in event.criterion else 1
-                same(step, f"how many rounds back {event.criterion} looks", back, witness.rounds_back)
+                expect_equal(step, f"how many rounds back {event.criterion} looks", back, witness.rounds_back)
             legal = isinstance(witness, (Met, SameAbsolute, Forbidden))
-            holds(
+            expect(
                 legal == (event.criterion == "legality"),
                 step,
                 "the witness",
@@ -138,23 +142,23 @@ def check_witness(step: int, event: FamilyRuledOut, scene: StillToPair | None, g
                 _check_stuck(step, event.criterion, witness, scene, graph)
         case Crossing():
             known = set(graph.vertex) | {0}
-            holds(
+            expect(
                 set(witness.players) <= known, step, "the odd set", "players of the bracket", witness.players
             )
         case MustFloat() | Later():
-            raise Refuted(step, "the witness", "one that rules out a family", witness.kind)
+            raise ProofError(step, "the witness", "one that rules out a family", witness.kind)
 
 
-def check_named(step: int, witness: Witness, candidate: CandidateJudged, graph: CandidateGraph) -> None:
+def check_named(step: int, witness: Witness, candidate: CandidateJudged, graph: ProofGraph) -> None:
     """Check that what is told of two players speaks of a pair of the candidate, and how much it counts.
 
     Raises:
-        Refuted: it speaks of others.
+        ProofError: it speaks of others.
     """
     if isinstance(witness, (Met, SameAbsolute, Forbidden, SamePreference, ScoreGap, RepeatedFloat)):
         own = _of_pair(witness)
         known = None in own or own in [{one, other} for one, other in candidate.pairs]
-        holds(known, step, "the players of the witness", "a pair of the candidate", tuple(own))
+        expect(known, step, "the players of the witness", "a pair of the candidate", tuple(own))
         _check_difference(step, witness, graph)
 
 
@@ -166,28 +170,28 @@ def _of_pair(
     return {witness.first, witness.second}
 
 
-def _check_difference(step: int, witness: Witness, graph: CandidateGraph) -> None:
+def _check_difference(step: int, witness: Witness, graph: ProofGraph) -> None:
     legality = graph.setting.legality
     if isinstance(witness, ScoreGap):
         one = legality.person(step, witness.first)
         low = graph.artificial if witness.second is None else legality.person(step, witness.second).score
-        same(step, "the score difference", one.score - low, witness.difference)
+        expect_equal(step, "the score difference", one.score - low, witness.difference)
     elif isinstance(witness, RepeatedFloat):
         one = legality.person(step, witness.player)
         if witness.opponent is None:
-            same(step, "the score difference of somebody left over", 0, witness.difference)
+            expect_equal(step, "the score difference of somebody left over", 0, witness.difference)
             return
         other = legality.person(step, witness.opponent)
-        same(step, "the score difference", abs(one.score - other.score), witness.difference)
+        expect_equal(step, "the score difference", abs(one.score - other.score), witness.difference)
         down = one.score > other.score
-        same(step, "the direction of the float", "down" if down else "up", witness.direction)
+        expect_equal(step, "the direction of the float", "down" if down else "up", witness.direction)
     elif isinstance(witness, SamePreference):
         two = [legality.person(step, tpn) for tpn in (witness.first, witness.second)]
-        holds(same_preference(*two), step, "the preferences", "one colour", "two colours")
+        expect(same_preference(*two), step, "the preferences", "one colour", "two colours")
 
 
 def _check_stuck(
-    step: int, criterion: str, witness: OnlyPartners, scene: StillToPair, graph: CandidateGraph
+    step: int, criterion: str, witness: OnlyPartners, scene: StillToPair, graph: ProofGraph
 ) -> None:
     """Check that the groups really have no other partners among the best candidates so far."""
     left = set(scene.left)
@@ -200,7 +204,7 @@ def _check_stuck(
     }
     named = {tpn for group in witness.groups for tpn in group} | set(witness.partners)
     unknown = {tpn for tpn in named if tpn and tpn not in graph.vertex}
-    holds(not unknown, step, "the players of the witness", "players who are still to be paired", unknown)
+    expect(not unknown, step, "the players of the witness", "players who are still to be paired", unknown)
     partners = {place[tpn] for tpn in witness.partners if tpn in place}
     for v, number in group_of.items():
         place_told = 0 in place or 0 not in (*witness.groups[number], *witness.partners)
@@ -211,15 +215,15 @@ def _check_stuck(
             and w not in partners
             and group_of.get(w) != number
             and (place_told or graph.everybody[w] is not None)
-            and _meeting(v, w, graph)
+            and _is_meeting(v, w, graph)
         ]
         found = scene.usable(v, others, criterion) if others else None
         if found is not None:
             names = [getattr(graph.everybody[x], "tpn", 0) for x in (v, found)]
-            raise Refuted(step, f"the partners of {names[0]}", f"{names[1]} as well", witness.partners)
+            raise ProofError(step, f"the partners of {names[0]}", f"{names[1]} as well", witness.partners)
 
 
-def _meeting(v: int, w: int, graph: CandidateGraph) -> bool:
+def _is_meeting(v: int, w: int, graph: ProofGraph) -> bool:
     """Say whether an edge stands for a meeting, or a place taken, and not for two who are both left over."""
     if graph.mode != "joint":
         return True

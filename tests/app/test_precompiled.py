@@ -13,7 +13,7 @@ import pytest
 
 from pairtutor.app.bundle import write_entry
 from pairtutor.app.node import with_compiled
-from pairtutor.app.precompiled import compiled
+from pairtutor.app.precompiled import compile_archive
 from pairtutor.errors import UsageError
 
 
@@ -28,7 +28,7 @@ def archive(**modules: str) -> bytes:
 
 def test_loaded_modules_are_compiled_and_the_others_stay(tmp_path: Path) -> None:
     given = archive(used="import other\nANSWER = other.ANSWER + 1", other="ANSWER = 41")
-    made = compiled(given, "/place", {"/place/used.py"}, {"more/kept": b"kept"})
+    made = compile_archive(given, "/place", {"/place/used.py"}, {"more/kept": b"kept"})
     with ZipFile(BytesIO(made)) as opened:
         assert opened.namelist() == ["used.pyc", "other.py", "more/kept"]
         opened.extractall(tmp_path)

@@ -33,7 +33,7 @@ Capture = pytest.CaptureFixture[str]
 
 @pytest.fixture
 def sources(surroundings: Surroundings, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    monkeypatch.setattr("pairtutor.narrative.disputes.broken.broken", lambda *_: Broken())
+    monkeypatch.setattr("pairtutor.narrative.disputes.broken.first_broken", lambda *_: Broken())
     monkeypatch.setattr("pairtutor.disputes.checking.causes", lambda *_: [])  # the simple engine has none
     surroundings.sources["good"] = five_players(source="good")
     surroundings.sources["differs"] = tournament(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pairtutor.cli.main import VERBS, main
-from pairtutor.cli.styling import styled
+from pairtutor.cli.styling import add_colours
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.tui.opening import Wanted, is_trace, open_round
 
@@ -75,13 +75,13 @@ def test_a_shell_completes_verbs_and_options(shell: str, capsys: Capture) -> Non
 
 def test_a_terminal_is_shown_colours_unless_it_wants_none(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "Boards\n------\n  ✓ Bracket 1\n  ✗ Bracket 2\nopen.trf: agrees, 3 rounds\n"
-    assert styled(text) == text
+    assert add_colours(text) == text
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
-    shown = styled(text)
+    shown = add_colours(text)
     assert shown.startswith("\x1b[1mBoards\x1b[0m\n------")
     assert "\x1b[32m✓\x1b[0m" in shown
     assert "\x1b[31m✗\x1b[0m" in shown
     monkeypatch.setenv("NO_COLOR", "1")
-    assert styled(text) == text
+    assert add_colours(text) == text

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pairtutor.cli.edition_reasons import REASONS, told
+from pairtutor.cli.edition_reasons import REASONS, reason_text
 from pairtutor.cli.main import main
 from pairtutor.model.choice import ChosenBy
 from pairtutor.narrative.glossary import words_of
@@ -64,7 +64,7 @@ def test_trace_explanation_and_comparison_say_which_edition_and_why(
     assert main(["trace", source, "--format", "json"]) == 0
     opened = json.loads(capsys.readouterr().out)["steps"][0]
     assert opened["system"] == system
-    assert told(ChosenBy(**opened["system_because"])) == because
+    assert reason_text(ChosenBy(**opened["system_because"])) == because
     other = "dutch-2017" if system == "dutch-2026" else "dutch-2026"
     for words in ([], ["--depth", "summary"], ["--against", other]):
         assert main(["explain", source, *words]) == 0
@@ -131,4 +131,4 @@ def test_only_commands_speak_of_their_options_when_they_say_what_settled_the_edi
     assert words.chosen(ChosenBy("comparison")) == "chosen to compare with"
     for reason in REASONS.keys() - {"option", "comparison"}:
         chosen = ChosenBy(reason, "192", "FIDE_DUTCH", "2026-02-01")
-        assert words.chosen(chosen) == told(chosen)
+        assert words.chosen(chosen) == reason_text(chosen)

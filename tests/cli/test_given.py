@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from pairtutor.cli.given import given
+from pairtutor.cli.given import facts_given
 from pairtutor.model.ids import RoundNumber
 from pairtutor.sources.load import load
 from pairtutor.trace.events import RoundOpened
@@ -100,7 +100,7 @@ def test_another_fact_is_told_otherwise(field: str, name: str, system: str, chan
     fresh: dict[str, Any] = {field: change(opened)}
     other = replace(opened, **fresh)
     assert other != opened
-    assert list(given(other)) != list(given(opened))
+    assert list(facts_given(other)) != list(facts_given(opened))
 
 
 def test_every_fact_of_an_opening_is_told_or_follows_or_does_not_matter() -> None:
@@ -112,6 +112,6 @@ def test_every_fact_of_an_opening_is_told_or_follows_or_does_not_matter() -> Non
 
 def test_of_how_many_rounds_the_games_are_is_told() -> None:
     opened = opening("exchange", "dutch-2017")
-    assert next(given(opened)) == "the games of 3 rounds"
-    assert next(given(replace(opened, round=RoundNumber(2)))) == "the games of 1 round"
-    assert next(given(replace(opened, round=RoundNumber(1)))) == "no games so far"
+    assert next(facts_given(opened)) == "the games of 3 rounds"
+    assert next(facts_given(replace(opened, round=RoundNumber(2)))) == "the games of 1 round"
+    assert next(facts_given(replace(opened, round=RoundNumber(1)))) == "no games so far"

@@ -19,7 +19,7 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.sources.load import load
 from pairtutor.sources.trf.write import to_trf
 from pairtutor.tui.opening import Wanted, open_round
-from pairtutor.tutor import over, round_to_pair, run
+from pairtutor.tutor import is_over, round_to_pair, run
 from tests.oracles.played import as_last_and_not, played
 
 Capture = pytest.CaptureFixture[str]
@@ -100,13 +100,13 @@ def test_after_the_last_round_with_a_date_no_other_is_offered(unstated: int, cap
 
 def test_a_next_round_that_is_paired_or_has_absences_says_more_than_dates(unstated: int) -> None:
     dated = load("dated.trf", system=SYSTEM)
-    assert over(dated)
+    assert is_over(dated)
     assert round_to_pair(dated) == unstated
     following = RoundNumber(unstated + 1)
     absent = dated._replace(absences={following: {Tpn(1): Mark.HALF_POINT_BYE}})
     published = dated._replace(published=recorded_round(dated, unstated))
     for tournament in (absent, published):
-        assert not over(tournament)
+        assert not is_over(tournament)
         assert round_to_pair(tournament) == following
 
 

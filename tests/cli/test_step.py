@@ -85,7 +85,7 @@ def test_pages_and_files_are_written_as_the_commands_do(tmp_path: Path) -> None:
     from pairtutor.sources.load import load
     from pairtutor.tutor import run
 
-    outgoing = step.outgoing()
+    outgoing = step.tutor_exports()
     trace = run(load("exchange")).trace
     assert isinstance(trace, Trace)
     assert outgoing.page is not None

@@ -15,14 +15,14 @@ import pytest
 
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case
-from pairtutor.disputes.comparison import PairedSide, judged
+from pairtutor.disputes.comparison import PairedSide, judge_both
 from pairtutor.disputes.judging import judge, judge_bracket
 from pairtutor.disputes.verdicts import Impossible, LaterInSequence, OtherBye, Verdict, Worse
 from pairtutor.disputes.wishes import ByeWish, FloatWish, Wish
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Meeting, Recorded
 from pairtutor.model.tournament import Tournament
-from pairtutor.narrative.disputes.broken import broken
+from pairtutor.narrative.disputes.broken import first_broken
 from pairtutor.narrative.disputes.verdict import verdict_view
 from pairtutor.narrative.disputes.wish import wish_view
 from pairtutor.narrative.narrator import Narrator
@@ -151,7 +151,7 @@ def against(case: Case, trace: Trace, other: str) -> bool:
     """
     theirs = case._replace(system=other)
     sides = (case, PairedSide(trace)), (theirs, PairedSide(theirs.trace()))
-    mine, _ = judged(*sides, first=True)
+    mine, _ = judge_both(*sides, first=True)
     closed = sides[1][1].trace.steps[-1].event
     if mine.answer is None or not isinstance(closed, RoundClosed):
         return False
@@ -164,7 +164,7 @@ def against(case: Case, trace: Trace, other: str) -> bool:
     assert [asked] == found or (asked.kind == "made" and not found), (asked, found)
     narrator = Narrator(trace)
     boards = Recorded(tuple(Meeting(one.first, one.second) for one in closed.boards), closed.bye)
-    said = broken(case, boards, trace).text
+    said = first_broken(case, boards, trace).text
     told = [
         narrator.phrases.say(verdict_view(one.verdict, wish_view(one.wish, narrator.cast), narrator), "brief")
         for one in wrong

@@ -7,7 +7,7 @@ import pytest
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import Claim, judge_claim
-from pairtutor.disputes.procedures import falls
+from pairtutor.disputes.procedures import where_wish_falls
 from pairtutor.disputes.wishes import ByeWish, FloatWish, PairWish, Wish
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board
@@ -160,7 +160,7 @@ def test_whoever_was_fetched_for_somebody_did_not_leave_the_group() -> None:
     fetched = next(step for step in index.trace.steps if isinstance(step.event, PlayerTransferred))
     assert isinstance(fetched.event, PlayerTransferred) and fetched.event.partner == 1
     for player in (2, 6):
-        answer = falls(index, FloatWish(Tpn(player)))
+        answer = where_wish_falls(index, FloatWish(Tpn(player)))
         assert answer.reason == "idle"
         assert isinstance(answer.step.event, GroupSettled) and answer.step.event.group == fetched.event.group
 

@@ -11,7 +11,7 @@ from pairtutor import tutor
 from pairtutor.cli.main import main
 from pairtutor.errors import SourceError
 from pairtutor.exercises.course import exercises_of, find_course, read_course
-from pairtutor.exercises.field import played
+from pairtutor.exercises.field import play_tournament
 from pairtutor.html.course import course_pages
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import course_path, scenario_names
@@ -91,7 +91,7 @@ def test_a_glossary_has_the_terms_that_its_course_uses(
 def test_the_initial_colour_goes_to_whom_the_glossary_says(system: str) -> None:
     seen = 0
     for seed in range(6):
-        tournament = next(iter(played(system, f"first {seed}", (6, 13), (4, 6))))
+        tournament = next(iter(play_tournament(system, f"first {seed}", (6, 13), (4, 6))))
         index = RoundIndex(tutor.run(tournament, 1, system).recorded)
         closed = index.closed
         players = [line.tpn for line in sorted(index.opened.players, key=lambda line: line.rank)]

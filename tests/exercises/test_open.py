@@ -13,7 +13,7 @@ from pairtutor.disputes.verdicts import Worse
 from pairtutor.exercises.exercise import Kind, Response
 from pairtutor.exercises.generate import Posed, kinds_of, search
 from pairtutor.exercises.hints import hints
-from pairtutor.exercises.offered import Order
+from pairtutor.exercises.offered import Request
 from pairtutor.exercises.solution import solution
 from pairtutor.exercises.trial import Trial
 from pairtutor.model.editions import SYSTEMS
@@ -24,7 +24,7 @@ from pairtutor.rules.clause import Clause
 @cache
 def posed(system: str, kind: Kind, count: int = 4) -> tuple[Posed, ...]:
     """Return exercises of a kind."""
-    return tuple(search(system, [Order(kind)] * count, 0, 8).values())
+    return tuple(search(system, [Request(kind)] * count, 0, 8).values())
 
 
 def names(clause: str) -> Iterator[str]:

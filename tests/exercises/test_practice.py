@@ -15,13 +15,13 @@ from pairtutor.exercises.draft import Draft, begin
 from pairtutor.exercises.exam_file import answer_data
 from pairtutor.exercises.exercise import Exercise, Kind, Response
 from pairtutor.exercises.generate import Posed, kinds_of, search
-from pairtutor.exercises.hints import concerned, hints
-from pairtutor.exercises.offered import Order
+from pairtutor.exercises.hints import hints, players_concerned
+from pairtutor.exercises.offered import Request
 from pairtutor.exercises.practice import practice
 from pairtutor.exercises.series import from_rounds, orders
 from pairtutor.exercises.solution import solution
 from pairtutor.exercises.trial import Trial
-from pairtutor.exercises.wording import said
+from pairtutor.exercises.wording import answer_field_name
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.load import load
 
@@ -29,7 +29,7 @@ from pairtutor.sources.load import load
 @pytest.fixture(scope="module")
 def posed() -> dict[Kind, Posed]:
     kinds = kinds_of("dutch-2026")
-    found = search("dutch-2026", [Order(kind) for kind in kinds], 0, 4)
+    found = search("dutch-2026", [Request(kind) for kind in kinds], 0, 4)
     return {one.exercise.kind: one for one in found.values()}
 
 
@@ -74,11 +74,11 @@ def test_hints_name_clause_players_and_answer(posed: dict[Kind, Posed]) -> None:
     for kind, one in posed.items():
         _, who, answer = hints(one)
         everybody = {line.tpn for line in one.position.index.opened.players}
-        looked_at = concerned(one.exercise, one.position)
+        looked_at = players_concerned(one.exercise, one.position)
         assert looked_at <= everybody, kind
         assert all(str(tpn) in who for tpn in looked_at)
         data = answer_data(one.exercise, solution(one.exercise, one.position))
-        assert all(said(key) in answer for key in data), kind
+        assert all(answer_field_name(key) in answer for key in data), kind
     clause = solution(posed["clause"].exercise, posed["clause"].position).clause or ""
     assert clause.rpartition(" ")[2] not in hints(posed["clause"])[0], "the first hint is not the answer"
     assert posed["bracket"].clause.rpartition(" ")[2] in hints(posed["bracket"])[0]
@@ -149,7 +149,7 @@ def test_what_a_clause_decides_is_asked_with_its_card() -> None:
 
 
 def test_a_clause_of_burstein_is_asked_about_although_seeding_rounds_have_other_rules() -> None:
-    found = search("burstein-2026", [Order("clause", "2.3.4")], 0, 1, looked=60)
+    found = search("burstein-2026", [Request("clause", "2.3.4")], 0, 1, looked=60)
     assert [one.clause for one in found.values()] == ["burstein-2026 2.3.4"]
 
 

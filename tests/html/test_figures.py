@@ -6,7 +6,7 @@ from pairtutor.html.figures.draw import draw
 from pairtutor.html.figures.figure import Figure, Link, Seat, two_columns
 from pairtutor.html.figures.scene import BracketScene
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.parts import PlayerRow, Who
+from pairtutor.narrative.parts import PlayerRef, PlayerRow
 from pairtutor.narrative.view import BracketView
 from pairtutor.trace.events import Event, ExchangeApplied, MdpSetChanged, TranspositionApplied
 from tests.narrative import example
@@ -52,8 +52,8 @@ def shown(event: Event, *before: Event) -> Figure:
 
 
 def test_lines_go_between_the_rows_that_are_linked() -> None:
-    left = [Seat(who=Who(1, "Ann")), Seat(who=Who(2, "Bea"))]
-    right = [None, Seat(who=Who(3, "Cid"), mark="▲ ", note="1.5")]
+    left = [Seat(who=PlayerRef(1, "Ann")), Seat(who=PlayerRef(2, "Bea"))]
+    right = [None, Seat(who=PlayerRef(3, "Cid"), mark="▲ ", note="1.5")]
     figure = two_columns(left, right, [Link(left=0, right=1)], ("s1", "s2"))
     assert seats(figure) == (["1 Ann", "2 Bea"], ["▲ 3 Cid · 1.5"])
     assert ends(figure, "pair") == {("1 Ann", "▲ 3 Cid · 1.5")}
@@ -62,7 +62,7 @@ def test_lines_go_between_the_rows_that_are_linked() -> None:
 
 
 def test_a_long_name_is_cut_so_that_it_stays_in_its_column() -> None:
-    long = Seat(who=Who(1, "x" * 60))
+    long = Seat(who=PlayerRef(1, "x" * 60))
     assert len(long.text) <= 24
     assert long.text.endswith("…")
 
@@ -153,7 +153,7 @@ def test_strangers_stand_last() -> None:
     rows = (
         PlayerRow(
             bsn=1,
-            who=Who(5, "Eve"),
+            who=PlayerRef(5, "Eve"),
             title="",
             score="1",
             colours="",
@@ -162,4 +162,7 @@ def test_strangers_stand_last() -> None:
             moved_down=False,
         ),
     )
-    assert BracketScene(rows).ordered((Who(9, "Max"), Who(5, "Eve"))) == (Who(5, "Eve"), Who(9, "Max"))
+    assert BracketScene(rows).ordered((PlayerRef(9, "Max"), PlayerRef(5, "Eve"))) == (
+        PlayerRef(5, "Eve"),
+        PlayerRef(9, "Max"),
+    )

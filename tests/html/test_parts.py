@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from pairtutor.html.appendix import appendix
-from pairtutor.html.concerned import concerned
+from pairtutor.html.concerned import numbers_concerned
 from pairtutor.html.histories import history
 from pairtutor.narrative.citations import Citation, anchor
 from pairtutor.narrative.disputes.meetings import UnplayedView
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.parts import Who
+from pairtutor.narrative.parts import PlayerRef
 from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.runner_up import contests
 from pairtutor.narrative.view import ColourView
@@ -74,10 +74,10 @@ def test_where_nothing_before_it_was_allowed_no_criterion_decides() -> None:
 
 
 def test_a_step_concerns_everybody_in_it_and_no_place_that_is_no_player() -> None:
-    ann, bea = Who(10, "Ann"), Who(9, "Bea")
-    assert concerned((ann, [bea, ann]), "7", 8, Who(0, "a place")) == "9 10"
-    assert concerned(Narrator(whole_round()).view(example.ACCEPTED)) == "3 4 8 10 11 24"
-    assert concerned() == ""
+    ann, bea = PlayerRef(10, "Ann"), PlayerRef(9, "Bea")
+    assert numbers_concerned((ann, [bea, ann]), "7", 8, PlayerRef(0, "a place")) == "9 10"
+    assert numbers_concerned(Narrator(whole_round()).view(example.ACCEPTED)) == "3 4 8 10 11 24"
+    assert numbers_concerned() == ""
 
 
 def test_rules_come_in_their_order_and_readings_bring_their_clauses() -> None:
@@ -98,7 +98,7 @@ PLACES = (("C.04.1-h", "C.04.1 h"), ("D17-16", "D17-16"))
 
 
 def _cited(output: Output, beside: str = "") -> str:
-    two = (Who(1, "<A>"), Who(2, "B"))
+    two = (PlayerRef(1, "<A>"), PlayerRef(2, "B"))
     view = UnplayedView(two=two, round=1, clauses=("C.04.1 h", "D17-16"))
     return Phrases(output, beside=beside).say(view)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairtutor.disputes.case import Case
-from pairtutor.disputes.comparison import PairedSide, judged
+from pairtutor.disputes.comparison import PairedSide, judge_both
 from pairtutor.model.tournament import Tournament
 from pairtutor.tutor import round_to_pair, run
 
@@ -13,7 +13,7 @@ def both(
 ) -> tuple[PairedSide, PairedSide]:
     """Both sides of a comparison; `first` ends the verdicts at the first bracket that differs."""
     mine, theirs = (side(tournament, number, system) for system in (left, right))
-    return judged(mine, theirs, first=first)
+    return judge_both(mine, theirs, first=first)
 
 
 def side(tournament: Tournament, number: int | None, system: str) -> tuple[Case, PairedSide]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from pairtutor.disputes.comparison import judged
+from pairtutor.disputes.comparison import judge_both
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.comparison.text import render
@@ -50,7 +50,7 @@ def _by_others(tournament: Tournament, number: RoundNumber) -> list[Compared]:
     mine = side(tournament, number, "dutch-2012")
     for system in ("dutch-2017", "dutch-2026"):
         theirs = side(tournament, number, system)
-        left, right = judged(mine, theirs, first=True)
+        left, right = judge_both(mine, theirs, first=True)
         outcomes = _outcome(left.trace), _outcome(right.trace)
         if None not in outcomes:
             texts = render(left, right), render(right, left)

@@ -13,7 +13,7 @@ import pytest
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView, RefusedFirst, boards, procedure_boards
-from pairtutor.narrative.disputes.others import others
+from pairtutor.narrative.disputes.others import why_not_others
 from pairtutor.narrative.disputes.why import way
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.text import render
@@ -169,7 +169,7 @@ def test_why_not_the_others_says_what_is_so_and_guesses_nothing(system: str) -> 
             continue
         partner = {one: other for pair in closed.boards for one, other in (pair, pair[::-1])}
         for line in index.opened.players:
-            for other in others(narrator, line.tpn):
+            for other in why_not_others(narrator, line.tpn):
                 text, whom = narrator.phrases.say(other), Tpn(other.who.tpn)
                 seen[other.why] += 1
                 assert not re.search(r"first in the order|chooses|before|stand in S|left over here", text)

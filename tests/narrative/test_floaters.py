@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.partners import possible
 from pairtutor.trace.events import FloaterChosen
@@ -28,7 +28,7 @@ def test_the_only_opponent_is_named_where_somebody_else_could_not_float_instead(
                 continue
             others = {*bracket.players} - {event.player, *partners, *event.alternatives}
             view = narrator.tell(step).view
-            assert isinstance(view, Spoken)
+            assert isinstance(view, PhraseContext)
             assert [who.tpn for who in view.only] == (list(partners) if others else [])
             says = f"Nobody here but {partners[0]} could be the opponent." in narrator.tell(step).text
             assert says == bool(others)

@@ -11,7 +11,7 @@ import pytest
 from pairtutor.html.pages import render as render_page
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
-from pairtutor.narrative.families import within
+from pairtutor.narrative.families import surroundings
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.text import render
 from pairtutor.narrative.view import CandidateView, FamilyView
@@ -117,7 +117,7 @@ def _meetings(trace: Trace) -> Iterator[str]:
     for step in trace.steps:
         if isinstance(step.event, FamilyRuledOut) and step.event.criterion == "next-bracket":
             view = narrator.tell(step).view
-            below = within(narrator.index, narrator.index.bracket_of(step)).below
+            below = surroundings(narrator.index, narrator.index.bracket_of(step)).below
             assert isinstance(view, FamilyView)
             for one in view.shut_out:
                 yield "met below"

@@ -13,7 +13,7 @@ from pairtutor.model.game import ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.parts import OnlyPartnersReason, Who
+from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRef
 from pairtutor.resources import ENGLISH
 from pairtutor.rules.facts import facts
 from pairtutor.trace import attempts, events, procedures, subgroups, values
@@ -204,7 +204,7 @@ def test_steps_as_a_reader_sees_them(snapshot: SnapshotAssertion) -> None:
 
 
 def test_a_reason_of_many_tells_how_many_and_not_who() -> None:
-    people = [Who(tpn, f"Player {tpn}") for tpn in range(1, 28)]
+    people = [PlayerRef(tpn, f"Player {tpn}") for tpn in range(1, 28)]
     seekers, partners = tuple(people[:14]), tuple(people[14:])
     reason = OnlyPartnersReason(
         groups=tuple((one,) for one in seekers), alone=seekers, partners=partners, place=False

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairtutor import tutor
-from pairtutor.exercises.field import played
+from pairtutor.exercises.field import play_tournament
 from pairtutor.narrative.hits import hits
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.events import FamilyRuledOut
@@ -19,7 +19,7 @@ SAID = {
 @pytest.mark.parametrize("seed", [69, 73, 151, 255])
 def test_a_pair_of_topscorers_is_refused_for_what_is_counted(seed: int) -> None:
     told = 0
-    for tournament in played("dutch-2017", f"x {seed}", (7, 12), (4, 8)):
+    for tournament in play_tournament("dutch-2017", f"x {seed}", (7, 12), (4, 8)):
         narrator = Narrator(tutor.run(tournament, tournament.recorded_rounds + 1, "dutch-2017").recorded)
         for step in narrator.index.trace.steps:
             event = step.event

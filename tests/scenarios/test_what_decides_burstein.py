@@ -32,7 +32,7 @@ def _sonneborn_berger(patch: pytest.MonkeyPatch) -> None:
 
 
 def _byes_of_the_absent(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(index, "raised", lambda *_: 0)
+    patch.setattr(index, "points_added", lambda *_: 0)
 
 
 def _own_games(patch: pytest.MonkeyPatch) -> None:

@@ -112,7 +112,7 @@ def test_whoever_evens_out_the_colours_floats(monkeypatch: pytest.MonkeyPatch) -
 
 def test_whoever_floated_in_the_round_before_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     assert moved("lim26-again").player == 4 and (7, "not-floated") in outranked("lim26-again")
-    monkeypatch.setattr(definitions, "floated", lambda *_: "none")
+    monkeypatch.setattr(definitions, "float_in_round", lambda *_: "none")
     assert meetings(again(source("lim26-again"))) != meetings(played("lim26-again").pairing)
 
 

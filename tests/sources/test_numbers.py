@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.sources.faults import Misread
-from pairtutor.sources.numbers import half_points, whole
+from pairtutor.sources.numbers import half_points, whole_number
 
 
 @pytest.mark.parametrize(
@@ -39,5 +39,5 @@ def test_points_that_are_no_multiple_of_half_a_point_are_refused(text: str) -> N
 @pytest.mark.parametrize("text", ["0", "10", "-1", "1.0", "²", "", "9" * 30])
 def test_a_number_out_of_its_range_is_refused(text: str) -> None:
     with pytest.raises(Misread) as caught:
-        whole(text, "the round", 1, 9)
+        whole_number(text, "the round", 1, 9)
     assert caught.value.mend == "write a whole number from 1 to 9"

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairtutor.sources.text import clean, decode, quoted, split_lines
+from pairtutor.sources.text import clean, decode, quote, split_lines
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "cp1252"])
@@ -50,4 +50,4 @@ def test_names_are_safe_to_show(dirty: str, expected: str) -> None:
 
 
 def test_a_quotation_is_short() -> None:
-    assert quoted("x" * 100) == "'" + "x" * 37 + "...'"
+    assert quote("x" * 100) == "'" + "x" * 37 + "...'"

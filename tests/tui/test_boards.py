@@ -8,7 +8,7 @@ from pairtutor.narrative.view import FamilyView
 from pairtutor.tui.boards.lines import plain_text
 from pairtutor.tui.boards.registry import board_of
 from pairtutor.tui.boards.scene import Scene
-from pairtutor.tui.boards.tables import named
+from pairtutor.tui.boards.tables import fit_name
 from tests.tui.driving import paired
 
 
@@ -109,17 +109,17 @@ def test_what_matters_least_is_folded_first() -> None:
 
 
 def test_of_a_name_that_does_not_fit_the_family_name_stays() -> None:
-    assert [named("Oyelaran Adebayo", width) for width in (16, 15, 9)] == [
+    assert [fit_name("Oyelaran Adebayo", width) for width in (16, 15, 9)] == [
         "Oyelaran Adebayo",
         "O. Adebayo",
         "Adebayo",
     ]
-    assert [named("CARLSEN, Magnus", width) for width in (15, 11, 9)] == [
+    assert [fit_name("CARLSEN, Magnus", width) for width in (15, 11, 9)] == [
         "CARLSEN, Magnus",
         "CARLSEN, M.",
         "CARLSEN",
     ]
-    assert named("Adebayo", 4) == "Adebayo", "to be cut by whoever shows it"
+    assert fit_name("Adebayo", 4) == "Adebayo", "to be cut by whoever shows it"
 
 
 def test_a_procedure_shows_halves_or_columns_pairs_so_far_and_who_was_tried() -> None:

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from pairtutor.tui.boards.lines import line
 from pairtutor.tui.outgoing import Outgoing
 from pairtutor.tui.screens.export import ExportScreen
-from pairtutor.tui.screens.help import HelpScreen, grouped
+from pairtutor.tui.screens.help import HelpScreen, group_keys
 from pairtutor.tui.screens.keys import STEPPER_KEYS
 from pairtutor.tui.screens.ladder import LadderScreen
 from pairtutor.tui.screens.library import LibraryScreen
@@ -217,7 +217,7 @@ def keys_of(actions: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def test_help_has_every_key_in_a_group_and_long_words_in_their_column() -> None:
-    groups = grouped(STEPPER_KEYS)
+    groups = group_keys(STEPPER_KEYS)
     assert list(groups) == ["Step", "Ask", "Show", "Open", "Leave, and the rest"]
     assert sum(map(len, groups.values())) == len(STEPPER_KEYS)
     assert {one.action for one in groups["Leave, and the rest"]} == {

@@ -18,8 +18,8 @@ from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.stepper import StepperScreen
-from pairtutor.tui.shelves import CourseEntry, matching, shelves
-from pairtutor.tui.walked import walked
+from pairtutor.tui.shelves import CourseEntry, matching_shelf, shelves
+from pairtutor.tui.walked import walked_scenarios
 from pairtutor.tui.widgets.prose import Prose
 from tests.tui.driving import play, press, settle, shown, stepper, tutor, type_in
 
@@ -41,7 +41,7 @@ def test_the_cards_are_grouped_by_system() -> None:
 
 def test_a_search_finds_rules_systems_and_words() -> None:
     def found(words: str) -> set[str]:
-        known = (matching(shelf, words).entries for shelf in shelves(cards()))
+        known = (matching_shelf(shelf, words).entries for shelf in shelves(cards()))
         return {one.name for entries in known for one in entries if isinstance(one, Card)}
 
     assert found("exchange C.10") >= {"exchange"}
@@ -77,7 +77,7 @@ def test_a_lesson_is_paired_by_its_course_and_is_marked_once_it_was_walked_throu
         assert stepper(pilot).opened.wanted.source == "limbo", "where the term can be seen"
 
     play(tutor(), script)
-    assert walked() == {"rematch"}
+    assert walked_scenarios() == {"rematch"}
 
 
 def test_choosing_a_scenario_opens_it_and_l_leads_back() -> None:

@@ -21,7 +21,7 @@ from pairtutor.trace.values import TargetLine
 from pairtutor.tutor import run
 from pairtutor.verify import dutch, dutch_2012_bracket, dutch_bracket, families
 from pairtutor.verify.bounds import CostBounds
-from pairtutor.verify.candidate_graph import LEGALITY, CandidateGraph
+from pairtutor.verify.candidate_graph import LEGALITY, ProofGraph
 from pairtutor.verify.check import verify
 from pairtutor.verify.dutch_2012_bracket import WalkCheck2012
 from pairtutor.verify.families import Families
@@ -38,7 +38,7 @@ LONGEST = 1700
 Candidate = tuple[tuple[int, int], ...]
 
 
-def candidates(graph: CandidateGraph, pairs: int, sets: list[tuple[int, ...]]) -> Iterator[Candidate]:
+def candidates(graph: ProofGraph, pairs: int, sets: list[tuple[int, ...]]) -> Iterator[Candidate]:
     """Yield the pairs of every candidate, by vertex, S1's player first; `sets` are those of MDPs in S1."""
     residents = range(graph.m0, graph.size)
     for chosen in sets:
@@ -54,9 +54,7 @@ def candidates(graph: CandidateGraph, pairs: int, sets: list[tuple[int, ...]]) -
 class Listing:
     """All candidates of a graph by number, with their costs (None: not legal, or nothing can follow)."""
 
-    def __init__(
-        self, graph: CandidateGraph, pairs: int, sets: list[tuple[int, ...]], first: int = 1
-    ) -> None:
+    def __init__(self, graph: ProofGraph, pairs: int, sets: list[tuple[int, ...]], first: int = 1) -> None:
         self.graph = graph
         bounds, everybody = CostBounds(graph.rows), range(len(graph.rows))
         self.members = {

@@ -13,7 +13,7 @@ from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import Hit, Value
 from pairtutor.verify.alternatives import MOST_NAMED
 from pairtutor.verify.check import verify
-from pairtutor.verify.refuted import Refuted
+from pairtutor.verify.refuted import ProofError
 from tests.oracles.test_leaving import EDITIONS, WORN, rounds
 
 LeftOver = FloaterChosen | ByeAssigned
@@ -164,7 +164,7 @@ def test_a_doctored_alternative_is_refuted_at_its_step(system: str, change: Chan
     found = [one for trace in traces(system) if (one := doctored(trace, change)) is not None][:4]
     assert found
     for trace, number in found:
-        with pytest.raises(Refuted) as refuted:
+        with pytest.raises(ProofError) as refuted:
             verify(trace)
         assert refuted.value.step == number, str(refuted.value)
 
@@ -177,7 +177,7 @@ def test_a_doctored_alternative_of_a_large_bracket_is_refuted_at_its_step(
     found = [one for trace in large(system) if (one := doctored(trace, change, MOST_NAMED + 1)) is not None]
     assert found or (system == "dutch-2012" and change is named), "2012 names players in any bracket"
     for trace, number in found:
-        with pytest.raises(Refuted) as refuted:
+        with pytest.raises(ProofError) as refuted:
             verify(trace)
         assert refuted.value.step == number, str(refuted.value)
 
@@ -187,6 +187,6 @@ def test_another_number_of_a_candidate_as_good_is_refuted(system: str) -> None:
     found = [one for trace in traces(system) if (one := doctored(trace, another_number)) is not None]
     assert found
     for trace, number in found:
-        with pytest.raises(Refuted, match="the numbers of the candidate") as refuted:
+        with pytest.raises(ProofError, match="the numbers of the candidate") as refuted:
             verify(trace)
         assert refuted.value.step == number

@@ -5,7 +5,14 @@ from math import comb, perm
 
 import pytest
 
-from pairtutor.verify.counts import Exchanges, Order, even, lexicographic, profiles_before, transposition
+from pairtutor.verify.counts import (
+    Exchanges,
+    Order,
+    count_homogeneous,
+    lexicographic_place,
+    profiles_before,
+    transposition,
+)
 
 
 def in_order(upper: list[int], lower: list[int]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
@@ -72,13 +79,13 @@ def test_transpositions_by_the_first_places() -> None:
 
 
 def test_sizes_of_even_brackets() -> None:
-    assert even(11, 5) == comb(11, 5) * 720
-    assert even(3, 2) == 0
+    assert count_homogeneous(11, 5) == comb(11, 5) * 720
+    assert count_homogeneous(3, 2) == 0
 
 
 def test_sets_in_lexicographic_order() -> None:
     sets = list(combinations(range(5), 3))
-    assert [lexicographic(one, range(5)) for one in sets] == list(range(10))
+    assert [lexicographic_place(one, range(5)) for one in sets] == list(range(10))
 
 
 def test_sets_with_higher_scores() -> None:

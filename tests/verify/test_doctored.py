@@ -16,7 +16,7 @@ from pairtutor.trace.events import (
 from pairtutor.trace.trace import Trace
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
-from pairtutor.verify.refuted import Refuted
+from pairtutor.verify.refuted import ProofError
 from tests.corpus.files import OWN
 from tests.verify.before import BEFORE_THE_SEARCH
 from tests.verify.doctor import Doctoring, doctor, renumbered
@@ -43,7 +43,7 @@ def test_a_doctored_fact_is_refuted_at_its_place(doctoring: Doctoring) -> None:
     found = next((one for trace in traces() if (one := doctor(trace, doctoring))), None)
     assert found is not None, "no trace has such a fact"
     trace, number = found
-    with pytest.raises(Refuted) as refuted:
+    with pytest.raises(ProofError) as refuted:
         verify(trace)
     assert refuted.value.step == number, str(refuted.value)
     assert doctoring.words in refuted.value.what
@@ -60,7 +60,7 @@ def test_a_dropped_step_is_missed(kind: type) -> None:
     trace = next(one for one in traces() if any(isinstance(step.event, kind) for step in one.steps))
     place = next(at for at, step in enumerate(trace.steps) if isinstance(step.event, kind))
     steps = renumbered([*trace.steps[:place], *trace.steps[place + 1 :]])
-    with pytest.raises(Refuted) as refuted:
+    with pytest.raises(ProofError) as refuted:
         verify(trace._replace(steps=steps))
     section = {step.number for step in steps if step.parent == trace.steps[place].parent}
     assert refuted.value.step in section | {trace.steps[place].parent}
@@ -70,7 +70,7 @@ def test_steps_out_of_order_are_refuted() -> None:
     trace = traces()[0]
     steps = list(trace.steps)
     steps[3], steps[4] = steps[4], steps[3]
-    with pytest.raises(Refuted) as refuted:
+    with pytest.raises(ProofError) as refuted:
         verify(trace._replace(steps=tuple(steps)))
     assert refuted.value.step == 4
 
@@ -79,13 +79,13 @@ def test_a_wrong_parent_is_refuted() -> None:
     trace = traces()[0]
     steps = list(trace.steps)
     steps[4] = steps[4]._replace(parent=steps[4].number)
-    with pytest.raises(Refuted) as refuted:
+    with pytest.raises(ProofError) as refuted:
         verify(trace._replace(steps=tuple(steps)))
     assert refuted.value.step == 5
 
 
 def test_a_trace_cut_short_is_refuted() -> None:
     trace = traces()[0]
-    with pytest.raises(Refuted) as refuted:
+    with pytest.raises(ProofError) as refuted:
         verify(trace._replace(steps=trace.steps[:-1]))
     assert refuted.value.step == len(trace.steps) - 1

@@ -10,7 +10,7 @@ import pytest
 from pairtutor.tutor import run
 from pairtutor.verify.alternatives import AlternativesCheck
 from pairtutor.verify.check import verify
-from pairtutor.verify.dutch_2012_alternatives import InOrder, LoweringSets
+from pairtutor.verify.dutch_2012_alternatives import InOrder, ProvenLoweringSets
 from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
 from tests.systems.dutch_2012.test_literal import restricted
 from tests.verify.listing import Candidate, candidates
@@ -19,7 +19,7 @@ MOST_PLAYERS = 7
 """All candidates of a bracket of 2012 with so many players are listed."""
 
 
-def listed(sets: LoweringSets) -> Iterator[tuple[frozenset[int], int, InOrder, Candidate]]:
+def listed(sets: ProvenLoweringSets) -> Iterator[tuple[frozenset[int], int, InOrder, Candidate]]:
     """Yield of each legal candidate who is left over, what it costs, where it stands, and its pairs."""
     for place, (graph, _) in enumerate(sets._graphs):
         every = candidates(graph, sets.pairs, [tuple(range(graph.m0))])
@@ -42,12 +42,12 @@ def test_the_first_of_the_best_that_leave_a_set_over_is_that_of_a_listing(
     def compared(bracket: Dutch2012Bracket) -> AlternativesCheck:
         check = inner(bracket)
         sets = check.sets
-        assert isinstance(sets, LoweringSets)
+        assert isinstance(sets, ProvenLoweringSets)
         if 2 * sets.pairs < len(sets.inside) <= MOST_PLAYERS:
             compare(sets)
         return check
 
-    def compare(sets: LoweringSets) -> None:
+    def compare(sets: ProvenLoweringSets) -> None:
         best: dict[frozenset[int], tuple[int, InOrder]] = {}
         for over, cost, at, pairs in listed(sets):
             assert sets.place(pairs) == at

@@ -20,7 +20,7 @@ from pairtutor.trace.values import Example, PairLine
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 from pairtutor.verify.families import Families
-from pairtutor.verify.refuted import Refuted
+from pairtutor.verify.refuted import ProofError
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES
 from tests.verify.listing import EDITIONS, Compared, compare_field
@@ -237,7 +237,7 @@ def a_members_pairs(event: FamilyRuledOut) -> FamilyRuledOut | None:
 def test_a_false_fact_about_an_example_is_refuted(system: str, change: Change) -> None:
     tried = 0
     for trace, step in islice(doctored(system, change), 0, 40, 8):
-        with pytest.raises(Refuted) as refuted:
+        with pytest.raises(ProofError) as refuted:
             verify(trace)
         assert refuted.value.step == step, str(refuted.value)
         tried += 1
@@ -251,7 +251,7 @@ def test_a_member_that_is_not_the_best_is_refuted(system: str) -> None:
     def example(proof: Families, step: int, event: FamilyRuledOut, *rest: Any) -> None:
         nonlocal tried
         for worse in worse_members(proof, event, compared):
-            with pytest.raises(Refuted, match=r"a best member of the run|that are not legal: expected"):
+            with pytest.raises(ProofError, match=r"a best member of the run|that are not legal: expected"):
                 own(proof, step, worse, *rest)
             tried += 1
 

@@ -11,7 +11,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import TargetSet
 from pairtutor.trace.values import PairLine, TargetLine
 from pairtutor.verify.check import verify
-from pairtutor.verify.refuted import Refuted
+from pairtutor.verify.refuted import ProofError
 from tests.verify.listing import EDITIONS
 from tests.verify.test_examples import traces
 
@@ -88,7 +88,7 @@ def test_a_doctored_word_of_less_is_refuted(system: str, change: Change) -> None
             event = replace(step.event, lines=tuple(lines))
             if event != step.event:
                 steps = (*trace.steps[:place], step._replace(event=event), *trace.steps[place + 1 :])
-                with pytest.raises(Refuted) as refuted:
+                with pytest.raises(ProofError) as refuted:
                     verify(trace._replace(steps=steps))
                 assert refuted.value.step >= step.number, str(refuted.value)
                 return

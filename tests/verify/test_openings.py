@@ -16,7 +16,7 @@ from pairtutor.trace.procedures import SettingApplied, StandingsFormed
 from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import VirtualLine
 from pairtutor.verify.check import verify
-from pairtutor.verify.refuted import Refuted
+from pairtutor.verify.refuted import ProofError
 from tests.verify.doctor import renumbered
 from tests.verify.wild import rounds
 
@@ -52,7 +52,7 @@ def other(trace: Trace, **changes: Any) -> Trace:
 
 
 def refused(trace: Trace, step: int, words: str | None = None) -> None:
-    with pytest.raises(Refuted, match=words) as refuted:
+    with pytest.raises(ProofError, match=words) as refuted:
         verify(trace)
     assert refuted.value.step == step, str(refuted.value)
 
@@ -120,7 +120,7 @@ FACTS: Final[tuple[tuple[str, Callable[[RoundOpened], object]], ...]] = (
 def test_numbers_that_no_tournament_has_are_refused_in_one_line(system: str) -> None:
     trace = later_rounds(system)[0]
     for name, change in FACTS:
-        with pytest.raises(Refuted) as refuted:
+        with pytest.raises(ProofError) as refuted:
             verify(other(trace, **{name: change(opening(trace))}))
         assert refuted.value.step == 1
         assert len(str(refuted.value)) < 300
@@ -173,10 +173,10 @@ def test_whether_it_is_a_maxi_tournament_is_told_in_the_opening_and_in_a_step_al
     for trace in later_rounds(system):
         maxi = opening(trace).maxi
         seen.add(maxi)
-        with pytest.raises(Refuted):
+        with pytest.raises(ProofError):
             verify(other(trace, maxi=not maxi))
         if maxi:
             assert isinstance(trace.steps[1].event, SettingApplied)
-            with pytest.raises(Refuted):
+            with pytest.raises(ProofError):
                 verify(trace._replace(steps=renumbered([trace.steps[0], *trace.steps[2:]])))
     assert seen == ({True, False} if known else {False})

@@ -13,7 +13,7 @@ from pairtutor.sources.load import load
 from pairtutor.trace.trace import Trace
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
-from pairtutor.verify.refuted import Refuted
+from pairtutor.verify.refuted import ProofError
 from tests.corpus.files import OWN as OTHER
 from tests.oracles.generator import Pairs, play
 from tests.systems.dutch_2012.test_literal import TINY
@@ -89,7 +89,7 @@ def test_a_doctored_step_is_refuted_at_its_place(doctoring: Doctoring) -> None:
     found = next((one for trace in doctored_from() if (one := doctor(trace, doctoring))), None)
     assert found is not None, "no trace has such a fact"
     trace, number = found
-    with pytest.raises(Refuted) as refuted:
+    with pytest.raises(ProofError) as refuted:
         verify(trace)
     assert refuted.value.step == number, str(refuted.value)
     assert doctoring.words in refuted.value.what

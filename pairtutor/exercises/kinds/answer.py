@@ -9,13 +9,13 @@ from typing import Final
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.verdicts import ByeLast, Elsewhere, Verdict
 from pairtutor.disputes.wishes import ByeWish, PairWish, Wish, read_wish
-from pairtutor.exercises.clauses import same, stating
-from pairtutor.exercises.concern import behind
-from pairtutor.exercises.exercise import Exercise, Marked, Response, partly
-from pairtutor.exercises.judge import complained, full, refuted
+from pairtutor.exercises.clauses import clauses_stating, names_clause
+from pairtutor.exercises.concern import players_behind
+from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
+from pairtutor.exercises.judge import full_marks, mark_refuted, verdict_on_complaint
 from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.looked_for import opponents_passed_over
-from pairtutor.exercises.offered import Offered, exercise_of
+from pairtutor.exercises.offered import Found, exercise_of
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.rebuttal import not_by
 from pairtutor.exercises.solution import verdict_cites, verdict_clause, verdict_word
@@ -26,10 +26,10 @@ GLANCES = 0.25
 """How often a complaint that is told at a glance is asked where there are others."""
 
 
-def make(position: Position, rng: Random) -> Iterator[Offered]:
+def make(position: Position, rng: Random) -> Iterator[Found]:
     """Yield complaints; what is not legal at all is told at a glance, and seldom asked beside others."""
-    plain: list[Offered] = []
-    others: list[Offered] = []
+    plain: list[Found] = []
+    others: list[Found] = []
     for wish in _wishes(position, rng):
         verdict = why_not(position.case, position.index.trace, wish).verdict
         word, clause = verdict_word(verdict), verdict_clause(verdict, position.system)
@@ -43,7 +43,7 @@ def make(position: Position, rng: Random) -> Iterator[Offered]:
             text, said = complaint("bye", first=wish.player), f"bye {wish.player}"
         level = {"illegal": 2, "worse": 4, "later": 5}[word]
         made = exercise_of("answer", position, ask("answer", complaint=text), level, 2)
-        offered = Offered(made._replace(complaint=said), (clause, *verdict_cites(verdict)))
+        offered = Found(made._replace(complaint=said), (clause, *verdict_cites(verdict)))
         (plain if word == "illegal" else others).append(offered)
     yield from plain if not others or rng.random() < GLANCES else others
 
@@ -82,14 +82,14 @@ def solve(exercise: Exercise, position: Position) -> Response:
 def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     """Return what an answer is worth."""
     wish = read_wish(exercise.complaint)
-    verdict = complained(exercise, position)
+    verdict = verdict_on_complaint(exercise, position)
     word = answer.verdict == right.verdict
-    accepted = {right.clause, *stating(verdict)} if right.clause else set()
-    clause = not accepted or same(answer.clause or "", accepted, position.system)
+    accepted = {right.clause, *clauses_stating(verdict)} if right.clause else set()
+    clause = not accepted or names_clause(answer.clause or "", accepted, position.system)
     if word and clause:
-        return full(exercise)
-    marks = partly(exercise.marks, word + clause, 2)
-    told = refuted(exercise, position, verdict, marks, wish)
+        return full_marks(exercise)
+    marks = partial_marks(exercise.marks, word + clause, 2)
+    told = mark_refuted(exercise, position, verdict, marks, wish)
     return told._replace(
         verdict="wrong", rebuttal=_rebuttal(answer, verdict, position, word=word, clause=clause)
     )
@@ -104,12 +104,12 @@ def _rebuttal(answer: Response, verdict: Verdict, position: Position, *, word: b
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
     """Yield why the answer is right."""
-    yield position.tell(complained(exercise, position), read_wish(exercise.complaint))
+    yield position.tell(verdict_on_complaint(exercise, position), read_wish(exercise.complaint))
 
 
-def concerned(exercise: Exercise, position: Position) -> frozenset[int]:
+def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at."""
-    return behind(complained(exercise, position))
+    return players_behind(verdict_on_complaint(exercise, position))
 
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
@@ -124,6 +124,6 @@ RECORD: Final = KindRecord(
     solve=solve,
     mark=mark,
     because=because,
-    concerned=concerned,
+    concerned=players_concerned,
     blanks=blanks,
 )

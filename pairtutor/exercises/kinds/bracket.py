@@ -8,36 +8,36 @@ from typing import Final
 
 from pairtutor.disputes.case import cites_of
 from pairtutor.exercises.askable import askable
-from pairtutor.exercises.concern import decided
-from pairtutor.exercises.exercise import Exercise, Marked, Response, partly
-from pairtutor.exercises.judge import against, full, proposed, refuted
+from pairtutor.exercises.concern import players_deciding
+from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
+from pairtutor.exercises.judge import candidate_of_answer, full_marks, mark_refuted, what_speaks_against
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.offered import Offered, exercise_of, level_of
+from pairtutor.exercises.offered import Found, exercise_of, level_of
 from pairtutor.exercises.plain import plain_brackets
-from pairtutor.exercises.position import Position, settled
-from pairtutor.exercises.reasons import paired, stayed
+from pairtutor.exercises.position import Position, group_outcome
+from pairtutor.exercises.reasons import pairing_reasons, why_not_floaters
 from pairtutor.exercises.solution import misfit, record_of
 from pairtutor.exercises.wording import ask, score_text
 from pairtutor.model.ids import Tpn
 
 
-def make(position: Position, _rng: Random) -> Iterator[Offered]:
+def make(position: Position, _rng: Random) -> Iterator[Found]:
     """Yield exercises of the kind on a round."""
     what = "bracket" if position.compares else "group"
     for one in askable(position):
         question = ask(what, score=score_text(one.part.score))
         made = exercise_of("bracket", position, question, one.level, max(2, one.pairs))
-        yield Offered(made._replace(part=one.part), one.cites)
+        yield Found(made._replace(part=one.part), one.cites)
 
 
-def plain(position: Position, _rng: Random) -> Iterator[Offered]:
+def make_plain(position: Position, _rng: Random) -> Iterator[Found]:
     """Yield those of the first lessons: the natural candidate is made."""
     for opened, part, natural in plain_brackets(position):
         if natural:
             question = ask("bracket", score=score_text(part.score))
             level = level_of(opened.max_pairs / 2 + 2 * opened.downfloaters)
             made = exercise_of("bracket", position, question, level, opened.max_pairs)
-            yield Offered(made._replace(part=part), cites_of(position.index, "sequence"))
+            yield Found(made._replace(part=part), cites_of(position.index, "sequence"))
 
 
 def solve(exercise: Exercise, position: Position) -> Response:
@@ -48,7 +48,7 @@ def solve(exercise: Exercise, position: Position) -> Response:
         placed = {one for pair in pairs for one in pair}
         return Response(pairs=pairs, floaters=tuple(one for one in record.players if one not in placed))
     group = None if exercise.part is None else position.group(exercise.part)
-    done = settled(group) if group else None
+    done = group_outcome(group) if group else None
     if done is None:
         raise misfit(exercise, f"round {exercise.round} has no group of just these players")
     return Response(pairs=tuple((Tpn(a), Tpn(b)) for a, b in done.pairs), floaters=done.left)
@@ -57,29 +57,29 @@ def solve(exercise: Exercise, position: Position) -> Response:
 def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     """Return what an answer is worth."""
     assert exercise.part is not None
-    given, wanted = proposed(answer, exercise), proposed(right, exercise)
+    given, wanted = candidate_of_answer(answer, exercise), candidate_of_answer(right, exercise)
     good = len(given.meetings & wanted.meetings) + len({*given.floaters} & {*wanted.floaters})
-    marks = partly(exercise.marks, good, len(wanted.pairs) + len(wanted.floaters))
+    marks = partial_marks(exercise.marks, good, len(wanted.pairs) + len(wanted.floaters))
     left = exercise.part.players - {one for pair in given.pairs for one in pair}
     if given.meetings == wanted.meetings and left == {*given.floaters}:
-        return full(exercise)
+        return full_marks(exercise)
     if left != {*given.floaters}:
         which = ", ".join(map(str, sorted(left ^ {*given.floaters})))
         reason = f"Everybody is in one pair or floats; that is not so for {which}."
         return Marked("wrong", marks, exercise.marks, None, reason)
-    return refuted(exercise, position, against(exercise, given, wanted, position), marks)
+    return mark_refuted(exercise, position, what_speaks_against(exercise, given, wanted, position), marks)
 
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
     """Yield why the answer is right."""
     if exercise.part is not None:
-        yield from paired(position, exercise.part)
-        yield from stayed(position, exercise.part, right.floaters or ())
+        yield from pairing_reasons(position, exercise.part)
+        yield from why_not_floaters(position, exercise.part, right.floaters or ())
 
 
-def concerned(exercise: Exercise, position: Position) -> frozenset[int]:
+def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at."""
-    return decided(position, [exercise.part] if exercise.part else position.parts)
+    return players_deciding(position, [exercise.part] if exercise.part else position.parts)
 
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ RECORD: Final = KindRecord(
     solve=solve,
     mark=mark,
     because=because,
-    concerned=concerned,
+    concerned=players_concerned,
     blanks=blanks,
-    plain=plain,
+    plain=make_plain,
 )

@@ -9,22 +9,22 @@ from typing import Final
 from pairtutor.disputes.judging import barred_bye
 from pairtutor.disputes.wishes import ByeWish
 from pairtutor.exercises.exercise import Exercise, Marked, Response
-from pairtutor.exercises.judge import asked, full, refuted
+from pairtutor.exercises.judge import full_marks, mark_refuted, verdict_on_wish
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.offered import Offered, exercise_of, level_of
+from pairtutor.exercises.offered import Found, exercise_of, level_of
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.solution import misfit
 from pairtutor.exercises.wording import ask, reason
 
 
-def make(position: Position, _rng: Random) -> Iterator[Offered]:
+def make(position: Position, _rng: Random) -> Iterator[Found]:
     """Yield exercises of the kind on a round."""
     step = position.index.bye
     if position.bye is None or step is None:
         return
     bars = sum(line.bye_bar is not None for line in position.index.opened.players)
     made = exercise_of("bye", position, ask("bye", round=position.case.number), level_of(1 + bars / 2), 2)
-    yield Offered(made, step.event.cites)
+    yield Found(made, step.event.cites)
 
 
 def solve(exercise: Exercise, position: Position) -> Response:
@@ -37,10 +37,10 @@ def solve(exercise: Exercise, position: Position) -> Response:
 def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     """Return what an answer is worth."""
     if answer.bye == right.bye:
-        return full(exercise)
+        return full_marks(exercise)
     assert answer.bye is not None, "an empty answer is not marked"
     wish = ByeWish(answer.bye)
-    return refuted(exercise, position, asked(position, wish), 0.0, wish)
+    return mark_refuted(exercise, position, verdict_on_wish(position, wish), 0.0, wish)
 
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
@@ -63,10 +63,10 @@ def _no_bye(position: Position) -> Iterator[str]:
         if barred is not None:
             yield position.tell(barred, wish)
         elif position.compares:
-            yield reason("other", player=one.tpn, why=position.tell(asked(position, wish), wish))
+            yield reason("other", player=one.tpn, why=position.tell(verdict_on_wish(position, wish), wish))
 
 
-def concerned(exercise: Exercise, position: Position) -> frozenset[int]:
+def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at."""
     lines = sorted(position.index.opened.players, key=lambda line: line.rank)
     return frozenset(line.tpn for line in [one for one in lines if one.bye_bar is None][-3:])
@@ -84,6 +84,6 @@ RECORD: Final = KindRecord(
     solve=solve,
     mark=mark,
     because=because,
-    concerned=concerned,
+    concerned=players_concerned,
     blanks=blanks,
 )

@@ -7,23 +7,23 @@ from random import Random
 from typing import Final
 
 from pairtutor.disputes.judging import barred_pair, judge_bracket
-from pairtutor.exercises.askable import askable, counted, opponents
-from pairtutor.exercises.clauses import same, stating
-from pairtutor.exercises.concern import behind
+from pairtutor.exercises.askable import askable, has_ordinary_sequence, opponents
+from pairtutor.exercises.clauses import clauses_stating, names_clause
+from pairtutor.exercises.concern import players_behind
 from pairtutor.exercises.exercise import Exercise, Marked, Response
-from pairtutor.exercises.judge import full, refused, solution_reason
+from pairtutor.exercises.judge import full_marks, solution_reason, verdict_on_candidate
 from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.looked_for import refusing_clause
-from pairtutor.exercises.offered import Offered, exercise_of
+from pairtutor.exercises.offered import Found, exercise_of
 from pairtutor.exercises.position import Position, clause_of
-from pairtutor.exercises.reasons import floated, forbidden
+from pairtutor.exercises.reasons import earlier_floats, why_forbidden
 from pairtutor.exercises.rebuttal import not_by
 from pairtutor.exercises.sequence import candidate
 from pairtutor.exercises.solution import misfit, record_of, refusal_of, verdict_clause
 from pairtutor.exercises.wording import ask, candidate_text, score_text
 
 
-def make(position: Position, rng: Random) -> Iterator[Offered]:
+def make(position: Position, rng: Random) -> Iterator[Found]:
     """Yield exercises of the kind on a round."""
     if not position.compares:
         yield from opponents("clause", position)
@@ -34,7 +34,7 @@ def make(position: Position, rng: Random) -> Iterator[Offered]:
             one.record is None
             or accepted is None
             or accepted.number < 2
-            or not counted(position, one.record.opened)
+            or not has_ordinary_sequence(position, one.record.opened)
         ):
             continue
         number = rng.randint(1, min(accepted.number - 1, 2000))
@@ -47,7 +47,7 @@ def make(position: Position, rng: Random) -> Iterator[Offered]:
         if verdict.kind in ("impossible", "worse") and verdict_clause(verdict, position.system):
             question = ask("clause", score=score_text(one.part.score), candidate=candidate_text(given))
             made = exercise_of("clause", position, question, one.level, 2)
-            yield Offered(made._replace(part=one.part, candidate=given), getattr(verdict, "cites", ()))
+            yield Found(made._replace(part=one.part, candidate=given), getattr(verdict, "cites", ()))
 
 
 def solve(exercise: Exercise, position: Position) -> Response:
@@ -70,9 +70,9 @@ def solve(exercise: Exercise, position: Position) -> Response:
 def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     """Return what an answer is worth."""
     assert right.clause is not None
-    verdict = refused(exercise, position)
-    if same(answer.clause or "", {right.clause, *stating(verdict)}, position.system):
-        return full(exercise)
+    verdict = verdict_on_candidate(exercise, position)
+    if names_clause(answer.clause or "", {right.clause, *clauses_stating(verdict)}, position.system):
+        return full_marks(exercise)
     reason, told = solution_reason(exercise, position), not_by(answer.clause or "", verdict, position)
     return Marked("wrong", 0, exercise.marks, right.clause, reason, told)
 
@@ -80,13 +80,13 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
     """Yield why the answer is right."""
     pairs = exercise.candidate.pairs if exercise.candidate else ()
-    yield from [*forbidden(position, pairs)] or [solution_reason(exercise, position)]
-    yield from floated(position, refused(exercise, position))
+    yield from [*why_forbidden(position, pairs)] or [solution_reason(exercise, position)]
+    yield from earlier_floats(position, verdict_on_candidate(exercise, position))
 
 
-def concerned(exercise: Exercise, position: Position) -> frozenset[int]:
+def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at."""
-    return behind(refused(exercise, position))
+    return players_behind(verdict_on_candidate(exercise, position))
 
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
@@ -101,6 +101,6 @@ RECORD: Final = KindRecord(
     solve=solve,
     mark=mark,
     because=because,
-    concerned=concerned,
+    concerned=players_concerned,
     blanks=blanks,
 )

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from pairtutor.exercises.exercise import Exercise, Marked, Response, partly
-from pairtutor.exercises.judge import full, wrong_colours
+from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
+from pairtutor.exercises.judge import full_marks, wrong_colours
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.offered import Offered, exercise_of, level_of
+from pairtutor.exercises.offered import Found, exercise_of, level_of
 from pairtutor.exercises.position import Position, colour_steps
 from pairtutor.exercises.wording import ask, rebuttal
 
 
-def make(position: Position, rng: Random) -> Iterator[Offered]:
+def make(position: Position, rng: Random) -> Iterator[Found]:
     """Yield exercises of the kind on a round."""
     steps = colour_steps(position)
     if not steps:
@@ -27,7 +27,7 @@ def make(position: Position, rng: Random) -> Iterator[Offered]:
     made = exercise_of(
         "colours", position, ask("colours", round=position.case.number), level_of(len(rules) + 1), len(pairs)
     )
-    yield Offered(made._replace(pairs=pairs), cites)
+    yield Found(made._replace(pairs=pairs), cites)
 
 
 def solve(exercise: Exercise, position: Position) -> Response:
@@ -40,8 +40,8 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     """Return what an answer is worth."""
     given, wanted = {*(answer.boards or ())}, {*(right.boards or ())}
     if given == wanted:
-        return full(exercise)
-    marks = partly(exercise.marks, len(given & wanted), len(wanted))
+        return full_marks(exercise)
+    marks = partial_marks(exercise.marks, len(given & wanted), len(wanted))
     wrong = len(given - wanted)
     told = rebuttal("board" if wrong == 1 else "boards", wrong=wrong, all=len(wanted))
     return wrong_colours(exercise, given - wanted, position, marks)._replace(rebuttal=told)
@@ -53,7 +53,7 @@ def because(exercise: Exercise, position: Position, right: Response) -> Iterator
     yield from (position.say(steps[frozenset(pair)]) for pair in exercise.pairs)
 
 
-def concerned(exercise: Exercise, position: Position) -> frozenset[int]:
+def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at."""
     return frozenset(exercise.pairs[0])
 
@@ -70,7 +70,7 @@ RECORD: Final = KindRecord(
     solve=solve,
     mark=mark,
     because=because,
-    concerned=concerned,
+    concerned=players_concerned,
     blanks=blanks,
     has=lambda system: system.coloured,
 )

@@ -8,17 +8,17 @@ from typing import Final
 
 from pairtutor.disputes.wishes import FloatWish
 from pairtutor.exercises.askable import askable
-from pairtutor.exercises.exercise import Exercise, Marked, Response, partly
-from pairtutor.exercises.judge import asked, full, refuted
+from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
+from pairtutor.exercises.judge import full_marks, mark_refuted, verdict_on_wish
 from pairtutor.exercises.kinds import bracket
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.offered import Offered, exercise_of
+from pairtutor.exercises.offered import Found, exercise_of
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.wording import ask, score_text
 from pairtutor.trace.events import FloaterChosen
 
 
-def make(position: Position, _rng: Random) -> Iterator[Offered]:
+def make(position: Position, _rng: Random) -> Iterator[Found]:
     """Yield exercises of the kind on a round."""
     for one in askable(position):
         floats = [] if one.record is None else [*one.record.all(FloaterChosen)]
@@ -27,7 +27,7 @@ def make(position: Position, _rng: Random) -> Iterator[Offered]:
                 "floaters", position, ask("floaters", score=score_text(one.part.score)), one.level, 2
             )
             cites = tuple(dict.fromkeys((*one.cites, *(cite for event in floats for cite in event.cites))))
-            yield Offered(made._replace(part=one.part), cites)
+            yield Found(made._replace(part=one.part), cites)
 
 
 def solve(exercise: Exercise, position: Position) -> Response:
@@ -39,13 +39,13 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     """Return what an answer is worth."""
     given, wanted = {*(answer.floaters or ())}, {*(right.floaters or ())}
     if given == wanted:
-        return full(exercise)
-    marks = partly(exercise.marks, len(given & wanted), max(len(wanted), len(given)))
+        return full_marks(exercise)
+    marks = partial_marks(exercise.marks, len(given & wanted), max(len(wanted), len(given)))
     for player in sorted(given - wanted):
         wish = FloatWish(player)
-        verdict = asked(position, wish)
+        verdict = verdict_on_wish(position, wish)
         if verdict.kind != "made":  # who floats from another bracket is asked about in vain
-            return refuted(exercise, position, verdict, marks, wish)
+            return mark_refuted(exercise, position, verdict, marks, wish)
     which = ", ".join(map(str, sorted(wanted)))
     return Marked("wrong", marks, exercise.marks, None, f"From this bracket floats: {which or 'nobody'}.")
 
@@ -62,7 +62,7 @@ RECORD: Final = KindRecord(
     solve=solve,
     mark=mark,
     because=bracket.because,
-    concerned=bracket.concerned,
+    concerned=bracket.players_concerned,
     blanks=blanks,
     has=lambda system: system.compares,
 )

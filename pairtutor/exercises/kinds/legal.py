@@ -8,12 +8,12 @@ from typing import Final
 
 from pairtutor.disputes.judging import barred_pair
 from pairtutor.disputes.wishes import PairWish
-from pairtutor.exercises.exercise import Exercise, Marked, Pair, Response, partly
-from pairtutor.exercises.judge import full, refuted
+from pairtutor.exercises.exercise import Exercise, Marked, Pair, Response, partial_marks
+from pairtutor.exercises.judge import full_marks, mark_refuted
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.offered import Offered, exercise_of
+from pairtutor.exercises.offered import Found, exercise_of
 from pairtutor.exercises.position import Position
-from pairtutor.exercises.reasons import forbidden
+from pairtutor.exercises.reasons import why_forbidden
 from pairtutor.exercises.solution import solution
 from pairtutor.exercises.wording import ask
 from pairtutor.trace.values import Cites
@@ -22,7 +22,7 @@ LOOKED_AT = 30
 """So many pairs of a round are looked at for an exercise on who may meet."""
 
 
-def make(position: Position, rng: Random) -> Iterator[Offered]:
+def make(position: Position, rng: Random) -> Iterator[Found]:
     """Yield pairs taken at random until two or three of six may not meet; not all are looked at."""
     players = [one.tpn for one in position.index.opened.players]
     every = [(a, b) for at, a in enumerate(players) for b in players[at + 1 :]]
@@ -43,7 +43,7 @@ def make(position: Position, rng: Random) -> Iterator[Offered]:
     cites = tuple(cite for bar in barred.values() for cite in bar)
     question = ask("legal", round=position.case.number)
     made = exercise_of("legal", position, question, 1 + len(set(cites)) // 3, 3)
-    yield Offered(made._replace(pairs=pairs), cites)
+    yield Found(made._replace(pairs=pairs), cites)
 
 
 def _bars(position: Position, pair: Pair) -> Cites:
@@ -63,21 +63,21 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     given, wanted = answer.legal or frozenset(), right.legal or frozenset()
     wrong = [pair for pair in exercise.pairs if (frozenset(pair) in given) != (frozenset(pair) in wanted)]
     if not wrong:
-        return full(exercise)
+        return full_marks(exercise)
     pair = wrong[0]
-    marks = partly(exercise.marks, len(exercise.pairs) - len(wrong), len(exercise.pairs))
+    marks = partial_marks(exercise.marks, len(exercise.pairs) - len(wrong), len(exercise.pairs))
     barred = barred_pair(position.case, position.index, frozenset({frozenset(pair)}))
     if barred is not None:
-        return refuted(exercise, position, barred, marks, PairWish(*pair))
+        return mark_refuted(exercise, position, barred, marks, PairWish(*pair))
     return Marked("wrong", marks, exercise.marks, None, f"{pair[0]} and {pair[1]} may meet.")
 
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
     """Yield why the answer is right."""
-    yield from forbidden(position, exercise.pairs)
+    yield from why_forbidden(position, exercise.pairs)
 
 
-def concerned(exercise: Exercise, position: Position) -> frozenset[int]:
+def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at."""
     legal = solution(exercise, position).legal or frozenset()
     return frozenset(next(one for one in exercise.pairs if frozenset(one) not in legal))
@@ -95,6 +95,6 @@ RECORD: Final = KindRecord(
     solve=solve,
     mark=mark,
     because=because,
-    concerned=concerned,
+    concerned=players_concerned,
     blanks=blanks,
 )

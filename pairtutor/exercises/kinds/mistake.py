@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from pairtutor.exercises.askable import coloured
-from pairtutor.exercises.concern import changed
-from pairtutor.exercises.exercise import Exercise, Marked, Response, partly
+from pairtutor.exercises.askable import gives_colours
+from pairtutor.exercises.concern import players_changed
+from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
 from pairtutor.exercises.kinds import round as whole_round
 from pairtutor.exercises.kinds.record import KindRecord
-from pairtutor.exercises.offered import Offered
+from pairtutor.exercises.offered import Found
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.wording import ask, reason
 from pairtutor.model.ids import Tpn
 
 
-def make(position: Position, rng: Random) -> Iterator[Offered]:
+def make(position: Position, rng: Random) -> Iterator[Found]:
     """Yield exercises of the kind on a round."""
     boards = list(position.boards)
     at = rng.randrange(len(boards))
@@ -25,24 +25,26 @@ def make(position: Position, rng: Random) -> Iterator[Offered]:
         other = (at + 1) % len(boards)
         (a, b), (c, d) = boards[at], boards[other]
         boards[at], boards[other] = (a, d), (c, b)
-    elif coloured(position):
+    elif gives_colours(position):
         boards[at] = (boards[at][1], boards[at][0])
     if tuple(boards) == position.boards:
         return
     for found in whole_round.make(position, rng):
         made = found.exercise._replace(
             kind="mistake",
-            question=ask("mistake" if coloured(position) else "mistake-plain", round=position.case.number),
+            question=ask(
+                "mistake" if gives_colours(position) else "mistake-plain", round=position.case.number
+            ),
             boards=tuple(boards),
             bye=position.bye,
             marks=3,
         )
-        yield Offered(made, found.cites)
+        yield Found(made, found.cites)
 
 
 def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     """Return what an answer is worth: marks are for what is mended, less what it spoils."""
-    answer = whole_round.whole(answer, position)
+    answer = whole_round.fill_in_bye(answer, position)
     told = whole_round.mark(exercise, answer, right, position)
     if told.verdict == "right":
         return told
@@ -50,9 +52,11 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     before, now, wanted = (_places(one) for one in (printed, answer, right))
     if now == before:
         return told._replace(marks=0, reason=f"{reason('unchanged')} {told.reason}")
-    mended = 2 * len((now & wanted) - before) + len(_turned(answer, right) - _turned(printed, right))
+    mended = 2 * len((now & wanted) - before) + len(
+        _boards_turned(answer, right) - _boards_turned(printed, right)
+    )
     total, spoilt = 2 * len(wanted - before), 2 * len((before & wanted) - now)
-    return told._replace(marks=min(told.marks, partly(exercise.marks, mended - spoilt, total)))
+    return told._replace(marks=min(told.marks, partial_marks(exercise.marks, mended - spoilt, total)))
 
 
 def _places(answer: Response) -> frozenset[tuple[Tpn, Tpn | None]]:
@@ -60,7 +64,7 @@ def _places(answer: Response) -> frozenset[tuple[Tpn, Tpn | None]]:
     return frozenset((*(answer.boards or ()), *([(answer.bye, None)] if answer.bye else [])))
 
 
-def _turned(answer: Response, right: Response) -> frozenset[frozenset[Tpn]]:
+def _boards_turned(answer: Response, right: Response) -> frozenset[frozenset[Tpn]]:
     """Return the boards that are right but for their colours."""
     wanted = {*(right.boards or ())}
     met = set(map(frozenset, wanted))
@@ -73,9 +77,9 @@ def because(exercise: Exercise, position: Position, right: Response) -> Iterator
     yield whole_round.mark(exercise, given, right, position).reason
 
 
-def concerned(exercise: Exercise, position: Position) -> frozenset[int]:
+def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at."""
-    return changed(exercise.boards, position.boards)
+    return players_changed(exercise.boards, position.boards)
 
 
 RECORD: Final = KindRecord(
@@ -85,6 +89,6 @@ RECORD: Final = KindRecord(
     solve=whole_round.solve,
     mark=mark,
     because=because,
-    concerned=concerned,
+    concerned=players_concerned,
     blanks=whole_round.blanks,
 )

@@ -8,19 +8,27 @@ from random import Random
 from typing import Final
 
 from pairtutor.disputes.case import cites_of
-from pairtutor.exercises.askable import askable, counted, opponents
-from pairtutor.exercises.concern import changed
-from pairtutor.exercises.exercise import Exercise, Marked, Proposed, Response, partly
-from pairtutor.exercises.judge import full, proposed
+from pairtutor.exercises.askable import askable, has_ordinary_sequence, opponents
+from pairtutor.exercises.concern import players_changed
+from pairtutor.exercises.exercise import Exercise, Marked, Proposed, Response, partial_marks
+from pairtutor.exercises.judge import candidate_of_answer, full_marks
 from pairtutor.exercises.kinds import bracket
 from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.looked_for import refused_as
-from pairtutor.exercises.offered import Offered, exercise_of, level_of
+from pairtutor.exercises.offered import Found, exercise_of, level_of
 from pairtutor.exercises.plain import plain_brackets
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.sequence import SplitCandidate, candidate, halves, number_of
 from pairtutor.exercises.solution import misfit, record_of, refusal_of, solution
-from pairtutor.exercises.wording import ask, candidate_text, listed, pairs_text, reason, rebuttal, score_text
+from pairtutor.exercises.wording import (
+    ask,
+    candidate_text,
+    join_numbers,
+    pairs_text,
+    reason,
+    rebuttal,
+    score_text,
+)
 from pairtutor.model.editions import is_reading
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
@@ -28,14 +36,14 @@ from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.values import Cites
 
 
-def make(position: Position, rng: Random) -> Iterator[Offered]:
+def make(position: Position, rng: Random) -> Iterator[Found]:
     """Yield exercises of the kind on a round."""
     if not position.compares:
         yield from opponents("next", position)
         return
     for one in askable(position):
         opened = None if one.record is None else one.record.opened
-        if opened is None or opened.sequence < 3 or not counted(position, opened):
+        if opened is None or opened.sequence < 3 or not has_ordinary_sequence(position, opened):
             continue
         number = rng.randint(1, min(opened.sequence - 1, 500))
         given, after = candidate(opened, number), candidate(opened, number + 1)
@@ -44,10 +52,10 @@ def make(position: Position, rng: Random) -> Iterator[Offered]:
         level = level_of(1 + len(one.part.players) / 4 + ({*given.floaters} != {*after.floaters}))
         question = ask("next", score=score_text(one.part.score), candidate=candidate_text(given))
         made = exercise_of("next", position, question, level, 2)
-        yield Offered(made._replace(part=one.part, candidate=given), _order(position, opened, given, after))
+        yield Found(made._replace(part=one.part, candidate=given), _order(position, opened, given, after))
 
 
-def plain(position: Position, rng: Random) -> Iterator[Offered]:
+def make_plain(position: Position, rng: Random) -> Iterator[Found]:
     """Yield those of the first lessons: the next order of S2."""
     for opened, part, _ in plain_brackets(position):
         lower = len(opened.residents) - opened.max_pairs
@@ -57,7 +65,7 @@ def plain(position: Position, rng: Random) -> Iterator[Offered]:
         made = exercise_of(
             "next", position, question, level_of(opened.max_pairs / 2 + 2 * opened.downfloaters), 2
         )
-        yield Offered(made._replace(part=part, candidate=given), _order(position, opened, given, after))
+        yield Found(made._replace(part=part, candidate=given), _order(position, opened, given, after))
 
 
 _STEPS = {
@@ -104,28 +112,28 @@ def solve(exercise: Exercise, position: Position) -> Response:
 
 def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     """Return what an answer is worth."""
-    given, wanted = proposed(answer, exercise), proposed(right, exercise)
+    given, wanted = candidate_of_answer(answer, exercise), candidate_of_answer(right, exercise)
     same_floaters = {*given.floaters} == {*wanted.floaters} or not position.compares
     if given.meetings == wanted.meetings and same_floaters:
-        return full(exercise)
+        return full_marks(exercise)
     pairs = ", ".join(f"{a} - {b}" for a, b in wanted.pairs)
     reason = f"The next one is {pairs}."
     if not position.compares:
         return Marked("wrong", 0, exercise.marks, None, reason, rebuttal("next"))
-    marks = partly(exercise.marks, len(given.meetings & wanted.meetings), len(wanted.pairs)) / 2
+    marks = partial_marks(exercise.marks, len(given.meetings & wanted.meetings), len(wanted.pairs)) / 2
     return Marked("wrong", int(2 * marks) / 2, exercise.marks, None, reason, rebuttal("next"))
 
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
     """Yield why the answer is right."""
     if position.compares:
-        yield from _follows(exercise, position, right)
+        yield from _what_changes(exercise, position, right)
     elif exercise.part and exercise.candidate:
         one = refused_as(position, exercise.part, exercise.candidate)
         yield from [position.say(one.step)] if one else []
 
 
-def _follows(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+def _what_changes(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
     """Yield what changes from a candidate to the next one."""
     place = None if exercise.part is None else position.place(exercise.part)
     if place is None or exercise.candidate is None:
@@ -139,9 +147,9 @@ def _follows(exercise: Exercise, position: Position, right: Response) -> Iterato
     yield reason(
         _change(was, now),
         pairs=pairs_text(now.mdps),
-        s1=listed(now.upper),
-        s2=listed(now.lower),
-        was=listed(was.lower),
+        s1=join_numbers(now.upper),
+        s2=join_numbers(now.lower),
+        was=join_numbers(was.lower),
     )
 
 
@@ -157,10 +165,10 @@ def _met_by(one: Proposed) -> dict[Tpn, Tpn]:
     return {a: b for pair in one.pairs for a, b in (pair, pair[::-1])}
 
 
-def concerned(exercise: Exercise, position: Position) -> frozenset[int]:
+def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at."""
     right, given = solution(exercise, position).pairs, exercise.candidate
-    return changed(right or (), given.pairs if given else ())
+    return players_changed(right or (), given.pairs if given else ())
 
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
@@ -175,7 +183,7 @@ RECORD: Final = KindRecord(
     solve=solve,
     mark=mark,
     because=because,
-    concerned=concerned,
+    concerned=players_concerned,
     blanks=blanks,
-    plain=plain,
+    plain=make_plain,
 )

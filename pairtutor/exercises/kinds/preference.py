@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final, NamedTuple
 
-from pairtutor.exercises.askable import coloured
-from pairtutor.exercises.exercise import Exercise, Marked, Response, partly
-from pairtutor.exercises.judge import full
+from pairtutor.exercises.askable import gives_colours
+from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
+from pairtutor.exercises.judge import full_marks
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.offered import Offered, exercise_of, level_of
+from pairtutor.exercises.offered import Found, exercise_of, level_of
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.exercises.wording import ask, reason
 from pairtutor.model.ids import Tpn
@@ -39,10 +39,10 @@ def _preference_clause(system: str) -> str | None:
     return clause_of(facts(system).table("seen").get("preference", ()))
 
 
-def make(position: Position, rng: Random) -> Iterator[Offered]:
+def make(position: Position, rng: Random) -> Iterator[Found]:
     """Yield exercises of the kind on a round."""
     lines = position.index.opened.players
-    if not coloured(position):
+    if not gives_colours(position):
         return
     players = tuple(sorted(one.tpn for one in rng.sample(lines, min(5, len(lines)))))
     strengths = {position.line(one).preference.strength for one in players}
@@ -51,7 +51,7 @@ def make(position: Position, rng: Random) -> Iterator[Offered]:
     made = exercise_of("preference", position, question, level_of(len(strengths)), len(players))
     clause = preference_text(position, players[0]).clause
     cites = (*([clause] if clause else []), *position.index.opened.cites)
-    yield Offered(made._replace(players=players), tuple(dict.fromkeys(cites)))
+    yield Found(made._replace(players=players), tuple(dict.fromkeys(cites)))
 
 
 def solve(exercise: Exercise, position: Position) -> Response:
@@ -64,14 +64,14 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     given, wanted = answer.preference or {}, right.preference or {}
     wrong = [tpn for tpn in exercise.players if given.get(tpn, "") != wanted[tpn]]
     if not wrong:
-        return full(exercise)
+        return full_marks(exercise)
     first = wrong[0]
     colours = position.line(first).colours or "none yet"
     reason = f"{_name(position, first)} has {wanted[first]}: the colours so far are {colours}."
     good = len(exercise.players) - len(wrong)
     clause = preference_text(position, first).clause
     return Marked(
-        "wrong", partly(exercise.marks, good, len(exercise.players)), exercise.marks, clause, reason
+        "wrong", partial_marks(exercise.marks, good, len(exercise.players)), exercise.marks, clause, reason
     )
 
 
@@ -94,7 +94,7 @@ def _colours(position: Position, player: Tpn, said: str) -> str:
     return reason("preference", player=player, said=said, colours=had, balance=balance, last=last)
 
 
-def concerned(exercise: Exercise, position: Position) -> frozenset[int]:
+def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at."""
     strict = [one for one in exercise.players if position.line(one).preference.strength == "absolute"]
     return frozenset({*(strict or exercise.players)})
@@ -116,7 +116,7 @@ RECORD: Final = KindRecord(
     solve=solve,
     mark=mark,
     because=because,
-    concerned=concerned,
+    concerned=players_concerned,
     blanks=blanks,
     has=lambda system: system.coloured,
 )

@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple, cast
 
 from pairtutor.exercises.exercise import Exercise, Kind, Marked, Response
-from pairtutor.exercises.offered import Offered
+from pairtutor.exercises.offered import Found
 from pairtutor.exercises.position import Position
 from pairtutor.model.editions import System
 
@@ -35,13 +35,13 @@ class KindRecord(NamedTuple):
 
     asked: tuple[str, ...]
     how: str
-    make: Callable[[Position, Random], Iterator[Offered]]
+    make: Callable[[Position, Random], Iterator[Found]]
     solve: Callable[[Exercise, Position], Response]
     mark: Callable[[Exercise, Response, Response, Position], Marked]
     because: Callable[[Exercise, Position, Response], Iterator[str]]
     concerned: Callable[[Exercise, Position], frozenset[int]]
     blanks: Callable[[Exercise, Room], tuple[str, ...]]
-    plain: Callable[[Position, Random], Iterator[Offered]] | None = None
+    plain: Callable[[Position, Random], Iterator[Found]] | None = None
     has: Callable[[System], bool] = lambda _system: True
 
 

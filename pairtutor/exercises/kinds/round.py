@@ -9,28 +9,28 @@ from typing import Final
 from pairtutor.disputes.claims import Claim, verdicts
 from pairtutor.disputes.judging import barred_bye
 from pairtutor.disputes.wishes import ByeWish
-from pairtutor.exercises.askable import askable, cites_of_events, coloured
-from pairtutor.exercises.concern import decided
-from pairtutor.exercises.exercise import Exercise, Marked, Response, partly
-from pairtutor.exercises.judge import full, refuted, wrong_colours
+from pairtutor.exercises.askable import askable, cites_of_events, gives_colours
+from pairtutor.exercises.concern import players_deciding
+from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
+from pairtutor.exercises.judge import full_marks, mark_refuted, wrong_colours
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.offered import Offered, exercise_of
-from pairtutor.exercises.position import Position, deciding
-from pairtutor.exercises.reasons import paired
+from pairtutor.exercises.offered import Found, exercise_of
+from pairtutor.exercises.position import Position, deciding_events
+from pairtutor.exercises.reasons import pairing_reasons
 from pairtutor.exercises.wording import ask
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board
 
 
-def make(position: Position, _rng: Random) -> Iterator[Offered]:
+def make(position: Position, _rng: Random) -> Iterator[Found]:
     """Yield exercises of the kind on a round."""
     asked = list(askable(position))
-    decided = [event for group in position.index.groups.values() for event in deciding(group.steps)]
+    decided = [event for group in position.index.groups.values() for event in deciding_events(group.steps)]
     cites = tuple(dict.fromkeys((*(cite for one in asked for cite in one.cites), *cites_of_events(decided))))
     hard = max((one.level for one in asked), default=1)
-    question = ask("round" if coloured(position) else "round-plain", round=position.case.number)
+    question = ask("round" if gives_colours(position) else "round-plain", round=position.case.number)
     made = exercise_of("round", position, question, hard, len(position.boards) + 1)
-    yield Offered(made, cites)
+    yield Found(made, cites)
 
 
 def solve(exercise: Exercise, position: Position) -> Response:
@@ -40,14 +40,14 @@ def solve(exercise: Exercise, position: Position) -> Response:
 
 def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     """Return what an answer is worth."""
-    answer = whole(answer, position)
+    answer = fill_in_bye(answer, position)
     given, wanted = answer.boards or (), right.boards or ()
     meetings, made = set(map(frozenset, given)), set(map(frozenset, wanted))
     if meetings == made and answer.bye == right.bye:
         good = len({*given} & {*wanted})
         if good == len(wanted) or not position.index.opened.initial_colour:
-            return full(exercise)
-        half = partly(exercise.marks, len(wanted) + good, 2 * len(wanted))
+            return full_marks(exercise)
+        half = partial_marks(exercise.marks, len(wanted) + good, 2 * len(wanted))
         return wrong_colours(exercise, {*given} - {*wanted}, position, half)
     present = frozenset(line.tpn for line in position.index.opened.players)
     placed = [*(one for board in given for one in board), *([answer.bye] if answer.bye else [])]
@@ -56,20 +56,20 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
         return Marked("wrong", 0, exercise.marks, None, f"Not everybody has one place: {which}.")
     barred = barred_bye(position.case, position.index, answer.bye)
     if barred is not None:
-        return refuted(exercise, position, barred, 0.0, ByeWish(answer.bye or Tpn(0)))
+        return mark_refuted(exercise, position, barred, 0.0, ByeWish(answer.bye or Tpn(0)))
     claim = Claim(tuple(Board(*one) for one in given), answer.bye, coloured=False)
     judged = verdicts(position.case, position.index.trace, claim).brackets
     wrong = [one for one in judged if one.verdict.kind != "made"]
     good = len(judged) - len(wrong) if position.compares else len(meetings & made)
     parts = max(len(position.index.brackets), len(judged)) if position.compares else len(made)
-    marks = partly(exercise.marks, good, parts)
+    marks = partial_marks(exercise.marks, good, parts)
     if not wrong:
         return Marked("wrong", marks, exercise.marks, None, "These are not the boards of the rules.")
-    told = refuted(exercise, position, wrong[0].verdict, marks, wrong[0].wish)
+    told = mark_refuted(exercise, position, wrong[0].verdict, marks, wrong[0].wish)
     return told._replace(reason=position.tell(wrong[0].verdict, wrong[0].wish, wrong[0].actual))
 
 
-def whole(answer: Response, position: Position) -> Response:
+def fill_in_bye(answer: Response, position: Position) -> Response:
     """Return boards with the bye of whoever alone stands on none, where nobody is named to have it."""
     placed = {one for board in answer.boards or () for one in board}
     left = [line.tpn for line in position.index.opened.players if line.tpn not in placed]
@@ -79,12 +79,12 @@ def whole(answer: Response, position: Position) -> Response:
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
     """Yield why the answer is right."""
     for part in position.parts:
-        yield from paired(position, part)
+        yield from pairing_reasons(position, part)
 
 
-def concerned(exercise: Exercise, position: Position) -> frozenset[int]:
+def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at."""
-    return decided(position, position.parts)
+    return players_deciding(position, position.parts)
 
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
@@ -100,6 +100,6 @@ RECORD: Final = KindRecord(
     solve=solve,
     mark=mark,
     because=because,
-    concerned=concerned,
+    concerned=players_concerned,
     blanks=blanks,
 )

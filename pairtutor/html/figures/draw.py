@@ -5,7 +5,7 @@ from __future__ import annotations
 from pairtutor.html.figures import dutch, procedures
 from pairtutor.html.figures.figure import Figure
 from pairtutor.html.figures.scene import BracketScene
-from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.view import CandidateView, View
 from pairtutor.trace.events import ExchangeApplied, MdpSetChanged, TranspositionApplied
 from pairtutor.trace.procedures import (
@@ -24,23 +24,23 @@ def draw(view: View, scene: BracketScene) -> Figure | None:
     match view:
         case CandidateView():
             return dutch.candidate(view, scene)
-        case Spoken(thing=ExchangeApplied()):
+        case PhraseContext(thing=ExchangeApplied()):
             return dutch.exchange(view, scene)
-        case Spoken(thing=MdpSetChanged()):
+        case PhraseContext(thing=MdpSetChanged()):
             return dutch.mdp_set(view, scene)
-        case Spoken(thing=TranspositionApplied()):
+        case PhraseContext(thing=TranspositionApplied()):
             return dutch.transposition(view, scene)
-        case Spoken(thing=PairingsProposed()):
+        case PhraseContext(thing=PairingsProposed()):
             return procedures.proposal(view)
-        case Spoken(thing=ColumnsFormed() | SubgroupsShifted()):
+        case PhraseContext(thing=ColumnsFormed() | SubgroupsShifted()):
             return procedures.columns(view)
-        case Spoken(thing=PairScrutinised()):
+        case PhraseContext(thing=PairScrutinised()):
             return procedures.scrutiny(view)
-        case Spoken(thing=PlayerTransferred()):
+        case PhraseContext(thing=PlayerTransferred()):
             return procedures.transfer(view)
-        case Spoken(thing=GroupSettled()):
-            return procedures.settled(view)
-        case Spoken(thing=PairingsUndone()):
-            return procedures.undone(view)
+        case PhraseContext(thing=GroupSettled()):
+            return procedures.settled_pairs(view)
+        case PhraseContext(thing=PairingsUndone()):
+            return procedures.undone_pairs(view)
         case _:
             return None

@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from pairtutor.html.figures.figure import Figure, Link, Seat, two_columns
 from pairtutor.html.figures.scene import CAME_UP, WENT_DOWN, BracketScene
-from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.parts import Group, Pairing
 from pairtutor.narrative.view import CandidateView
 
@@ -42,21 +42,21 @@ def _part(
     return [Link(left=start + number, right=start + number) for number in range(len(pairs))]
 
 
-def exchange(view: Spoken, scene: BracketScene) -> Figure:
+def exchange(view: PhraseContext, scene: BracketScene) -> Figure:
     """Return the halves before an exchange, with lines for those who change places."""
-    left = _before(view.s1, view.leaving, view.entering, scene)
-    right = _before(view.s2, view.entering, view.leaving, scene)
+    left = _group_before(view.s1, view.leaving, view.entering, scene)
+    right = _group_before(view.s2, view.entering, view.leaving, scene)
     return _swap(left, right, view.leaving, view.entering, scene, limbo=False)
 
 
-def mdp_set(view: Spoken, scene: BracketScene) -> Figure:
+def mdp_set(view: PhraseContext, scene: BracketScene) -> Figure:
     """Return S1 and the Limbo before other moved-down players came into S1."""
-    left = _before(view.s1, view.leaving, view.entering, scene)
-    right = _before(view.limbo or view.leaving, view.entering, view.leaving, scene)
+    left = _group_before(view.s1, view.leaving, view.entering, scene)
+    right = _group_before(view.limbo or view.leaving, view.entering, view.leaving, scene)
     return _swap(left, right, view.leaving, view.entering, scene, limbo=bool(view.limbo))
 
 
-def _before(now: Group, gone: Group, come: Group, scene: BracketScene) -> Group:
+def _group_before(now: Group, gone: Group, come: Group, scene: BracketScene) -> Group:
     return scene.ordered((*(who for who in now if who not in come), *gone))
 
 
@@ -77,7 +77,7 @@ def _swap(
     )
 
 
-def transposition(view: Spoken, scene: BracketScene) -> Figure | None:
+def transposition(view: PhraseContext, scene: BracketScene) -> Figure | None:
     """Return S2 in its natural order beside the new one; None where nothing was changed."""
     natural = scene.natural
     if view.number == 1 or set(natural) != set(view.s2):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from pairtutor.narrative.layout import clip
-from pairtutor.narrative.parts import Who
+from pairtutor.narrative.parts import PlayerRef
 
 ROW: Final = 26
 """Height of a line of text."""
@@ -33,7 +33,7 @@ Head = Literal[
 class Seat:
     """A player's place in a drawing; `mark` is a sign for what happened to them, `note` a word beside."""
 
-    who: Who
+    who: PlayerRef
     mark: str = ""
     note: str = ""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pairtutor.html.figures.figure import NAME, Figure, Line, Text
-from pairtutor.narrative.ladder import Arrow, Ladder, Row
+from pairtutor.narrative.ladder import Arrow, Ladder, LadderRow
 from pairtutor.narrative.layout import clip
 
 ROW: Final = 22
@@ -31,7 +31,7 @@ def ladder_figure(shown: Ladder) -> Figure | None:
     )
 
 
-def _texts(row: Row, place: int, margin: int) -> Iterator[Text]:
+def _texts(row: LadderRow, place: int, margin: int) -> Iterator[Text]:
     """Yield a heading, or the number of a board and the names."""
     y = (place + 1) * ROW - 6
     if row.kind == "rung":

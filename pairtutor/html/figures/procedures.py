@@ -6,37 +6,37 @@ from collections.abc import Iterable
 
 from pairtutor.html.figures.figure import Figure, Link, Seat, two_columns
 from pairtutor.html.figures.scene import CAME_UP, WENT_DOWN
-from pairtutor.narrative.naming import Spoken
-from pairtutor.narrative.parts import Group, Who
+from pairtutor.narrative.naming import PhraseContext
+from pairtutor.narrative.parts import Group, PlayerRef
 
 
-def proposal(view: Spoken) -> Figure | None:
+def proposal(view: PhraseContext) -> Figure | None:
     """Return the two halves with the proposed pairs; marks tell whom an exchange moved."""
     if not view.upper and not view.lower:
         return None
     facing = range(min(len(view.upper), len(view.lower)))
     links = [Link(left=row, right=row, stroke="proposed") for row in facing]
     return two_columns(
-        [_moved(who, view.entering, view.leaving) for who in view.upper],
-        [_moved(who, view.entering, view.leaving) for who in view.lower],
+        [_seat_with_move(who, view.entering, view.leaving) for who in view.upper],
+        [_seat_with_move(who, view.entering, view.leaving) for who in view.lower],
         links,
         ("upper", "lower"),
     )
 
 
-def columns(view: Spoken) -> Figure | None:
+def columns(view: PhraseContext) -> Figure | None:
     """Return those due White beside those due Black; an arrow marks who has changed columns."""
     if not view.white and not view.black:
         return None
     return two_columns(
-        [_changed(who, view.moved, "← ", who.aro) for who in view.white],
-        [_changed(who, view.moved, "→ ", who.rating) for who in view.black],
+        [_seat_with_figure(who, view.moved, "← ", who.aro) for who in view.white],
+        [_seat_with_figure(who, view.moved, "→ ", who.rating) for who in view.black],
         (),
         ("white", "black"),
     )
 
 
-def scrutiny(view: Spoken) -> Figure | None:
+def scrutiny(view: PhraseContext) -> Figure | None:
     """Return the player with everybody who was tried, refused or taken; None for a choice at first sight."""
     refused = [who for who in dict.fromkeys(one.player for one in view.tried) if who != view.opponent]
     if not refused:
@@ -49,7 +49,7 @@ def scrutiny(view: Spoken) -> Figure | None:
     return two_columns([Seat(who=view.player)], right, links, ("player", "tried"))
 
 
-def transfer(view: Spoken) -> Figure:
+def transfer(view: PhraseContext) -> Figure:
     """Return the way of a player from one score to another, above it those who were passed over."""
     mark = WENT_DOWN if view.direction == "down" else CAME_UP
     come, gone = (
@@ -66,17 +66,17 @@ def transfer(view: Spoken) -> Figure:
     return two_columns(left, right, links, ("before", "after"))
 
 
-def settled(view: Spoken) -> Figure | None:
+def settled_pairs(view: PhraseContext) -> Figure | None:
     """Return the pairs of a group that is done, and who is left over."""
     return _pairs(view.pairs, view.left, crossed=False)
 
 
-def undone(view: Spoken) -> Figure | None:
+def undone_pairs(view: PhraseContext) -> Figure | None:
     """Return the pairs that are taken back, and who joins the group."""
     return _pairs(view.pairs, (), crossed=True)
 
 
-def _pairs(pairs: Iterable[Spoken], over: Group, *, crossed: bool) -> Figure | None:
+def _pairs(pairs: Iterable[PhraseContext], over: Group, *, crossed: bool) -> Figure | None:
     made = list(pairs)
     if not made:
         return None
@@ -87,10 +87,10 @@ def _pairs(pairs: Iterable[Spoken], over: Group, *, crossed: bool) -> Figure | N
     return two_columns([Seat(who=pair.first) for pair in made], right, links, ("", ""))
 
 
-def _moved(who: Who, entering: Group, leaving: Group) -> Seat:
+def _seat_with_move(who: PlayerRef, entering: Group, leaving: Group) -> Seat:
     mark = CAME_UP if who in entering else WENT_DOWN if who in leaving else ""
     return Seat(who=who, mark=mark)
 
 
-def _changed(who: Who, moved: Group, mark: str, figure: str) -> Seat:
+def _seat_with_figure(who: PlayerRef, moved: Group, mark: str, figure: str) -> Seat:
     return Seat(who=who, mark=mark if who in moved else "", note=figure)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pairtutor.html.figures.figure import Seat
-from pairtutor.narrative.naming import Spoken
-from pairtutor.narrative.parts import Group, PlayerRow, Who
+from pairtutor.narrative.naming import PhraseContext
+from pairtutor.narrative.parts import Group, PlayerRef, PlayerRow
 from pairtutor.narrative.view import SplitView, View
 from pairtutor.trace.events import ExchangeApplied, MdpSetChanged
 
@@ -28,19 +28,19 @@ class BracketScene:
             case SplitView():
                 self.leaving = self.entering = ()
                 self.natural = tuple(row.who for row in view.s2)
-            case Spoken(thing=ExchangeApplied()):
+            case PhraseContext(thing=ExchangeApplied()):
                 self.leaving, self.entering = view.leaving, view.entering
                 self.natural = view.s2
-            case Spoken(thing=MdpSetChanged()):
+            case PhraseContext(thing=MdpSetChanged()):
                 self.leaving = self.entering = ()
             case _:
                 pass
 
-    def place(self, who: Who) -> int:
+    def place(self, who: PlayerRef) -> int:
         """Return where a player stands in the order of the bracket, from 0; strangers come last."""
         return next((number for number, row in enumerate(self.rows) if row.who == who), len(self.rows))
 
-    def moved_down(self, who: Who) -> bool:
+    def moved_down(self, who: PlayerRef) -> bool:
         """Return whether a player came from above."""
         return any(row.who == who and row.moved_down for row in self.rows)
 
@@ -48,7 +48,7 @@ class BracketScene:
         """Return players in the order of the bracket."""
         return tuple(sorted(players, key=self.place))
 
-    def seat(self, who: Who, note: str = "") -> Seat:
+    def seat(self, who: PlayerRef, note: str = "") -> Seat:
         """Return a player's place, marked if the exchange in effect moved them."""
         mark = CAME_UP if who in self.entering else WENT_DOWN if who in self.leaving else ""
         return Seat(who=who, mark=mark, note=note)

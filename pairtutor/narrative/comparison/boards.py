@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.parts import Pairing, Who
+from pairtutor.narrative.parts import Pairing, PlayerRef
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.values import PairLine
 
@@ -35,8 +35,8 @@ class OutcomeView:
     boards: int
     total: int
     recoloured: int
-    left_bye: Who | None
-    right_bye: Who | None
+    left_bye: PlayerRef | None
+    right_bye: PlayerRef | None
     left_refusal: str
     right_refusal: str
     same_way: bool
@@ -59,7 +59,7 @@ class OutcomeView:
 
 def outcome(left: Narrator, right: Narrator, left_refusal: str, right_refusal: str) -> OutcomeView:
     """Return how far the two pairings are apart."""
-    mine, theirs = _differing(left, right), _differing(right, left)
+    mine, theirs = _differing_boards(left, right), _differing_boards(right, left)
     return OutcomeView(
         left=left.record.short,
         right=right.record.short,
@@ -85,7 +85,7 @@ def rows(left: Narrator, right: Narrator) -> tuple[BoardRow, ...]:
     They come in the order of the left system; beside a board stands the one with the same players,
     else with the same White, else with one of the two players, else any.
     """
-    mine, theirs = _differing(left, right), _differing(right, left)
+    mine, theirs = _differing_boards(left, right), _differing_boards(right, left)
     beside: dict[PairLine, PairLine] = {}
     for shared in (_same_pair, _same_white, _share):
         for board in mine:
@@ -96,7 +96,7 @@ def rows(left: Narrator, right: Narrator) -> tuple[BoardRow, ...]:
     rest = iter([board for board in theirs if board not in beside.values()])
     made = [(board, beside.get(board) or next(rest, None)) for board in mine]
     return tuple(
-        BoardRow(left=_pairing(one, left.cast), right=_pairing(other, right.cast))
+        BoardRow(left=_pairing_view(one, left.cast), right=_pairing_view(other, right.cast))
         for one, other in (*made, *((None, board) for board in rest))
     )
 
@@ -105,14 +105,14 @@ def _boards(narrator: Narrator) -> tuple[PairLine, ...]:
     return narrator.index.closed.boards if narrator.index.closed else ()
 
 
-def _differing(narrator: Narrator, other: Narrator) -> list[PairLine]:
+def _differing_boards(narrator: Narrator, other: Narrator) -> list[PairLine]:
     if not (narrator.index.closed and other.index.closed):
         return []
     known = set(_boards(other))
     return [board for board in _boards(narrator) if board not in known]
 
 
-def _bye(narrator: Narrator) -> Who | None:
+def _bye(narrator: Narrator) -> PlayerRef | None:
     return (
         narrator.cast.who(narrator.index.closed.bye)
         if narrator.index.closed and narrator.index.closed.bye is not None
@@ -132,5 +132,5 @@ def _share(one: PairLine, other: PairLine) -> bool:
     return bool(frozenset(one) & frozenset(other))
 
 
-def _pairing(board: PairLine | None, cast: Cast) -> Pairing | None:
+def _pairing_view(board: PairLine | None, cast: PlayerNames) -> Pairing | None:
     return None if board is None else Pairing(first=cast.who(board.first), second=cast.who(board.second))

@@ -27,7 +27,7 @@ from pairtutor.narrative.comparison.seen import (
 )
 from pairtutor.narrative.disputes.verdict import bracket_name, verdict_view
 from pairtutor.narrative.disputes.wish import WHOLE, wish_view
-from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Output
 from pairtutor.narrative.view import View
@@ -43,7 +43,7 @@ class Judged:
     name: str
     bracket: int
     verdict: Verdict
-    view: Spoken
+    view: PhraseContext
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,21 +99,21 @@ def compare(left: PairedSide, right: PairedSide, output: Output = "text") -> Com
     mine, theirs = Narrator(left.trace, output, beside=True), Narrator(right.trace, output, beside=True)
     if mine.cast.opened.round != theirs.cast.opened.round:
         raise ValueError("both traces are of the same round")
-    verdicts = tuple(_judged(left, mine)), tuple(_judged(right, theirs))
-    seen = _seen(mine, theirs, (*verdicts[0], *verdicts[1]))
+    verdicts = tuple(_judge_other(left, mine)), tuple(_judge_other(right, theirs))
+    seen = _seen_views(mine, theirs, (*verdicts[0], *verdicts[1]))
     return Comparison(
-        left=_told(left, mine, theirs, verdicts[0], tuple(one.left.cites for one in seen)),
-        right=_told(right, theirs, mine, verdicts[1], tuple(one.right.cites for one in seen)),
+        left=_tell_side(left, mine, theirs, verdicts[0], tuple(one.left.cites for one in seen)),
+        right=_tell_side(right, theirs, mine, verdicts[1], tuple(one.right.cites for one in seen)),
         outcome=outcome(mine, theirs, left.refusal, right.refusal),
         rows=rows(mine, theirs),
         seen=seen,
     )
 
 
-def _told(
+def _tell_side(
     side: PairedSide, narrator: Narrator, other: Narrator, judged: tuple[Judged, ...], seen: tuple[Cites, ...]
 ) -> ToldSide:
-    cites = [cite for one in judged for cite in main_and_readings(_cites(one.verdict))]
+    cites = [cite for one in judged for cite in main_and_readings(_cites_of(one.verdict))]
     return ToldSide(
         edition=narrator.record.short,
         other=other.record.short,
@@ -125,7 +125,7 @@ def _told(
     )
 
 
-def _judged(side: PairedSide, narrator: Narrator) -> Iterator[Judged]:
+def _judge_other(side: PairedSide, narrator: Narrator) -> Iterator[Judged]:
     """Yield what a system has against the other's pairing; of colours only where the pairs are right."""
     if side.answer is None:
         return
@@ -143,7 +143,7 @@ def _judged(side: PairedSide, narrator: Narrator) -> Iterator[Judged]:
         yield Judged(name="", bracket=0, verdict=wrong, view=verdict_view(wrong, WHOLE, narrator))
 
 
-def _cites(verdict: Verdict) -> Cites:
+def _cites_of(verdict: Verdict) -> Cites:
     match verdict:
         case Made():
             return ()
@@ -153,7 +153,7 @@ def _cites(verdict: Verdict) -> Cites:
             return verdict.cites
 
 
-def _seen(left: Narrator, right: Narrator, judged: tuple[Judged, ...]) -> tuple[SeenView, ...]:
+def _seen_views(left: Narrator, right: Narrator, judged: tuple[Judged, ...]) -> tuple[SeenView, ...]:
     """Return what the two see differently that bears on the verdicts, of those they name, else of anybody."""
     if any(isinstance(one.verdict, Coloured) for one in judged):
         return seen_differently(left, right, sorted(map(Tpn, players_named(*(one.view for one in judged)))))

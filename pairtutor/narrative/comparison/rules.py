@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pairtutor.narrative.citations import citations, title_alone
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.rules.catalogue import cited
+from pairtutor.rules.catalogue import entry_cited
 from pairtutor.rules.clause import Clause, Reading
 from pairtutor.trace.values import Cites
 
@@ -35,7 +35,9 @@ def main_and_readings(cites: Cites) -> Cites:
 
 def rows(narrator: Narrator, cites: Iterable[str]) -> tuple[RuleRow, ...]:
     """Return clauses of a system in plain words, each once; with each the cited readings that fill it."""
-    entries = [cited(cite, narrator.system, narrator.cast.words.language) for cite in dict.fromkeys(cites)]
+    entries = [
+        entry_cited(cite, narrator.system, narrator.cast.words.language) for cite in dict.fromkeys(cites)
+    ]
     readings = [one for one in entries if isinstance(one, Reading)]
     return tuple(
         RuleRow(

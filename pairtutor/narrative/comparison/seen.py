@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from pairtutor.model.ids import Tpn, points_text
 from pairtutor.narrative.citations import citations, main_clause
-from pairtutor.narrative.naming import Spoken, named
+from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.outcomes import barred
-from pairtutor.narrative.parts import Who
+from pairtutor.narrative.outcomes import why_no_bye
+from pairtutor.narrative.parts import PlayerRef
 from pairtutor.rules.facts import facts
 from pairtutor.trace.values import Cites
 
@@ -24,7 +24,7 @@ class Seen:
     cites: Cites
     clause: str
     float_mark: str = ""
-    barred: Spoken | None = None
+    barred: PhraseContext | None = None
     wants: str = ""
     strength: str = ""
     topscorer: bool = False
@@ -40,7 +40,7 @@ class SeenView:
     """
 
     template: ClassVar[str] = "against-seen"
-    who: Who
+    who: PlayerRef
     topic: str
     last_round: bool
     left: Seen
@@ -96,12 +96,12 @@ def _view(left: Narrator, right: Narrator, tpn: Tpn, topic: str, back: int = 0) 
         who=left.cast.who(tpn),
         topic=topic,
         last_round=back == 0,
-        left=_seen(left, tpn, topic, back),
-        right=_seen(right, tpn, topic, back),
+        left=_as_seen_by(left, tpn, topic, back),
+        right=_as_seen_by(right, tpn, topic, back),
     )
 
 
-def _seen(narrator: Narrator, tpn: Tpn, topic: str, back: int) -> Seen:
+def _as_seen_by(narrator: Narrator, tpn: Tpn, topic: str, back: int) -> Seen:
     cast = narrator.cast
     line = cast.line(tpn)
     known = facts(narrator.system)
@@ -111,7 +111,7 @@ def _seen(narrator: Narrator, tpn: Tpn, topic: str, back: int) -> Seen:
         cites=cites[:1],
         clause=main_clause(citations(cites[:1], narrator.system)),
         float_mark=line.floats[back] if topic == "float" else "",
-        barred=named(barred(tpn, cast), cast) if topic == "bye" else None,
+        barred=name_players(why_no_bye(tpn, cast), cast) if topic == "bye" else None,
         wants=cast.words.colours[line.preference.colour] if line.preference.colour else "",
         strength=line.preference.strength,
         topscorer=line.topscorer,

@@ -10,7 +10,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.pairing import Recorded
 from pairtutor.narrative.disputes.verdict import verdict_view
 from pairtutor.narrative.disputes.wish import WHOLE, wish_view
-from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.trace import Trace
 
@@ -22,7 +22,7 @@ class Broken(NamedTuple):
     clause: str = ""
 
 
-def broken(case: Case, recorded: Recorded, trace: Trace) -> Broken:
+def first_broken(case: Case, recorded: Recorded, trace: Trace) -> Broken:
     """Return what a recorded round breaks first; `trace` is how it is paired by the rules."""
     narrator = Narrator(trace)
     index = narrator.index
@@ -40,6 +40,6 @@ def broken(case: Case, recorded: Recorded, trace: Trace) -> Broken:
     return Broken()
 
 
-def _clause(view: Spoken) -> str:
+def _clause(view: PhraseContext) -> str:
     """Return the clause that a verdict rests on; empty where it names none."""
     return str(getattr(view, "clause", ""))

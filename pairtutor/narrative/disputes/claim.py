@@ -9,7 +9,7 @@ from pairtutor.disputes.wishes import ByeWish
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.disputes.verdict import bracket_name, verdict_view
 from pairtutor.narrative.disputes.wish import WishView, wish_view
-from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import KIT, Output
 from pairtutor.narrative.text import tidy
@@ -24,7 +24,7 @@ class Row(NamedTuple):
     """
 
     name: str
-    view: Spoken
+    view: PhraseContext
     bye: bool
     after: bool
 
@@ -34,7 +34,7 @@ def render(answer: ClaimAnswer, trace: Trace, width: int = 80, output: Output = 
     narrator = Narrator(trace, output)
     rows = [_row(one, output) for one in answer.brackets]
     numbers = _board_numbers(narrator)
-    colours: list[tuple[int, Spoken]] = []
+    colours: list[tuple[int, PhraseContext]] = []
     for wrong in answer.colours:
         event = wrong.step.event
         assert isinstance(event, ColourDecided), "colours are decided by a step of colours"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pairtutor.narrative.cast import Cast
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations
 from pairtutor.narrative.parts import Group
 from pairtutor.rules.facts import facts
@@ -21,7 +21,7 @@ class UnplayedView:
     clauses: tuple[str, ...]
 
 
-def unplayed(cast: Cast, player: int, other: int) -> UnplayedView | None:
+def last_unplayed(cast: PlayerNames, player: int, other: int) -> UnplayedView | None:
     """Return the last round in which two were paired and did not play, None if there is none."""
     for number, game in reversed(list(enumerate(cast.line(player).games, start=1))):
         if game.opponent == other and not game.played:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from pairtutor.narrative.boards import RefusedFirst, refused_first
-from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.families import within
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.families import surroundings
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.parts import Who
+from pairtutor.narrative.parts import PlayerRef
 from pairtutor.narrative.sides import reason_between
 from pairtutor.narrative.view import Reason
 from pairtutor.trace.bracket_record import BracketRecord
@@ -33,16 +33,16 @@ class OtherLine:
     """
 
     template: ClassVar[str] = "other"
-    who: Who
+    who: PlayerRef
     why: Why
     round: int = 0
-    with_whom: Who | None = None
+    with_whom: PlayerRef | None = None
     run: RefusedFirst | None = None
     reason: Reason | None = None
     colour: str = ""
 
 
-def others(narrator: Narrator, player: int) -> tuple[OtherLine, ...]:
+def why_not_others(narrator: Narrator, player: int) -> tuple[OtherLine, ...]:
     """Return a line for each other player of the bracket, or group, in which a player was paired last."""
     index = narrator.index
     if index.closed is None:
@@ -57,7 +57,7 @@ def others(narrator: Narrator, player: int) -> tuple[OtherLine, ...]:
 def _of_bracket(bracket: BracketRecord, player: int, narrator: Narrator) -> Iterator[OtherLine]:
     """Yield the lines for a bracket: what bars two, what refuses them, else what became of the other."""
     cast, index = narrator.cast, narrator.index
-    runs, around = _runs(bracket), within(index, bracket)
+    runs, around = _runs(bracket), surroundings(index, bracket)
     bye = index.closed.bye if index.closed else None
     for other in bracket.players:
         pair = frozenset((player, other))
@@ -67,7 +67,7 @@ def _of_bracket(bracket: BracketRecord, player: int, narrator: Narrator) -> Iter
             run = refused_first([runs[pair]], around, cast)
             yield OtherLine(who=cast.who(other), why="run", run=run)
             continue
-        yield _barred(player, other, cast) or OtherLine(
+        yield _barred_line(player, other, cast) or OtherLine(
             who=cast.who(other),
             why="plays" if (theirs := _partner(bracket.made, other)) else "bye" if other == bye else "floats",
             with_whom=cast.who(theirs) if theirs else None,
@@ -84,7 +84,7 @@ def _runs(bracket: BracketRecord) -> Mapping[frozenset[int], FamilyRuledOut]:
     }
 
 
-def _barred(player: int, other: int, cast: Cast) -> OtherLine | None:
+def _barred_line(player: int, other: int, cast: PlayerNames) -> OtherLine | None:
     """Return what bars two from each other by themselves, None if nothing does."""
     who = cast.who(other)
     met = cast.met(player, other)
@@ -102,7 +102,7 @@ def _barred(player: int, other: int, cast: Cast) -> OtherLine | None:
 def _of_group(group: GroupRecord, player: int, narrator: Narrator) -> Iterator[OtherLine]:
     """Yield the lines for a group of a procedure: who was tried and passed over, else who was paired."""
     cast, index = narrator.cast, narrator.index
-    passed = {other: (one, event) for other, one, event in _tried(group, player)}
+    passed = {other: (one, event) for other, one, event in _tried_opponents(group, player)}
     boards = index.closed.boards if index.closed else ()
     partner = _partner(boards, player)
     for other in sorted(group.members - {player}, key=lambda tpn: cast.line(tpn).rank):
@@ -113,12 +113,12 @@ def _of_group(group: GroupRecord, player: int, narrator: Narrator) -> Iterator[O
             yield OtherLine(who=who, why="tried", reason=reason_between(*passed[other], index, cast))
             continue
         theirs = _partner(boards, other)
-        yield _barred(player, other, cast) or OtherLine(
+        yield _barred_line(player, other, cast) or OtherLine(
             who=who, why="plays" if theirs else "bye", with_whom=cast.who(theirs) if theirs else None
         )
 
 
-def _tried(group: GroupRecord, player: int) -> Iterator[tuple[int, PassedOver, Event]]:
+def _tried_opponents(group: GroupRecord, player: int) -> Iterator[tuple[int, PassedOver, Event]]:
     """Yield who was passed over as an opponent of a player, or passed the player over, why, and in what."""
     for step in group.steps:
         match step.event:
@@ -136,6 +136,6 @@ def _partner(pairs: Order, player: int) -> int | None:
     return next((sum(pair) - player for pair in pairs if player in pair), None)
 
 
-def _colour(player: int, other: int, cast: Cast) -> str:
+def _colour(player: int, other: int, cast: PlayerNames) -> str:
     mine, theirs = cast.line(player).preference.colour, cast.line(other).preference.colour
     return cast.words.colours[mine] if mine and mine == theirs else ""

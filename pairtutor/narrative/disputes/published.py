@@ -11,13 +11,13 @@ from pairtutor.trace.events import RoundClosed, RoundOpened
 from pairtutor.trace.trace import Trace
 
 
-def published(case: Case, trace: Trace) -> str:
+def compare_published(case: Case, trace: Trace) -> str:
     """Return whether the boards of the source are those of a trace, and if not, what they break first.
 
     Empty where the source has no boards for the round, or the round has no legal pairing.
     """
     tournament, number, _ = case
-    computed = _pairing(trace)
+    computed = _pairing_of(trace)
     if number > tournament.paired_rounds or computed is None:
         return ""
     word = "recorded" if number <= tournament.recorded_rounds else "published"
@@ -27,9 +27,9 @@ def published(case: Case, trace: Trace) -> str:
     if difference is None:
         return f"The {word} boards are the same as these."
     # Boards that agree, as they mostly do, need nothing of what judges disputes.
-    from pairtutor.narrative.disputes.broken import broken
+    from pairtutor.narrative.disputes.broken import first_broken
 
-    why = broken(case, boards, trace).text
+    why = first_broken(case, boards, trace).text
     first = f" Broken first: {why}." if why else ""
     text = difference.text
     return f"The {word} boards are not the same: {text}.{first}{_if_last(case)}"
@@ -47,7 +47,7 @@ def _if_last(case: Case) -> str:
     return f" If round {last} was the last, they are the same (--rounds {last})." if right else ""
 
 
-def _pairing(trace: Trace) -> RoundPairing | None:
+def _pairing_of(trace: Trace) -> RoundPairing | None:
     """Return the pairing that a trace ends with."""
     opened, closed = trace.steps[0].event, trace.steps[-1].event
     if not isinstance(opened, RoundOpened) or not isinstance(closed, RoundClosed):

@@ -19,10 +19,10 @@ from pairtutor.disputes.verdicts import (
 )
 from pairtutor.narrative.citations import citations, main_clause
 from pairtutor.narrative.disputes.wish import WishView
-from pairtutor.narrative.hits import behind
-from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.hits import players_behind
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.parts import Group, Who
+from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
@@ -38,8 +38,8 @@ class DeedView:
     template: ClassVar[str] = "dispute-deed"
     step: int
     pair: Group = ()
-    bye: Who | None = None
-    floats: Who | None = None
+    bye: PlayerRef | None = None
+    floats: PlayerRef | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,21 +47,23 @@ class PlacedView:
     """A player with the step that decided about him, and the group in which it did (empty: in none)."""
 
     template: ClassVar[str] = "dispute-placed"
-    player: Who
+    player: PlayerRef
     deed: DeedView
     group: str
 
 
-def verdict_view(verdict: Verdict, wish: WishView, narrator: Narrator, *, after: bool = False) -> Spoken:
+def verdict_view(
+    verdict: Verdict, wish: WishView, narrator: Narrator, *, after: bool = False
+) -> PhraseContext:
     """Return what a verdict's phrase is told of; `narrator` tells the round that it is held against.
 
     `after` says that this round is not the one made by the rules, but the best after a part of a claim.
     """
-    more = {"wish": wish, "after": after, **_more(verdict, narrator)}
-    return Spoken(verdict, narrator.cast, f"dispute-{verdict.kind}", **more)
+    more = {"wish": wish, "after": after, **_phrase_values(verdict, narrator)}
+    return PhraseContext(verdict, narrator.cast, f"dispute-{verdict.kind}", **more)
 
 
-def _more(verdict: Verdict, narrator: Narrator) -> dict[str, Any]:
+def _phrase_values(verdict: Verdict, narrator: Narrator) -> dict[str, Any]:
     match verdict:
         case Made():
             return {}
@@ -76,7 +78,7 @@ def _more(verdict: Verdict, narrator: Narrator) -> dict[str, Any]:
                 "other": verdict.other,
             }
         case Elsewhere():
-            return _elsewhere(verdict, narrator)
+            return _elsewhere_values(verdict, narrator)
         case OtherBye():
             return _other_bye(verdict, narrator)
         case ByeLast():
@@ -117,21 +119,21 @@ def _worse(verdict: Worse, narrator: Narrator) -> dict[str, Any]:
         "clause": _clause(verdict.cites, narrator),
         "made": measured(verdict.criterion, verdict.made.value, own),
         "other": measured(verdict.criterion, verdict.other.value, own),
-        "made_players": tuple(map(narrator.cast.group, behind(verdict.made))),
+        "made_players": tuple(map(narrator.cast.group, players_behind(verdict.made))),
         "both": narrator.cast.words.criteria[verdict.criterion].of_pairs,
-        "other_players": tuple(map(narrator.cast.group, behind(verdict.other))),
+        "other_players": tuple(map(narrator.cast.group, players_behind(verdict.other))),
     }
 
 
-def _elsewhere(verdict: Elsewhere, narrator: Narrator) -> dict[str, Any]:
+def _elsewhere_values(verdict: Elsewhere, narrator: Narrator) -> dict[str, Any]:
     fewer = verdict.reason == "moved-down"
     return {
         "told": narrator.tell(verdict.step),
         "clause": _clause(_reason_cites(verdict, narrator) or verdict.step.event.cites, narrator),
-        "deed": _deed(verdict.step, narrator),
+        "deed": _deed_view(verdict.step, narrator),
         "places": tuple(
             PlacedView(
-                player=narrator.cast.who(tpn), deed=_deed(step, narrator), group=_title(opened, narrator)
+                player=narrator.cast.who(tpn), deed=_deed_view(step, narrator), group=_title(opened, narrator)
             )
             for tpn, step, opened in verdict.places
         ),
@@ -168,7 +170,7 @@ def _reason_cites(verdict: Elsewhere, narrator: Narrator) -> Cites:
             return ()
 
 
-def _deed(step: Step, narrator: Narrator) -> DeedView:
+def _deed_view(step: Step, narrator: Narrator) -> DeedView:
     cast = narrator.cast
     match step.event:
         case PairScrutinised(player=player, opponent=int(opponent)):

@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from pairtutor.errors import UsageError
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
-from pairtutor.narrative.disputes.meetings import UnplayedView, unplayed
+from pairtutor.narrative.disputes.meetings import UnplayedView, last_unplayed
 from pairtutor.narrative.document import Document, Section, document
-from pairtutor.narrative.naming import Spoken, standing_lines
+from pairtutor.narrative.naming import PhraseContext, standing_lines
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import MdpShared, OpponentsShared, PlayerRow
-from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, SplitView, Told
+from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, NarratedStep, SplitView
 from pairtutor.trace.events import CompletionTested, TranspositionApplied
 from pairtutor.trace.procedures import GroupSettled
 from pairtutor.trace.trace import Trace
@@ -37,7 +37,7 @@ class StandingView:
     down_before: bool
     up_before: bool
     coloured: bool
-    sums: Spoken | None = None
+    sums: PhraseContext | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,11 +60,11 @@ class PlaceView:
 class Stage:
     """A bracket or group that the player was in, with the steps that concern the player."""
 
-    told: Told
+    told: NarratedStep
     title: str
     places: list[PlaceView] = field(default_factory=list)
-    steps: list[Told] = field(default_factory=list)
-    colours: list[Told] = field(default_factory=list)
+    steps: list[NarratedStep] = field(default_factory=list)
+    colours: list[NarratedStep] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -77,7 +77,7 @@ class Way:
     standing: StandingView
     board: BoardView | ProcedureBoardView | None
     again: UnplayedView | None
-    bye: Told | None
+    bye: NarratedStep | None
     stages: list[Stage]
 
 
@@ -99,15 +99,15 @@ def way_in(told: Document, narrator: Narrator, player: int) -> Way:
     cast = narrator.cast
     board = next((one for one in told.boards if player in (one.white.tpn, one.black.tpn)), None)
     return Way(
-        standing=_standing(narrator, player),
+        standing=_standing_view(narrator, player),
         board=board,
-        again=None if board is None else unplayed(cast, board.white.tpn, board.black.tpn),
+        again=None if board is None else last_unplayed(cast, board.white.tpn, board.black.tpn),
         bye=_bye(told, player),
         stages=list(_stages(told, narrator, player)),
     )
 
 
-def _standing(narrator: Narrator, player: int) -> StandingView:
+def _standing_view(narrator: Narrator, player: int) -> StandingView:
     cast = narrator.cast
     line = cast.line(player)
     row = cast.row(player, line.rank)
@@ -129,7 +129,7 @@ def _standing(narrator: Narrator, player: int) -> StandingView:
     )
 
 
-def _index(narrator: Narrator, player: int) -> tuple[int, Spoken | None]:
+def _index(narrator: Narrator, player: int) -> tuple[int, PhraseContext | None]:
     """Return a player's place in the standings and the line there, where an Index orders them."""
     standings = narrator.index.standings
     if standings is None or "buchholz" not in standings.columns:
@@ -138,7 +138,7 @@ def _index(narrator: Narrator, player: int) -> tuple[int, Spoken | None]:
     return next((place, line) for place, line in enumerate(lines, 1) if line.player.tpn == player)
 
 
-def _bye(told: Document, player: int) -> Told | None:
+def _bye(told: Document, player: int) -> NarratedStep | None:
     bye = told.bye
     return bye if bye and getattr(getattr(bye.view, "player", None), "tpn", 0) == player else None
 
@@ -153,23 +153,23 @@ def _stages(told: Document, narrator: Narrator, player: int) -> Iterator[Stage]:
             told=section.told,
             title=narrator.phrases.say(section.view, "title"),
             places=_places(section, player) if section.choice else [],
-            steps=[one for one in _steps(section) if _concerns(one, player, told)],
+            steps=[one for one in _steps(section) if _concerns_player(one, player, told)],
             colours=[one for one in section.colours if player in told.named(one)],
         )
 
 
 def _places(section: Section, player: int) -> list[PlaceView]:
-    found = (_place(one.view, player) for one in section.splits)
+    found = (_place_view(one.view, player) for one in section.splits)
     return [place for place in found if place is not None]
 
 
-def _steps(section: Section) -> Iterator[Told]:
+def _steps(section: Section) -> Iterator[NarratedStep]:
     for one in (*section.search, *section.outcome):
         if not isinstance(one.event, CompletionTested | TranspositionApplied):
             yield one
 
 
-def _place(view: object, player: int) -> PlaceView | None:
+def _place_view(view: object, player: int) -> PlaceView | None:
     """Return where a split puts a player, None if it does not."""
     if not isinstance(view, SplitView):
         return None
@@ -192,7 +192,7 @@ def _place(view: object, player: int) -> PlaceView | None:
     return None
 
 
-def _concerns(told: Told, player: int, document: Document) -> bool:
+def _concerns_player(told: NarratedStep, player: int, document: Document) -> bool:
     """Return whether a step of a bracket decides something about a player, not only names the bracket's."""
     view = told.view
     match view:

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from pairtutor.disputes.wishes import ByeWish, ColourWish, FloatWish, PairWish, Wish
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.narrative.cast import Cast
-from pairtutor.narrative.parts import Who
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.parts import PlayerRef
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,8 +19,8 @@ class WishView:
     """
 
     template: ClassVar[str] = "dispute-wish"
-    first: Who | None = None
-    second: Who | None = None
+    first: PlayerRef | None = None
+    second: PlayerRef | None = None
     colour: str = ""
     bye: bool = False
     floats: bool = False
@@ -31,7 +31,7 @@ class WishView:
 WHOLE = WishView(whole=True)
 
 
-def wish_view(wish: Wish | None, cast: Cast) -> WishView:
+def wish_view(wish: Wish | None, cast: PlayerNames) -> WishView:
     """Return a wish with its players by name; None is a whole other pairing."""
     match wish:
         case PairWish(first=first, second=second):

@@ -63,7 +63,7 @@ def indices(tournament: Tournament, number: RoundNumber) -> dict[Tpn, Index]:
     }
     absent = tournament.absent_in(number)
     raises = {
-        tpn: raised(games[tpn], tournament.points.draw)
+        tpn: points_added(games[tpn], tournament.points.draw)
         for tpn, mark in absent.items()
         if mark is Mark.ZERO_POINT_BYE
     }
@@ -78,7 +78,7 @@ def indices(tournament: Tournament, number: RoundNumber) -> dict[Tpn, Index]:
     return {tpn: Index(tuple([term(entry, scores[tpn]) for entry in line])) for tpn, line in games.items()}
 
 
-def raised(games: tuple[Entry, ...], draw: HalfPoints) -> HalfPoints:
+def points_added(games: tuple[Entry, ...], draw: HalfPoints) -> HalfPoints:
     """Return what is added to the score of somebody whose zero-point byes last up to the current round.
 
     Source: burstein-2026 1.7.2.2.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from pairtutor.rules.citing import Cites
-from pairtutor.rules.facts import citing
+from pairtutor.rules.facts import citations_as
 
 
 class DubovCiting(NamedTuple):
@@ -53,5 +53,5 @@ class DubovCiting(NamedTuple):
     colour: Mapping[str, Cites]
 
 
-CITING: Final = citing("dubov-1997", DubovCiting)
+CITING: Final = citations_as("dubov-1997", DubovCiting)
 """The citations of this text, but those of the step that opens a round."""

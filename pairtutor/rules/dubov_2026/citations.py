@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from pairtutor.rules.citing import Cites
-from pairtutor.rules.facts import citing
+from pairtutor.rules.facts import citations_as
 
 
 class Dubov2026Citing(NamedTuple):
@@ -48,5 +48,5 @@ class Dubov2026Citing(NamedTuple):
     colour: Mapping[str, Cites]
 
 
-CITING: Final = citing("dubov-2026", Dubov2026Citing)
+CITING: Final = citations_as("dubov-2026", Dubov2026Citing)
 """The citations of this text, but those of the step that opens a round."""

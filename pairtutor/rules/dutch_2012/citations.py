@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from pairtutor.rules.citing import Cites, Citing
-from pairtutor.rules.facts import citing
+from pairtutor.rules.facts import citations_as
 
 
 class OwnCites(NamedTuple):
@@ -24,8 +24,8 @@ class OwnCites(NamedTuple):
     incompatible: Cites
 
 
-CITING: Final = citing("dutch-2012", Citing)
+CITING: Final = citations_as("dutch-2012", Citing)
 """The citations that every Dutch edition has."""
 
-OWN: Final = citing("dutch-2012", OwnCites)
+OWN: Final = citations_as("dutch-2012", OwnCites)
 """Those of this edition alone."""

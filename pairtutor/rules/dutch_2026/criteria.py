@@ -24,12 +24,12 @@ ONE_POINT: Final = 2
 """How far, in half points, the artificial value lies below the residents' score."""
 
 
-def unplayed(one: Contender) -> int:
+def rounds_unplayed(one: Contender) -> int:
     """Return how many rounds a player has not played."""
     return sum(1 for entry in one.games if not entry.played)
 
 
-def _resident(one: Floated, artificial: int) -> int:
+def _resident_penalty(one: Floated, artificial: int) -> int:
     return 1 if one.before and one.score - artificial == ONE_POINT else NO_PENALTY
 
 
@@ -43,7 +43,7 @@ def _residents(clause: str, name: str, rounds_back: int) -> Criterion:
     """Return a criterion about residents who float down as they did before; their pairs do not matter."""
     return downfloat(clause, name, rounds_back, listed=False)._replace(
         pair=no_pair,
-        alone=_resident,
+        alone=_resident_penalty,
         relevant=lambda bracket: bracket.outside and "down" in bracket.residents[rounds_back - 1],
     )
 
@@ -76,7 +76,7 @@ C7: Final = Criterion(
 C9: Final = Criterion(
     clause="2.4.4",
     name="bye-unplayed",
-    trait=unplayed,
+    trait=rounds_unplayed,
     pair=no_pair,
     alone=lambda rounds, _artificial: rounds,
 )

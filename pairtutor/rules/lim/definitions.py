@@ -47,7 +47,7 @@ def contenders(edition: LimEdition, tournament: Tournament, number: RoundNumber)
         found.append(
             one._replace(
                 preference=ColourPreference(colour, Strength.MILD if colour else Strength.NONE),
-                floats=(floated(edition, tournament, one.tpn, RoundNumber(number - 1)), "none"),
+                floats=(float_in_round(edition, tournament, one.tpn, RoundNumber(number - 1)), "none"),
                 topscorer=False,
             )
         )
@@ -70,7 +70,7 @@ def _no_float(_entry: Entry) -> FloatMark:
     return "none"
 
 
-def floated(edition: LimEdition, tournament: Tournament, tpn: Tpn, number: RoundNumber) -> FloatMark:
+def float_in_round(edition: LimEdition, tournament: Tournament, tpn: Tpn, number: RoundNumber) -> FloatMark:
     """Return whether a player was moved down or up to be paired in a round that is recorded.
 
     Source: lim-1999 3.10.
@@ -81,10 +81,10 @@ def floated(edition: LimEdition, tournament: Tournament, tpn: Tpn, number: Round
     if opponent is None:
         return "none"
     own, other = _score(tournament, tpn, number), _score(tournament, opponent, number)
-    return moved(own, other, edition.median(tournament, number))
+    return float_to_median(own, other, edition.median(tournament, number))
 
 
-def moved(own: HalfPoints, other: HalfPoints, median: HalfPoints) -> FloatMark:
+def float_to_median(own: HalfPoints, other: HalfPoints, median: HalfPoints) -> FloatMark:
     """Return whether a player was moved towards the median to meet an opponent of another score.
 
     Source: lim-1999 3.10.

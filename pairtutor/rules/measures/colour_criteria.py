@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from pairtutor.model.colour import Colour, Strength
-from pairtutor.rules.criterion import NO_PENALTY, Criterion, Situation, always, nobody
+from pairtutor.rules.criterion import NO_PENALTY, Criterion, Situation, always, no_floater
 from pairtutor.rules.measures.colours import grant_preferences
 from pairtutor.rules.measures.contenders import Contender
 
@@ -73,7 +73,7 @@ def _about_pairs(
     name: str, pair: Callable[[Claim, Claim], int], relevant: Callable[[Situation], bool] = always
 ) -> Criterion:
     """Return a criterion about the colours of those who meet; an edition gives it its clause."""
-    return Criterion(clause="", name=name, trait=_preference, pair=pair, alone=nobody, relevant=relevant)
+    return Criterion(clause="", name=name, trait=_preference, pair=pair, alone=no_floater, relevant=relevant)
 
 
 def _topscorers(situation: Situation) -> bool:

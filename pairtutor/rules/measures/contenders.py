@@ -12,7 +12,7 @@ from pairtutor.model.player import Player
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.measures.colours import difference, preference, repeats
-from pairtutor.rules.measures.floats import FloatMark, between
+from pairtutor.rules.measures.floats import FloatMark, float_between
 
 
 class Contender(NamedTuple):
@@ -161,7 +161,7 @@ class _Standing:
         if self._virtual:
             own += self._tournament.virtual_in(tpn, RoundNumber(number))
             other += self._tournament.virtual_in(opponent, RoundNumber(number))
-        return between(own, other)
+        return float_between(own, other)
 
 
 def initial_colour(tournament: Tournament) -> tuple[Colour, str]:

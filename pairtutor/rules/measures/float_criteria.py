@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pairtutor.rules.criterion import NO_PENALTY, Criterion, Situation, nobody
+from pairtutor.rules.criterion import NO_PENALTY, Criterion, Situation, no_floater
 
 
 class Floated(NamedTuple):
@@ -59,7 +59,7 @@ def upfloat(clause: str, name: str, rounds_back: int, *, listed: bool) -> Criter
         name=name,
         trait=lambda one: Floated(one.score, one.floats[rounds_back - 1] == "up"),
         pair=pair,
-        alone=nobody,
+        alone=no_floater,
         listed=listed,
         behind="lower",
         relevant=lambda situation: situation.mixed and situation.floated("up", rounds_back),

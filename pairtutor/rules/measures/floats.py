@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 FloatMark = Literal["down", "up", "none"]
 
 
-def between(own: int, opponent: int) -> FloatMark:
+def float_between(own: int, opponent: int) -> FloatMark:
     """Return the float of a player who meets an opponent of another score (half points).
 
     Source: dutch-2017 A.4.b.

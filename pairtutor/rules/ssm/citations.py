@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from pairtutor.rules.citing import Cites
-from pairtutor.rules.facts import citing
+from pairtutor.rules.facts import citations_as
 
 
 class SsmCiting(NamedTuple):
@@ -53,5 +53,5 @@ class SsmCiting(NamedTuple):
     against: Mapping[str, Cites]
 
 
-CITING: Final = citing("ssm", SsmCiting)
+CITING: Final = citations_as("ssm", SsmCiting)
 """The citations of this text."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.model.game import Mark
-from pairtutor.rules.measures.floats import between
+from pairtutor.rules.measures.floats import float_between
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,4 +25,4 @@ def float_of(tpn: Tpn, entry: Entry, before: Mapping[Tpn, int]) -> FloatMark:
         return "down"
     if entry.opponent is None:
         return "none"
-    return between(before[tpn], before[entry.opponent])
+    return float_between(before[tpn], before[entry.opponent])

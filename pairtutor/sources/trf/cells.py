@@ -8,7 +8,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.game import PLAYED, Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.numbers import MOST_PLAYERS
-from pairtutor.sources.text import quoted
+from pairtutor.sources.text import quote
 
 WIDTH = 10
 """Columns from one round to the next: two blanks and the eight of the cell."""
@@ -67,18 +67,18 @@ def read_cell(text: str) -> Cell | BadCell:
     text = text.ljust(8)
     number = text[:4].strip(" ")
     if number and not (number.isascii() and number.isdigit()):
-        return BadCell(0, f"the opponent is {quoted(text[:4])}", "write a pairing number, or 0000 for none")
+        return BadCell(0, f"the opponent is {quote(text[:4])}", "write a pairing number, or 0000 for none")
     if text[4] != " " or text[6] != " ":
-        return BadCell(4, f"the round {quoted(text)} is out of its columns", "keep a blank between its parts")
+        return BadCell(4, f"the round {quote(text)} is out of its columns", "keep a blank between its parts")
     if text[5].lower() not in _COLOURS:
-        return BadCell(5, f"the colour is {quoted(text[5])}", "write w, b or -")
+        return BadCell(5, f"the colour is {quote(text[5])}", "write w, b or -")
     colour = _COLOURS[text[5].lower()]
     mark = _MARKS.get(text[7].upper())
     if mark is None and text[7] != " ":
-        return BadCell(7, f"the result is {quoted(text[7])}", "write one of 1 = 0 W D L + - H F U Z")
+        return BadCell(7, f"the result is {quote(text[7])}", "write one of 1 = 0 W D L + - H F U Z")
     opponent = int(number or "0")
     if opponent > MOST_PLAYERS:
-        return BadCell(0, f"the opponent is {quoted(text[:4])}", "write a pairing number, or 0000 for none")
+        return BadCell(0, f"the opponent is {quote(text[:4])}", "write a pairing number, or 0000 for none")
     return _game(Tpn(opponent), colour, mark) if opponent else _bye(colour, mark)
 
 

@@ -53,12 +53,12 @@ def _check_game(row: Row, number: int, cell: Cell, back: Cell, line: int, faults
     if cell.colour is not None and cell.colour is back.colour:
         fault = f"in {who} both have {cell.colour.capitalize()}, see line {line}"
         faults.add(row.line, row.column(number, 5), fault, "correct one colour")
-    if cell.mark is not None and back.mark is not None and not _fit(cell.mark, back.mark):
+    if cell.mark is not None and back.mark is not None and not _results_fit(cell.mark, back.mark):
         fault = f"in {who} the results are {cell.mark} and {back.mark}, see line {line}"
         faults.add(row.line, row.column(number, 7), fault, "correct one result")
 
 
-def _fit(one: Mark, other: Mark) -> bool:
+def _results_fit(one: Mark, other: Mark) -> bool:
     """Return whether two results can belong to one game; a double loss or forfeit can."""
     if one in PLAYED and other in PLAYED:
         if one in _DRAWN or other in _DRAWN:
@@ -130,10 +130,10 @@ def _mend(tournament: Tournament, row: Row, surplus: HalfPoints, following: Roun
     virtual = {tournament.virtual_in(tpn, following), tournament.virtual_in(tpn, last)}
     if surplus > 0 and surplus in virtual:
         return f"take the {points_text(surplus)} virtual points out of columns 81-84"
-    return _unmarked(tournament, row, surplus) or "correct the score, the results or the point values"
+    return _unmarked_byes(tournament, row, surplus) or "correct the score, the results or the point values"
 
 
-def _unmarked(tournament: Tournament, row: Row, surplus: HalfPoints) -> str:
+def _unmarked_byes(tournament: Tournament, row: Row, surplus: HalfPoints) -> str:
     """Return which byes without a mark may account for a surplus; empty if none do.
 
     Older programs leave the rounds of a bye blank and count its points all the same.

@@ -45,7 +45,7 @@ def first_day(text: str) -> Day | None:
         day, month, year = found.groups()
         return _day(year, _month(month), day)
     if found := re.match(_SHORT, text):
-        return _short(*found.groups())
+        return _short_date(*found.groups())
     return None
 
 
@@ -68,7 +68,7 @@ def _day(year: str, month: str, day: str) -> Day | None:
     return whole if 1 <= whole[1] <= 12 and 1 <= whole[2] <= 31 else None
 
 
-def _short(one: str, between: str, two: str, three: str) -> Day | None:
+def _short_date(one: str, between: str, two: str, three: str) -> Day | None:
     """Return a date with a year of two digits, unless its readings lie on both sides of the turn."""
     year_first = None if between.startswith(".") else _day(f"20{one:0>2}", two, three)
     known = [day for day in (year_first, _day(f"20{three:0>2}", two, one)) if day is not None]

@@ -13,9 +13,9 @@ from pairtutor.sources.numbers import (
     pairing_number,
     round_number,
     signed_half_points,
-    whole,
+    whole_number,
 )
-from pairtutor.sources.text import quoted
+from pairtutor.sources.text import quote
 from pairtutor.sources.trf.book import (
     Announced,
     Award,
@@ -77,7 +77,7 @@ def read_240(book: Book, line: int, text: str) -> None:
     """Read byes and absences of one kind in one round."""
     mark = _BYES.get(text[4:5].upper())
     if mark is None:
-        book.faults.add(line, 5, f"the kind of bye is {quoted(text[4:5])}", "write F, H or Z")
+        book.faults.add(line, 5, f"the kind of bye is {quote(text[4:5])}", "write F, H or Z")
         return
     try:
         number = round_number(text[6:9])
@@ -130,7 +130,7 @@ def read_299(book: Book, line: int, text: str) -> None:
     """Read a bonus or penalty, or another value of results of one kind."""
     kind = text[4:5].upper()
     if kind not in _AWARDED:
-        book.faults.add(line, 5, f"the kind of points is {quoted(kind)}", "write W D L F H Z + - or a blank")
+        book.faults.add(line, 5, f"the kind of points is {quote(kind)}", "write W D L F H Z + - or a blank")
         return
     try:
         points = signed_half_points(text[13:17], "the points (columns 14-17)")
@@ -175,7 +175,7 @@ def _field(
     if not field.strip() and blank is not None:
         return blank
     try:
-        return whole(field, f"{what} (columns {first}-{last})", least, most)
+        return whole_number(field, f"{what} (columns {first}-{last})", least, most)
     except Misread as error:
         book.faults.misread(line, first, error)
         return None

@@ -10,7 +10,7 @@ from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.points import PointSystem
 from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.sources.acceleration import baku, from_ranges
-from pairtutor.sources.editions import accelerated, system_of_code, system_of_date
+from pairtutor.sources.editions import asks_acceleration, system_of_code, system_of_date
 from pairtutor.sources.faults import FaultBook, Misread
 from pairtutor.sources.oddities import game_remarks, unfinished_remark
 from pairtutor.sources.text import clean, split_lines
@@ -21,11 +21,11 @@ from pairtutor.sources.trf.remarks import cell_remarks, left_aside
 from pairtutor.sources.trf.rounds import (
     Rounds,
     apply_announced,
-    awarded,
+    award_points,
     entries_of,
     find_rounds,
+    remark_unplayed,
     settle_old_byes,
-    unplayed,
 )
 from pairtutor.sources.trf.rows import Row, RowReader
 from pairtutor.sources.trf.running import points_so_far
@@ -88,7 +88,7 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
     remarks = list(dict.fromkeys(book.remarks)) + cell_remarks(rows)
     check_games(rows, rounds.held, lost=reader.lost, faults=faults)
     remarks += check_byes(rows, rounds.held, faults)
-    remarks += unplayed(rows, recorded)
+    remarks += remark_unplayed(rows, recorded)
     for line in book.odd_comments:
         remarks.append(f"the comment in line {line} notes a change by hand (MPA) and cannot be read")
     if rounds.published is not None:
@@ -101,7 +101,7 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
     file_order = tuple(reader.rows)
     planned = book.rounds or (book.dates if book.dates > recorded else None)
     tournament = Tournament(
-        title=book.title or _named(faults.file),
+        title=book.title or _title_of_file(faults.file),
         source=faults.file,
         players=tuple(row.player for row in rows.values()),
         entries=entries,
@@ -120,7 +120,7 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
         published=rounds.published,
         altered=book.altered,
         dated_rounds=0 if book.rounds else book.dates,
-        awards=awarded(book.awards, entries, recorded),
+        awards=award_points(book.awards, entries, recorded),
         order=file_order if book.by_file_order and file_order != tuple(rows) else None,
     )
     if book.values_known:
@@ -140,7 +140,7 @@ def _check_length(book: Book, rounds: Rounds) -> None:
         book.faults.add(0, 0, f"{fault} (--rounds)", "give the number of rounds of the whole event")
 
 
-def _named(file: str) -> str:
+def _title_of_file(file: str) -> str:
     """Return a title for a file that has none: its name without folder and ending."""
     return clean(splitext(basename(file))[0])
 
@@ -177,7 +177,7 @@ def _virtual_points(
     found: dict[Tpn, tuple[HalfPoints, ...]] = {}
     if book.virtual_ranges:
         found = from_ranges(book.virtual_ranges, players)
-    elif code is not None and accelerated(code.text) and not book.virtual:
+    elif code is not None and asks_acceleration(code.text) and not book.virtual:
         try:
             found = baku(players, planned, points)
         except Misread as error:

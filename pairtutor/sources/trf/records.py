@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pairtutor.model.colour import Colour
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import round_number
-from pairtutor.sources.text import clean, quoted
+from pairtutor.sources.text import clean, quote
 from pairtutor.sources.trf.book import Book, Code, words
 from pairtutor.sources.trf.dates import dated_rounds, first_day
 from pairtutor.sources.trf.lists import read_240, read_250, read_260, read_299, read_xxa, read_xxp, read_xxz
@@ -88,7 +88,7 @@ def _configuration(book: Book, line: int, text: str) -> None:
             _set_colour(book, line, piece.column, colours[word])
         else:
             book.faults.add(
-                line, piece.column, f"XXC says {quoted(piece.text)}", "write white1, black1 or rank"
+                line, piece.column, f"XXC says {quote(piece.text)}", "write white1, black1 or rank"
             )
 
 
@@ -98,7 +98,7 @@ def _initial_colour(book: Book, line: int, text: str) -> None:
     if word.lower() in colours:
         _set_colour(book, line, 5, colours[word.lower()])
     else:
-        book.faults.add(line, 5, f"the initial colour is {quoted(word)}", "write W or B")
+        book.faults.add(line, 5, f"the initial colour is {quote(word)}", "write W or B")
 
 
 def _set_colour(book: Book, line: int, column: int, colour: Colour) -> None:

@@ -8,7 +8,7 @@ from pairtutor.model.game import ABSENT, Entry, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Meeting, Recorded
 from pairtutor.model.points import PointSystem
-from pairtutor.model.recorded import gathered
+from pairtutor.model.recorded import gather_round
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.trf.book import Announced, Award
 from pairtutor.sources.trf.cells import EMPTY, Cell
@@ -82,7 +82,7 @@ def find_rounds(rows: Mapping[Tpn, Row], faults: FaultBook) -> Rounds:
             faults.add(row.line, row.column(number, 7), fault, "enter the result")
     rounds = Rounds(held)
     if waiting:
-        published = gathered({tpn: row.cell(held) or EMPTY for tpn, row in rows.items()})
+        published = gather_round({tpn: row.cell(held) or EMPTY for tpn, row in rows.items()})
         left = tuple(one for one in published.meetings if one.players & waiting)
         rounds = Rounds(held - 1, published, left)
     for number in range(rounds.recorded + 1, width + 1):
@@ -108,7 +108,7 @@ def _announce(rounds: Rounds, rows: Mapping[Tpn, Row], number: RoundNumber, *, p
         rounds.absences[number] = absent
 
 
-def unplayed(rows: Mapping[Tpn, Row], recorded: int) -> list[str]:
+def remark_unplayed(rows: Mapping[Tpn, Row], recorded: int) -> list[str]:
     """Return remarks on recorded rounds in which nobody plays, as where a bye was given in advance."""
     held: dict[int, list[Tpn]] = {}
     played = {
@@ -177,7 +177,7 @@ def _entry(cell: Cell | None, absent: Entry, points: PointSystem) -> Entry:
     return Entry(cell.opponent, cell.colour, cell.mark, points.worth(cell.mark))
 
 
-def awarded(
+def award_points(
     awards: Iterable[Award], entries: Mapping[Tpn, tuple[Entry, ...]], recorded: int
 ) -> dict[Tpn, tuple[HalfPoints, ...]]:
     """Return for whom records 299 give or take points what they do in each recorded round."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.player import Player
 from pairtutor.sources.faults import FaultBook, Misread
-from pairtutor.sources.numbers import MOST_ROUNDS, pairing_number, signed_half_points, whole
-from pairtutor.sources.text import clean, quoted
+from pairtutor.sources.numbers import MOST_ROUNDS, pairing_number, signed_half_points, whole_number
+from pairtutor.sources.text import clean, quote
 from pairtutor.sources.trf.cells import EMPTY, WIDTH, BadCell, Cell, read_cell
 
 _ROUNDS = 89
@@ -66,7 +66,7 @@ class RowReader:
 
     def read(self, line: int, text: str) -> None:
         """Read one line."""
-        text, shift = _aligned(text)
+        text, shift = _align_fields(text)
         if "\t" in text:
             column = text.index("\t") + 1
             self._faults.add(line, column, "a tab stands where columns count", "replace it by spaces")
@@ -103,7 +103,7 @@ class RowReader:
         if not text.strip():
             return 0
         try:
-            return whole(text, "the rating (columns 49-52)", 0, 9999)
+            return whole_number(text, "the rating (columns 49-52)", 0, 9999)
         except Misread as error:
             self._faults.add(line, 49 - shift, error.fault, "write a whole number or leave it blank")
             return 0
@@ -137,13 +137,11 @@ class RowReader:
 
 def _chunk(text: str) -> Cell | BadCell:
     if text[:2].strip():
-        return BadCell(
-            -2, f"there is {quoted(text[:2])} where two blanks separate rounds", "align the rounds"
-        )
+        return BadCell(-2, f"there is {quote(text[:2])} where two blanks separate rounds", "align the rounds")
     return read_cell(text[2:])
 
 
-def _aligned(text: str) -> tuple[str, int]:
+def _align_fields(text: str) -> tuple[str, int]:
     """Return the line with every field in its columns, and by how much the rounds had moved.
 
     A name in UTF-8 has more bytes than characters. Programs pad it either way; the

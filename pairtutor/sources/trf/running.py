@@ -10,7 +10,7 @@ from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.points import PointSystem
 from pairtutor.sources.trf.book import Award
 from pairtutor.sources.trf.cells import EMPTY
-from pairtutor.sources.trf.rounds import Rounds, awarded
+from pairtutor.sources.trf.rounds import Rounds, award_points
 from pairtutor.sources.trf.rows import Row
 
 _OPEN: Final = Entry(None, None, Mark.PAIRING_ALLOCATED_BYE, 0)
@@ -33,5 +33,5 @@ def points_so_far(
         mark = announced.get(tpn, cell.mark)
         entry = _OPEN if mark is None else Entry(cell.opponent, cell.colour, mark, points.worth(mark))
         lines[tpn] = (*entries[tpn], entry)
-    given = awarded(awards, lines, number)
+    given = award_points(awards, lines, number)
     return {tpn: line[-1].points + (given[tpn][-1] if tpn in given else 0) for tpn, line in lines.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairtutor.sources.faults import sole
+from pairtutor.sources.faults import single_fault
 from pairtutor.sources.text import clean
 from pairtutor.sources.trf.records import TEAM
 
@@ -30,7 +30,7 @@ def refuse_teams(lines: Sequence[str], file: str) -> None:
         return
     kinds = sorted(kind for kind in found if kind)
     if kinds:
-        raise sole(
+        raise single_fault(
             file,
             f"this is a team tournament (record {' and '.join(kinds)})",
             "give a file of an individual Swiss tournament",

@@ -7,7 +7,7 @@ import re
 from pairtutor.model.points import PointSystem
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import half_points
-from pairtutor.sources.text import quoted
+from pairtutor.sources.text import quote
 from pairtutor.sources.trf.book import Book, words
 
 _SOURCES = {
@@ -71,7 +71,7 @@ def read_162(book: Book, line: int, text: str) -> None:
             piece = text[place:].split()[0] if found is None else found[1]
             known = f"write one of {_CODES_162} and its value"
             what = "has no value" if code in _CODES_162.split() else "is no symbol of record 162"
-            book.faults.add(line, text.index(piece, place) + 1, f"{quoted(piece)} {what}", known)
+            book.faults.add(line, text.index(piece, place) + 1, f"{quote(piece)} {what}", known)
             return
         if code != found[1].upper():
             book.remarks.append(f"record 162 gives the value of {found[1].upper()}; it is read as {code}")
@@ -86,7 +86,7 @@ def read_xxs(book: Book, line: int, text: str) -> None:
         if sign and code.upper() in _CODES_XXS.split():
             _note(book, line, piece.column + len(code) + 1, f"XXS {code.upper()}", value)
         else:
-            fault = f"{quoted(piece.text)} is no CODE=VALUE"
+            fault = f"{quote(piece.text)} is no CODE=VALUE"
             book.faults.add(line, piece.column, fault, f"the codes are {_CODES_XXS}")
 
 

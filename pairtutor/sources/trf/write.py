@@ -42,7 +42,7 @@ def to_trf(tournament: Tournament) -> str:
         cells = "".join(f"  {cell}" for cell in _cells(tournament, player.tpn))
         head = _head(player, _score(tournament, player.tpn), rank[player.tpn])
         lines.append(f"{head}{cells}".rstrip())
-    lines += [*_announced(tournament), *_forbidden(tournament), *_awarded(tournament)]
+    lines += [*_absence_records(tournament), *_forbidden_records(tournament), *_award_records(tournament)]
     lines += [
         f"XXA {tpn:>4}" + "".join(f" {_decimal(points):>4}" for points in line)
         for tpn, line in tournament.virtual_points.items()
@@ -142,14 +142,14 @@ def _cell(tpn: Tpn, entry: Entry) -> str:
     return f"{entry.opponent:>4} {colour[0]} {entry.mark}"
 
 
-def _announced(tournament: Tournament) -> Iterator[str]:
+def _absence_records(tournament: Tournament) -> Iterator[str]:
     """Return records 240 of rounds that come later than the next one, which has its column."""
     for number, away in tournament.absences.items():
         if number > tournament.recorded_rounds + 1:
             yield from (f"240 {mark} {number:>3} {tpn:>4}" for tpn, mark in away.items())
 
 
-def _forbidden(tournament: Tournament) -> Iterator[str]:
+def _forbidden_records(tournament: Tournament) -> Iterator[str]:
     """Return who must not meet: in all rounds (XXP, which every program knows), or in some of them (260)."""
     for one in tournament.forbidden:
         if one.first == 1 and one.last >= (tournament.planned_rounds or MOST_ROUNDS):
@@ -158,7 +158,7 @@ def _forbidden(tournament: Tournament) -> Iterator[str]:
             yield f"260 {one.first:>3} {one.last:>3}" + "".join(f" {tpn:>4}" for tpn in one.players)
 
 
-def _awarded(tournament: Tournament) -> Iterator[str]:
+def _award_records(tournament: Tournament) -> Iterator[str]:
     for tpn, line in tournament.awards.items():
         for number, points in enumerate(line, start=1):
             if points:

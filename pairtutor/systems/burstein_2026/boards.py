@@ -16,7 +16,7 @@ from pairtutor.systems.common.boards import Table
 from pairtutor.systems.dutch.colours import decide
 
 
-def seated(
+def seat_boards(
     pairs: Iterable[tuple[int, int]],
     players: Sequence[Contender],
     standing: Sequence[int],

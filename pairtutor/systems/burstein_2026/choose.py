@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pairtutor.matching.bits import mask_of
 from pairtutor.rules.burstein_2026.criteria import C6, C8
 from pairtutor.systems.burstein_2026.walk import OpponentWalk
-from pairtutor.systems.dutch.candidate_graph import CandidateGraph, floating, with_all_below
+from pairtutor.systems.dutch.candidate_graph import CandidateGraph, floating_edges, with_all_below
 from pairtutor.systems.dutch.setup import LookaheadValue, Setup
 from pairtutor.systems.dutch.stages import lookahead_target, targets
 from pairtutor.systems.dutch.within_round import WithinRound
@@ -57,19 +57,19 @@ def set_up_alone(bracket: IndexBracket, lookahead: Lookahead | None) -> IndexSet
     alive = (1 << len(rows)) - 1
     graph = CandidateGraph(Refinement(rows, alive, mate), alive & ~bracket.everybody, ranks)
     ahead = [lookahead_target(bracket, graph, lookahead)] if lookahead is not None else []
-    return _measured(bracket, graph, ahead, lookahead.value if lookahead else None)
+    return _measure_bracket(bracket, graph, ahead, lookahead.value if lookahead else None)
 
 
 def set_up_completing(bracket: IndexBracket, completion: Completion, group: Scoregroup | None) -> IndexSetup:
     """Compose a bracket with everybody below and set its target; `group` is the following scoregroup."""
     graph = with_all_below(bracket, completion)
     if group is None:
-        return _measured(bracket, graph, [], None)
+        return _measure_bracket(bracket, graph, [], None)
     within = WithinRound(bracket, graph, group)
-    return _measured(bracket, graph, [Target("next-bracket", within.minimise)], within.value)
+    return _measure_bracket(bracket, graph, [Target("next-bracket", within.minimise)], within.value)
 
 
-def _measured(
+def _measure_bracket(
     bracket: IndexBracket, graph: CandidateGraph, ahead: list[Target], lookahead: LookaheadValue | None
 ) -> IndexSetup:
     """Set the target of a bracket, and take its numbers from the best pairings."""
@@ -93,5 +93,5 @@ def lowest_scores(bracket: IndexBracket, graph: CandidateGraph, refinement: Refi
         return
     for score in sorted({one.score for one in bracket.players}, reverse=True)[:-1]:
         same = mask_of(v for v, one in enumerate(bracket.players) if one.score == score)
-        costly = floating(same, graph._replace(refinement=refinement))
+        costly = floating_edges(same, graph._replace(refinement=refinement))
         refinement.minimise(C6.name, costly, worth=score)

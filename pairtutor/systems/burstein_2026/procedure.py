@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.rules.burstein_2026.definitions import Field, field, is_seeding
 from pairtutor.rules.measures.contenders import initial_colour
-from pairtutor.systems.burstein_2026.boards import seated
+from pairtutor.systems.burstein_2026.boards import seat_boards
 from pairtutor.systems.burstein_2026.bracket import IndexBracket
 from pairtutor.systems.burstein_2026.bye import choose_bye
 from pairtutor.systems.burstein_2026.choose import set_up_alone, set_up_completing
@@ -20,7 +20,7 @@ from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch.after_bracket import AfterBracket
 from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.dutch.rounds import DutchRound, Progress, Walked
-from pairtutor.systems.dutch.within_round import completes_as_well, completing
+from pairtutor.systems.dutch.within_round import completes_as_well, completion_question
 from pairtutor.systems.dutch_2026 import procedure as dutch_2026
 
 if TYPE_CHECKING:
@@ -52,12 +52,12 @@ def pair_round(
     found = field(tournament, number)
     participants = Participants(found.players, number, tournament.forbidden, tournament.supposed)
     colour, because = initial_colour(tournament)
-    listener = _listening(participants, found, tracer)
+    listener = _listener_for(participants, found, tracer)
     with listener.opened(tournament, choice, colour, because):
         listener.indexed()
         brackets = IndexedRound(tournament, participants, found, listener, progress)
         bye = brackets.pair_all()
-        tables = seated(brackets.pairs, brackets.participants.players, brackets.standing, colour)
+        tables = seat_boards(brackets.pairs, brackets.participants.players, brackets.standing, colour)
         free = None if bye is None else participants.players[bye]
         listener.closed(tables, free)
     return outcome(number, choice, tables, free)
@@ -84,7 +84,7 @@ def _seeding_round(
     return paired._replace(system=choice.system)
 
 
-def _listening(participants: Participants, found: Field, tracer: Tracer) -> BursteinListener:
+def _listener_for(participants: Participants, found: Field, tracer: Tracer) -> BursteinListener:
     """Return the recorder of a round, where somebody keeps the steps."""
     if not tracer.recording:
         return BursteinListener()
@@ -147,7 +147,7 @@ class IndexedRound(DutchRound):
             self._look_on(alone, following, ahead)
             walked = self.walk(alone)
             if ahead is None or (
-                walked.holds(completing(self.completion, ahead, bracket))
+                walked.holds(completion_question(self.completion, ahead, bracket))
                 and completes_as_well(self.completion, ahead, walked.paired, walked.floaters)
             ):
                 return walked

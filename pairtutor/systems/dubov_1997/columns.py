@@ -110,7 +110,7 @@ def equalise(columns: Columns, listener: ColumnListener) -> None:
         listener.equalised(columns, choice, target)
 
 
-def alternating(
+def order_of_turns(
     participants: DubovParticipants, places: Iterable[int], listener: ColumnListener
 ) -> list[int]:
     """Return floaters or islands in the order of their turns: highest white, highest black, and so on.

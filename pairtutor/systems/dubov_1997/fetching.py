@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.dubov_1997.orders import dominating_colour, for_fetching
 from pairtutor.systems.dubov_1997.choosing import Chosen, first_that_fits
-from pairtutor.systems.dubov_1997.columns import alternating
+from pairtutor.systems.dubov_1997.columns import order_of_turns
 from pairtutor.systems.dubov_1997.pool import Pool
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def pair_islands(state: State, group: int, below: int) -> int:
     islands = [place for place in bits(group) if not participants.lawful[place] & group]
     for island in islands:
         moves.island(island, group)
-    for island in alternating(participants, islands, state.listener.columns):
+    for island in order_of_turns(participants, islands, state.listener.columns):
         wanted = opposite_due(participants, island)
         choice = first_that_fits(
             in_order(participants, below & state.free, wanted),

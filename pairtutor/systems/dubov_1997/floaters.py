@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.systems.dubov_1997.choosing import first_that_fits
-from pairtutor.systems.dubov_1997.columns import alternating
+from pairtutor.systems.dubov_1997.columns import order_of_turns
 from pairtutor.systems.dubov_1997.fetching import in_order, opposite_due
 from pairtutor.systems.dubov_1997.floating import Floating
-from pairtutor.systems.dubov_1997.pool import Pool, apart
+from pairtutor.systems.dubov_1997.pool import Pool, rows_apart
 
 if TYPE_CHECKING:
     from pairtutor.systems.dubov_1997.participants import Pairs
@@ -47,9 +47,9 @@ def pair_floaters(state: State, floaters: int, below: int) -> None:
     Source: dubov-1997 8.1, dubov-1997 8.2, DUB-35, DUB-36.
     """
     participants, moves = state.participants, state.listener.moves
-    pool = Pool(apart(participants.legal, floaters), floaters | below)
+    pool = Pool(rows_apart(participants.legal, floaters), floaters | below)
     pairs: Pairs = []
-    for floater in alternating(participants, bits(floaters), state.listener.columns):
+    for floater in order_of_turns(participants, bits(floaters), state.listener.columns):
         wanted = opposite_due(participants, floater)
         free = below & ~mask_of(opponent for _, opponent in pairs)
         choice = first_that_fits(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits
 from pairtutor.rules.dubov_1997.orders import dominating_colour, for_floating
-from pairtutor.systems.dubov_1997.pool import Least, Pool, between, least_unwelcome, within
+from pairtutor.systems.dubov_1997.pool import Least, Pool, least_unwelcome, rows_between, rows_within
 
 if TYPE_CHECKING:
     from pairtutor.rules.dubov_1997.orders import Key
@@ -42,8 +42,8 @@ class Floating:
     def _paired(self, floaters: int, staying: int) -> Least | None:
         """Pair the group and all below with as few floaters as possible."""
         legal, group, below = self.participants.legal, self.group, self.below
-        inside = within(legal, group & ~floaters, below)
-        across = between(legal, group & ~staying, below)
+        inside = rows_within(legal, group & ~floaters, below)
+        across = rows_between(legal, group & ~staying, below)
         return least_unwelcome(inside, across, group | below)
 
     def may_float(self, place: int) -> bool:

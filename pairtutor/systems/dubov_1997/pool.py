@@ -34,12 +34,12 @@ class Pool(Completion):
         return Tree(self.rows, self.mate, root, self.alive).outer
 
 
-def apart(legal: list[int], waiting: int) -> list[int]:
+def rows_apart(legal: list[int], waiting: int) -> list[int]:
     """Return the rows in which those who wait for an opponent do not meet each other."""
     return [row & ~waiting if waiting >> place & 1 else row for place, row in enumerate(legal)]
 
 
-def between(legal: list[int], one: int, other: int) -> list[int]:
+def rows_between(legal: list[int], one: int, other: int) -> list[int]:
     """Return the rows of pairs that have a player on either side."""
     rows = [0] * len(legal)
     for here, there in ((one, other), (other, one)):
@@ -48,7 +48,7 @@ def between(legal: list[int], one: int, other: int) -> list[int]:
     return rows
 
 
-def within(legal: list[int], *parts: int) -> list[int]:
+def rows_within(legal: list[int], *parts: int) -> list[int]:
     """Return the rows of pairs whose players belong to the same part."""
     rows = [0] * len(legal)
     for part in parts:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.systems.dubov_1997.choosing import first_that_fits
-from pairtutor.systems.dubov_1997.pool import Pool, between, least_unwelcome, within
+from pairtutor.systems.dubov_1997.pool import Pool, least_unwelcome, rows_between, rows_within
 
 if TYPE_CHECKING:
     from pairtutor.systems.dubov_1997.choosing import Chosen, Why
@@ -54,7 +54,7 @@ class Rows:
         self.stage = stage
         self.free = mask_of(white) | mask_of(black)
         self.pairs: Pairs = []
-        self.pool = Pool(between(self.legal, mask_of(white), mask_of(black)), self.free)
+        self.pool = Pool(rows_between(self.legal, mask_of(white), mask_of(black)), self.free)
         self.inside = 0
         self.used = 0
         self.mate = self.pool.mate
@@ -79,9 +79,9 @@ class Rows:
         Source: dubov-1997 6.3, DUB-24.
         """
         white, black = mask_of(self.white), mask_of(self.black)
-        self.across = between(self.legal, white, black)
-        self.blacks = within(self.legal, black)
-        self.whites = within(self.legal, white)
+        self.across = rows_between(self.legal, white, black)
+        self.blacks = rows_within(self.legal, black)
+        self.whites = rows_within(self.legal, white)
         self.welcome = [one | other for one, other in zip(self.across, self.blacks, strict=True)]
         least = least_unwelcome(self.welcome, self.whites, self.free)
         if least is None:

@@ -14,7 +14,7 @@ def kept_to(rows: list[int], player: int, allowed: int) -> list[int]:
     return kept
 
 
-def across(rows: list[int], one: int, other: int) -> list[int]:
+def rows_across(rows: list[int], one: int, other: int) -> list[int]:
     """Return the rows of pairs that have a player on either side."""
     kept = [0] * len(rows)
     for here, there in ((one, other), (other, one)):

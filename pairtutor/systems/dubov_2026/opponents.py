@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.systems.dubov_2026.bounds import across
+from pairtutor.systems.dubov_2026.bounds import rows_across
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph
 
@@ -41,7 +41,7 @@ class Transposing:
         self.participants = participants
         self.s1 = participants.by_average(split.g1)
         self.g2 = participants.by_number(split.g2)
-        self.rows = across(participants.legal, split.g1, split.g2)
+        self.rows = rows_across(participants.legal, split.g1, split.g2)
         self._graph = CriterionGraph("legality", self.rows)
         self.free = split.g1 | split.g2
         self.mate = mate

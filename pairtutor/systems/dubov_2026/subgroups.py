@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.dubov_2026.orders import from_the_middle
-from pairtutor.systems.dubov_2026.bounds import across, kept_to
+from pairtutor.systems.dubov_2026.bounds import kept_to, rows_across
 from pairtutor.systems.search.feasibility import refit
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 
@@ -39,7 +39,7 @@ class Split(NamedTuple):
         return self._replace(g1=self.g1 ^ players, g2=self.g2 ^ players)
 
 
-def split(participants: Dubov2026Participants, members: int) -> Split:
+def split_bracket(participants: Dubov2026Participants, members: int) -> Split:
     """Divide a bracket by preference, or where nobody has played a game into halves by pairing number.
 
     Source: dubov-2026 3.2.3, DB26-18.
@@ -52,7 +52,7 @@ def split(participants: Dubov2026Participants, members: int) -> Split:
     return Split(half, members & ~half, False)
 
 
-def numbered(participants: Dubov2026Participants, pool: int, *, white: bool) -> list[int]:
+def in_order_of_numbers(participants: Dubov2026Participants, pool: int, *, white: bool) -> list[int]:
     """Return the players who can change subgroups in the order of their numbers.
 
     Source: dubov-2026 4.3, DB26-4, DB26-20, DB26-21.
@@ -112,7 +112,7 @@ class Recomposing:
         self.members = members
         self.listener = listener
         self.rows = [row & members if members >> v & 1 else 0 for v, row in enumerate(participants.legal)]
-        self.split = split(participants, members)
+        self.split = split_bracket(participants, members)
         self.mate = mate
         self.inside = 0
 
@@ -143,7 +143,7 @@ class Recomposing:
         count = (larger.bit_count() + moved.bit_count() - staying.bit_count()) // 2
         if not count:
             return
-        apart = across(self.rows, staying, moved | larger)
+        apart = rows_across(self.rows, staying, moved | larger)
         rows = [
             one | (row & larger if larger >> v & 1 else 0)
             for v, (one, row) in enumerate(zip(apart, self.rows, strict=True))
@@ -158,7 +158,7 @@ class Recomposing:
     ) -> int:
         """Return the first set of a pool that can change subgroups, after it has changed."""
         of_whites = bool(side & self.split.g1)
-        order = numbered(self.participants, pool, white=of_whites)
+        order = in_order_of_numbers(self.participants, pool, white=of_whites)
         shift = Shift(why, order, side, count, of_whites, self.inside, rows, graph, self.members)
         self.listener.opened(shift)
         chosen: list[int] = []

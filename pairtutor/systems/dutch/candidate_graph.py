@@ -62,7 +62,7 @@ def with_following(bracket: Bracket, mate: list[int], left: int, lookahead: Look
     full = mate + [-1] * below
     within = (1 << (size + below)) - 1
     free = left | (within & ~bracket.everybody)
-    lost = augment_all(_without(rows, bracket, left), full, free, free)
+    lost = augment_all(_rows_without_paired(rows, bracket, left), full, free, free)
     places = left.bit_count() + lookahead.deficiency()
     ranks = bracket.ranks + list(range(group.first, group.end)) + [-1] * places
     over = ((1 << places) - 1) << (size + below)
@@ -89,7 +89,7 @@ def with_following(bracket: Bracket, mate: list[int], left: int, lookahead: Look
 def with_all_below(bracket: Bracket, completion: Completion) -> CandidateGraph:
     """Compose the PPB with everybody below it and the bye, so that the round can be completed (C.4)."""
     graph = with_everybody(bracket, completion)
-    graph.refinement.minimise("pairs", floating(bracket.everybody, graph))
+    graph.refinement.minimise("pairs", floating_edges(bracket.everybody, graph))
     as_legality(graph.refinement)
     return graph
 
@@ -114,7 +114,7 @@ def with_everybody(bracket: Bracket, completion: Completion) -> CandidateGraph:
     return CandidateGraph(refinement, alive & ~bracket.everybody, ranks, 0)
 
 
-def floating(players: int, graph: CandidateGraph) -> list[int]:
+def floating_edges(players: int, graph: CandidateGraph) -> list[int]:
     """Return the edges by which some of the players float."""
     outside = graph.outside
     return [
@@ -127,7 +127,7 @@ def fix_limbo(bracket: Bracket, graph: CandidateGraph) -> None:
     """Keep the number of MDPs in the Limbo at its least: every candidate has M1 of them in S1."""
     refinement = graph.refinement
     if bracket.m0:
-        refinement.minimise("limbo", floating(bracket.moved, graph))
+        refinement.minimise("limbo", floating_edges(bracket.moved, graph))
         as_legality(refinement)
 
 
@@ -154,7 +154,7 @@ def _keep_largest(rows: list[int], bracket: Bracket, spare: int) -> None:
         rows[v] &= ~everybody | floaters
 
 
-def _without(rows: list[int], bracket: Bracket, left: int) -> list[int]:
+def _rows_without_paired(rows: list[int], bracket: Bracket, left: int) -> list[int]:
     """Return the rows of the downfloaters and the players below alone."""
     everybody = bracket.everybody
     return [

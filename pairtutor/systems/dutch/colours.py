@@ -28,7 +28,7 @@ def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
     return Grant(initial if higher.parity % 2 else initial.opposite, "initial-colour")
 
 
-def seated(
+def seat_boards(
     pairs: Pairs, players: Sequence[Contender], initial: Colour, decide: Decide = decide
 ) -> list[Table[Grant]]:
     """Return the boards in order; `pairs` are places in `players`, which are in the order of A.2.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.common.prohibitions import Prohibition
-from pairtutor.systems.common.recording.refusals import had_bye, met
+from pairtutor.systems.common.recording.refusals import had_bye, met_before
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def illegal(
     participants: Participants, one: Contender, other: Contender
 ) -> Met | Forbidden | SameAbsolute | None:
     """Say why two players may not meet at all; None if they may (C.1, C.3)."""
-    again = met(one, other)
+    again = met_before(one, other)
     if again:
         return again
     if participants.barred_pairs.get(participants.rank[one.tpn], 0) >> participants.rank[other.tpn] & 1:

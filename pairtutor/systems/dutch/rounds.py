@@ -15,7 +15,7 @@ from pairtutor.systems.common.boards import outcome
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.impossible import no_pairing
 from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.dutch.colours import Decide, decide, seated
+from pairtutor.systems.dutch.colours import Decide, decide, seat_boards
 from pairtutor.systems.dutch.listener import ClosingListener, DutchListener
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def carried_out(
         brackets = kind(participants, listener, progress)
         with listener.opened(tournament, choice, colour, because):
             bye = brackets.pair_all()
-            boards = seated(brackets.pairs, players, colour, decide)
+            boards = seat_boards(brackets.pairs, players, colour, decide)
             free = None if bye is None else players[bye]
             listener.closed(boards, free)
         return outcome(number, choice, boards, free)
@@ -176,7 +176,7 @@ def carried_out(
     return pair_round
 
 
-def listening(participants: Participants, system: str, tracer: Tracer) -> DutchListener:
+def listener_for(participants: Participants, system: str, tracer: Tracer) -> DutchListener:
     """Return the recorder of an edition, whose folder has its `EDITION`, where somebody keeps the steps."""
     if not tracer.recording:
         return DutchListener()

@@ -77,7 +77,7 @@ class Setup(WalkSetup):
         self.bye_score = bye_score
 
 
-def measured(
+def measure_bracket(
     bracket: Bracket,
     graph: CandidateGraph,
     lookahead: LookaheadValue | None,

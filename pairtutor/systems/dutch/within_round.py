@@ -102,7 +102,7 @@ def completes_as_well(completion: Completion, lookahead: Lookahead, paired: int,
     return True
 
 
-def completing(completion: Completion, lookahead: Lookahead, bracket: Bracket) -> Completes:
+def completion_question(completion: Completion, lookahead: Lookahead, bracket: Bracket) -> Completes:
     """Return what tells whether the round can be completed as well after others are left over."""
     everybody = mask_of(bracket.ranks)
 

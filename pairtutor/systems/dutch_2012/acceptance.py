@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.systems.dutch_2012.below import Company, Lack, Pairable, Quota, lonely
+from pairtutor.systems.dutch_2012.below import Pairable, PartnerCheck, Quota, Shortage, lonely
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.staying import Crowd, Departing
+from pairtutor.systems.dutch_2012.staying import Departing, ResidentCapacity
 
 Accepts = Callable[[list[int]], bool]
 """Whether other players left over (by rank) would do."""
@@ -30,7 +30,7 @@ class Condition(Protocol):
     def nogood(self, floaters: Sequence[int]) -> list[int] | None:
         """Return players who include these and of whom no choice will do; None if these may do."""
 
-    def lack(self, within: Sequence[int]) -> Lack | None:
+    def lack(self, within: Sequence[int]) -> Shortage | None:
         """Return what is lacking whoever of these comes down."""
 
 
@@ -47,7 +47,7 @@ class WantedFloaters(NamedTuple):
     conditions: list[Condition]
     accepts: Accepts
     graph: Pairable | None
-    crowd: Crowd
+    crowd: ResidentCapacity
     rules: Sequence[Requisite]
     departures: Sequence[tuple[int, ...]] = ((),)
     without: Callable[[Sequence[int]], Pairable] | None = None
@@ -73,7 +73,7 @@ def choices(previous: LoweringBracket) -> list[Quota]:
     return [choice for choice in counted if choice.size]
 
 
-def _moved(previous: LoweringBracket, wanted: Sequence[Quota]) -> int:
+def _count_coming_down(previous: LoweringBracket, wanted: Sequence[Quota]) -> int:
     """Return how many come down from a bracket."""
     return len(previous.lost) + sum(one.size for one in wanted)
 
@@ -93,15 +93,15 @@ def wanted_after_c1(bracket: LoweringBracket, previous: LoweringBracket) -> Want
     participants, own = bracket.participants, bracket.own
     wanted = choices(previous)
     fixed = [*own, *previous.lost]
-    moved = _moved(previous, wanted)
+    moved = _count_coming_down(previous, wanted)
     size = len(own) + moved
     spare = participants.bye if bracket.lowest and size % 2 else 0
-    company = Company(participants, fixed, previous.lost, wanted, spare)
+    company = PartnerCheck(participants, fixed, previous.lost, wanted, spare)
     conditions: list[Condition] = [company]
     others = mask_of(own)
     if all(participants.legal[rank] & others | spare >> rank & 1 for rank in own):
         conditions.append(_pairable(bracket, fixed, wanted, size // 2, []))
-    crowd = Crowd(participants, own, moved, 1)
+    crowd = ResidentCapacity(participants, own, moved, 1)
 
     def without(_: Sequence[int]) -> Pairable:
         if bracket.lowest:
@@ -139,9 +139,9 @@ def wanted_after_c10(bracket: LoweringBracket, previous: LoweringBracket) -> Wan
     down = [rank for one in wanted for rank in one.ranks]
     company = bracket.lowest or _never_alone(bracket, [*fixed, *down])
     whole = company and not bracket.lost and bracket.m1 in {0, bracket.group.m0}
-    moved = _moved(previous, wanted)
+    moved = _count_coming_down(previous, wanted)
     left_over = bracket.group.size - 2 * bracket.p1
-    crowd = Crowd(bracket.participants, bracket.own, moved, left_over)
+    crowd = ResidentCapacity(bracket.participants, bracket.own, moved, left_over)
     departing = Departing(bracket, previous.lost, moved)
 
     def without(gone: Sequence[int]) -> Pairable:
@@ -166,7 +166,7 @@ def _graph_after_c1(
     if not _never_alone(bracket, bracket.own):
         return None
     fixed = [*bracket.own, *previous.lost]
-    moved = _moved(previous, wanted)
+    moved = _count_coming_down(previous, wanted)
     size, m0 = len(bracket.own) + moved, moved + len(bracket.latest)
     homogeneous = not bracket.latest and 2 * m0 >= size
     if not homogeneous and 2 * m0 > size:

@@ -11,10 +11,10 @@ from math import comb
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.systems.dutch_2012.acceptance import WantedFloaters
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.joint import Both
+from pairtutor.systems.dutch_2012.joint import TwoBracketGraph
 
 
-class Helpers:
+class FeasibleFloaters:
     """Players who could come down from a bracket, as many as now, and are accepted by the one below.
 
     What is not asked is how good the candidates are that leave them over.
@@ -54,7 +54,7 @@ class _AnySet:
         self.both = None
         self.impossible = False
         if below is not None:
-            self.both = None if below.impossible else Both.of(previous, below, self.may)
+            self.both = None if below.impossible else TwoBracketGraph.of(previous, below, self.may)
             self.impossible = self.both is None or self.both.pairs < self.p1
 
     def sets(self) -> Iterator[list[int]]:

@@ -22,7 +22,7 @@ class Quota(NamedTuple):
     size: int
 
 
-class Lack(NamedTuple):
+class Shortage(NamedTuple):
     """Groups of players who lack partners, and their only partners, by rank (-1: a place)."""
 
     groups: list[list[int]]
@@ -122,7 +122,7 @@ class Pairable:
             fresh = self._partners(v, inside)
             more, tried, still = rows, mate, left
             if fresh:
-                more, tried = _joined(rows, v, fresh), mate[:]
+                more, tried = _join_vertex(rows, v, fresh), mate[:]
                 still = self._enlarge(more, tried, left)
             if still:
                 inside |= 1 << v
@@ -136,7 +136,7 @@ class Pairable:
             found |= (mask >> v & 1) << place
         return found
 
-    def lack(self, within: Sequence[int]) -> Lack | None:
+    def lack(self, within: Sequence[int]) -> Shortage | None:
         """Return who would lack partners whoever of these comes down; None if nobody would."""
         rows = self._graph(self._mask(within))
         mate = [-1] * len(rows)
@@ -145,7 +145,7 @@ class Pairable:
         if not left:
             return None
         tree = smallest_tree(rows, mate, everybody, left)
-        return Lack([self._named(group) for group in tree.groups()], self._named(tree.inner))
+        return Shortage([self._named(group) for group in tree.groups()], self._named(tree.inner))
 
     def _named(self, mask: int) -> list[int]:
         return [self.ranks[v] if v < len(self.ranks) else -1 for v in bits(mask)]
@@ -159,7 +159,7 @@ def lonely(participants: Participants, ranks: Iterable[int], company: int) -> li
     return [rank for rank in ranks if not participants.lawful[rank] & company]
 
 
-class Company:
+class PartnerCheck:
     """Whether everybody who comes down finds an opponent at all (C.1).
 
     `spare` are those who may have the bye instead, in the lowest bracket.
@@ -186,18 +186,18 @@ class Company:
         """Say whether one of those who come down fits nobody, if no more than `may` come with them."""
         return bool(self._lonely([*self.moved, *bits(must)], self.fixed | may))
 
-    def lack(self, within: Sequence[int]) -> Lack | None:
+    def lack(self, within: Sequence[int]) -> Shortage | None:
         """Return who would fit nobody, whoever of these comes down; None if nobody need be alone."""
         company = self.fixed | mask_of(within)
         alone = self._lonely(self.moved, company)
         if alone:
-            return Lack([[alone[0]]], [])
+            return Shortage([[alone[0]]], [])
         for choice in self.choices:
             here = [rank for rank in choice.ranks if rank in within]
             alone = self._lonely(here, company)
             above = len(here) - choice.size
             if len(alone) > above:
-                return Lack([[rank] for rank in alone], [-1] * above)
+                return Shortage([[rank] for rank in alone], [-1] * above)
         return None
 
     def nogood(self, floaters: Sequence[int]) -> list[int] | None:
@@ -212,7 +212,7 @@ class Company:
         return sorted(within)
 
 
-def _joined(rows: list[int], v: int, others: int) -> list[int]:
+def _join_vertex(rows: list[int], v: int, others: int) -> list[int]:
     """Return rows in which a vertex is adjacent to more others."""
     more = rows[:]
     more[v] |= others

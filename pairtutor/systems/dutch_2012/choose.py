@@ -11,7 +11,14 @@ from typing import NamedTuple
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.systems.dutch_2012.sets import best_set, sets_before
-from pairtutor.systems.dutch_2012.target import Prepared, count, counts_of, seated, set_target, with_s1
+from pairtutor.systems.dutch_2012.target import (
+    Prepared,
+    count,
+    counts_of,
+    put_mdps_first,
+    set_target,
+    with_s1,
+)
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 from pairtutor.systems.search.walk import Listener, Walk
@@ -78,7 +85,7 @@ def with_most_mdps(
 ) -> Prepared:
     """Set the target in a graph whose candidates all have M1 pairs that hold an MDP, and no more."""
     set_target(group, refinement, p1, group.moved if m1 else 0)
-    return seated(group, refinement, p1, _choose_mdps(group, refinement, m1, refuse) if m1 else [])
+    return put_mdps_first(group, refinement, p1, _choose_mdps(group, refinement, m1, refuse) if m1 else [])
 
 
 def _set_by_set(

@@ -48,14 +48,14 @@ def first_completing(penultimate: LoweringBracket, lowest: LoweringBracket) -> J
         if m1 < penultimate.m1:
             for v in bits(own):
                 refinement.last.rows[v] &= ~own
-    refinement.minimise("pairs", _through(refinement, group.everybody, gates))
+    refinement.minimise("pairs", _gate_edges(refinement, group.everybody, gates))
     refinement.stages = [CriterionGraph("legality", refinement.last.rows, refinement.last.odd)]
     pairs = sum(1 for v in range(size) if v < refinement.mate[v] < size)
     found = walk(with_most_mdps(group, refinement, pairs, m1)) if pairs else None
     return Joint(known=True, found=found)
 
 
-def _through(refinement: Refinement, players: int, gates: int) -> list[int]:
+def _gate_edges(refinement: Refinement, players: int, gates: int) -> list[int]:
     """Return the edges by which players are left over."""
     rows = range(len(refinement.last.rows))
     return [gates if players >> v & 1 else players if gates >> v & 1 else 0 for v in rows]
@@ -65,7 +65,7 @@ def _most_mdps(refinement: Refinement, size: int, own: int, gates: int) -> int:
     """Keep the pairings with the most pairs that hold an MDP; return how many these are."""
     among = [own if own >> v & 1 else 0 for v in range(len(refinement.last.rows))]
     penalty = [
-        one | two for one, two in zip(_through(refinement, (1 << size) - 1, gates), among, strict=True)
+        one | two for one, two in zip(_gate_edges(refinement, (1 << size) - 1, gates), among, strict=True)
     ]
     refinement.minimise("heterogeneous-pairs", penalty, {2: among})
     return sum(
@@ -86,7 +86,9 @@ def _joint_graph(penultimate: LoweringBracket, lowest: LoweringBracket) -> Refin
         for v in bits(lower.may_float):
             rows[v] |= 1 << len(rows)
         rows.append(lower.may_float)
-    return _linked(group.rows, {v: place[rank] for v, rank in enumerate(group.ranks)}, group.everybody, rows)
+    return _link_brackets(
+        group.rows, {v: place[rank] for v, rank in enumerate(group.ranks)}, group.everybody, rows
+    )
 
 
 def first_accepted(previous: LoweringBracket, wanted: WantedFloaters) -> Joint:
@@ -98,7 +100,7 @@ def first_accepted(previous: LoweringBracket, wanted: WantedFloaters) -> Joint:
     group, below, m1 = previous.group, wanted.graph, previous.m1
     if below is None or len(wanted.choices) != 1 or m1 not in {0, group.m0}:
         return Joint(known=False, found=None)
-    both = None if below.impossible else Both.of(previous, below, wanted.anybody)
+    both = None if below.impossible else TwoBracketGraph.of(previous, below, wanted.anybody)
     if both is None or both.pairs < previous.p1:
         return Joint(known=True, found=None)
     if both.pairs > previous.p1:
@@ -108,7 +110,7 @@ def first_accepted(previous: LoweringBracket, wanted: WantedFloaters) -> Joint:
     return Joint(known=True, found=walk(with_most_mdps(group, refinement, both.pairs, m1)))
 
 
-class Both(NamedTuple):
+class TwoBracketGraph(NamedTuple):
     """Two brackets in one graph, with as many `pairs` of the upper one as can be.
 
     `ways` are, for each player (by rank) who can come down, his vertices above and below and his gate; `stay`
@@ -121,7 +123,7 @@ class Both(NamedTuple):
     stay: list[tuple[int, int, int]]
 
     @classmethod
-    def of(cls, previous: LoweringBracket, below: Pairable, may: int) -> Both | None:
+    def of(cls, previous: LoweringBracket, below: Pairable, may: int) -> TwoBracketGraph | None:
         """Return the graph in which no more than `may` (by rank) come down, None if it cannot be matched.
 
         The MDPs of the upper bracket are all in S1, or wherever they like.
@@ -132,11 +134,13 @@ class Both(NamedTuple):
         down = [(v, rank) for v, rank in enumerate(group.ranks) if rank in below.vertex]
         copies = {v: below.vertex[rank] for v, rank in down}
         let_down = mask_of(v for v, rank in down if may >> rank & 1) & ~s1
-        refinement = _linked(above, copies, let_down, below.with_anybody(group.size + len(down)))
+        refinement = _link_brackets(above, copies, let_down, below.with_anybody(group.size + len(down)))
         if refinement is None:
             return None
         start = group.size + len(down)
-        refinement.minimise("pairs", _through(refinement, group.everybody, (1 << start) - (1 << group.size)))
+        refinement.minimise(
+            "pairs", _gate_edges(refinement, group.everybody, (1 << start) - (1 << group.size))
+        )
         pairs = sum(1 for v in range(group.size) if v < refinement.mate[v] < group.size)
         ways = {rank: (v, start + copies[v], gate) for gate, (v, rank) in enumerate(down, group.size)}
         first = start + len(below.rows) + len(below.open) + 1
@@ -163,7 +167,7 @@ class Both(NamedTuple):
         return refit(stage, rows, like, self.refinement.alive)
 
 
-def _linked(above: list[int], copies: dict[int, int], may: int, below: list[int]) -> Refinement | None:
+def _link_brackets(above: list[int], copies: dict[int, int], may: int, below: list[int]) -> Refinement | None:
     """Return the graph of two brackets, None if it cannot be matched.
 
     `copies` are, for each player above who can come down, his vertex below. Each has a gate as well:

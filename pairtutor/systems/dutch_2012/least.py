@@ -84,7 +84,7 @@ class LeastSets:
             if free.bit_count() == missing:
                 s1, free = s1 | free, 0
             limit = best.cost if best else below
-            bound, found, idle = Relaxed(self, s1, free if missing else 0).bound(limit)
+            bound, found, idle = LagrangianBound(self, s1, free if missing else 0).bound(limit)
             if found and (limit is None or found.cost < limit):
                 best, limit = found, found.cost
                 if limit <= enough:
@@ -118,7 +118,7 @@ class LeastSets:
         return cost
 
 
-class Relaxed:
+class LagrangianBound:
     """The candidates with the MDPs of `s1` in S1 and some of `free`, as matchings that may take too few."""
 
     def __init__(self, sets: LeastSets, s1: int, free: int) -> None:

@@ -17,7 +17,7 @@ from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.choose import best
 from pairtutor.systems.dutch_2012.colours import decide
 from pairtutor.systems.dutch_2012.listener import LoweringListener
-from pairtutor.systems.dutch_2012.reopen import Looks, completing, other_floaters
+from pairtutor.systems.dutch_2012.reopen import Looks, other_floaters, reopen_penultimate
 
 if TYPE_CHECKING:
     from pairtutor.systems.dutch_2012.acceptance import WantedFloaters
@@ -177,7 +177,7 @@ class Round2012:
         penultimate = self.done[-1]
         before = penultimate.floaters
         size = penultimate.group.size
-        reopened = self.looks.take(completing(penultimate, bracket, self.looks.most(size)), size)
+        reopened = self.looks.take(reopen_penultimate(penultimate, bracket, self.looks.most(size)), size)
         if reopened.found is not None:
             penultimate.p1, penultimate.m1, penultimate.found = reopened.p1, reopened.m1, reopened.found
         self.listener.reopened(bracket, penultimate, "C.13", before, reopened)

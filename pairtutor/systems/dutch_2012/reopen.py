@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.systems.dutch_2012.acceptance import Condition, WantedFloaters
-from pairtutor.systems.dutch_2012.anybody import Helpers
+from pairtutor.systems.dutch_2012.anybody import FeasibleFloaters
 from pairtutor.systems.dutch_2012.below import Pairable, Quota
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.choose import FoundCandidate, prepare, walk
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.systems.dutch_2012.joint import first_accepted, first_completing
-from pairtutor.systems.dutch_2012.staying import Crowd
+from pairtutor.systems.dutch_2012.staying import ResidentCapacity
 from pairtutor.systems.dutch_2012.target import Prepared, counts_of
 
 MOST_LOOKED_AT = 200
@@ -105,12 +105,14 @@ def other_floaters(previous: LoweringBracket, wanted: WantedFloaters, most: int 
         joint = first_accepted(previous, wanted)
         found = joint.found
         if not joint.known:
-            helpers = Helpers(previous, wanted)
+            helpers = FeasibleFloaters(previous, wanted)
             found = search.among(helpers) if helpers.any() else None
     return Outcome(p1, m1, found, refused, more=stopped, looked=looked)
 
 
-def completing(penultimate: LoweringBracket, lowest: LoweringBracket, most: int = MOST_LOOKED_AT) -> Outcome:
+def reopen_penultimate(
+    penultimate: LoweringBracket, lowest: LoweringBracket, most: int = MOST_LOOKED_AT
+) -> Outcome:
     """Look for P, M1 and the first pairing of the penultimate bracket that lets the lowest be paired.
 
     After `most` candidates the rest is asked of one graph, without the sets that come up before.
@@ -118,7 +120,7 @@ def completing(penultimate: LoweringBracket, lowest: LoweringBracket, most: int 
     """
     group, participants = penultimate.group, penultimate.participants
     fixed = [*penultimate.lost, *lowest.own]
-    if not together(penultimate, lowest).possible_at_all():
+    if not join_brackets(penultimate, lowest).possible_at_all():
         return Outcome(penultimate.p1, penultimate.m1, None, [])
     may = list(bits(participants.bye))
     refused: list[Refused] = []
@@ -127,7 +129,7 @@ def completing(penultimate: LoweringBracket, lowest: LoweringBracket, most: int 
         m1 = min(penultimate.m1, p1)
         choice = Quota(group.ranks, group.size - 2 * p1)
         below = Pairable(participants, fixed, [choice], (len(fixed) + choice.size) % 2, may)
-        crowd = Crowd(participants, (), 0, 0)
+        crowd = ResidentCapacity(participants, (), 0, 0)
         wanted = WantedFloaters([choice], [below], lambda _: True, None, crowd, ())
         search = _Search(group, p1, m1, wanted)
         found = search.run(most - looked)
@@ -145,7 +147,7 @@ def completing(penultimate: LoweringBracket, lowest: LoweringBracket, most: int 
     return Outcome(penultimate.p1, penultimate.m1, None, refused, looked=looked)
 
 
-def together(penultimate: LoweringBracket, lowest: LoweringBracket) -> Group:
+def join_brackets(penultimate: LoweringBracket, lowest: LoweringBracket) -> Group:
     """Return the two brackets as one, everybody to be placed."""
     ranks = sorted([*penultimate.group.ranks, *penultimate.lost, *lowest.own])
     return Group(penultimate.participants, ranks, 0, lowest=True)
@@ -162,7 +164,7 @@ class _Search:
         self.refused: list[Refused] = []
         self.looked = 0
         self.stopped = False
-        self._helpers: Helpers | None = None
+        self._helpers: FeasibleFloaters | None = None
         self._vertex = {rank: v for v, rank in enumerate(group.ranks)}
         self._ruled_out: list[int] = []
         self._heap: list[tuple[tuple[int, ...], int, Branch, Prepared | FoundCandidate]] = []
@@ -195,7 +197,7 @@ class _Search:
         must, may = (mask_of(self.group.ranks[v] for v in bits(mask)) for mask in node)
         return self._helpers.could(must, may)
 
-    def among(self, helpers: Helpers) -> FoundCandidate | None:
+    def among(self, helpers: FeasibleFloaters) -> FoundCandidate | None:
         """Return the first of the candidates not looked at whose floaters are accepted; somebody helps."""
         self._helpers = helpers
         self._heap = [one for one in self._heap if self._could(one[2])]

@@ -17,7 +17,7 @@ from pairtutor.systems.dutch_2012.target import (
     count_of,
     pairs_of,
     present_counts,
-    seated,
+    put_mdps_first,
     set_target,
 )
 from pairtutor.systems.search.refinement import Refinement
@@ -91,13 +91,13 @@ def _told_by(
     s1 = mask_of(chosen)
     sign = set_target(group, refinement, p1, s1, counts)
     if len(chosen) == m1:
-        return seated(group, refinement, p1, list(chosen))
+        return put_mdps_first(group, refinement, p1, list(chosen))
     if sign <= 0:
         return None
     found = present_counts(group, refinement, p1, s1)
     differ = [one != least for one, least in zip(found, counts, strict=True)].index(True)
     _seat_many(group, refinement, s1, clean=REQUIREMENTS[differ] in UPFLOATS)
-    prepared = seated(group, refinement, p1, list(chosen))
+    prepared = put_mdps_first(group, refinement, p1, list(chosen))
     real = _with_more(prepared, m1)
     return prepared if real is not None and real[: differ + 1] == found[: differ + 1] else None
 
@@ -107,14 +107,14 @@ def _seat_many(group: Group, refinement: Refinement, s1: int, *, clean: bool) ->
 
     With `clean` their opponents make no upfloat count.
     """
-    later = _later(group, s1)
+    later = _later_mdps(group, s1)
     seats = [0 if s1 >> v & 1 else row & ~s1 for v, row in enumerate(_edges(group, later))]
     _fewest_but(refinement, seats)
     if clean:
-        _fewest_but(refinement, _clean(group, seats, UPFLOATS, later, len(refinement.last.rows)))
+        _fewest_but(refinement, _without_upfloats(group, seats, UPFLOATS, later, len(refinement.last.rows)))
 
 
-def _later(group: Group, s1: int) -> int:
+def _later_mdps(group: Group, s1: int) -> int:
     return group.moved & ~((1 << s1.bit_length()) - 1)
 
 
@@ -123,7 +123,7 @@ def _edges(group: Group, holders: int) -> list[int]:
     return [group.everybody if holders >> v & 1 else holders for v in range(group.size)]
 
 
-def _clean(
+def _without_upfloats(
     group: Group, edges: Sequence[int], criteria: Sequence[Criterion], mdps: int, size: int
 ) -> list[int]:
     """Return those of some pairs in which no upfloat counts, with these MDPs in S1."""

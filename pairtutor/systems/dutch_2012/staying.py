@@ -18,7 +18,7 @@ MOST_DEPARTURES = 200
 """So many choices of players whom C.1 moves on are told apart."""
 
 
-class Crowd:
+class ResidentCapacity:
     """Players of a bracket whom only those who come down could meet, of whom too many might stay.
 
     Whoever fits somebody who comes down stays in the bracket (C.1), and has to meet one of the `moved` or

@@ -45,7 +45,7 @@ def with_s1(group: Group, p1: int, chosen: Sequence[int], floats: Sequence[int])
     if refinement is None:
         return None
     set_target(group, refinement, p1, s1)
-    return seated(group, refinement, p1, list(chosen))
+    return put_mdps_first(group, refinement, p1, list(chosen))
 
 
 def set_target(
@@ -96,7 +96,7 @@ def target(prepared: Prepared) -> list[Target]:
     return [Target(one.name, add(one)) for one in group.applies(prepared.shape.max_pairs, m1).requirements()]
 
 
-def seated(group: Group, refinement: Refinement, p1: int, chosen: list[int]) -> Prepared:
+def put_mdps_first(group: Group, refinement: Refinement, p1: int, chosen: list[int]) -> Prepared:
     """Put the MDPs of S1 first."""
     m1 = len(chosen)
     order = [*chosen, *(v for v in range(group.size) if v not in set(chosen))]

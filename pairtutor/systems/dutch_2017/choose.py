@@ -13,13 +13,13 @@ from pairtutor.systems.dutch.bracket import Bracket
 from pairtutor.systems.dutch.candidate_graph import (
     CandidateGraph,
     fix_limbo,
-    floating,
+    floating_edges,
     with_all_below,
     with_following,
     with_places,
 )
 from pairtutor.systems.dutch.lookahead import Lookahead
-from pairtutor.systems.dutch.setup import Setup, measured
+from pairtutor.systems.dutch.setup import Setup, measure_bracket
 from pairtutor.systems.dutch.stages import lookahead_target, minimise, targets
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import Refinement, Target
@@ -34,7 +34,7 @@ def set_up(bracket: Bracket, completion: Completion, lookahead: Lookahead | None
         one.add(refinement)
     if graph.outside and bracket.m0 and bracket.kind in {"last", "CLB"}:
         _settle_bye_side(bracket, refinement)
-    return measured(bracket, graph, None if lookahead is None else lookahead.value, wanted)
+    return measure_bracket(bracket, graph, None if lookahead is None else lookahead.value, wanted)
 
 
 def _compose(bracket: Bracket, completion: Completion, lookahead: Lookahead | None) -> CandidateGraph:
@@ -123,7 +123,7 @@ def _limbo_scores(bracket: Bracket, graph: CandidateGraph) -> None:
         return
     for score in sorted({bracket.players[m].score for m in range(bracket.m0)}, reverse=True)[:-1]:
         same = mask_of(m for m in range(bracket.m0) if bracket.players[m].score == score)
-        refinement.minimise("psd", floating(same, graph), worth=score - bracket.artificial)
+        refinement.minimise("psd", floating_edges(same, graph), worth=score - bracket.artificial)
 
 
 def with_bye(bracket: Bracket, mate: list[int], left: int) -> CandidateGraph:

@@ -6,8 +6,8 @@ from typing import Final
 
 from pairtutor.rules.citing import Citing
 from pairtutor.rules.dutch_2017.criteria import AFTER_C7, C6
-from pairtutor.rules.facts import citing
+from pairtutor.rules.facts import citations_as
 from pairtutor.systems.dutch.recording.steps import DutchEdition
 
-EDITION: Final = DutchEdition(citing("dutch-2017", Citing), C6, AFTER_C7)
+EDITION: Final = DutchEdition(citations_as("dutch-2017", Citing), C6, AFTER_C7)
 """The edition of 2017."""

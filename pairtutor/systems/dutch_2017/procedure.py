@@ -71,4 +71,4 @@ class Round2017(rounds.DutchRound):
         return self.walk(setup)
 
 
-pair_round = rounds.carried_out(contenders, Round2017, rounds.listening)
+pair_round = rounds.carried_out(contenders, Round2017, rounds.listener_for)

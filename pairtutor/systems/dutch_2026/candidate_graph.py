@@ -14,7 +14,7 @@ from pairtutor.rules.dutch_2026.criteria import C7
 from pairtutor.systems.dutch.candidate_graph import (
     CandidateGraph,
     as_legality,
-    floating,
+    floating_edges,
     with_all_below,
     with_following,
     with_places,
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from pairtutor.systems.dutch.lookahead import Lookahead
 
 
-def completing(bracket: Bracket, completion: Completion) -> CandidateGraph:
+def graph_with_completion(bracket: Bracket, completion: Completion) -> CandidateGraph:
     """Compose a bracket with everybody below and the bye, so that the round can be completed [C4]."""
     return _valid_sets(bracket, with_all_below(bracket, completion))
 
 
-def alone(bracket: Bracket, lookahead: Lookahead) -> CandidateGraph:
+def graph_without_completion(bracket: Bracket, lookahead: Lookahead) -> CandidateGraph:
     """Compose a bracket without asking whether the round can be completed.
 
     Several downfloaters are looked at together with the scoregroup they fall into.
@@ -52,7 +52,7 @@ def _valid_sets(bracket: Bracket, graph: CandidateGraph) -> CandidateGraph:
         return graph
     for score in sorted({bracket.players[m].score for m in range(bracket.m0)}, reverse=True):
         same = mask_of(m for m in range(bracket.m0) if bracket.players[m].score == score)
-        refinement.minimise(C7.name, floating(same, graph), worth=score)
+        refinement.minimise(C7.name, floating_edges(same, graph), worth=score)
     settled = tuple(refinement.stages[1:])
     as_legality(refinement)
     return graph._replace(settled=settled)

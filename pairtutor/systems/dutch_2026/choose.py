@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.dutch_2026.criteria import AFTER_C9, C9
-from pairtutor.systems.dutch.setup import Setup, measured
+from pairtutor.systems.dutch.setup import Setup, measure_bracket
 from pairtutor.systems.dutch.stages import bar, lookahead_target, targets
 from pairtutor.systems.dutch.within_round import WithinRound
-from pairtutor.systems.dutch_2026.candidate_graph import alone, completing
+from pairtutor.systems.dutch_2026.candidate_graph import graph_with_completion, graph_without_completion
 from pairtutor.systems.search.refinement import Target
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def set_up_completing(
 
     `bye_here` says that the bye can only go to somebody of the bracket.
     """
-    graph = completing(bracket, completion)
+    graph = graph_with_completion(bracket, completion)
     lookahead = None
     wanted = []
     if group is not None:
@@ -51,16 +51,16 @@ def set_up_completing(
     wanted += targets(bracket, graph, AFTER_C9)
     for one in wanted:
         one.add(graph.refinement)
-    return measured(bracket, graph, lookahead, wanted, equal_sets=True, bye_score=bye_score)
+    return measure_bracket(bracket, graph, lookahead, wanted, equal_sets=True, bye_score=bye_score)
 
 
 def set_up_alone(bracket: Bracket, lookahead: Lookahead, bye_score: int | None) -> Setup:
     """Compose a bracket for itself and set its target."""
-    graph = alone(bracket, lookahead)
+    graph = graph_without_completion(bracket, lookahead)
     wanted = [lookahead_target(bracket, graph, lookahead), *targets(bracket, graph, AFTER_C9)]
     for one in wanted:
         one.add(graph.refinement)
-    return measured(bracket, graph, lookahead.value, wanted, equal_sets=True, bye_score=bye_score)
+    return measure_bracket(bracket, graph, lookahead.value, wanted, equal_sets=True, bye_score=bye_score)
 
 
 def fewest_unplayed(bracket: Bracket, graph: CandidateGraph, refinement: Refinement) -> None:

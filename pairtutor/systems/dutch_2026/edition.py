@@ -6,8 +6,8 @@ from typing import Final
 
 from pairtutor.rules.citing import Citing
 from pairtutor.rules.dutch_2026.criteria import AFTER_C8, C7
-from pairtutor.rules.facts import citing
+from pairtutor.rules.facts import citations_as
 from pairtutor.systems.dutch.recording.steps import DutchEdition
 
-EDITION: Final = DutchEdition(citing("dutch-2026", Citing), C7, AFTER_C8)
+EDITION: Final = DutchEdition(citations_as("dutch-2026", Citing), C7, AFTER_C8)
 """The edition of 2026."""

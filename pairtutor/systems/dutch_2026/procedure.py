@@ -12,7 +12,7 @@ from pairtutor.systems.dutch import rounds
 from pairtutor.systems.dutch.after_bracket import AfterBracket
 from pairtutor.systems.dutch.bracket import Bracket, Kind
 from pairtutor.systems.dutch.lookahead import Lookahead
-from pairtutor.systems.dutch.within_round import completes_as_well, completing
+from pairtutor.systems.dutch.within_round import completes_as_well, completion_question
 from pairtutor.systems.dutch_2026.bye import settle_score
 from pairtutor.systems.dutch_2026.choose import set_up_alone, set_up_completing
 
@@ -44,7 +44,7 @@ class Round2026(rounds.DutchRound):
             setup = set_up_alone(bracket, ahead, self.bye_score)
             self._look_on(setup, following, ahead)
             walked = self.walk(setup)
-            if walked.holds(completing(self.completion, ahead, bracket)) and completes_as_well(
+            if walked.holds(completion_question(self.completion, ahead, bracket)) and completes_as_well(
                 self.completion, ahead, walked.paired, walked.floaters
             ):
                 return walked
@@ -62,4 +62,4 @@ class Round2026(rounds.DutchRound):
             setup.aftermath, setup.least_bye = after, after.least_bye
 
 
-pair_round = rounds.carried_out(contenders, Round2026, rounds.listening)
+pair_round = rounds.carried_out(contenders, Round2026, rounds.listener_for)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.rules.facts import citing
+from pairtutor.rules.facts import citations_as
 from pairtutor.rules.lim.citations import LimCiting
 from pairtutor.systems.common.prohibitions import Prohibition
 from pairtutor.systems.common.recording.refusals import had_bye
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def prohibitions_of(edition: LimEdition) -> Prohibitions:
     """Return the function that says what bars a meeting, or a bye, in an edition."""
-    cites = citing(edition.system, LimCiting)
+    cites = citations_as(edition.system, LimCiting)
 
     def prohibition(
         tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None

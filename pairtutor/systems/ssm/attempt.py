@@ -36,18 +36,20 @@ def attempt(participants: SsmParticipants, members: Sequence[int], listener: Ssm
     listener.cards.halves(s1, s2)
     first = Deal(participants, s1, s2, listener.cards)
     if first.go_on():
-        return _made(members, first.pairs, (first,))
+        return _attempt_made(members, first.pairs, (first,))
     x, y = first.stuck[0], lowest(first.free)
     s1 = sorted({*s1, y} - {x})
     s2 = sorted({*s2, x} - {y})
     listener.cards.exchanged(first.pairs, x, y, s1, s2)
     second = Deal(participants, s1, s2, listener.cards)
     if second.go_on():
-        return _made(members, second.pairs, (first, second))
-    return _made(members, search(participants, members, second.pairs, listener.dead_end), (first, second))
+        return _attempt_made(members, second.pairs, (first, second))
+    return _attempt_made(
+        members, search(participants, members, second.pairs, listener.dead_end), (first, second)
+    )
 
 
-def _made(members: Sequence[int], pairs: Pairs | None, deals: tuple[Deal, ...]) -> Attempt:
+def _attempt_made(members: Sequence[int], pairs: Pairs | None, deals: tuple[Deal, ...]) -> Attempt:
     if pairs is None:
         return Attempt(None, None, deals)
     left = set(members).difference(place for pair in pairs for place in pair)

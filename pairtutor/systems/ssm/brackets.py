@@ -32,16 +32,16 @@ def settle(participants: SsmParticipants, members: Sequence[int], listener: SsmL
     while True:
         made = attempt(participants, staying, listener)
         if made.pairs is not None:
-            return _paired(participants, staying, made, moved, listener)
+            return _settle_paired(participants, staying, made, moved, listener)
         alone = participants.alone(staying)
         if not alone:
-            return _freed(staying, made, moved, listener)
+            return _settle_better_deal(staying, made, moved, listener)
         listener.nobody_to_play(staying, alone)
         moved.append(alone[0])
         staying.remove(alone[0])
 
 
-def _paired(
+def _settle_paired(
     participants: SsmParticipants, staying: list[int], made: Attempt, moved: list[int], listener: SsmListener
 ) -> Settled:
     """All pairs are made; of an odd bracket one player goes down."""
@@ -57,7 +57,9 @@ def _paired(
     return Settled(pairs, moved)
 
 
-def _freed(staying: list[int], made: Attempt, moved: list[int], listener: SsmListener) -> Settled:
+def _settle_better_deal(
+    staying: list[int], made: Attempt, moved: list[int], listener: SsmListener
+) -> Settled:
     """All pairs cannot be made, and nobody stands out: the better deal stands, the others go down.
 
     Source: ssm C8, SSM-28.

@@ -61,7 +61,7 @@ def _form(members: Sequence[int], level: Level, rest: Completion, listener: Dead
         x = lowest(free)
         free ^= 1 << x
         y = None
-        for w in _offered(x, free, p):
+        for w in _partners_in_order(x, free, p):
             allowed = rest.rows[x] >> w & 1
             if allowed and rest.possible_without(1 << x | 1 << w):
                 y = w
@@ -77,7 +77,7 @@ def _form(members: Sequence[int], level: Level, rest: Completion, listener: Dead
     return pairs
 
 
-def _offered(x: int, free: int, p: int) -> Iterator[int]:
+def _partners_in_order(x: int, free: int, p: int) -> Iterator[int]:
     """Yield the partners in order: S2 from the top, then the rest of S1 from the bottom."""
     upper = free & ((1 << p) - 1)
     yield from bits(free & ~upper)

@@ -51,7 +51,7 @@ def odd_player(
             listener.odd_player.would_float_again(v)
             failing.append(v)
             continue
-        other = _without(participants, members, v, listener)
+        other = _pairs_without(participants, members, v, listener)
         if other is None:
             continue
         breaks = participants.breaks(other, v)
@@ -61,13 +61,13 @@ def odd_player(
     if fits:
         return Over(u, pairs)
     for v in failing:
-        other = _without(participants, members, v, listener)
+        other = _pairs_without(participants, members, v, listener)
         if other is not None:
             return Over(v, other)
     return None
 
 
-def _without(
+def _pairs_without(
     participants: SsmParticipants, members: Sequence[int], v: int, listener: SsmListener
 ) -> Pairs | None:
     """Return the pairs of a bracket less one player, None if they cannot all be made."""

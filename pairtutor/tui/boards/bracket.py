@@ -13,7 +13,7 @@ from pairtutor.tui.boards.lines import EMPTY, Board, Line, Look, line, paragraph
 from pairtutor.tui.boards.refused import run_lines
 from pairtutor.tui.boards.scene import Scene
 from pairtutor.tui.boards.standing import Standing
-from pairtutor.tui.boards.tables import fitting
+from pairtutor.tui.boards.tables import fit_table
 
 
 def title(scene: Scene) -> str:
@@ -27,7 +27,7 @@ def title(scene: Scene) -> str:
 
 def roster(scene: Scene, rows: tuple[PlayerRow, ...], standing: Standing | None) -> list[Line]:
     """Return a table of players, one below the other; a rule divides off those who came from elsewhere."""
-    fit = fitting(rows, scene.width, met=True)
+    fit = fit_table(rows, scene.width, met=True)
     lines: list[Line] = [line(ordinal(fit, scene) + fit.heading(), "head")]
     for place, row in enumerate(rows):
         if place and rows[place - 1].moved_down and not row.moved_down:
@@ -36,7 +36,7 @@ def roster(scene: Scene, rows: tuple[PlayerRow, ...], standing: Standing | None)
     return lines
 
 
-def everybody(scene: Scene) -> list[Line]:
+def table_of_everybody(scene: Scene) -> list[Line]:
     """Return a table of all who take part in the round, in their order."""
     cast = scene.tour.narrator.cast
     return roster(scene, tuple(cast.row(one.tpn, one.rank) for one in cast.opened.players), None)
@@ -50,7 +50,7 @@ def table(scene: Scene) -> Board:
     elif scene.standing:
         lines = roster(scene, scene.standing.section.rows, None)
     else:
-        lines = everybody(scene)
+        lines = table_of_everybody(scene)
     return Board(title(scene), (*lines, *legend(lines, scene.width)))
 
 
@@ -85,7 +85,7 @@ def candidate(scene: Scene) -> Board:
         lines.append(EMPTY)
         wide = max(columns(row.clause) for row in view.findings) + 1
         for row in view.findings:
-            lines += _finding(row, wide, scene, refused=not view.accepted)
+            lines += _finding_lines(row, wide, scene, refused=not view.accepted)
     if view.accepted:
         lines += _contest(scene)
     return Board(title(scene), tuple(lines), focus)
@@ -117,13 +117,13 @@ def _stand(scene: Scene, pairs: Iterable[Pairing]) -> tuple[list[Line], int]:
         lines += [EMPTY, *rest.lines]
     if standing.waiting:
         lines += [EMPTY, line("Limbo", "head")]
-        fit = fitting(standing.waiting, scene.width)
+        fit = fit_table(standing.waiting, scene.width)
         lines += [player(row, fit, scene, standing) for row in standing.waiting]
     lines += legend(lines, scene.width)
     return lines, max(0, focus)
 
 
-def _finding(row: FindingRow, wide: int, scene: Scene, *, refused: bool) -> list[Line]:
+def _finding_lines(row: FindingRow, wide: int, scene: Scene, *, refused: bool) -> list[Line]:
     """Return what a candidate has in a criterion; what an accepted one has to pay is no refusal."""
     text = scene.tour.narrator.phrases.say(row, "told")
     if row.faulty and refused:

@@ -13,7 +13,7 @@ from pairtutor.trace.procedures import PairingsProposed
 from pairtutor.tui.boards.lines import Line, Look, Piece, line
 from pairtutor.tui.boards.scene import Scene
 from pairtutor.tui.boards.standing import Halves, Standing
-from pairtutor.tui.boards.tables import Fitting, fitting
+from pairtutor.tui.boards.tables import Fitting, fit_table
 
 JOINED, APART, REFUSED, PROPOSED = " ─── ", "     ", " ─✗─ ", " ┄┄┄ "
 UP, DOWN, CULPRIT, FOLLOWED = "▲", "▼", "✗", "›"
@@ -36,9 +36,9 @@ class Drawn:
 def draw_halves(scene: Scene, standing: Standing, halves: Halves, pairs: Iterable[Pairing]) -> Drawn:
     """Return two halves side by side; whoever is in one of the pairs stands beside the opponent."""
     partners = _partners(pairs)
-    shown = list(_beside(halves, partners))
+    shown = list(_rows_side_by_side(halves, partners))
     everybody = (*halves.left, *halves.right)
-    fit = fitting(everybody, (scene.width - len(JOINED)) // 2)
+    fit = fit_table(everybody, (scene.width - len(JOINED)) // 2)
     lines = [_titles(halves, fit, scene)]
     focus = -1
     for left, right in shown:
@@ -108,7 +108,9 @@ def _partners(pairs: Iterable[Pairing]) -> dict[int, int]:
     return found
 
 
-def _beside(halves: Halves, partners: dict[int, int]) -> Iterator[tuple[PlayerRow | None, PlayerRow | None]]:
+def _rows_side_by_side(
+    halves: Halves, partners: dict[int, int]
+) -> Iterator[tuple[PlayerRow | None, PlayerRow | None]]:
     """Yield the rows side by side: partners first, then the rest in their own order."""
     if not partners:
         yield from zip_longest(halves.left, halves.right)

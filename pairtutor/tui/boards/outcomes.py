@@ -5,7 +5,7 @@ from __future__ import annotations
 from pairtutor.narrative.layout import columns, fit
 from pairtutor.narrative.parts import Alternative, Side
 from pairtutor.narrative.view import ColourView, RoundView
-from pairtutor.tui.boards.bracket import everybody, roster, title
+from pairtutor.tui.boards.bracket import roster, table_of_everybody, title
 from pairtutor.tui.boards.halves import legend
 from pairtutor.tui.boards.lines import EMPTY, Board, Line, Piece, line, paragraph
 from pairtutor.tui.boards.scene import Scene
@@ -28,7 +28,7 @@ def opening(scene: Scene) -> Board:
     lines: list[Line] = []
     for head, part in heads.items():
         lines += paragraph(head.ljust(HEAD), scene.say(part), scene.width, "head")
-    players = everybody(scene)
+    players = table_of_everybody(scene)
     return Board(scene.told.label, (*lines, EMPTY, *players, *legend(players, scene.width)))
 
 
@@ -36,7 +36,7 @@ def floater(scene: Scene) -> Board:
     """Return who floats down and who could have instead."""
     view = scene.named
     chosen = line(f"↓ {view.player}", "changed")
-    others = _others(view.alternatives, scene)
+    others = _other_lines(view.alternatives, scene)
     return Board(title(scene), (chosen, EMPTY, *others, *_bracket(scene)))
 
 
@@ -53,7 +53,7 @@ def bye(scene: Scene) -> Board:
     for passed in view.passed_over:
         why = scene.tour.narrator.phrases.say(passed.why, "they")
         lines += paragraph("✗ ", f"{passed.player}: {why}", scene.width, "bad")
-    lines += _others(view.alternatives, scene)
+    lines += _other_lines(view.alternatives, scene)
     return Board(scene.told.label, (*lines, *_bracket(scene)))
 
 
@@ -94,7 +94,7 @@ def _bracket(scene: Scene) -> list[Line]:
     return [] if scene.standing is None else [EMPTY, *roster(scene, scene.standing.section.rows, None)]
 
 
-def _others(alternatives: tuple[Alternative, ...], scene: Scene) -> list[Line]:
+def _other_lines(alternatives: tuple[Alternative, ...], scene: Scene) -> list[Line]:
     """Return those who could have been chosen, with what speaks against them."""
     lines: list[Line] = []
     for one in alternatives:

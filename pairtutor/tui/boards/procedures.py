@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairtutor.narrative.cast import shown
+from pairtutor.narrative.cast import figure_text
 from pairtutor.narrative.layout import columns, fit, pad
-from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.trace.procedures import ColumnsFormed
 from pairtutor.trace.subgroups import SubgroupsShifted
 from pairtutor.tui.boards.bracket import table, title
@@ -50,7 +50,7 @@ def transfer(scene: Scene) -> Board:
     return Board(title(scene), (*lines, EMPTY, *stood), focus and focus + len(lines) + 1)
 
 
-def undone(scene: Scene) -> Board:
+def undone_pairs(scene: Scene) -> Board:
     """Return the pairs that are taken back, and those that stay."""
     view = scene.named
     lines = [pair_line(pair, scene, "↶") for pair in view.pairs]
@@ -59,7 +59,7 @@ def undone(scene: Scene) -> Board:
     return Board(title(scene), (*lines, EMPTY, *stood))
 
 
-def settled(scene: Scene) -> Board:
+def settled_pairs(scene: Scene) -> Board:
     """Return the pairs of a group that is done, and who is left over."""
     view = scene.named
     lines = [pair_line(pair, scene, "✓") for pair in view.pairs]
@@ -73,7 +73,7 @@ def standings(scene: Scene) -> Board:
     """Return the figures that the system ranks by; their sums stand last, where there is room."""
     view = scene.named
     heads = [scene.say(one) for one in view.columns]
-    rows = [(line.player, tuple(map(shown, line.figures, view.columns))) for line in view.lines]
+    rows = [(line.player, tuple(map(figure_text, line.figures, view.columns))) for line in view.lines]
     wide = [
         max([columns(head), *(columns(figures[place]) for _, figures in rows)])
         for place, head in enumerate(heads)
@@ -118,7 +118,7 @@ def _stand(scene: Scene, *, pairs: bool) -> tuple[list[Line], int]:
     return lines, focus
 
 
-def _passed_over(players: Iterable[Spoken], scene: Scene) -> list[Line]:
+def _passed_over(players: Iterable[PhraseContext], scene: Scene) -> list[Line]:
     say = scene.tour.narrator.phrases.say
     lines: list[Line] = []
     for one in players:

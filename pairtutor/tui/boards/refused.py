@@ -7,8 +7,8 @@ from typing import Final
 
 from pairtutor.narrative.cast import due
 from pairtutor.narrative.layout import clip, columns
-from pairtutor.narrative.parts import OpponentsShared, Pairing, Who
-from pairtutor.narrative.view import ExampleView, FamilyView, Reason, Told
+from pairtutor.narrative.parts import OpponentsShared, Pairing, PlayerRef
+from pairtutor.narrative.view import ExampleView, FamilyView, NarratedStep, Reason
 from pairtutor.narrative.who_is_named import players_named
 from pairtutor.tui.boards.lines import EMPTY, Line, Look, Piece, line, paragraph
 from pairtutor.tui.boards.scene import Scene
@@ -17,12 +17,12 @@ MOST_RUNS: Final = 6
 """Runs told together that are drawn one by one."""
 
 
-def unfoldable(told: Told) -> bool:
+def unfoldable(told: NarratedStep) -> bool:
     """Return whether a step is a short run whose candidates are refused for different reasons."""
-    return isinstance(told.view, FamilyView) and any(_singly(told.view))
+    return isinstance(told.view, FamilyView) and any(_single_candidates(told.view))
 
 
-def _singly(view: FamilyView) -> Iterator[FamilyView]:
+def _single_candidates(view: FamilyView) -> Iterator[FamilyView]:
     """Yield the candidates of a run, or of those told together, that are kept one by one."""
     for run in view.members or (view,):
         yield from run.singly
@@ -30,7 +30,7 @@ def _singly(view: FamilyView) -> Iterator[FamilyView]:
 
 def run_lines(view: FamilyView, scene: Scene) -> list[Line]:
     """Return what a run shares, and its best candidate with the pairs that are wrong in it."""
-    if scene.unfolded and (alone := list(_singly(view))):
+    if scene.unfolded and (alone := list(_single_candidates(view))):
         return [one for member in alone for one in _run(member, scene)]
     members = view.members[:MOST_RUNS] or (view,)
     lines = [one for member in members for one in _run(member, scene)]
@@ -72,7 +72,7 @@ def _example(example: ExampleView, view: FamilyView, scene: Scene, told: set[str
     if example.left:
         left = _facts(example.left, view.hits, scene, told)
         names = "left over: " + ", ".join(map(str, example.left))
-        yield from _beside("✗" if left else "·", names, left, scene)
+        yield from _facts_beside("✗" if left else "·", names, left, scene)
 
 
 def _pair(
@@ -83,10 +83,10 @@ def _pair(
     names = f"{pair.first} – {pair.second}"
     if columns(names) + 6 > scene.width or (facts and columns(names) + columns(facts) + 8 > scene.width):
         names = f"{pair.first.number} – {pair.second.number}"
-    yield from _beside("✗" if facts else sign, names, facts, scene)
+    yield from _facts_beside("✗" if facts else sign, names, facts, scene)
 
 
-def _beside(sign: str, names: str, facts: str, scene: Scene) -> Iterator[Line]:
+def _facts_beside(sign: str, names: str, facts: str, scene: Scene) -> Iterator[Line]:
     look: Look = "bad" if sign == "✗" else "good"
     if not facts:
         yield (Piece(f"  {sign} ", look), Piece(clip(names, max(12, scene.width - 4))))
@@ -94,7 +94,7 @@ def _beside(sign: str, names: str, facts: str, scene: Scene) -> Iterator[Line]:
     yield from paragraph(f"  {sign} {names}   ", facts, scene.width, look)
 
 
-def _facts(players: tuple[Who, ...], reasons: Iterable[Reason], scene: Scene, told: set[str]) -> str:
+def _facts(players: tuple[PlayerRef, ...], reasons: Iterable[Reason], scene: Scene, told: set[str]) -> str:
     """Return what is wrong with some players who stand on one line, and note it as told."""
     say = scene.tour.narrator.phrases.say
     here = {who.tpn for who in players}

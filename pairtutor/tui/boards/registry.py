@@ -27,8 +27,8 @@ BOARDS: Final[dict[str, Callable[[Scene], Board]]] = {
     "scrutiny": procedures.scrutiny,
     "transfer": procedures.transfer,
     "shortfall": procedures.shortfall,
-    "undone": procedures.undone,
-    "settled": procedures.settled,
+    "undone": procedures.undone_pairs,
+    "settled": procedures.settled_pairs,
 }
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.parts import OnlyPartnersReason, OpponentsShared, ShutOutReason
-from pairtutor.narrative.view import CandidateView, CompletionView, FamilyView, Reason, Told, View
+from pairtutor.narrative.view import CandidateView, CompletionView, FamilyView, NarratedStep, Reason, View
 from pairtutor.narrative.who_is_named import players_named
 from pairtutor.trace.lowering import RequirementLowered
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
@@ -20,7 +20,7 @@ class Scene:
     """A step, the columns there are, and whom the reader follows (0: nobody)."""
 
     tour: Tour
-    told: Told
+    told: NarratedStep
     width: int
     following: int = 0
     unfolded: bool = False
@@ -31,9 +31,9 @@ class Scene:
         return self.told.view
 
     @property
-    def named(self) -> Spoken:
+    def named(self) -> PhraseContext:
         """The step with its players by name, for a board that is chosen by the kind of step."""
-        assert isinstance(self.view, Spoken), "chosen by the kind of step"
+        assert isinstance(self.view, PhraseContext), "chosen by the kind of step"
         return self.view
 
     def say(self, part: str, otherwise: str | None = None) -> str:
@@ -58,21 +58,21 @@ class Scene:
 def _culprits(view: View) -> frozenset[int]:
     match view:
         case FamilyView():
-            behind = frozenset[int]().union(*map(_behind, view.reasons))
+            behind = frozenset[int]().union(*map(_players_behind, view.reasons))
             if not isinstance(view.shared, OpponentsShared):
                 return behind
             return behind | {view.shared.player.tpn, *(who.tpn for who in view.shared.opponents)}
         case CandidateView(accepted=False):
-            return _behind(view.reason) | players_named(*(row.players for row in view.faults[:1]))
+            return _players_behind(view.reason) | players_named(*(row.players for row in view.faults[:1]))
         case CompletionView():
-            return _behind(view.reason)
-        case Spoken(thing=RequirementLowered()):
-            return _behind(view.witness)
+            return _players_behind(view.reason)
+        case PhraseContext(thing=RequirementLowered()):
+            return _players_behind(view.witness)
         case _:
             return frozenset()
 
 
-def _behind(reason: Reason | None) -> frozenset[int]:
+def _players_behind(reason: Reason | None) -> frozenset[int]:
     """Return the players behind a refusal."""
     match reason:
         case OnlyPartnersReason():

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from pairtutor.narrative.naming import Spoken
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.parts import Group, Pairing, PlayerRow
 from pairtutor.narrative.view import BracketView, CandidateView, GroupView, SplitView, View
 from pairtutor.trace.events import ExchangeApplied, MdpSetChanged, TranspositionApplied
@@ -83,26 +83,26 @@ def _follow(standing: Standing, view: View, tour: Tour) -> None:
             names = ("S1R", "S2R") if view.remainder else ("S1", "S2")
             _divide(standing, Halves(*names, view.s1, view.s2), remainder=view.remainder)
             standing.waiting = standing.waiting if view.remainder else view.limbo
-        case Spoken(thing=MdpSetChanged()):
+        case PhraseContext(thing=MdpSetChanged()):
             standing.waiting = standing.rows(view.limbo)
             _resettle(standing, left=standing.rows(view.s1), right=None)
-            _changed(standing, view.entering, view.leaving)
-        case Spoken(thing=ExchangeApplied()):
+            _mark_changes(standing, view.entering, view.leaving)
+        case PhraseContext(thing=ExchangeApplied()):
             _resettle(
                 standing, left=standing.rows(view.s1), right=standing.rows(view.s2), remainder=view.remainder
             )
-            _changed(standing, view.entering, view.leaving)
-        case Spoken(thing=TranspositionApplied()):
+            _mark_changes(standing, view.entering, view.leaving)
+        case PhraseContext(thing=TranspositionApplied()):
             _resettle(standing, left=None, right=standing.rows(view.s2), remainder=view.remainder)
         case CandidateView():
             standing.pairs = {_key(pair): pair for pair in view.pairs}
-        case Spoken(thing=PairingsProposed()):
+        case PhraseContext(thing=PairingsProposed()):
             say, rows = tour.narrator.phrases.say, tour.narrator.cast.rows
             _divide(
                 standing, Halves(say(view, "left"), say(view, "right"), rows(view.upper), rows(view.lower))
             )
-            _changed(standing, view.entering, view.leaving)
-        case Spoken(
+            _mark_changes(standing, view.entering, view.leaving)
+        case PhraseContext(
             thing=ColumnsFormed(moved=moved, white=white) | SubgroupsShifted(moved=moved, white=white)
         ):
             say, rows = tour.narrator.phrases.say, tour.narrator.cast.rows
@@ -110,7 +110,7 @@ def _follow(standing: Standing, view: View, tour: Tour) -> None:
             _divide(standing, Halves(say(view, "left"), say(view, "right"), *columns))
             standing.up = frozenset(moved) & frozenset(white)
             standing.down = frozenset(moved) - standing.up
-        case Spoken():
+        case PhraseContext():
             _pair_up(standing, view)
 
 
@@ -132,12 +132,12 @@ def _resettle(standing: Standing, left: Rows | None, right: Rows | None, *, rema
         standing.remainder = None
 
 
-def _changed(standing: Standing, entering: Group, leaving: Group) -> None:
+def _mark_changes(standing: Standing, entering: Group, leaving: Group) -> None:
     standing.up = frozenset(who.tpn for who in entering)
     standing.down = frozenset(who.tpn for who in leaving)
 
 
-def _pair_up(standing: Standing, view: Spoken) -> None:
+def _pair_up(standing: Standing, view: PhraseContext) -> None:
     """Keep the pairs that a procedure has made so far."""
     match view.thing:
         case PairScrutinised(opponent=int()):

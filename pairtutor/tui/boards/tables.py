@@ -44,7 +44,7 @@ class Fitting:
 
     def cells(self, row: PlayerRow) -> str:
         """Return a player's line behind the marks."""
-        made = [row.who.number.rjust(self.tpn), fit(named(row.who.name, self.name), self.name)]
+        made = [row.who.number.rjust(self.tpn), fit(fit_name(row.who.name, self.name), self.name)]
         if self.figure:
             made.append(row.figure.rjust(self.figure))
         if self.score:
@@ -75,7 +75,7 @@ class Fitting:
         return " ".join(["No".rjust(self.tpn), fit(title, over), *shown, *last])
 
 
-def fitting(rows: Sequence[PlayerRow], width: int, *, met: bool = False) -> Fitting:
+def fit_table(rows: Sequence[PlayerRow], width: int, *, met: bool = False) -> Fitting:
     """Return how to show these players in so many columns; with `met` whom they met, if there is room."""
     same_score = len({row.score for row in rows}) < 2
     whole = Fitting(
@@ -84,9 +84,9 @@ def fitting(rows: Sequence[PlayerRow], width: int, *, met: bool = False) -> Fitt
         name=max(6, _widest(row.who.name for row in rows)),
         figure=_widest(row.figure for row in rows),
         score=0 if same_score else max(3, _widest(row.score for row in rows)),
-        colours=_told((row.colours for row in rows), UNPLAYED, 3),
-        due=_told((row.due for row in rows), "-", LEAST_DUE),
-        floats=_told((row.floats for row in rows), UNPLAYED, 2),
+        colours=_text_columns((row.colours for row in rows), UNPLAYED, 3),
+        due=_text_columns((row.due for row in rows), "-", LEAST_DUE),
+        floats=_text_columns((row.floats for row in rows), UNPLAYED, 2),
     )
     shorter = _cut_name(whole, width, ENOUGH_NAME)
     if shorter.due and shorter.colours and whole.width > width:
@@ -109,7 +109,7 @@ def fitting(rows: Sequence[PlayerRow], width: int, *, met: bool = False) -> Fitt
     return replace(shorter, met=min(listed, room)) if told else shorter
 
 
-def named(name: str, width: int) -> str:
+def fit_name(name: str, width: int) -> str:
     """Return a name if it fits, else with an initial (`T. Bárány`, `CARLSEN, M.`), else the family name."""
     if columns(name) <= width or ISOLATE in name or " " not in name:
         return name
@@ -125,7 +125,7 @@ def _cut_name(fit: Fitting, width: int, least: int) -> Fitting:
     return replace(fit, name=min(fit.name, max(least, fit.name - max(0, fit.width - width))))
 
 
-def _told(texts: Iterable[str], nothing: str, least: int) -> int:
+def _text_columns(texts: Iterable[str], nothing: str, least: int) -> int:
     """Return the columns for texts, 0 where none of them tells anything."""
     known = [text for text in texts if text.strip(nothing)]
     return max(least, _widest(known)) if known else 0

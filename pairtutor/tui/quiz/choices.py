@@ -19,16 +19,16 @@ class ChoiceList(OptionList, can_focus=False):
 
     def show(self, draft: Draft, typed: str) -> None:
         """Show what fits the words; what has been chosen bears a mark."""
-        found = fitting(offered(draft), typed)
+        found = fitting_choices(answer_choices(draft), typed)
         chosen = {draft.verdict, draft.clause, *(_pair(*pair) for pair in draft.pairs)}
         self.clear_options()
         self.add_options(
             [Option(Content(("• " if value in chosen else "  ") + text), id=value) for value, text in found]
         )
-        self.display = bool(offered(draft))
+        self.display = bool(answer_choices(draft))
 
 
-def offered(draft: Draft) -> list[tuple[str, str]]:
+def answer_choices(draft: Draft) -> list[tuple[str, str]]:
     """Return what can be chosen: what is typed for it, and how it is shown."""
     match draft.exercise.kind:
         case "legal":
@@ -41,7 +41,7 @@ def offered(draft: Draft) -> list[tuple[str, str]]:
             return []
 
 
-def fitting(offers: Sequence[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
+def fitting_choices(offers: Sequence[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
     """Return the offers that hold all the words typed."""
     words = typed.casefold().split()
     return [one for one in offers if all(word in one[1].casefold() for word in words)]

@@ -56,11 +56,11 @@ def mastery(deck: Deck, now: datetime) -> list[Paragraph]:
         if kept:
             good = sum(one.mastered for one in kept)
             words += [EMPTY] * bool(words) + [(f"{system.name}: {good} of {len(kept)} mastered", "head")]
-            words += [_told(one, now) for one in kept]
+            words += [_card_line(one, now) for one in kept]
     return words
 
 
-def _told(one: Kept, now: datetime) -> Paragraph:
+def _card_line(one: Kept, now: datetime) -> Paragraph:
     entry = find(one.clause)
     title = f"{entry.number} {entry.title}" if isinstance(entry, Clause) else one.clause
     days = (one.card.due - now).days

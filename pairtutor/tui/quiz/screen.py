@@ -17,9 +17,9 @@ from textual.widgets import Input, OptionList, Static
 from pairtutor.errors import PairtutorError, UsageError
 from pairtutor.exercises.draft import Draft, begin
 from pairtutor.exercises.exercise import Response
-from pairtutor.exercises.hints import concerned
+from pairtutor.exercises.hints import players_concerned
 from pairtutor.exercises.marking import marks_text
-from pairtutor.exercises.paper import Printed, solved
+from pairtutor.exercises.paper import Printed, solve_on_paper
 from pairtutor.exercises.practice import Practice
 from pairtutor.exercises.trial import Trial
 from pairtutor.model.ids import Tpn
@@ -27,7 +27,7 @@ from pairtutor.narrative.layout import clean
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.clause import Clause
 from pairtutor.tui.opening import Wanted
-from pairtutor.tui.quiz.choices import ChoiceList, fitting, offered
+from pairtutor.tui.quiz.choices import ChoiceList, answer_choices, fitting_choices
 from pairtutor.tui.quiz.table import PlayerTable
 from pairtutor.tui.tutor import tutor_of
 from pairtutor.tui.widgets.key_bar import KeyBar
@@ -107,7 +107,7 @@ class QuizScreen(Screen[None]):
                 self.app.call_from_thread(self._end, "That was the last one.")
                 return
             trial = Trial(posed._replace(exercise=posed.exercise._replace(id=self.asked + 1)))
-            sheet = solved(posed.exercise, posed.position).sheet
+            sheet = solve_on_paper(posed.exercise, posed.position).sheet
         except PairtutorError as error:
             self.app.call_from_thread(self._end, str(error))
             return
@@ -207,7 +207,7 @@ class QuizScreen(Screen[None]):
             self._answer(draft)
 
     def _take(self, draft: Draft, typed: str) -> None:
-        shown = fitting(offered(draft), typed)
+        shown = fitting_choices(answer_choices(draft), typed)
         try:
             self._now(draft.take(shown[0][0] if len(shown) == 1 else typed))
         except UsageError as error:
@@ -245,7 +245,7 @@ class QuizScreen(Screen[None]):
         assert trial is not None, "an answer was given"
         try:
             trial.answer(response)
-            refuted = frozenset() if trial.right else _refuted(trial, response)
+            refuted = frozenset() if trial.right else _refuted_players(trial, response)
         except PairtutorError as error:
             self.app.call_from_thread(self._say, str(error))
             return
@@ -300,7 +300,7 @@ class QuizScreen(Screen[None]):
         tutor_of(self.app).show_library()
 
 
-def _refuted(trial: Trial, response: Response) -> frozenset[int]:
+def _refuted_players(trial: Trial, response: Response) -> frozenset[int]:
     """Return the players of what was answered that are not as they should be."""
     exercise, _, position = trial.posed
     boards = response.boards or response.pairs
@@ -309,7 +309,7 @@ def _refuted(trial: Trial, response: Response) -> frozenset[int]:
         wrong = frozenset(one for pair in boards if frozenset(pair) not in made for one in pair)
         if wrong:
             return wrong
-    return concerned(exercise, position) if exercise.kind in ("clause", "answer") else frozenset()
+    return players_concerned(exercise, position) if exercise.kind in ("clause", "answer") else frozenset()
 
 
 def _clause(citation: str | None) -> list[Paragraph]:

@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from pairtutor.exercises.draft import Draft
-from pairtutor.exercises.paper import Printed, Row
+from pairtutor.exercises.paper import PaperRow, Printed
 from pairtutor.narrative.layout import clean, clip, columns, pad
 
 LONGEST_NAME = 20
@@ -39,7 +39,7 @@ class PlayerTable(OptionList, can_focus=False):
         self.scroll_to(y=at, animate=False, immediate=True)
 
 
-def _cells(row: Row, said: str, refuted: frozenset[int]) -> tuple[str, ...]:
+def _cells(row: PaperRow, said: str, refuted: frozenset[int]) -> tuple[str, ...]:
     sign = "✗" if row.tpn in refuted else "•" if said else ""
     name = clip(clean(row.name), LONGEST_NAME) + {"down": " ↓", "up": " ↑"}.get(row.moved, "")
     return (sign, str(row.tpn), said, name, str(row.rating), row.score, row.colours, row.floats, *row.games)

@@ -23,7 +23,7 @@ from pairtutor.tui.step_text import step_text
 from pairtutor.tui.tutor import tutor_of
 from pairtutor.tui.walk.tour import mark
 from pairtutor.tui.widgets.rule_pane import RulePane
-from pairtutor.tutor import over
+from pairtutor.tutor import is_over
 
 
 class Excursions:
@@ -66,7 +66,7 @@ class Excursions:
             Offer(one.id, one.name) for one in SYSTEMS.values() if one.id != self._walk.tour.narrator.asked
         ]
         self._walk.app.push_screen(
-            PickScreen("Pair by other rules", offers.filtered(others)), self._by_system
+            PickScreen("Pair by other rules", offers.offer_search(others)), self._by_system
         )
 
     def _by_system(self, system: str | None) -> None:
@@ -77,7 +77,7 @@ class Excursions:
         if self._walk.opened.tournament is None:
             return []
         recorded = self._walk.opened.tournament.recorded_rounds
-        rounds = range(1, recorded + (1 if over(self._walk.opened.tournament) else 2))
+        rounds = range(1, recorded + (1 if is_over(self._walk.opened.tournament) else 2))
         told = {number: "recorded" if number <= recorded else "the next one" for number in rounds}
         return [
             Offer(str(number), f"{number} {words}")
@@ -87,7 +87,7 @@ class Excursions:
 
     def round(self) -> None:
         """Ask for another round."""
-        known = offers.filtered(self._rounds())
+        known = offers.offer_search(self._rounds())
         self._walk.app.push_screen(PickScreen("Pair another round", known), self._by_round)
 
     def _by_round(self, number: str | None) -> None:

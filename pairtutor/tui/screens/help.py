@@ -102,7 +102,7 @@ class HelpScreen(ModalScreen[None]):
         wide = max((len(keys_of(one)) for one in self._keys), default=0) + 2
         room = max(wide + 20, min(self.app.size.width * 9 // 10, MOST_BOX) - BORDERS)
         lines: list[Content] = []
-        for name, keys in grouped(self._keys).items():
+        for name, keys in group_keys(self._keys).items():
             lines += [Content(""), Content.styled(name, "bold $text-accent")] if name else []
             for one in keys:
                 told = wrap(one.tooltip or one.description, room, wide, wide)
@@ -114,7 +114,7 @@ class HelpScreen(ModalScreen[None]):
         self.dismiss()
 
 
-def grouped(keys: Iterable[Binding]) -> dict[str, list[Binding]]:
+def group_keys(keys: Iterable[Binding]) -> dict[str, list[Binding]]:
     """Return keys by what they are for, in the order of the groups; those of no group come last."""
     known = {
         action: (place, name) for name, actions in GROUPS.items() for place, action in enumerate(actions)

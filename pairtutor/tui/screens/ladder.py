@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from pairtutor.narrative.ladder import Arrow, Ladder, Row
+from pairtutor.narrative.ladder import Arrow, Ladder, LadderRow
 from pairtutor.tui.widgets.key_bar import KeyBar
 
 MOST_LANES: Final = 8
@@ -56,7 +56,7 @@ class LadderScreen(ModalScreen[int | None]):
             for drawn, row in zip(gutters, self._ladder.rows, strict=True)
         ]
 
-    def _words(self, row: Row) -> Content:
+    def _words(self, row: LadderRow) -> Content:
         names = " – ".join(map(str, row.players))
         look = "bold" if row.kind == "rung" else ""
         if any(who.tpn == self._following for who in row.players):

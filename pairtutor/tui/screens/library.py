@@ -26,9 +26,9 @@ from pairtutor.tui.recent import recent_files
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.reference import ReferenceScreen, search_key
 from pairtutor.tui.screens.rules import RulesScreen
-from pairtutor.tui.shelves import LEVELS, CourseEntry, Shelf, matching, shelves
+from pairtutor.tui.shelves import LEVELS, CourseEntry, Shelf, matching_shelf, shelves
 from pairtutor.tui.tutor import tutor_of
-from pairtutor.tui.walked import walked
+from pairtutor.tui.walked import walked_scenarios
 from pairtutor.tui.widgets.prose import Paragraph
 from pairtutor.tui.widgets.rule_pane import EMPTY
 
@@ -86,9 +86,9 @@ class LibraryScreen(ReferenceScreen[Entry]):
 
     def groups(self, words: str) -> Iterable[tuple[str, Sequence[Entry]]]:
         """Return the files opened last, and what speaks of the words on each shelf."""
-        self._done = walked()
+        self._done = walked_scenarios()
         files = [one for one in recent_files() if words.casefold() in one.source.casefold()]
-        return [("Opened last", files), *(matching(shelf, words) for shelf in self._shelves)]
+        return [("Opened last", files), *(matching_shelf(shelf, words) for shelf in self._shelves)]
 
     def line(self, entry: Entry) -> str:
         """Return an entry's line: a mark for what was walked through, its title, how long it takes."""
@@ -115,7 +115,7 @@ class LibraryScreen(ReferenceScreen[Entry]):
 
     def choose(self, entry: Entry) -> None:
         """Open an entry."""
-        tutor_of(self.app).open_round(_wanted(entry))
+        tutor_of(self.app).open_round(_what_to_open(entry))
 
     def action_shelf(self, by: int) -> None:
         """Mark the first entry of the next shelf, or of the one before."""
@@ -160,7 +160,7 @@ class LibraryScreen(ReferenceScreen[Entry]):
             tutor_of(self.app).open_round(Wanted(source=path))
 
 
-def _wanted(entry: Entry) -> Wanted:
+def _what_to_open(entry: Entry) -> Wanted:
     match entry:
         case CourseEntry(card=card):
             return Wanted(source=card.name, system=entry.system)

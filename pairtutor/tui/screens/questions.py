@@ -117,7 +117,7 @@ class Questions:
         if self._walk.following:
             self._why(str(self._walk.following))
             return
-        known = offers.filtered(offers.players(self._walk.tour))
+        known = offers.offer_search(offers.players(self._walk.tour))
         self._walk.app.push_screen(PickScreen("Why? The way of one player", known), self._why)
 
     def _why(self, chosen: str | None) -> None:

@@ -9,10 +9,10 @@ from textual.binding import BindingType
 
 from pairtutor.errors import PairtutorError
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.rules.catalogue import Entry, catalogue, cited, find, readings_of, search
+from pairtutor.rules.catalogue import Entry, catalogue, entry_cited, find, readings_of, search
 from pairtutor.rules.clause import Clause
 from pairtutor.sources.cards import Card, cards
-from pairtutor.tui.offers import filtered
+from pairtutor.tui.offers import offer_search
 from pairtutor.tui.screens.pick import Offer, PickScreen
 from pairtutor.tui.screens.reference import ReferenceScreen, leave_key, search_key
 from pairtutor.tui.widgets.prose import Paragraph
@@ -39,7 +39,7 @@ class RulesScreen(ReferenceScreen[Entry]):
             return None
 
     def _named(self, citation: str) -> Entry:
-        return cited(citation, self._system) if self._system else find(citation)
+        return entry_cited(citation, self._system) if self._system else find(citation)
 
     def groups(self, words: str) -> Iterable[tuple[str, Sequence[Entry]]]:
         """Return the rules that speak of the words."""
@@ -74,7 +74,7 @@ class RulesScreen(ReferenceScreen[Entry]):
         elif len(shown) == 1:
             self.open_and_leave(shown[0].name)
         else:
-            known = filtered([Offer(card.name, card.title) for card in shown])
+            known = offer_search([Offer(card.name, card.title) for card in shown])
             self.app.push_screen(PickScreen("Open a scenario", known), self.open_and_leave)
 
 
@@ -85,11 +85,11 @@ def _scenarios(entry: Entry) -> list[Card]:
         card
         for card in cards()
         if not system or card.system == system
-        if any(_same(citation, card.system, entry) for citation in card.teaches)
+        if any(_is_entry(citation, card.system, entry) for citation in card.teaches)
     ]
 
 
-def _same(citation: str, system: str, entry: Entry) -> bool:
+def _is_entry(citation: str, system: str, entry: Entry) -> bool:
     try:
         return find(citation, system) == entry
     except PairtutorError:

@@ -25,7 +25,7 @@ from pairtutor.tui.screens.keys import STEADY, STEPPER_KEYS
 from pairtutor.tui.screens.panes import PaneScreen
 from pairtutor.tui.screens.playing import SPEEDS, PlayingScreen
 from pairtutor.tui.screens.questions import AnswerScreen, Questions
-from pairtutor.tui.screens.unable import unable
+from pairtutor.tui.screens.unable import why_unable
 from pairtutor.tui.screens.walk_screen import WalkScreen
 from pairtutor.tui.tutor import tutor_of
 from pairtutor.tui.walk.curtain import question
@@ -207,7 +207,7 @@ class StepperScreen(PlayingScreen, PaneScreen):
             if event.key in binding.key.split(","):
                 _, action, parameters = parse(binding.action)
                 if self.check_action(action, parameters) is None:
-                    self.notify(unable(binding.action), timeout=3)
+                    self.notify(why_unable(binding.action), timeout=3)
 
     def _notes(self) -> list[str]:
         return notes_at(notes_of(self.opened.wanted.source), self.tour, self.position)

@@ -31,6 +31,6 @@ UNABLE: Final[dict[str, str]] = {
 """What is told for each action that a step can lack; of a depth it is always the same."""
 
 
-def unable(action: str) -> str:
+def why_unable(action: str) -> str:
     """Return why an action is not possible here."""
     return UNABLE.get(action, "it is shown so already")

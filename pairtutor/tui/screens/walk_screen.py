@@ -95,7 +95,7 @@ class WalkScreen(Screen[None]):
 
     def action_jump(self) -> None:
         """Ask for a step."""
-        known = offers.filtered(offers.steps(self.route, self.position if self.curtain else 0))
+        known = offers.offer_search(offers.steps(self.route, self.position if self.curtain else 0))
         self.app.push_screen(PickScreen("Go to step", known), self._jump_to)
 
     def _jump_to(self, chosen: str | None) -> None:
@@ -104,7 +104,7 @@ class WalkScreen(Screen[None]):
 
     def action_find(self) -> None:
         """Ask for a player to follow."""
-        known = offers.filtered(offers.players(self.tour))
+        known = offers.offer_search(offers.players(self.tour))
         self.app.push_screen(PickScreen("Follow a player", known), self._follow)
 
     def _follow(self, chosen: str | None) -> None:

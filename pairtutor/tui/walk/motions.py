@@ -18,10 +18,10 @@ MOTIONS: Final[dict[str, Motion]] = {
     "next-bracket": lambda route, position, following: route.section(position, 1, following),
     "back-bracket": lambda route, position, following: route.section(position, -1, following),
     "out": lambda route, position, _: route.outside(position),
-    "first": lambda route, position, following: _elsewhere(route.first(following), position),
-    "last": lambda route, position, following: _elsewhere(route.last(following), position),
+    "first": lambda route, position, following: _if_elsewhere(route.first(following), position),
+    "last": lambda route, position, following: _if_elsewhere(route.last(following), position),
 }
 
 
-def _elsewhere(found: int | None, position: int) -> int | None:
+def _if_elsewhere(found: int | None, position: int) -> int | None:
     return None if found == position else found

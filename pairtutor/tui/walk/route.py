@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pairtutor.narrative.outline import Node
-from pairtutor.narrative.view import BracketView, GroupView, Told
+from pairtutor.narrative.view import BracketView, GroupView, NarratedStep
 from pairtutor.narrative.who_is_named import players_named
 from pairtutor.trace.events import CandidateJudged
 
@@ -34,7 +34,7 @@ class Station:
     none), `section` the place of its bracket or group (-1: none).
     """
 
-    told: Told
+    told: NarratedStep
     level: int
     above: int
     section: int

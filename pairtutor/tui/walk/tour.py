@@ -8,7 +8,7 @@ from typing import Final
 from pairtutor.narrative.ladder import Ladder, ladder
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
-from pairtutor.narrative.parts import Who
+from pairtutor.narrative.parts import PlayerRef
 from pairtutor.narrative.runner_up import ContestView, contest
 from pairtutor.narrative.view import BracketView, GroupView, RoundView, View
 from pairtutor.trace.index import RoundIndex
@@ -53,7 +53,7 @@ class Tour:
         """Return a step of the trace."""
         return self.trace.steps[position - 1]
 
-    def players(self) -> list[Who]:
+    def players(self) -> list[PlayerRef]:
         """Return everybody who takes part, by pairing number."""
         lines = self.narrator.cast.opened.players
         return [self.narrator.cast.who(tpn) for tpn in sorted(line.tpn for line in lines)]

@@ -9,7 +9,7 @@ from textual.events import Click, Resize
 from textual.message import Message
 
 from pairtutor.narrative.layout import columns
-from pairtutor.narrative.view import Told
+from pairtutor.narrative.view import NarratedStep
 from pairtutor.tui.boards.lines import Board
 from pairtutor.tui.boards.registry import board_of
 from pairtutor.tui.boards.scene import Scene
@@ -31,11 +31,11 @@ class BoardPane(LineView):
     def __init__(self, tour: Tour) -> None:
         super().__init__()
         self._tour = tour
-        self._shown: tuple[Told, int, bool] | None = None
+        self._shown: tuple[NarratedStep, int, bool] | None = None
         self.board = Board("", ())
         self._drawn_in = 0
 
-    def show_step(self, told: Told, following: int, *, unfolded: bool = False) -> None:
+    def show_step(self, told: NarratedStep, following: int, *, unfolded: bool = False) -> None:
         """Show the board of a step, a short run `unfolded`; `following` is the player to mark (0: nobody)."""
         self._shown = told, following, unfolded
         self._draw()

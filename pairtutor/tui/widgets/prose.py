@@ -38,11 +38,11 @@ class Prose(LineView):
     def _wrap(self) -> None:
         room = self.container_size.width
         if room:
-            self.show_lines(wrapped(tuple(self.paragraphs), max(NARROWEST, room - SCROLLBAR)))
+            self.show_lines(wrap_paragraphs(tuple(self.paragraphs), max(NARROWEST, room - SCROLLBAR)))
 
 
 @lru_cache(maxsize=64)
-def wrapped(paragraphs: tuple[Paragraph, ...], width: int) -> tuple[Line, ...]:
+def wrap_paragraphs(paragraphs: tuple[Paragraph, ...], width: int) -> tuple[Line, ...]:
     """Return paragraphs as lines of at most so many columns."""
     lines: list[Line] = []
     for text, look in paragraphs:

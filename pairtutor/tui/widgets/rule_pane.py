@@ -6,7 +6,7 @@ from functools import cache
 
 from pairtutor.errors import PairtutorError
 from pairtutor.narrative.citations import Citation
-from pairtutor.narrative.view import Told
+from pairtutor.narrative.view import NarratedStep
 from pairtutor.rules.catalogue import Entry, find
 from pairtutor.rules.clause import Clause
 from pairtutor.tui.widgets.prose import Paragraph, Prose
@@ -24,7 +24,7 @@ class RulePane(Prose):
         self.cited: tuple[Citation, ...] = ()
         self.chosen = 0
 
-    def show_step(self, told: Told) -> None:
+    def show_step(self, told: NarratedStep) -> None:
         """Show the main rule of a step."""
         self.cited, self.chosen = told.cited, 0
         self._draw()

@@ -34,7 +34,7 @@ SHORT: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TreeRow:
     """A line of the tree: the place of its station, and whether what is below is shown."""
 
     place: int
@@ -55,7 +55,7 @@ class StepTree(RowPane, can_focus=False):
 
     def __init__(self) -> None:
         super().__init__(id="tree")
-        self.rows: list[Row] = []
+        self.rows: list[TreeRow] = []
         self._here = -1
         self._route: Route | None = None
         self._opened: set[int] = set()
@@ -76,8 +76,8 @@ class StepTree(RowPane, can_focus=False):
         self._named = route.followed(following)
         shown = self._unfolded(route, place)
         self.rows = [
-            Row(other, route.stations[other], other in shown)
-            for other in _visible(route, shown)
+            TreeRow(other, route.stations[other], other in shown)
+            for other in _visible_places(route, shown)
             if self._named[other] or other == place or route.stations[other].has_below
             if other <= place or not curtain
         ]
@@ -92,7 +92,7 @@ class StepTree(RowPane, can_focus=False):
             route, position, following, curtain = self._shown
             self.show_position(route, position, following, curtain=curtain)
 
-    def _looks(self) -> list[tuple[Row, str]]:
+    def _looks(self) -> list[tuple[TreeRow, str]]:
         """Return what each line is made of."""
         return [(row, self._class_of(number, row)) for number, row in enumerate(self.rows)]
 
@@ -130,9 +130,9 @@ class StepTree(RowPane, can_focus=False):
         head, label = f"{' ' * self._indent(row)}{sign} ", self._label(row)
         room = max(4, self.size.width)
         fits = self.size.width >= ROOMY and columns(head + label) <= room
-        return clip(head + (label if fits else shortened(label)), room)
+        return clip(head + (label if fits else shorten_label(label)), room)
 
-    def _label(self, row: Row) -> str:
+    def _label(self, row: TreeRow) -> str:
         """Return the words of a step; where room is scarce a bracket is its score."""
         view, label = row.station.told.view, row.station.told.label
         if self.size.width < ROOMY and isinstance(view, BracketView | GroupView) and view.score:
@@ -142,11 +142,11 @@ class StepTree(RowPane, can_focus=False):
             label = f"{sign} … {members}"
         return label
 
-    def _indent(self, row: Row) -> int:
+    def _indent(self, row: TreeRow) -> int:
         """Return how many columns stand before the sign of a line: fewer where room is scarce."""
         return max(0, row.station.level - 1) * (1 if self.size.width < ROOMIER else 2)
 
-    def _class_of(self, number: int, row: Row) -> str:
+    def _class_of(self, number: int, row: TreeRow) -> str:
         if number == self._here:
             return "tree-here"
         if not self._named[row.place]:
@@ -165,7 +165,7 @@ class StepTree(RowPane, can_focus=False):
         self.post_message(self.Chosen(row.station.told.step))
 
 
-def _visible(route: Route, shown: set[int]) -> list[int]:
+def _visible_places(route: Route, shown: set[int]) -> list[int]:
     """Return the places of the stations all of whose ancestors are unfolded."""
     visible: list[int] = []
     seen: set[int] = set()
@@ -176,7 +176,7 @@ def _visible(route: Route, shown: set[int]) -> list[int]:
     return visible
 
 
-def shortened(label: str) -> str:
+def shorten_label(label: str) -> str:
     """Return the words of a step where room is scarce; below the board they are told in full."""
     for word, short in SHORT.items():
         label = label.replace(word, short)

@@ -6,9 +6,9 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from pairtutor.narrative.numbers import brief
-from pairtutor.narrative.view import CandidateView, FamilyView, Told
+from pairtutor.narrative.view import CandidateView, FamilyView, NarratedStep
 from pairtutor.tui.widgets.line_view import SCROLLBAR, Steady
-from pairtutor.tui.widgets.prose import Prose, wrapped
+from pairtutor.tui.widgets.prose import Prose, wrap_paragraphs
 from pairtutor.tui.widgets.timeline import Timeline
 
 LEAST_LINES = 2
@@ -29,7 +29,7 @@ class Telling(Vertical, Steady):
         yield Timeline()
         yield Prose(id="words")
 
-    def show_step(self, told: Told, place: int, stations: int, sequence: str) -> None:
+    def show_step(self, told: NarratedStep, place: int, stations: int, sequence: str) -> None:
         """Show a step; `place` counts from 0, and 0 stations are not told.
 
         `sequence` is its place among the candidates or empty.
@@ -57,7 +57,7 @@ class Telling(Vertical, Steady):
         self._told = text
         width, height = self.size.width - SCROLLBAR, self.screen.size.height
         least = LEAST_LINES + (height >= ROOMY)
-        lines = len(wrapped(((text, "plain"),), width)) if width > 0 else least
+        lines = len(wrap_paragraphs(((text, "plain"),), width)) if width > 0 else least
         rows = min(max(lines, least), height // 3 if height >= LOW else least)
         if rows != self._lines:
             self._lines = rows
@@ -65,7 +65,7 @@ class Telling(Vertical, Steady):
         self.query_one("#words", Prose).show([(text, "plain")])
 
 
-def sequence_of(told: Told, candidates: int) -> str:
+def sequence_of(told: NarratedStep, candidates: int) -> str:
     """Return where a step is in the rule's sequence of so many candidates, or nothing."""
     match told.view:
         case CandidateView(number=number, sequence=sequence):

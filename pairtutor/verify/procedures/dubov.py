@@ -10,13 +10,13 @@ from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.trace import Trace
 from pairtutor.verify.editions import DUBOV_1997
-from pairtutor.verify.given import everybody, initial_list, worth_of
+from pairtutor.verify.given import all_players, initial_list, worth_of
 from pairtutor.verify.histories import persons, scores_before
 from pairtutor.verify.legality import LimitLegality, forbidden_pairs
 from pairtutor.verify.limits import TURNED, Given, by_dubov, dubov_limits
-from pairtutor.verify.outcome import Sums, floats_given
+from pairtutor.verify.outcome import CandidateCounts, floats_given
 from pairtutor.verify.persons import Person
-from pairtutor.verify.procedures.dubov_columns import Columns
+from pairtutor.verify.procedures.dubov_columns import ProvenColumns
 from pairtutor.verify.procedures.dubov_fetching import Fetching
 from pairtutor.verify.procedures.dubov_figures import (
     DubovFigures,
@@ -28,8 +28,8 @@ from pairtutor.verify.procedures.dubov_figures import (
 from pairtutor.verify.procedures.dubov_floaters import DubovFloaters
 from pairtutor.verify.procedures.dubov_rows import DubovRows
 from pairtutor.verify.procedures.graphs import Pair
-from pairtutor.verify.procedures.prover import Prover, check_colour, close, turned
-from pairtutor.verify.refuted import same
+from pairtutor.verify.procedures.prover import Prover, check_colour, close, turn_decision
+from pairtutor.verify.refuted import expect_equal
 
 
 class DubovProof:
@@ -45,17 +45,17 @@ class DubovProof:
         self.figures: Mapping[Tpn, DubovFigures] = {}
         self.pairs: list[Pair] = []
 
-    def check(self) -> Sums:
+    def check(self) -> CandidateCounts:
         """Prove the steps of the round.
 
         Raises:
-            Refuted: one of them is not so.
+            ProofError: one of them is not so.
         """
         self.figures = self._figures()
         orders = DubovOrders(self.persons, self.figures)
         if not self.prover.completion():
             self.prover.steps.end()
-            return Sums()
+            return CandidateCounts()
         first = self.opened.round == 1
         if self.opened.bye_needed:
             self._bye(orders, first=first)
@@ -81,7 +81,7 @@ class DubovProof:
         played = dict.fromkeys(self.persons, PlayedFigures(Fraction(0), ()))
         if opened.round > 1:
             step, event = self.prover.steps.take(StandingsFormed, "the figures of the players")
-            ratings = {line.tpn: line.rating for line in everybody(opened)}
+            ratings = {line.tpn: line.rating for line in all_players(opened)}
             before = scores_before(opened, worth_of(opened, DUBOV_1997.worth))
             played = check_figures(step, event, self.persons, ratings, before)
         seeds = {tpn: place for place, tpn in enumerate(initial_list(opened), 1)}
@@ -102,7 +102,7 @@ class DubovProof:
         order = by_seed if first else orders.for_bye()
         step, event, place = self.prover.check_bye(order)
         later = [] if first else orders.after_bye(order, order[place])
-        same(step, "who comes later, and why", later, list(event.passed_over[place:]))
+        expect_equal(step, "who comes later, and why", later, list(event.passed_over[place:]))
 
     # --- groups ---------------------------------------------------------------------------------
 
@@ -137,7 +137,7 @@ class DubovProof:
             members, more = self._make_pairable(members, below, fetching)
             pairs += more
         if members:
-            white, black = Columns(self.prover, self.figures, members).arranged()
+            white, black = ProvenColumns(self.prover, self.figures, members).arranged()
             pairs += DubovRows(self.prover, white, black).check()
         free -= {tpn for pair in pairs for tpn in pair}
         self._settled(pairs)
@@ -164,7 +164,7 @@ class DubovProof:
         else:
             pair = next(pair for pair in self.pairs if set(pair) == {high.tpn, low.tpn})
             found = by_dubov(self.persons[pair[0]], self.persons[pair[1]], self._average_and_seed)
-            given = found if pair[0] == high.tpn else turned(found)
+            given = found if pair[0] == high.tpn else turn_decision(found)
         check_colour(step, event, high, low, given, dubov_limits)
 
     def _average_and_seed(self, one: Person) -> tuple[Fraction, int]:

@@ -10,10 +10,10 @@ from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import Outranked, PassedOver
 from pairtutor.trace.trace import Trace
 from pairtutor.verify.editions import DUBOV_2026
-from pairtutor.verify.given import everybody, worth_of
+from pairtutor.verify.given import all_players, worth_of
 from pairtutor.verify.histories import persons, scores_before
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
-from pairtutor.verify.outcome import Colours, Sums, floats_given
+from pairtutor.verify.outcome import CandidateCounts, Colours, floats_given
 from pairtutor.verify.persons import PLAYED, Person
 from pairtutor.verify.procedures.dubov_2026_bracket import DubovBracket
 from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
@@ -21,7 +21,7 @@ from pairtutor.verify.procedures.dubov_figures import check_lifted
 from pairtutor.verify.procedures.dubov_state import DubovPlayer
 from pairtutor.verify.procedures.graphs import Pair
 from pairtutor.verify.procedures.prover import Prover, close
-from pairtutor.verify.refuted import same
+from pairtutor.verify.refuted import expect_equal
 
 
 class Dubov2026Proof:
@@ -37,16 +37,16 @@ class Dubov2026Proof:
         self.colours = Colours(opened, self.persons, DUBOV_2026, weigh=False)
         self.counted = (0, 0, 0)
 
-    def check(self) -> Sums:
+    def check(self) -> CandidateCounts:
         """Prove the steps of the round.
 
         Raises:
-            Refuted: one of them is not so.
+            ProofError: one of them is not so.
         """
         self.players = self._players()
         if not self.prover.completion():
             self.prover.steps.end()
-            return Sums()
+            return CandidateCounts()
         if self.opened.bye_needed:
             self._bye()
         free = set(self.persons) - {self.prover.bye or 0}
@@ -83,20 +83,20 @@ class Dubov2026Proof:
     def _told(self) -> dict[Tpn, tuple[int, tuple[int, ...]]]:
         step, event = self.prover.steps.take(StandingsFormed, "the figures of the players")
         columns = ("rating", "aro", "games", "lifted")
-        same(step, "the columns of the standings", columns, event.columns)
+        expect_equal(step, "the columns of the standings", columns, event.columns)
         players = [line.player for line in event.lines]
-        same(step, "the players of the standings", list(self.persons), players)
-        ratings = {line.tpn: line.rating for line in everybody(self.opened)}
+        expect_equal(step, "the players of the standings", list(self.persons), players)
+        ratings = {line.tpn: line.rating for line in all_players(self.opened)}
         before = scores_before(self.opened, worth_of(self.opened, DUBOV_2026.worth))
         found = {}
         for line in event.lines:
             one = self.persons[line.player]
-            same(step, f"how many figures {one.tpn} has", len(columns), len(line.figures))
+            expect_equal(step, f"how many figures {one.tpn} has", len(columns), len(line.figures))
             rating, aro, games, lifted = line.figures
             met = [ratings[game.opponent] for game in one.games if game.mark in PLAYED and game.opponent]
-            same(step, f"rating and games of {one.tpn}", (one.rating, len(met)), (rating, games))
+            expect_equal(step, f"rating and games of {one.tpn}", (one.rating, len(met)), (rating, games))
             own = _average(met)
-            same(step, f"the average rating of the opponents of {one.tpn}", own, aro)
+            expect_equal(step, f"the average rating of the opponents of {one.tpn}", own, aro)
             found[one.tpn] = (own, check_lifted(step, one, lifted, before))
         return found
 
@@ -119,7 +119,7 @@ class Dubov2026Proof:
                 else "number",
             )
             later = [PassedOver(other.tpn, by)]
-        same(step, "who comes later, and why", later, list(event.passed_over[place:]))
+        expect_equal(step, "who comes later, and why", later, list(event.passed_over[place:]))
 
     # --- groups ---------------------------------------------------------------------------------
 

@@ -10,9 +10,9 @@ from pairtutor.trace.procedures import ColumnsFormed, ShortfallFound
 from pairtutor.trace.refusals import PassedOver, TooMany
 from pairtutor.trace.subgroups import SubgroupsShifted, SubgroupTransposed
 from pairtutor.verify.procedures.dubov_state import DubovPlayer
-from pairtutor.verify.procedures.graphs import Feasibility, Graph, Pair, check_proof, part, together
+from pairtutor.verify.procedures.graphs import Feasibility, Graph, Pair, check_proof, join_graphs, part
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.refuted import Refuted, same
+from pairtutor.verify.refuted import ProofError, expect_equal
 
 
 class DubovBracket:
@@ -36,7 +36,7 @@ class DubovBracket:
         """Check the steps of the bracket; return its pairs."""
         step, event = self.prover.steps.take(ColumnsFormed, "the subgroups")
         reason = "first" if self.by_preference else "halves"
-        same(step, "the reason for the subgroups", reason, event.reason)
+        expect_equal(step, "the reason for the subgroups", reason, event.reason)
         self._same_subgroups(step, event)
         self.prover.steps.blank(step, event, "moved", "considered")
         smaller, larger = (self.g1, self.g2) if len(self.g1) <= len(self.g2) else (self.g2, self.g1)
@@ -45,29 +45,31 @@ class DubovBracket:
         return self._transposed()
 
     def _same_subgroups(self, step: int, event: ColumnsFormed | SubgroupsShifted) -> None:
-        same(step, "G1", tuple(sorted(self.g1)), event.white)
-        same(step, "G2", tuple(sorted(self.g2)), event.black)
+        expect_equal(step, "G1", tuple(sorted(self.g1)), event.white)
+        expect_equal(step, "G2", tuple(sorted(self.g2)), event.black)
 
     # --- changes --------------------------------------------------------------------------------
 
     def _moved_for_pairs(self, smaller: set[Tpn], larger: set[Tpn]) -> set[Tpn]:
         """Check who changes because pairs inside the smaller subgroup are needed."""
-        without = together(part(self.graph, smaller, larger), part(self.graph, larger, larger))
+        without = join_graphs(part(self.graph, smaller, larger), part(self.graph, larger, larger))
         inside = part(self.graph, smaller, smaller)
         count = Feasibility(without, inside).least(self.members)
         if count is None:
             opened = self.prover.steps.section
-            raise Refuted(opened, "the players of the group", "some who can be paired", sorted(self.members))
+            raise ProofError(
+                opened, "the players of the group", "some who can be paired", sorted(self.members)
+            )
         if not count:
             return set()
         step, event = self.prover.steps.take(ShortfallFound, "that pairs inside a subgroup are needed")
-        same(step, "the reason for an exception", "columns", event.reason)
-        same(step, "how many pairs inside a subgroup are needed", count, event.count)
+        expect_equal(step, "the reason for an exception", "columns", event.reason)
+        expect_equal(step, "how many pairs inside a subgroup are needed", count, event.count)
         self.prover.steps.blank(step, event, "tried", "first", "following")
         check_proof(step, event.witness, self.members, without, "the proof that such pairs are needed")
 
         def fits(graph: Graph) -> bool:
-            outside = together(part(graph, smaller, larger), part(graph, larger, larger))
+            outside = join_graphs(part(graph, smaller, larger), part(graph, larger, larger))
             least = Feasibility(outside, part(graph, smaller, smaller)).least(self.members)
             return least == count
 
@@ -78,7 +80,7 @@ class DubovBracket:
         count = (len(larger) + len(moved) - len(staying)) // 2
         if count:
             across = part(self.graph, staying, moved | larger)
-            graph = together(across, part(self.graph, larger, larger))
+            graph = join_graphs(across, part(self.graph, larger, larger))
             self._changed("sizes", larger, graph, count, lambda one: Feasibility(one).whole(self.members))
 
     def _changed(
@@ -92,24 +94,24 @@ class DubovBracket:
         for tpn in order:
             if len(chosen) == count:
                 break
-            tried = _restricted(graph, [*chosen, tpn], side)
+            tried = _restrict_graph(graph, [*chosen, tpn], side)
             if fits(tried):
                 chosen.append(tpn)
             else:
                 over[tpn] = tried
         step, event = self.prover.steps.take(SubgroupsShifted, "who changes subgroups")
         self.g1, self.g2 = self.g1 ^ set(chosen), self.g2 ^ set(chosen)
-        same(step, "why somebody changes subgroups", reason, event.reason)
-        same(step, "the numbers of those who could change", tuple(order), event.order)
-        same(step, "who changes subgroups", tuple(chosen), event.moved)
+        expect_equal(step, "why somebody changes subgroups", reason, event.reason)
+        expect_equal(step, "the numbers of those who could change", tuple(order), event.order)
+        expect_equal(step, "who changes subgroups", tuple(chosen), event.moved)
         sets = (_number_of([order.index(tpn) for tpn in chosen], len(order)), comb(len(order), count))
-        same(step, "the number of the set", sets, (event.number, event.sets))
+        expect_equal(step, "the number of the set", sets, (event.number, event.sets))
         self._same_subgroups(step, event)
 
         def refusing(step: int, one: PassedOver) -> None:
             if isinstance(one.why, TooMany):
                 what = f"why {one.player} does not change"
-                same(step, what, (one.player, "inside-pairs", count), tuple(one.why)[1:])
+                expect_equal(step, what, (one.player, "inside-pairs", count), tuple(one.why)[1:])
             else:
                 check_proof(step, one.why, self.members, over[one.player])
 
@@ -134,7 +136,7 @@ class DubovBracket:
             opponent = across.first_available(tpn, free, left)
             assert opponent is not None, "the subgroups can be paired with each other"
             step, event = groups.scrutiny(tpn, "row", f"the search for an opponent of {tpn}")
-            same(step, f"the opponent proposed to {tpn}", free[0], event.proposed)
+            expect_equal(step, f"the opponent proposed to {tpn}", free[0], event.proposed)
             pool = set(left)
 
             def refusing(step: int, one: PassedOver, tpn: Tpn = tpn, pool: set[Tpn] = pool) -> None:
@@ -145,9 +147,9 @@ class DubovBracket:
             pairs.append((tpn, opponent))
         step, told = self.prover.steps.take(SubgroupTransposed, "the transposition")
         lower = [other for _, other in pairs]
-        same(step, "S1 and T2", (tuple(s1), tuple(lower)), (told.upper, told.lower))
+        expect_equal(step, "S1 and T2", (tuple(s1), tuple(lower)), (told.upper, told.lower))
         numbers = (_transposition(lower, g2), factorial(len(g2)))
-        same(step, "the number of the transposition", numbers, (told.number, told.transpositions))
+        expect_equal(step, "the number of the transposition", numbers, (told.number, told.transpositions))
         return pairs
 
 
@@ -159,7 +161,7 @@ def from_middle(listed: Sequence[Tpn]) -> list[Tpn]:
     return order
 
 
-def _restricted(graph: Graph, changing: Sequence[Tpn], side: set[Tpn]) -> dict[Tpn, set[Tpn]]:
+def _restrict_graph(graph: Graph, changing: Sequence[Tpn], side: set[Tpn]) -> dict[Tpn, set[Tpn]]:
     """Return the pairs in which each of those who change meets one of their side who stays."""
     stay, gone = side - set(changing), set(changing)
     return {

@@ -12,7 +12,7 @@ from pairtutor.verify.matching import Matching
 from pairtutor.verify.procedures.dubov_state import DubovPlayer
 from pairtutor.verify.procedures.graphs import check_proof
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.refuted import expect, expect_equal
 
 CRITERIA = ("colour-preference", "maximum-upfloaters", "maximum-upfloats", "repeated-upfloaters")
 """[C7] to [C10] by name; those after the first do not count in the last round."""
@@ -68,8 +68,8 @@ class UpfloaterSets:
                 over.append(PassedOver(tpn, self._worse(tpn, first, first + many - 1, faults, best)))
                 self._bar(tpn)
                 first, runs = first + many, runs + 1
-            same(step, "how many upfloaters of a score there are", 0, left)
-        same(step, "the number of the set", first, event.number)
+            expect_equal(step, "how many upfloaters of a score there are", 0, left)
+        expect_equal(step, "the number of the set", first, event.number)
         self.counted = (runs, first - 1, event.sets)
         return chosen
 
@@ -82,19 +82,19 @@ class UpfloaterSets:
         """Check number, scores and the best values; return the values."""
         self._barred: set[Tpn] = set()
         costs = self._cheapest([], None)
-        holds(costs is not None, step, "the upfloaters", "a way to pair all", "none")
+        expect(costs is not None, step, "the upfloaters", "a way to pair all", "none")
         assert costs is not None
         faults, scores, count = self._read(costs)
-        holds(count > 0, step, "the number of upfloaters", "none", len(event.shares))
+        expect(count > 0, step, "the number of upfloaters", "none", len(event.shares))
         self.taken = {score: many for score, many in zip(self.scores, scores, strict=True) if many}
         shares = [(score, tuple(self._of(score)), many) for score, many in self.taken.items()]
-        same(step, "the scores of the upfloaters", shares, [tuple(share) for share in event.shares])
+        expect_equal(step, "the scores of the upfloaters", shares, [tuple(share) for share in event.shares])
         sets = prod(comb(len(players), many) for _, players, many in shares)
-        same(step, "how many sets there are", sets, event.sets)
+        expect_equal(step, "how many sets there are", sets, event.sets)
         names = CRITERIA[:1] if self.prover.opened.last_round else CRITERIA
         told = [(line.criterion, line.value, line.players) for line in event.findings]
         wanted = [(name, value, ()) for name, value in zip(names, faults, strict=False)]
-        same(step, "the best values", wanted, told)
+        expect_equal(step, "the best values", wanted, told)
         self._why_any(step, event, count)
         return faults
 
@@ -103,9 +103,9 @@ class UpfloaterSets:
         whole = self.prover.feasibility.whole
         inside = count % 2 == 0 and whole(self.residents)
         reason = "odd-number" if count % 2 else "below" if inside else "residents"
-        same(step, "why players are needed from below", reason, event.reason)
+        expect_equal(step, "why players are needed from below", reason, event.reason)
         if count % 2:
-            same(step, "a proof", None, event.witness)
+            expect_equal(step, "a proof", None, event.witness)
             return
         short = self.below if inside else self.residents
         check_proof(step, event.witness, short, self.prover.graph, "the proof that players are needed")
@@ -216,10 +216,10 @@ class UpfloaterSets:
         tpn = chosen[-1]
         step, event = self.prover.groups.moved(tpn, "upfloater", "up", f"that {tpn} floats up")
         scores = (self.players[tpn].person.score, self.players[self.residents[0]].person.score)
-        same(step, "the scores of the move", scores, (event.from_score, event.to_score))
+        expect_equal(step, "the scores of the move", scores, (event.from_score, event.to_score))
         self.prover.steps.blank(step, event, "partner", "wanted", "despite", "floater_type", "opponents")
         told = [_without_witness(one) for one in event.considered]
-        same(step, "the sets passed over", list(over), told)
+        expect_equal(step, "the sets passed over", list(over), told)
         for one in event.considered:
             self._check_witness(step, chosen[:-1], one)
 
@@ -228,7 +228,7 @@ class UpfloaterSets:
         why = one.why
         if not isinstance(why, SetsWorse) or why.witness is None:
             return
-        same(step, "what the proof is told of", "legality", why.criterion)
+        expect_equal(step, "what the proof is told of", "legality", why.criterion)
         graph = self._parted([*chosen, one.player])
         check_proof(step, why.witness, {*self.residents, *self.below}, graph)
 

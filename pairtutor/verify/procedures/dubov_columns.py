@@ -10,10 +10,10 @@ from pairtutor.trace.refusals import ColourLimit, PassedOver
 from pairtutor.verify.limits import TURNED, dubov_limits
 from pairtutor.verify.procedures.dubov_figures import DubovFigures
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.refuted import same
+from pairtutor.verify.refuted import expect_equal
 
 
-class Columns:
+class ProvenColumns:
     """Checks the columns of some players; `white` and `black` are the columns as they stand."""
 
     def __init__(self, prover: Prover, figures: Mapping[Tpn, DubovFigures], players: Iterable[Tpn]) -> None:
@@ -88,16 +88,16 @@ def check_columns(
     """Check a step about columns; those of `over` were looked at before and cannot have the colour `barred`.
 
     Raises:
-        Refuted: the columns are others, or there is another reason for them.
+        ProofError: the columns are others, or there is another reason for them.
     """
     step, event = prover.steps.take(ColumnsFormed, "the columns")
-    same(step, "the reason for the columns", reason, event.reason)
-    same(step, "the white column", tuple(white), event.white)
-    same(step, "the black column", tuple(black), event.black)
-    same(step, "who changed columns", tuple(moved), event.moved)
+    expect_equal(step, "the reason for the columns", reason, event.reason)
+    expect_equal(step, "the white column", tuple(white), event.white)
+    expect_equal(step, "the black column", tuple(black), event.black)
+    expect_equal(step, "who changed columns", tuple(moved), event.moved)
 
     def limited(step: int, one: PassedOver) -> None:
         found = isinstance(one.why, ColourLimit) and (one.why.player, one.why.colour)
-        same(step, f"why {one.player} stays", (one.player, barred), found)
+        expect_equal(step, f"why {one.player} stays", (one.player, barred), found)
 
     prover.groups.passed_over(step, "who was looked at before", over, event.considered, limited)

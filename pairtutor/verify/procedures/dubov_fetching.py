@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.refusals import PassedOver
 from pairtutor.verify.limits import TURNED
-from pairtutor.verify.procedures.dubov_columns import Columns
+from pairtutor.verify.procedures.dubov_columns import ProvenColumns
 from pairtutor.verify.procedures.dubov_figures import FETCH_BY, DubovOrders, Key
 from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof
 from pairtutor.verify.procedures.group_steps import Refusing
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.refuted import same
+from pairtutor.verify.refuted import expect_equal
 
 
 class Fetching:
@@ -58,11 +58,13 @@ class Fetching:
         late = [PassedOver(tpn, self.figures[tpn].lifted_before()) for tpn in behind]
         rest = [tpn for tpn in order if tpn not in behind]
         later = [*late, *self.orders.following(rest, chosen, key, FETCH_BY)]
-        same(step, "who comes later, and why", later, list(event.considered[len(over) :]))
-        same(step, "for whom the player comes", partner, event.partner)
-        same(step, "the scores of the move", (own.score, None), (event.from_score, event.to_score))
-        same(step, "the colour that the player should be due", wanted, event.wanted)
-        same(step, "what speaks against it", own.lifted_before() if own.barred else None, event.despite)
+        expect_equal(step, "who comes later, and why", later, list(event.considered[len(over) :]))
+        expect_equal(step, "for whom the player comes", partner, event.partner)
+        expect_equal(step, "the scores of the move", (own.score, None), (event.from_score, event.to_score))
+        expect_equal(step, "the colour that the player should be due", wanted, event.wanted)
+        expect_equal(
+            step, "what speaks against it", own.lifted_before() if own.barred else None, event.despite
+        )
         self.prover.steps.blank(step, event, "floater_type", "opponents")
 
     # --- for somebody ----------------------------------------------------------------------------
@@ -76,12 +78,12 @@ class Fetching:
         islands = [tpn for tpn in members if not self.graph[tpn] & own]
         for tpn in islands:
             self._alone(tpn, [other for other in members if other != tpn])
-        turns = Columns(self.prover, self.figures, islands).in_turns()
+        turns = ProvenColumns(self.prover, self.figures, islands).in_turns()
         return [self.fetched_for(tpn, free, below, "island", self.prover.feasibility) for tpn in turns]
 
     def _alone(self, tpn: Tpn, others: Sequence[Tpn]) -> None:
         step, event = self.groups.scrutiny(tpn, "island", f"that {tpn} can meet nobody of the group")
-        same(step, f"the opponent proposed to {tpn}", None, event.proposed)
+        expect_equal(step, f"the opponent proposed to {tpn}", None, event.proposed)
 
         def barred(step: int, one: PassedOver) -> None:
             self.prover.check_bar(step, tpn, one)

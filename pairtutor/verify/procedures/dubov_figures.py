@@ -10,7 +10,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import Average, Figure, LiftedBefore, Outranked, PassedOver
 from pairtutor.verify.persons import PLAYED, Person, due_colour
-from pairtutor.verify.refuted import same
+from pairtutor.verify.refuted import expect_equal
 
 Key = tuple[Fraction | int, ...]
 By = Literal[
@@ -78,7 +78,7 @@ class DubovFigures(NamedTuple):
         )
 
 
-def dominating(players: Iterable[DubovFigures]) -> str | None:
+def dominating_colour(players: Iterable[DubovFigures]) -> str | None:
     """Return the colour that more players are due, None where neither (DUB-18)."""
     dues = [one.due for one in players]
     white, black = dues.count("white"), dues.count("black")
@@ -104,19 +104,19 @@ def check_figures(
     `before` are the scores before each round, of everybody.
 
     Raises:
-        Refuted: a figure is wrong.
+        ProofError: a figure is wrong.
     """
-    same(step, "the columns of the standings", ("rating", "aro", "lifted"), event.columns)
-    same(step, "the players of the standings", list(persons), [line.player for line in event.lines])
+    expect_equal(step, "the columns of the standings", ("rating", "aro", "lifted"), event.columns)
+    expect_equal(step, "the players of the standings", list(persons), [line.player for line in event.lines])
     found = {}
     for line in event.lines:
         one = persons[line.player]
-        same(step, f"how many figures {one.tpn} has", 3, len(line.figures))
+        expect_equal(step, f"how many figures {one.tpn} has", 3, len(line.figures))
         rating, average, lifted = line.figures
-        same(step, f"the rating of {one.tpn}", one.rating, rating)
+        expect_equal(step, f"the rating of {one.tpn}", one.rating, rating)
         met = [ratings[game.opponent] for game in one.games if game.mark in PLAYED and game.opponent]
         own = Average(sum(met), len(met))
-        same(step, f"the average rating of the opponents of {one.tpn}", own, average)
+        expect_equal(step, f"the average rating of the opponents of {one.tpn}", own, average)
         ups = check_lifted(step, one, lifted, before)
         found[one.tpn] = PlayedFigures(Fraction(own.total, own.games or 1), ups)
     return found
@@ -130,14 +130,14 @@ def check_lifted(
     `before` are the scores before each round, of everybody.
 
     Raises:
-        Refuted: others are told.
+        ProofError: others are told.
     """
     rounds = tuple(
         number
         for number, game in enumerate(one.games, 1)
         if game.opponent is not None and before[game.opponent][number - 1] > before[one.tpn][number - 1]
     )
-    same(step, f"the rounds in which {one.tpn} was brought up", rounds, told)
+    expect_equal(step, f"the rounds in which {one.tpn} was brought up", rounds, told)
     return rounds
 
 
@@ -173,7 +173,7 @@ class DubovOrders:
 
     def dominating(self, players: Iterable[Tpn]) -> str | None:
         """Return the colour that more of some players are due, None where neither (DUB-18)."""
-        return dominating(self.figures[tpn] for tpn in players)
+        return dominating_colour(self.figures[tpn] for tpn in players)
 
     def for_bye(self) -> list[Tpn]:
         """Return all players in the order in which they are looked at for the bye, lowest score first."""

@@ -8,12 +8,20 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import ShortfallFound
 from pairtutor.trace.refusals import NeededHere, PassedOver, TooMany
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.procedures.dubov_columns import Columns
+from pairtutor.verify.procedures.dubov_columns import ProvenColumns
 from pairtutor.verify.procedures.dubov_fetching import Fetching
 from pairtutor.verify.procedures.dubov_figures import FLOAT_BY, Key
-from pairtutor.verify.procedures.graphs import Feasibility, Graph, Pair, Sparing, check_proof, part, together
+from pairtutor.verify.procedures.graphs import (
+    Feasibility,
+    Graph,
+    Pair,
+    Sparing,
+    check_proof,
+    join_graphs,
+    part,
+)
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.refuted import ProofError, expect, expect_equal
 
 
 class DubovFloaters:
@@ -37,11 +45,11 @@ class DubovFloaters:
         """Return how many float at least if some must and others must not, and which pairs there are."""
         group, below = self.group, self.below
         stay, go = group - floaters, group - staying
-        inside = together(part(self.graph, stay, stay), part(self.graph, below, below))
+        inside = join_graphs(part(self.graph, stay, stay), part(self.graph, below, below))
         across = part(self.graph, go, below)
         whole = {tpn: set[Tpn]() for tpn in group | below}
-        least = Feasibility(together(whole, inside), across).least(group | below)
-        return least, together(whole, inside, across)
+        least = Feasibility(join_graphs(whole, inside), across).least(group | below)
+        return least, join_graphs(whole, inside, across)
 
     def _key(self, tpn: Tpn) -> Key:
         can = bool(self.graph[tpn] & self.near)
@@ -83,9 +91,9 @@ class DubovFloaters:
         groups.passed_over(step, "who was looked at before", over, lines, refusing)
         rest = [tpn for tpn in undecided if tpn not in staying]
         later = self.orders.following(rest, chosen, self._key, FLOAT_BY)
-        same(step, "who comes later, and why", later, list(event.considered[len(over) :]))
+        expect_equal(step, "who comes later, and why", later, list(event.considered[len(over) :]))
         score = self.prover.persons[chosen].score
-        same(step, "the scores of the move", (score, None), (event.from_score, event.to_score))
+        expect_equal(step, "the scores of the move", (score, None), (event.from_score, event.to_score))
         self.prover.steps.blank(step, event, "partner", "wanted", "despite", "floater_type", "opponents")
         return chosen
 
@@ -93,15 +101,15 @@ class DubovFloaters:
         step, event = self.prover.steps.take(ShortfallFound, "that players must float")
         inside = self.prover.feasibility.whole(self.members)
         reason = "nobody-fits" if len(self.members) % 2 else "below" if inside else "group"
-        same(step, "the reason for an exception", reason, event.reason)
-        same(step, "how many players float", self.count, event.count)
+        expect_equal(step, "the reason for an exception", reason, event.reason)
+        expect_equal(step, "how many players float", self.count, event.count)
         first = tuple(tpn for tpn in order if self.graph[tpn] & self.near)
         following = tuple(tpn for tpn in order if tpn not in first)
-        same(step, "who can float, in order", (first, following), (event.first, event.following))
+        expect_equal(step, "who can float, in order", (first, following), (event.first, event.following))
         unfit = self.fetching.unfit(self.members, self.below)
         self.prover.groups.passed_over(step, "who was looked at before", tried, event.tried, unfit)
         if reason == "nobody-fits":
-            same(step, "a proof", None, event.witness)
+            expect_equal(step, "a proof", None, event.witness)
             return
         short: Collection[Tpn] = self.below if inside else self.members
         check_proof(step, event.witness, short, self.graph, "the proof that players must float")
@@ -113,20 +121,22 @@ class DubovFloaters:
             case OnlyPartners():
                 check_proof(step, one.why, group | self.below, graph)
             case NeededHere():
-                same(step, what, (one.player, (len(group) - count) // 2), (one.why.player, one.why.pairs))
+                expect_equal(
+                    step, what, (one.player, (len(group) - count) // 2), (one.why.player, one.why.pairs)
+                )
                 left = Sparing(self.graph, group - floating - {one.player}).left_out
                 room = count - len(floating) - 1
-                holds(left > room, step, what, f"more than {room} without an opponent", left)
+                expect(left > room, step, what, f"more than {room} without an opponent", left)
             case TooMany():
-                same(step, what, (one.player, "floaters", count), tuple(one.why)[1:])
+                expect_equal(step, what, (one.player, "floaters", count), tuple(one.why)[1:])
             case _:
-                raise Refuted(step, what, "what the group needs", one.why.kind)
+                raise ProofError(step, what, "what the group needs", one.why.kind)
 
     def _meet_below(self, floating: set[Tpn]) -> list[Pair]:
         """Check whom the floaters meet."""
         apart = {tpn: set(row) - floating if tpn in floating else set(row) for tpn, row in self.graph.items()}
         feasibility = Feasibility(apart)
         free = floating | self.below
-        turns = Columns(self.prover, self.orders.figures, self.orders.ranked(floating)).in_turns()
+        turns = ProvenColumns(self.prover, self.orders.figures, self.orders.ranked(floating)).in_turns()
         below = self.below
         return [self.fetching.fetched_for(tpn, free, below, "fetched", feasibility) for tpn in turns]

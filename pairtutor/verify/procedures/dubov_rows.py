@@ -8,9 +8,9 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import ShortfallFound
 from pairtutor.trace.refusals import PassedOver, TooMany
 from pairtutor.verify.procedures.dubov_columns import check_columns
-from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof, part, together
+from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof, join_graphs, part
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.refuted import same
+from pairtutor.verify.refuted import expect_equal
 
 
 class DubovRows:
@@ -28,7 +28,7 @@ class DubovRows:
         self.inside = self.used = 0
         self.across = part(self.graph, white, black)
         self.columns = Feasibility(self.across)
-        welcome = together(self.across, part(self.graph, black, black))
+        welcome = join_graphs(self.across, part(self.graph, black, black))
         self.with_inside = Feasibility(welcome, part(self.graph, white, white))
 
     def check(self) -> list[Pair]:
@@ -58,10 +58,10 @@ class DubovRows:
         count = self.with_inside.least(self.left)
         assert count is not None, "a group is only arranged in columns when it can be paired"
         self.inside = count
-        same(step, "the reason for an exception", "columns", event.reason)
-        same(step, "how many pairs inside a column are needed", count, event.count)
+        expect_equal(step, "the reason for an exception", "columns", event.reason)
+        expect_equal(step, "how many pairs inside a column are needed", count, event.count)
         told = (event.tried, event.first, event.following)
-        same(step, "who was looked at, and who floats", ((), (), ()), told)
+        expect_equal(step, "who was looked at, and who floats", ((), (), ()), told)
         what = "the proof that the columns cannot be paired"
         check_proof(step, event.witness, self.left, self.across, what)
 
@@ -95,7 +95,7 @@ class DubovRows:
         across = "beside" if self.inside else "first-round" if self.first_round else "row"
         stage = "inside" if inside else across
         step, event = groups.scrutiny(player, stage, f"the search for an opponent of {player}")
-        same(step, f"the opponent proposed to {player}", proposed, event.proposed)
+        expect_equal(step, f"the opponent proposed to {player}", proposed, event.proposed)
 
         def refusing(step: int, one: PassedOver) -> None:
             self._no_row(step, player, one)
@@ -110,6 +110,6 @@ class DubovRows:
         what = f"why {player} does not meet {one.player}"
         if self.inside and self.prover.feasibility.whole(rest):
             found = isinstance(one.why, TooMany) and tuple(one.why)[1:]
-            same(step, what, (one.player, "inside-pairs", self.inside), found)
+            expect_equal(step, what, (one.player, "inside-pairs", self.inside), found)
         else:
             check_proof(step, one.why, rest, self.graph if self.inside else self.across, what)

@@ -8,7 +8,7 @@ from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import Person
-from pairtutor.verify.refuted import Refuted, holds
+from pairtutor.verify.refuted import ProofError, expect
 from pairtutor.verify.witnesses import check_groups
 
 Graph = Mapping[Tpn, Collection[Tpn]]
@@ -44,7 +44,7 @@ def part(graph: Graph, one: Collection[Tpn], other: Collection[Tpn]) -> dict[Tpn
     return rows
 
 
-def together(*graphs: Graph) -> dict[Tpn, set[Tpn]]:
+def join_graphs(*graphs: Graph) -> dict[Tpn, set[Tpn]]:
     """Return the pairs of several graphs."""
     rows: dict[Tpn, set[Tpn]] = {}
     for graph in graphs:
@@ -130,18 +130,20 @@ def check_proof(
     """Check that what is told of `what` are players who find too few partners among those of the pool.
 
     Raises:
-        Refuted: something else is told; or they find enough, or are not in the pool.
+        ProofError: something else is told; or they find enough, or are not in the pool.
     """
     if not isinstance(witness, OnlyPartners):
         found = getattr(witness, "kind", None)
-        raise Refuted(step, what, "the players who could not be paired", found)
+        raise ProofError(step, what, "the players who could not be paired", found)
     check_groups(step, witness)
     partners = set(witness.partners)
     inside = set(pool)
     for tpn in (*partners, *(one for group in witness.groups for one in group)):
-        holds(tpn in inside, step, "the players of a witness", "players who are still to be paired", tpn)
+        expect(tpn in inside, step, "the players of a witness", "players who are still to be paired", tpn)
     for group in witness.groups:
         for tpn in group:
             more = (set(graph[tpn]) & inside) - partners - set(group)
             if more:
-                raise Refuted(step, f"the partners of {tpn or 'the bye'}", f"{min(more)} as well", partners)
+                raise ProofError(
+                    step, f"the partners of {tpn or 'the bye'}", f"{min(more)} as well", partners
+                )

@@ -19,9 +19,9 @@ from pairtutor.trace.trace import Trace
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.graphs import Pair
-from pairtutor.verify.progress import reached
-from pairtutor.verify.refusals import check_refusals, told
-from pairtutor.verify.refuted import Refuted, same
+from pairtutor.verify.progress import tell_step_reached
+from pairtutor.verify.refusals import check_refusals, witnesses_of
+from pairtutor.verify.refuted import ProofError, expect_equal
 
 _E = TypeVar("_E")
 _NOTHING: Final = {
@@ -52,22 +52,24 @@ class StepReader:
         `group` is the number of the group that it speaks of, if not of the present one.
 
         Raises:
-            Refuted: another kind of step comes, or a witness in it is not true.
+            ProofError: another kind of step comes, or a witness in it is not true.
         """
         number, event = self._next + 1, self.ahead
-        reached(number)
+        tell_step_reached(number)
         if not isinstance(event, kind):
             last = len(self.trace.steps)
-            raise Refuted(min(number, last), "the step", what, event.kind if event else "the end")
-        check_refusals(number, told(event), self.legality)
+            raise ProofError(min(number, last), "the step", what, event.kind if event else "the end")
+        check_refusals(number, witnesses_of(event), self.legality)
         opens = kind is GroupOpened
         inside = bool(self.group) and group is None and not opens
-        same(number, "the step above", self._section if inside else 1, self.trace.steps[number - 1].parent)
+        expect_equal(
+            number, "the step above", self._section if inside else 1, self.trace.steps[number - 1].parent
+        )
         if opens:
             self._section = number
         elif self.group:
             told_of = getattr(event, "group", group or self.group)
-            same(number, "the number of the group", group or self.group, told_of)
+            expect_equal(number, "the number of the group", group or self.group, told_of)
         self._next += 1
         return number, event
 
@@ -83,17 +85,17 @@ class StepReader:
 
     def end(self) -> None:
         """Check that no step is left."""
-        same(self._next + 1, "the step", None, self.ahead and self.ahead.kind)
+        expect_equal(self._next + 1, "the step", None, self.ahead and self.ahead.kind)
 
     @staticmethod
     def blank(step: int, event: Event, *names: str) -> None:
         """Check that a step tells nothing of what has no meaning in it.
 
         Raises:
-            Refuted: it does.
+            ProofError: it does.
         """
         told_too = {name for name in names if getattr(event, name) != _NOTHING.get(name, ())}
-        same(step, "what else the step tells", set(), told_too)
+        expect_equal(step, "what else the step tells", set(), told_too)
 
 
 Refusing = Callable[[int, PassedOver], None]
@@ -120,20 +122,22 @@ class GroupSteps:
         """Check who is in the group whose turn it is.
 
         Raises:
-            Refuted: another group is opened, or with other players.
+            ProofError: another group is opened, or with other players.
         """
         self.steps.group += 1
         step, event = self.steps.take(GroupOpened, "the next group")
-        same(step, "the number of the group", self.steps.group, event.group)
-        same(step, "the score of the group", score, event.score)
-        same(step, "the role of the group", role, event.role)
-        same(step, "the direction of the group", direction, event.direction)
-        same(step, "the median", median, event.median)
-        same(step, "the players of the group: its residents", tuple(residents), event.residents)
-        same(step, "the players who came into the group", list(came), [one.player for one in event.arrived])
+        expect_equal(step, "the number of the group", self.steps.group, event.group)
+        expect_equal(step, "the score of the group", score, event.score)
+        expect_equal(step, "the role of the group", role, event.role)
+        expect_equal(step, "the direction of the group", direction, event.direction)
+        expect_equal(step, "the median", median, event.median)
+        expect_equal(step, "the players of the group: its residents", tuple(residents), event.residents)
+        expect_equal(
+            step, "the players who came into the group", list(came), [one.player for one in event.arrived]
+        )
         for line in event.arrived:
-            same(step, f"the score of {line.player}", self.persons[line.player].score, line.score)
-        same(step, "how many pairs the group has to make", pairs, event.pairs)
+            expect_equal(step, f"the score of {line.player}", self.persons[line.player].score, line.score)
+        expect_equal(step, "how many pairs the group has to make", pairs, event.pairs)
 
     def halves(
         self,
@@ -146,13 +150,13 @@ class GroupSteps:
         """Check two halves side by side.
 
         Raises:
-            Refuted: they are others, for another reason, or after another exchange.
+            ProofError: they are others, for another reason, or after another exchange.
         """
         step, event = self.steps.take(PairingsProposed, "the two halves")
-        same(step, "the reason for the two halves", reason, event.reason)
-        same(step, "the two halves", (tuple(upper), tuple(lower)), (event.upper, event.lower))
+        expect_equal(step, "the reason for the two halves", reason, event.reason)
+        expect_equal(step, "the two halves", (tuple(upper), tuple(lower)), (event.upper, event.lower))
         changed = (tuple(leaving), tuple(entering))
-        same(step, "who changed halves", changed, (event.leaving, event.entering))
+        expect_equal(step, "who changed halves", changed, (event.leaving, event.entering))
 
     def scrutiny(
         self,
@@ -166,13 +170,13 @@ class GroupSteps:
         """Check whose opponent is looked for, and what the search asks.
 
         Raises:
-            Refuted: it is somebody else's, or it asks for something else.
+            ProofError: it is somebody else's, or it asks for something else.
         """
         step, event = self.steps.take(PairScrutinised, what)
-        same(step, "the player whose opponent is looked for", player, event.player)
+        expect_equal(step, "the player whose opponent is looked for", player, event.player)
         asked = (event.stage, event.required)
-        same(step, "what the search asks", (stage, tuple(required)), asked)
-        same(step, "whether both can have the colour that they are due", suited, event.suited)
+        expect_equal(step, "what the search asks", (stage, tuple(required)), asked)
+        expect_equal(step, "whether both can have the colour that they are due", suited, event.suited)
         return step, event
 
     def found(
@@ -186,10 +190,10 @@ class GroupSteps:
         """Check who was tried as an opponent, why not, and who is taken.
 
         Raises:
-            Refuted: others were tried, for other reasons, or somebody else is taken.
+            ProofError: others were tried, for other reasons, or somebody else is taken.
         """
         self.passed_over(step, f"the opponents tried for {event.player}", tried, event.tried, refusing)
-        same(step, f"the opponent of {event.player}", opponent, event.opponent)
+        expect_equal(step, f"the opponent of {event.player}", opponent, event.opponent)
 
     @staticmethod
     def passed_over(
@@ -198,9 +202,9 @@ class GroupSteps:
         """Check who was passed over, and by `refusing` what is told against each.
 
         Raises:
-            Refuted: it was somebody else, or for another reason.
+            ProofError: it was somebody else, or for another reason.
         """
-        same(step, what, list(players), [line.player for line in lines])
+        expect_equal(step, what, list(players), [line.player for line in lines])
         for line in lines:
             refusing(step, line)
 
@@ -208,21 +212,21 @@ class GroupSteps:
         """Check who leaves, why, and where to.
 
         Raises:
-            Refuted: it is somebody else, or another way.
+            ProofError: it is somebody else, or another way.
         """
         step, event = self.steps.take(PlayerTransferred, what)
-        same(step, "the player who is moved", player, event.player)
-        same(step, f"the reason for moving {player}", reason, event.reason)
-        same(step, "the direction of the transfer", direction, event.direction)
+        expect_equal(step, "the player who is moved", player, event.player)
+        expect_equal(step, f"the reason for moving {player}", reason, event.reason)
+        expect_equal(step, "the direction of the transfer", direction, event.direction)
         return step, event
 
     def settled(self, pairs: Sequence[Pair], left: Sequence[Tpn] = ()) -> None:
         """Check that the pairs of a group are those made in it, in their order, and who is left over.
 
         Raises:
-            Refuted: they are not.
+            ProofError: they are not.
         """
         step, event = self.steps.take(GroupSettled, "the pairs of the group")
         told = [tuple(pair) for pair in event.pairs]
-        same(step, "the pairs of the players of the group", list(pairs), told)
-        same(step, "the players left over", tuple(left), event.left)
+        expect_equal(step, "the pairs of the players of the group", list(pairs), told)
+        expect_equal(step, "the players left over", tuple(left), event.left)

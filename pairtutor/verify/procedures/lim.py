@@ -14,14 +14,14 @@ from pairtutor.verify.given import worth_of
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import LimitLegality, forbidden_pairs
 from pairtutor.verify.limits import TURNED, Given, by_lim, lim_limits
-from pairtutor.verify.outcome import Sums
+from pairtutor.verify.outcome import CandidateCounts
 from pairtutor.verify.persons import Person, due_colour
 from pairtutor.verify.procedures.graphs import Pair, check_proof
 from pairtutor.verify.procedures.lim_floaters import LimFloaters
-from pairtutor.verify.procedures.lim_group import LimColours, LimGroup, Side
+from pairtutor.verify.procedures.lim_group import LimColours, ProvenLimGroup, Side
 from pairtutor.verify.procedures.lim_pairs import LimPairs
 from pairtutor.verify.procedures.prover import Floats, Prover, check_colour, close
-from pairtutor.verify.refuted import same
+from pairtutor.verify.refuted import expect_equal
 
 _ROLE: dict[Side, Literal["ordinary", "median"]] = {
     "upper": "ordinary",
@@ -49,22 +49,22 @@ class LimProof:
         self.residents: dict[int, list[Tpn]] = {}
         self.sides: dict[Side, list[Pair]] = {"upper": [], "lower": [], "median": []}
 
-    def check(self) -> Sums:
+    def check(self) -> CandidateCounts:
         """Prove the steps of the round.
 
         Raises:
-            Refuted: one of them is not so.
+            ProofError: one of them is not so.
         """
         if self.colours.maxi:
             step, setting = self.steps.take(SettingApplied, "a setting")
-            same(step, "the setting", "maxi", setting.setting)
+            expect_equal(step, "the setting", "maxi", setting.setting)
         if not self.prover.completion():
             self.steps.end()
-            return Sums()
+            return CandidateCounts()
         if self.opened.bye_needed:
             lowest_first = [one.tpn for one in self.persons.values()][::-1]
             step, event, place = self.prover.check_bye(lowest_first)
-            same(step, "how many were passed over", place, len(event.passed_over))
+            expect_equal(step, "how many were passed over", place, len(event.passed_over))
         for one in self.persons.values():
             if one.tpn != self.prover.bye:
                 self.residents.setdefault(one.score, []).append(one.tpn)
@@ -84,7 +84,7 @@ class LimProof:
     def _outside(self, score: int, side: Side, floaters: list[Tpn]) -> list[Tpn]:
         """Check a group above or below the median; return who floats out of it."""
         above, below = (floaters, []) if side == "upper" else ([], floaters)
-        group = LimGroup(self.persons, score, side, self.residents[score], above, below)
+        group = ProvenLimGroup(self.persons, score, side, self.residents[score], above, below)
         beyond = {
             other: players
             for other, players in self.residents.items()
@@ -99,7 +99,7 @@ class LimProof:
     def _middle(self, waiting: dict[Side, list[Tpn]]) -> None:
         """Check the median with the floaters of both sides, extended as far as it needs."""
         own = self.residents.get(self.median, [])
-        group = LimGroup(self.persons, self.median, "median", own, waiting["upper"], waiting["lower"])
+        group = ProvenLimGroup(self.persons, self.median, "median", own, waiting["upper"], waiting["lower"])
         if not group.members:
             return
         self._opened(group, None)
@@ -107,30 +107,30 @@ class LimProof:
             self._undone(group)
         self._settle(group, group.members, [])
 
-    def _opened(self, group: LimGroup, pairs: int | None) -> None:
+    def _opened(self, group: ProvenLimGroup, pairs: int | None) -> None:
         role = "first-round" if self.first_round else _ROLE[group.side]
         median = None if self.first_round else self.median
         direction = _DIRECTION[group.side]
         self.groups.opened(group.score, role, direction, group.residents, pairs, group.arrived, median)
 
-    def _undone(self, group: LimGroup) -> None:
+    def _undone(self, group: ProvenLimGroup) -> None:
         step, event = self.steps.take(PairingsUndone, "a pair that is undone, as the median is blocked")
         wanted: Side = "lower" if len(group.above) > len(group.below) else "upper"
         other: Side = "upper" if wanted == "lower" else "lower"
         side = wanted if self.sides[wanted] else other
-        same(step, "the side of the pair", "below" if side == "lower" else "above", event.side)
+        expect_equal(step, "the side of the pair", "below" if side == "lower" else "above", event.side)
         pair = self.sides[side].pop()
-        same(step, "the pair that is undone", (pair,), tuple(tuple(one) for one in event.pairs))
-        same(step, "who comes into the median", pair, event.joining)
+        expect_equal(step, "the pair that is undone", (pair,), tuple(tuple(one) for one in event.pairs))
+        expect_equal(step, "who comes into the median", pair, event.joining)
         counts = (len(group.above), len(group.below))
-        same(step, "how many came from either side", counts, (event.above, event.below))
-        same(step, "the reason", "blocked-median", event.reason)
+        expect_equal(step, "how many came from either side", counts, (event.above, event.below))
+        expect_equal(step, "the reason", "blocked-median", event.reason)
         self.steps.blank(step, event, "because")
         what = "the proof that the median is blocked"
         check_proof(step, event.witness, group.members, self.prover.graph, what)
         group.take_in(pair, side)
 
-    def _settle(self, group: LimGroup, staying: list[Tpn], left: list[Tpn]) -> None:
+    def _settle(self, group: ProvenLimGroup, staying: list[Tpn], left: list[Tpn]) -> None:
         pairs = LimPairs(self.prover, self.colours, group, staying)
         made = pairs.check(first_round=self.first_round)
         self.groups.settled(made, left)

@@ -10,9 +10,9 @@ from pairtutor.trace.procedures import FloatersCompared, PlayerTransferred
 from pairtutor.trace.refusals import FloaterLine, NeededHere, Outranked, PassedOver, RatingApart
 from pairtutor.trace.values import PairLine
 from pairtutor.verify.procedures.graphs import Sparing
-from pairtutor.verify.procedures.lim_group import LimColours, LimGroup, in_turn
+from pairtutor.verify.procedures.lim_group import LimColours, ProvenLimGroup, in_turn
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.refuted import same
+from pairtutor.verify.refuted import expect_equal
 
 FloaterType = Literal["a", "b", "c", "d"]
 Decisive = Literal["floater-type", "not-floated", "due-colour"]
@@ -41,7 +41,7 @@ class LimFloaters:
         self,
         prover: Prover,
         colours: LimColours,
-        group: LimGroup,
+        group: ProvenLimGroup,
         beyond: Mapping[int, Sequence[Tpn]],
         median: int,
     ) -> None:
@@ -69,8 +69,8 @@ class LimFloaters:
             step, event = self._moved(tpn, "no-opponent", f"the transfer of {tpn}, who can meet nobody")
             others = [other for other in self.group.members if other != tpn]
             self._without_opponents(step, tpn, others, event.opponents)
-            same(step, "who was looked at before", (), event.considered)
-            same(step, "the type of the floater", None, event.floater_type)
+            expect_equal(step, "who was looked at before", (), event.considered)
+            expect_equal(step, "the type of the floater", None, event.floater_type)
             self._gone(tpn)
         if len(self.staying) % 2:
             self._choose("odd-number")
@@ -93,8 +93,8 @@ class LimFloaters:
         direction = "down" if self.group.down else "up"
         step, event = self.groups.moved(tpn, reason, direction, what)
         self.steps.blank(step, event, "partner", "wanted", "despite")
-        same(step, "the score that is left", self.group.score, event.from_score)
-        same(step, "the score that the player is moved to", self.goal, event.to_score)
+        expect_equal(step, "the score that is left", self.group.score, event.from_score)
+        expect_equal(step, "the score that the player is moved to", self.goal, event.to_score)
         return step, event
 
     # --- choices ------------------------------------------------------------------------
@@ -104,25 +104,27 @@ class LimFloaters:
         more = self._more() if reason == "odd-number" else None
         found = sorted(self._weigh(tpn, reason, more) for tpn in spared)
         step, event = self.steps.take(FloatersCompared, "who can be spared")
-        same(step, "the reason for moving somebody", reason, event.reason)
-        same(step, "how many pairs the group has to make", self.wanted, event.pairs)
-        same(step, "the score of the next group", self.next_score, event.next_score)
+        expect_equal(step, "the reason for moving somebody", reason, event.reason)
+        expect_equal(step, "how many pairs the group has to make", self.wanted, event.pairs)
+        expect_equal(step, "the score of the next group", self.next_score, event.next_score)
         counts = self.colours.counts(self.staying) if reason == "odd-number" else (None, None)
-        same(step, "how many are due each colour", counts, (event.white, event.black))
-        same(step, "who is needed", tuple(sorted(self.staying - spared)), event.needed)
+        expect_equal(step, "how many are due each colour", counts, (event.white, event.black))
+        expect_equal(step, "who is needed", tuple(sorted(self.staying - spared)), event.needed)
         self._lines(step, [one.line for one in found], event.lines)
         best = found[0].line
         step, moved = self._moved(best.player, reason, f"the transfer of {best.player}")
-        same(step, "the type of the floater", best.floater_type, moved.floater_type)
-        same(step, "whom the player could not have", (), moved.opponents)
+        expect_equal(step, "the type of the floater", best.floater_type, moved.floater_type)
+        expect_equal(step, "whom the player could not have", (), moved.opponents)
         wanted = [*self._before(found, reason), *self._too_far(found, more)]
-        same(step, "who was looked at before, and why not", wanted, list(moved.considered))
+        expect_equal(step, "who was looked at before, and why not", wanted, list(moved.considered))
         self._gone(best.player)
 
     def _lines(self, step: int, wanted: Sequence[FloaterLine], found: Sequence[FloaterLine]) -> None:
-        same(step, "who can be spared", [one.player for one in wanted], [one.player for one in found])
+        expect_equal(step, "who can be spared", [one.player for one in wanted], [one.player for one in found])
         for one, line in zip(wanted, found, strict=True):
-            same(step, f"what is weighed about {one.player}", tuple(one), tuple(line._replace(nobody=())))
+            expect_equal(
+                step, f"what is weighed about {one.player}", tuple(one), tuple(line._replace(nobody=()))
+            )
             aside = {pair.second for pair in one.set_aside}
             nobody = [tpn for tpn in self.there if tpn not in aside] if one.opponent is None else []
             self._without_opponents(step, one.player, nobody, line.nobody)

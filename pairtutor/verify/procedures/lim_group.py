@@ -18,7 +18,7 @@ def in_turn(persons: Persons, floaters: Iterable[Tpn], *, down: bool) -> list[Tp
     return sorted(floaters, key=lambda tpn: (sign * persons[tpn].score, -sign * tpn))
 
 
-class LimGroup:
+class ProvenLimGroup:
     """A group; `above` and `below` are the floaters from either side."""
 
     def __init__(

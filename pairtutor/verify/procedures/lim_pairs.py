@@ -8,12 +8,12 @@ from typing import NamedTuple
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.refusals import PassedOver, RatingApart, SameDue
 from pairtutor.verify.procedures.graphs import Pair
-from pairtutor.verify.procedures.lim_group import LimColours, LimGroup
+from pairtutor.verify.procedures.lim_group import LimColours, ProvenLimGroup
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.refuted import Refuted, same
+from pairtutor.verify.refuted import ProofError, expect_equal
 
 
-class OpponentFound(NamedTuple):
+class ProvenOpponent(NamedTuple):
     """The first opponent available, and who is taken."""
 
     first: Tpn
@@ -23,7 +23,9 @@ class OpponentFound(NamedTuple):
 class LimPairs:
     """Checks who meets whom among those of a group who stay in it; `alive` are still without an opponent."""
 
-    def __init__(self, prover: Prover, colours: LimColours, group: LimGroup, staying: Sequence[Tpn]) -> None:
+    def __init__(
+        self, prover: Prover, colours: LimColours, group: ProvenLimGroup, staying: Sequence[Tpn]
+    ) -> None:
         self.prover = prover
         self.groups = prover.groups
         self.colours = colours
@@ -69,16 +71,16 @@ class LimPairs:
         choice = residents if inside else others
         return self._check(player, order, choice, ("floater", "floater-colours"))
 
-    def _find(self, player: Tpn, choice: Sequence[Tpn]) -> OpponentFound:
+    def _find(self, player: Tpn, choice: Sequence[Tpn]) -> ProvenOpponent:
         first = self._first(player, choice)
         assert first is not None, "those in the group can all be paired"
         suits, close_to = self.colours.suits, self.colours.close_to
         if suits(player, first):
-            return OpponentFound(first, first)
+            return ProvenOpponent(first, first)
         for other in choice[choice.index(first) + 1 :]:
             if suits(player, other) and close_to(first, other) and self._free(player, other):
-                return OpponentFound(first, other)
-        return OpponentFound(first, first)
+                return ProvenOpponent(first, other)
+        return ProvenOpponent(first, first)
 
     def _free(self, player: Tpn, other: Tpn) -> bool:
         return self._first(player, [other]) is not None
@@ -111,7 +113,7 @@ class LimPairs:
     ) -> None:
         what = f"the search for an opponent of {player}"
         step, event = self.groups.scrutiny(player, stage, what, suited=suited)
-        same(step, f"the opponent proposed to {player}", proposed, event.proposed)
+        expect_equal(step, f"the opponent proposed to {player}", proposed, event.proposed)
 
         def refusing(step: int, one: PassedOver) -> None:
             self._refused(step, player, first, one)
@@ -130,4 +132,6 @@ class LimPairs:
             case _:
                 good = False
         if not good:
-            raise Refuted(step, f"why {player} does not meet {one.player}", "the colours due", one.why.kind)
+            raise ProofError(
+                step, f"why {player} does not meet {one.player}", "the colours due", one.why.kind
+            )

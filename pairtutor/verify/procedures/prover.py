@@ -12,11 +12,11 @@ from pairtutor.trace.values import Forbidden, Met, SameAbsolute
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.limits import TURNED, Given, Limits, ways
-from pairtutor.verify.outcome import Sums, check_outcome
+from pairtutor.verify.outcome import CandidateCounts, check_outcome
 from pairtutor.verify.persons import Person, due_colour
 from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof, meetings, with_nobody
 from pairtutor.verify.procedures.group_steps import GroupSteps, StepReader
-from pairtutor.verify.refuted import Refuted, holds, same
+from pairtutor.verify.refuted import ProofError, expect, expect_equal
 
 
 class Prover:
@@ -50,25 +50,25 @@ class Prover:
         """Check that what bars two players from meeting speaks of them.
 
         Raises:
-            Refuted: it does not, or they may meet.
+            ProofError: it does not, or they may meet.
         """
         other, why = passed.player, passed.why
         what = f"what bars {one} from {other}"
-        holds(other not in self.graph[one], step, what, "nothing, as they may meet", why.kind)
+        expect(other not in self.graph[one], step, what, "nothing, as they may meet", why.kind)
         if not isinstance(why, (Met, Forbidden, ColoursBarred, SameAbsolute)):
-            raise Refuted(step, what, "a meeting, the colours or the tournament", why.kind)
-        same(step, what, {one, other}, {why.first, why.second})
+            raise ProofError(step, what, "a meeting, the colours or the tournament", why.kind)
+        expect_equal(step, what, {one, other}, {why.first, why.second})
         if isinstance(why, ColoursBarred):
             self._both_ways(step, why)
 
     def _both_ways(self, step: int, why: ColoursBarred) -> None:
         two = {why.first, why.second}
         named = {limit.player for limit in why.limits}
-        holds(named <= two, step, "whose colours are barred", two, named)
+        expect(named <= two, step, "whose colours are barred", two, named)
         first_white = {(why.first, "white"), (why.second, "black")}
         found = {(limit.player, limit.colour) for limit in why.limits}
-        holds(bool(found & first_white), step, f"White for {why.first}", "barred as well", "not told")
-        holds(bool(found - first_white), step, f"White for {why.second}", "barred as well", "not told")
+        expect(bool(found & first_white), step, f"White for {why.first}", "barred as well", "not told")
+        expect(bool(found - first_white), step, f"White for {why.second}", "barred as well", "not told")
 
     def check_refused(
         self,
@@ -83,7 +83,7 @@ class Prover:
         `feasibility` knows who of them may meet, where that is not who may meet at all.
 
         Raises:
-            Refuted: neither is so.
+            ProofError: neither is so.
         """
         other = passed.player
         if other not in self.graph[one]:
@@ -92,7 +92,7 @@ class Prover:
         rest = set(pool) - {one, other}
         what = f"why {one} does not meet {other}"
         asked = feasibility or self.feasibility
-        holds(not asked.whole(rest), step, what, "nothing, as the others can be paired", passed.why.kind)
+        expect(not asked.whole(rest), step, what, "nothing, as the others can be paired", passed.why.kind)
         check_proof(step, passed.why, rest, asked.graph, what)
 
     # --- before the groups ---------------------------------------------------------------------
@@ -102,14 +102,14 @@ class Prover:
         step, event = self.steps.take(CompletionTested, "whether the round can be paired")
         check_completion(step, event, (), list(self.persons.values()), self.legality, 0)
         possible = Feasibility(self.graph_with_bye()).whole(self.everybody)
-        same(step, "whether the round can be paired", possible, event.possible)
+        expect_equal(step, "whether the round can be paired", possible, event.possible)
         return event.possible
 
     def check_bye(self, order: Sequence[Tpn]) -> tuple[int, ByeAssigned, int]:
         """Check that the first of an order who may have the bye has it; return how many came before.
 
         Raises:
-            Refuted: somebody else has it, or somebody was passed over for no reason.
+            ProofError: somebody else has it, or somebody was passed over for no reason.
         """
         step, event = self.steps.take(ByeAssigned, "the bye")
         self.steps.blank(step, event, "bracket", "barred", "alternatives", "deciding")
@@ -123,7 +123,7 @@ class Prover:
         self.groups.passed_over(
             step, "the players passed over for the bye", order[:place], lines, self._no_bye
         )
-        same(step, "the player with the bye", order[place], event.player)
+        expect_equal(step, "the player with the bye", order[place], event.player)
         self.bye = event.player
         return step, event, place
 
@@ -131,10 +131,10 @@ class Prover:
         what = f"why {line.player} does not have the bye"
         if self.persons[line.player].barred:
             if not isinstance(line.why, HadBye):
-                raise Refuted(step, what, "points without play", line.why.kind)
+                raise ProofError(step, what, "points without play", line.why.kind)
             own = next(one.bye_bar for one in self.opened.players if one.tpn == line.player)
             why = line.why
-            same(step, what, (line.player, own and tuple(own)), (why.player, (why.reason, why.round)))
+            expect_equal(step, what, (line.player, own and tuple(own)), (why.player, (why.reason, why.round)))
             return
         check_proof(step, line.why, set(self.persons) - {line.player}, self.graph, what)
 
@@ -167,20 +167,20 @@ def check_colour(
     Of what bars a way to give the colours `both` ways are told, also where neither is left.
 
     Raises:
-        Refuted: the histories lead to something else.
+        ProofError: the histories lead to something else.
     """
-    same(step, "the higher ranked player", high.tpn, event.higher)
+    expect_equal(step, "the higher ranked player", high.tpn, event.higher)
     white, black = (high, low) if event.white == high.tpn else (low, high)
     for one, colours in ((white, event.white_colours), (black, event.black_colours)):
-        same(step, f"the colours of {one.tpn}", one.colours, colours)
+        expect_equal(step, f"the colours of {one.tpn}", one.colours, colours)
     for one, line in ((white, event.white_preference), (black, event.black_preference)):
         due = due_colour(one.colours)
-        same(step, f"the colour that {one.tpn} is due", (due, "due" if due else "none"), tuple(line))
-    same(step, "the rule that decides the colours", given.rule, event.rule)
-    same(step, "how many games back the colours differ", given.games_back, event.games_back)
+        expect_equal(step, f"the colour that {one.tpn} is due", (due, "due" if due else "none"), tuple(line))
+    expect_equal(step, "the rule that decides the colours", given.rule, event.rule)
+    expect_equal(step, "how many games back the colours differ", given.games_back, event.games_back)
     if given.first is not None:
-        same(step, f"the colour of {high.tpn}", given.first, "white" if white is high else "black")
-    same(step, "whose claim decides", decider, event.decider)
+        expect_equal(step, f"the colour of {high.tpn}", given.first, "white" if white is high else "black")
+    expect_equal(step, "whose claim decides", decider, event.decider)
     _limits(step, event, white, black, limits, both=both)
 
 
@@ -192,7 +192,7 @@ def _limits(
     sides = [(white, "black"), (black, "white"), *(((white, "white"), (black, "black")) if both else ())]
     wanted = [(one.tpn, colour) for one, colour in sides if told and limits(one, colour)]
     found = [(one.player, one.colour) for one in event.limits]
-    same(step, "who may not have which colour", sorted(wanted), sorted(found))
+    expect_equal(step, "who may not have which colour", sorted(wanted), sorted(found))
 
 
 def close(
@@ -202,13 +202,13 @@ def close(
     floats: Callable[[RoundClosed], Floats],
     brackets: int,
     counted: tuple[int, int, int] = (0, 0, 0),
-) -> Sums:
+) -> CandidateCounts:
     """Check the colours of each board by `check`, then the outcome; return its sums.
 
     `counted` are the sums of what was counted: runs, what they hold, and all there is.
 
     Raises:
-        Refuted: something in it does not follow from the steps before.
+        ProofError: something in it does not follow from the steps before.
     """
     made = list(pairs)
     colours = []
@@ -216,21 +216,21 @@ def close(
     steps.leave_groups()
     for high, low in in_order(made, prover.persons):
         step, event = steps.take(ColourDecided, "the colours of a board")
-        same(step, "the pair of a board", {high.tpn, low.tpn}, {event.white, event.black})
+        expect_equal(step, "the pair of a board", {high.tpn, low.tpn}, {event.white, event.black})
         check(step, event, high, low)
         colours.append(event)
     step, closed = steps.take(RoundClosed, "the outcome of the round")
     known = set(prover.persons)
     for pair in closed.boards:
-        holds(set(pair) <= known, step, "the boards", "players who take part", tuple(pair))
+        expect(set(pair) <= known, step, "the boards", "players who take part", tuple(pair))
     told = prover.trace.steps[step - 1]
     whole = {frozenset(pair) for pair in made}
-    sums = Sums(brackets, *counted)
+    sums = CandidateCounts(brackets, *counted)
     check_outcome(told, closed, prover.persons, whole, prover.bye, colours, sums, floats(closed))
     steps.end()
     return sums
 
 
-def turned(given: Given) -> Given:
+def turn_decision(given: Given) -> Given:
     """Return the same decision told of the other player."""
     return given if given.first is None else given._replace(first=TURNED[given.first])

@@ -13,14 +13,14 @@ from pairtutor.verify.editions import SSM
 from pairtutor.verify.given import initial_list, worth_of
 from pairtutor.verify.histories import persons, scores_before
 from pairtutor.verify.legality import Legality, forbidden_pairs
-from pairtutor.verify.outcome import Sums, check_outcome
+from pairtutor.verify.outcome import CandidateCounts, check_outcome
 from pairtutor.verify.persons import PLAYED
 from pairtutor.verify.procedures.graphs import Pair, check_proof
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_brackets import SsmBracket
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
 from pairtutor.verify.procedures.ssm_odd_player import LeftOver
-from pairtutor.verify.refuted import same
+from pairtutor.verify.refuted import expect_equal
 
 _FIGURES = {
     "score": "the score",
@@ -42,11 +42,11 @@ class SsmProof:
         self.criteria = SsmCriteria(self.prover)
         self.done: list[list[Pair]] = []
 
-    def check(self) -> Sums:
+    def check(self) -> CandidateCounts:
         """Prove the steps of the round.
 
         Raises:
-            Refuted: one of them is not so.
+            ProofError: one of them is not so.
         """
         self._standings()
         scores = sorted({one.score for one in self.persons.values()}, reverse=True)
@@ -57,7 +57,7 @@ class SsmProof:
             self.done.append(pairs)
         if scores and not self._last(moved, scores[-1]):
             self._impossible()
-            return Sums()
+            return CandidateCounts()
         return self._outcome()
 
     def _bracket(self, moved: Sequence[Tpn], score: int, role: str) -> SsmBracket:
@@ -72,17 +72,17 @@ class SsmProof:
     def _standings(self) -> None:
         step, event = self.steps.take(StandingsFormed, "the ranking")
         players = list(self.persons)
-        same(step, "the players of the ranking", players, [line.player for line in event.lines])
+        expect_equal(step, "the players of the ranking", players, [line.player for line in event.lines])
         figures = ssm_figures(self.opened)
         columns = tuple(name for name in figures if _column_needed(name, figures, self.opened.round))
-        same(step, "the columns of the ranking", columns, event.columns)
+        expect_equal(step, "the columns of the ranking", columns, event.columns)
         for place, line in enumerate(event.lines):
-            same(step, f"how many figures {line.player} has", len(columns), len(line.figures))
+            expect_equal(step, f"how many figures {line.player} has", len(columns), len(line.figures))
             for name, figure in zip(columns, line.figures, strict=True):
-                same(step, f"{_FIGURES[name]} of {line.player}", figures[name][place], figure)
+                expect_equal(step, f"{_FIGURES[name]} of {line.player}", figures[name][place], figure)
         keys = list(zip(*figures.values(), strict=True))
         ranked = sorted(keys, key=lambda key: (*[-(one or 0) for one in key[:-1]], key[-1] or 0))
-        same(step, "the order of the ranking", ranked, keys)
+        expect_equal(step, "the order of the ranking", ranked, keys)
 
     # --- the last bracket ---------------------------------------------------------------------------
 
@@ -108,13 +108,13 @@ class SsmProof:
         joining = ranked(tpn for pair in pairs for tpn in pair)
         next_group = self.steps.group + 1
         step, event = self.steps.take(PairingsUndone, "the pairs above, which are undone", next_group)
-        same(step, "the reason", "combination", event.reason)
+        expect_equal(step, "the reason", "combination", event.reason)
         undone = [tuple(pair) for pair in event.pairs]
-        same(step, "the pairs that are undone", self.criteria.by_rank(pairs), undone)
-        same(step, "who joins", tuple(joining), event.joining)
+        expect_equal(step, "the pairs that are undone", self.criteria.by_rank(pairs), undone)
+        expect_equal(step, "who joins", tuple(joining), event.joining)
         self.steps.blank(step, event, "witness", "side", "above", "below")
         considered = tuple(last.odd_player.considered)
-        same(step, "who was looked at, and why not", considered, event.because)
+        expect_equal(step, "who was looked at, and why not", considered, event.because)
         return ranked([*last.members, *joining])
 
     def _try(self, bracket: SsmBracket) -> LeftOver | None:
@@ -132,13 +132,13 @@ class SsmProof:
         self.prover.bye = over.player
         bracket.settled(over.pairs, [over.player])
         step, event = self.steps.take(ByeAssigned, "the bye")
-        same(step, "the player with the bye", over.player, event.player)
-        same(step, "the group of the bye", self.steps.group, event.bracket)
+        expect_equal(step, "the player with the bye", over.player, event.player)
+        expect_equal(step, "the group of the bye", self.steps.group, event.bracket)
         barred = tuple(tpn for tpn in members if tpn not in allowed)
-        same(step, "who may not have the bye", barred, event.barred)
+        expect_equal(step, "who may not have the bye", barred, event.barred)
         passed = tuple(one for one in bracket.odd_player.considered if one.player != over.player)
-        same(step, "the players passed over for the bye", passed, event.passed_over)
-        same(step, "the alternatives", ((), ()), (event.alternatives, event.deciding))
+        expect_equal(step, "the players passed over for the bye", passed, event.passed_over)
+        expect_equal(step, "the alternatives", ((), ()), (event.alternatives, event.deciding))
         return over
 
     # --- the end --------------------------------------------------------------------------------------
@@ -146,14 +146,14 @@ class SsmProof:
     def _impossible(self) -> None:
         self.steps.leave_groups()
         step, event = self.steps.take(CompletionTested, "that the round cannot be paired")
-        same(step, "whether the round can be paired", False, event.possible)
+        expect_equal(step, "whether the round can be paired", False, event.possible)
         self.steps.blank(step, event, "bracket", "floaters", "collapsed")
-        same(step, "how many players there are", len(self.persons), event.below)
+        expect_equal(step, "how many players there are", len(self.persons), event.below)
         everybody, graph = self.prover.everybody, self.prover.graph_with_bye()
         check_proof(step, event.witness, everybody, graph, "the proof that the round cannot be paired")
         self.steps.end()
 
-    def _outcome(self) -> Sums:
+    def _outcome(self) -> CandidateCounts:
         brackets = self.steps.leave_groups()
         step, closed = self.steps.take(RoundClosed, "the outcome of the round")
         made = [pair for pairs in self.done for pair in self.criteria.by_rank(pairs)]
@@ -168,13 +168,15 @@ class SsmProof:
             set(place),
             self.prover.bye,
             None,
-            Sums(brackets),
+            CandidateCounts(brackets),
             (down, up),
             lambda one, other, _: (place[frozenset((one, other))],),
         )
-        same(step, "the boards, the higher ranked first", made, [tuple(board) for board in closed.boards])
+        expect_equal(
+            step, "the boards, the higher ranked first", made, [tuple(board) for board in closed.boards]
+        )
         self.steps.end()
-        return Sums(brackets)
+        return CandidateCounts(brackets)
 
     def _apart(self, pair: Pair) -> bool:
         return self.persons[pair[0]].score != self.persons[pair[1]].score

@@ -14,7 +14,7 @@ from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof, w
 from pairtutor.verify.procedures.group_steps import GroupSteps
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
-from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.refuted import expect, expect_equal
 
 
 class CardDeal:
@@ -51,7 +51,7 @@ class Cards:
 
     def _card(self, x: Tpn, free: Sequence[Tpn], level: Sequence[str]) -> Tpn | None:
         step, event = self.groups.scrutiny(x, "card", f"the cards offered to {x}", level)
-        same(step, f"the opponent proposed to {x}", free[0], event.proposed)
+        expect_equal(step, f"the opponent proposed to {x}", free[0], event.proposed)
         tried = tried_before(step, event, free)
 
         def refusing(step: int, one: PassedOver) -> None:
@@ -60,7 +60,7 @@ class Cards:
         self.groups.found(step, event, tried, event.opponent, refusing)
         if event.opponent is not None:
             able = self.criteria.allowed(x, event.opponent, level)
-            holds(able, step, f"the opponent of {x}", "somebody with whom the criteria hold", event.opponent)
+            expect(able, step, f"the opponent of {x}", "somebody with whom the criteria hold", event.opponent)
         return event.opponent
 
 
@@ -68,10 +68,10 @@ def tried_before(step: int, event: PairScrutinised, order: Sequence[Tpn]) -> Seq
     """Return who of an order comes before the opponent taken: all, where nobody is.
 
     Raises:
-        Refuted: the opponent is not in it.
+        ProofError: the opponent is not in it.
     """
     y = event.opponent
-    holds(y is None or y in order, step, f"the opponent of {event.player}", "somebody who is free", y)
+    expect(y is None or y in order, step, f"the opponent of {event.player}", "somebody who is free", y)
     return order if y is None else order[: order.index(y)]
 
 
@@ -125,8 +125,8 @@ class Attempts:
         if not pairs:
             return
         step, event = self.prover.steps.take(PairingsUndone, "the pairs that are undone")
-        same(step, "the reason", reason, event.reason)
-        same(step, "the pairs that are undone", list(pairs), [tuple(pair) for pair in event.pairs])
+        expect_equal(step, "the reason", reason, event.reason)
+        expect_equal(step, "the pairs that are undone", list(pairs), [tuple(pair) for pair in event.pairs])
         self.prover.steps.blank(step, event, "joining", "because", "witness", "side", "above", "below")
 
     def _made(
@@ -148,12 +148,12 @@ class Attempts:
             feasibility = Feasibility(graph)
             possible = feasibility.whole(pool)
             step, event = self.prover.steps.take(FeasibilityTested, "whether the bracket can be paired")
-            same(step, "how many pairs the bracket has to make", len(members) // 2, event.pairs)
-            same(step, "the criteria asked for", level, event.required)
-            same(step, "whether the bracket can be paired", possible, event.possible)
+            expect_equal(step, "how many pairs the bracket has to make", len(members) // 2, event.pairs)
+            expect_equal(step, "the criteria asked for", level, event.required)
+            expect_equal(step, "whether the bracket can be paired", possible, event.possible)
             self.witness = event.witness
             if possible:
-                same(step, "a proof", None, event.witness)
+                expect_equal(step, "a proof", None, event.witness)
                 return self._form(members, level, feasibility)
             check_proof(step, event.witness, pool, graph)
         return None
@@ -200,14 +200,14 @@ class Attempts:
         def refusing(step: int, one: PassedOver) -> None:
             if isinstance(one.why, OnlyPartners):
                 can = allowed(x, one.player, level)
-                holds(can, step, f"why {x} does not meet {one.player}", "a criterion", one.why.kind)
+                expect(can, step, f"why {x} does not meet {one.player}", "a criterion", one.why.kind)
                 check_proof(step, one.why, pool - {x, one.player}, feasibility.graph)
             else:
                 self.criteria.check_against(step, x, one, level)
 
         groups.found(step, event, tried, y, refusing)
         proposed = event.tried[0].player if event.tried else y
-        same(step, f"the opponent proposed to {x}", proposed, event.proposed)
+        expect_equal(step, f"the opponent proposed to {x}", proposed, event.proposed)
         fits = (y is None or allowed(x, y, level)) and feasibility.whole(pool - {x, y or 0})
-        holds(fits, step, f"the opponent of {x}", "somebody who leaves enough pairs", y)
+        expect(fits, step, f"the opponent of {x}", "somebody who leaves enough pairs", y)
         return y

@@ -13,7 +13,7 @@ from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_attempts import AttemptMade, Attempts
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
 from pairtutor.verify.procedures.ssm_odd_player import OddPlayer
-from pairtutor.verify.refuted import same
+from pairtutor.verify.refuted import expect_equal
 
 
 class SsmBracket:
@@ -58,8 +58,8 @@ class SsmBracket:
     ) -> tuple[int, PlayerTransferred]:
         step, event = self.groups.moved(tpn, reason, "down", f"that {tpn} goes down")
         way = (self.prover.persons[tpn].score, below)
-        same(step, "the scores of the move", way, (event.from_score, event.to_score))
-        same(step, "who was looked at before, and why not", tuple(considered), event.considered)
+        expect_equal(step, "the scores of the move", way, (event.from_score, event.to_score))
+        expect_equal(step, "who was looked at before, and why not", tuple(considered), event.considered)
         self.prover.steps.blank(step, event, "partner", "floater_type", "wanted", "despite")
         return step, event
 
@@ -74,7 +74,7 @@ class SsmBracket:
             after_all = bool(considered) and over.player == made.over
             reason = "after-all" if after_all else "odd-number"
             step, event = self._moved(over.player, below, reason, considered[1:] if after_all else considered)
-            same(step, "whom the player could not have", (), event.opponents)
+            expect_equal(step, "whom the player could not have", (), event.opponents)
             pairs, moved = over.pairs, [*moved, over.player]
         self.settled(pairs, moved)
         return pairs, moved
@@ -102,14 +102,14 @@ class SsmBracket:
         kept = max(range(len(tries)), key=lambda number: (len(tries[number]), -number))
         step, event = self.prover.steps.take(DealsCompared, "which deal of the cards stands")
         told = tuple(tuple(tuple(pair) for pair in pairs) for pairs in event.deals)
-        same(step, "the pairs of each deal", tries, told)
-        same(step, "the deal that stands", kept + 1, event.kept)
+        expect_equal(step, "the pairs of each deal", tries, told)
+        expect_equal(step, "the deal that stands", kept + 1, event.kept)
         pairs = list(tries[kept])
         seated = {tpn for pair in pairs for tpn in pair}
         free = [tpn for tpn in staying if tpn not in seated]
         for tpn in free:
             step, transfer = self._moved(tpn, below, "left-over")
-            same(step, "whom the player could not have", (), transfer.opponents)
+            expect_equal(step, "whom the player could not have", (), transfer.opponents)
         left = self.criteria.ranked([*moved, *free])
         self.settled(pairs, left)
         return pairs, left

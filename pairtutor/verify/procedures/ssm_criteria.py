@@ -9,7 +9,7 @@ from pairtutor.trace.refusals import PassedOver, SameTeam
 from pairtutor.trace.values import Forbidden, Met, RepeatedFloat
 from pairtutor.verify.procedures.graphs import Pair
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.refuted import holds, same
+from pairtutor.verify.refuted import expect, expect_equal
 
 
 class SsmCriteria:
@@ -76,19 +76,19 @@ class SsmCriteria:
         """Check that a pair breaks a criterion, the one that is told.
 
         Raises:
-            Refuted: it breaks none, or another one.
+            ProofError: it breaks none, or another one.
         """
         other, why = passed.player, passed.why
         what = f"why {one} does not meet {other}"
-        holds(not self.allowed(one, other, level), step, what, "nothing, as they may meet", why.kind)
+        expect(not self.allowed(one, other, level), step, what, "nothing, as they may meet", why.kind)
         if other not in self.graph[one]:
             found = isinstance(why, (Met, Forbidden)) and {why.first, why.second}
-            same(step, what, {one, other}, found)
+            expect_equal(step, what, {one, other}, found)
         elif "B4" in level and self.same_team(one, other):
             team = isinstance(why, SameTeam) and ({why.first, why.second}, why.group)
-            same(step, what, ({one, other}, self.teams[one]), team)
+            expect_equal(step, what, ({one, other}, self.teams[one]), team)
         else:
-            same(step, what, self.again(one, other), why)
+            expect_equal(step, what, self.again(one, other), why)
 
     def marked(self, tpn: Tpn) -> bool:
         """Say whether a player floated down in the round before."""

@@ -13,7 +13,7 @@ from pairtutor.verify.procedures.graphs import Pair
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_attempts import AttemptMade, Attempts
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
-from pairtutor.verify.refuted import same
+from pairtutor.verify.refuted import expect_equal
 
 
 class LeftOver(NamedTuple):
@@ -38,9 +38,9 @@ class OddPlayer:
         u = made.over
         fits = u in allowed
         step, event = self.prover.steps.take(OddPlayerFound, "who is left over")
-        same(step, "the player left over", u, event.player)
+        expect_equal(step, "the player left over", u, event.player)
         against = None if fits and not self.criteria.marked(u) else self._against(u, fits=fits)
-        same(step, f"what speaks against {u}", against, event.against)
+        expect_equal(step, f"what speaks against {u}", against, event.against)
         if against is None:
             return LeftOver(u, made.pairs)
         self.considered = [PassedOver(u, against)]

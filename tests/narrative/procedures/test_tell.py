@@ -10,7 +10,7 @@ import pytest
 
 from pairtutor.model.editions import SYSTEMS, System
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.naming import named
+from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.procedures import PairScrutinised, ProcedureEvent
 from pairtutor.trace.refusals import PassedOver, Refusal
@@ -46,7 +46,7 @@ def test_a_step_reads_well(narrator: Narrator, situation: str) -> None:
 
 @pytest.mark.parametrize("situation", REFUSALS)
 def test_a_refusal_reads_well_alone_and_beside_the_name(narrator: Narrator, situation: str) -> None:
-    view = named(REFUSALS[situation], narrator.cast)
+    view = name_players(REFUSALS[situation], narrator.cast)
     assert_reads_well(narrator.phrases.say(view))
     tried = PairScrutinised(
         cites=CITES,

@@ -12,7 +12,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.points import PointSystem
 from pairtutor.rules.dutch_2017.definitions import bye_bar, contenders, initial_colour, is_last_round
 from pairtutor.rules.measures.colours import difference, preference, repeats
-from pairtutor.rules.measures.floats import between
+from pairtutor.rules.measures.floats import float_between
 from pairtutor.systems.common.participants import Participants, Scoregroup
 from tests.oracles.literal_colours import inferred_initial_colour
 from tests.oracles.standing import standings
@@ -50,7 +50,7 @@ def test_an_earlier_round_is_seen_as_it_stood() -> None:
     ("own", "opponent", "mark"), [(3, 2, "down"), (2, 3, "up"), (2, 2, "none"), (5, 0, "down")]
 )
 def test_a4b_a_float_is_a_meeting_with_another_score(own: int, opponent: int, mark: str) -> None:
-    assert between(own, opponent) == mark
+    assert float_between(own, opponent) == mark
 
 
 def test_a4b_floats_of_the_last_two_rounds() -> None:

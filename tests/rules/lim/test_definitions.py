@@ -7,7 +7,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.points import PointSystem
-from pairtutor.rules.lim.definitions import contenders, drawn_colour, floated
+from pairtutor.rules.lim.definitions import contenders, drawn_colour, float_in_round
 from pairtutor.rules.lim_1999.definitions import EDITION as OLD
 from pairtutor.rules.lim_2026.definitions import EDITION as NEW
 from tests.rules.build import tournament
@@ -65,10 +65,10 @@ def test_only_played_games_give_colours_and_a_due_colour() -> None:
 def test_only_who_was_moved_towards_the_median_floated() -> None:
     # after one round the median is 0.5: 1 came down to meet 3, 4 came up to meet 5
     one = tournament("2 w 1, 3 b 1", "1 b 0, U", "H, 1 w 0", "5 w 0, 5 b -", "4 b =, 4 w +")
-    marks = {tpn: floated(OLD, one, Tpn(tpn), RoundNumber(2)) for tpn in range(1, 6)}
+    marks = {tpn: float_in_round(OLD, one, Tpn(tpn), RoundNumber(2)) for tpn in range(1, 6)}
     assert marks == {1: "down", 2: "none", 3: "none", 4: "up", 5: "none"}
-    assert floated(OLD, one, Tpn(1), RoundNumber(1)) == "none"
-    assert floated(OLD, one, Tpn(1), RoundNumber(0)) == "none"
+    assert float_in_round(OLD, one, Tpn(1), RoundNumber(1)) == "none"
+    assert float_in_round(OLD, one, Tpn(1), RoundNumber(0)) == "none"
 
 
 @pytest.mark.parametrize(

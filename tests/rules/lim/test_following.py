@@ -6,7 +6,7 @@ from pkgutil import resolve_name
 
 import pytest
 
-from pairtutor.rules.catalogue import catalogue, cited, events_citing, find, readings_of
+from pairtutor.rules.catalogue import catalogue, entry_cited, events_citing, find, readings_of
 from pairtutor.rules.clause import Clause, Reading
 from pairtutor.rules.facts import facts
 from tests.rules.editions import clauses, readings
@@ -62,11 +62,11 @@ def test_an_unchanged_clause_has_the_words_of_1999_and_a_new_one_its_own() -> No
 def test_a_kept_reading_is_one_of_both_editions_and_stands_once_among_all_rules() -> None:
     found = [one for one in catalogue() if str(one) == "LIM-14"]
     assert found == [find("LIM-14")] == [find("lim14")] and found[0].system == "lim-1999"
-    new = cited("LIM-14", "lim-2026")
+    new = entry_cited("LIM-14", "lim-2026")
     assert isinstance(new, Reading) and new in readings_of(NEW["2.3.4"])
     assert {one.partition(" ")[0] for one in new.clauses} == {"lim-2026"}
     assert find("LIM26-3").system == "lim-2026" and find("LIM-26").system == "lim-1999"
-    assert cited("dutch-2017 C.12", "lim-2026") == find("dutch-2017 C.12")
+    assert entry_cited("dutch-2017 C.12", "lim-2026") == find("dutch-2017 C.12")
 
 
 def test_every_clause_that_decides_has_a_home_and_a_step_that_cites_it() -> None:

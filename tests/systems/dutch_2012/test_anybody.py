@@ -14,7 +14,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.systems.dutch_2012 import procedure
 from pairtutor.systems.dutch_2012.acceptance import WantedFloaters
-from pairtutor.systems.dutch_2012.anybody import Helpers
+from pairtutor.systems.dutch_2012.anybody import FeasibleFloaters
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.reopen import MOST_LOOKED_AT, Outcome, other_floaters
 from pairtutor.tutor import run
@@ -45,7 +45,7 @@ def _asking(seen: Counter[tuple[bool, str]]) -> Callable[..., Outcome]:
     def asked(previous: LoweringBracket, wanted: WantedFloaters, most: int = MOST_LOOKED_AT) -> Outcome:
         outcome = other_floaters(previous, wanted, most)
         if wanted.choices and prod(comb(len(one.ranks), one.size) for one in wanted.choices) <= MOST_SETS:
-            nobody = not Helpers(previous, wanted).any()
+            nobody = not FeasibleFloaters(previous, wanted).any()
             assert nobody == _tried_one_by_one(previous, wanted)
             assert outcome.found is None or not nobody
             assert other_floaters(previous, wanted, -1).found == outcome.found

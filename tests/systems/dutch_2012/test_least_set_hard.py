@@ -64,15 +64,17 @@ class _Asked:
 
 def test_it_is_found_where_no_price_tells_it(monkeypatch: pytest.MonkeyPatch) -> None:
     gaps = 0
-    bound = least.Relaxed.bound
+    bound = least.LagrangianBound.bound
 
-    def counted(self: least.Relaxed, limit: int | None) -> tuple[int | None, least.Cheapest | None, int]:
+    def counted(
+        self: least.LagrangianBound, limit: int | None
+    ) -> tuple[int | None, least.Cheapest | None, int]:
         nonlocal gaps
         found = bound(self, limit)
         gaps += found[0] is not None and (found[1] is None or found[0] < found[1].cost)
         return found
 
-    monkeypatch.setattr(least.Relaxed, "bound", counted)
+    monkeypatch.setattr(least.LagrangianBound, "bound", counted)
     questions = 0
     for kind in ("all-drawn", "clubs"):
         for seed in seeds(0, 2):
@@ -86,9 +88,9 @@ def test_it_is_found_where_no_price_tells_it(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_of_thousands_of_sets_few_are_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    made = least.Relaxed.__init__
+    made = least.LagrangianBound.__init__
 
-    def counted(self: least.Relaxed, sets: least.LeastSets, s1: int, free: int) -> None:
+    def counted(self: least.LagrangianBound, sets: least.LeastSets, s1: int, free: int) -> None:
         asked.append(s1)
         made(self, sets, s1, free)
 
@@ -102,7 +104,7 @@ def test_of_thousands_of_sets_few_are_asked_about(monkeypatch: pytest.MonkeyPatc
         boards = run(contest, number, "dutch-2026", record=False).paired
         return [(board.white, board.black) for board in boards.boards], boards.bye
 
-    monkeypatch.setattr(least.Relaxed, "__init__", counted)
+    monkeypatch.setattr(least.LagrangianBound, "__init__", counted)
     for _ in play("clubs", MANY, 1, pair):
         pass
     assert 1 < len(asked) < 100 < comb(MANY // 2, 4)

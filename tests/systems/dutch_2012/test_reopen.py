@@ -16,7 +16,7 @@ from pairtutor.systems.dutch_2012 import procedure
 from pairtutor.systems.dutch_2012.acceptance import WantedFloaters, wanted_after_c10
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.choose import best
-from pairtutor.systems.dutch_2012.reopen import Outcome, completing, other_floaters
+from pairtutor.systems.dutch_2012.reopen import Outcome, other_floaters, reopen_penultimate
 from pairtutor.tutor import run
 from tests.rules.build import tournament
 from tests.seeds import seeds
@@ -79,10 +79,10 @@ def test_where_no_set_will_do_few_are_looked_at_as_well() -> None:
 
 def test_the_lowest_bracket_is_completed_with_as_many_pairs_above_as_can_be() -> None:
     higher, lower = _brackets(set(range(1, 6)), 7)
-    outcome = completing(higher, lower)
+    outcome = reopen_penultimate(higher, lower)
     assert outcome.found is None
     higher, lower = _brackets(set(range(1, UPPER + 1)), 7)
-    outcome = completing(higher, lower)
+    outcome = reopen_penultimate(higher, lower)
     assert outcome.found is not None
     assert outcome.p1 == 12
     assert {one.p1 for one in outcome.refused} == {13}
@@ -103,7 +103,7 @@ def test_the_rest_asked_of_one_graph_is_what_looking_on_finds() -> None:
         lower = LoweringBracket(
             participants, range(half, len(participants.players)), higher.moving_down, lowest=True
         )
-        whole, cut = completing(higher, lower), completing(higher, lower, most=-1)
+        whole, cut = reopen_penultimate(higher, lower), reopen_penultimate(higher, lower, most=-1)
         assert (whole.p1, whole.m1, whole.found) == (cut.p1, cut.m1, cut.found)
         assert not whole.more and not cut.refused
         found += cut.more and cut.found is not None

@@ -10,7 +10,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.rules.dutch_2017.definitions import Contender, contenders
 from pairtutor.rules.measures.colours import last_difference
-from pairtutor.systems.dutch.colours import decide, seated
+from pairtutor.systems.dutch.colours import decide, seat_boards
 from pairtutor.tutor import run
 from tests.oracles.literal_colours import white_of
 from tests.oracles.standing import standings
@@ -89,15 +89,15 @@ def test_boards_go_by_higher_score_then_sum_then_rank() -> None:
         (4, 0),
         (6, 0),
     ]
-    boards = seated([(6, 7), (2, 3), (1, 5), (0, 4)], players, WHITE)
+    boards = seat_boards([(6, 7), (2, 3), (1, 5), (0, 4)], players, WHITE)
     assert [(table.higher.tpn, table.lower.tpn) for table in boards] == [(1, 3), (5, 8), (7, 2), (4, 6)]
-    boards = seated([(1, 7), (2, 3), (0, 6), (4, 5)], players, WHITE)
+    boards = seat_boards([(1, 7), (2, 3), (0, 6), (4, 5)], players, WHITE)
     assert [table.higher.tpn for table in boards] == [1, 7, 5, 3]
 
 
 def test_a_table_knows_both_colours() -> None:
     players = contenders(tournament("3 w 1", "4 b =", "1 b 0", "2 w ="), RoundNumber(2))
-    (table,) = seated([(1, 0)], players, WHITE)
+    (table,) = seat_boards([(1, 0)], players, WHITE)
     assert (table.higher.tpn, table.lower.tpn) == (1, 2)
     assert (table.white.tpn, table.black.tpn) == (2, 1)
 
@@ -116,5 +116,5 @@ def test_any_two_players_have_the_colours_that_a_second_reader_gives_them(seed: 
     players, others = contenders(one, RoundNumber(rounds + 1)), standings(one, RoundNumber(rounds + 1))
     for high in range(len(players)):
         for low in range(high + 1, len(players)):
-            (table,) = seated([(low, high)], players, WHITE)
+            (table,) = seat_boards([(low, high)], players, WHITE)
             assert table.white.tpn == white_of(others[high], others[low], WHITE).tpn

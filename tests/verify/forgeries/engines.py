@@ -176,7 +176,7 @@ _SINGLE: Final = (
     ("burstein-2026", "games do not count for the bye", f"{_BURSTEIN}.bye:games_played", always(0)),
     ("burstein-2026", "any scores may float", f"{_BURSTEIN}.choose:lowest_scores", always(None)),
     ("burstein-2026", "colours do not count", f"{_BURSTEIN}.choose:targets", always([])),
-    ("burstein-2026", "no bye is raised", "pairtutor.rules.burstein_2026.index:raised", always(0)),
+    ("burstein-2026", "no bye is raised", "pairtutor.rules.burstein_2026.index:points_added", always(0)),
     ("ssm", "who had the bye may have it again", f"{_SSM}:may_have_bye", always(True)),
     ("ssm", "floating down again does not matter", f"{_SSM}:down_again", always(False)),
     ("ssm", "groups are not kept apart", f"{_SSM}:groups_kept_apart", always(False)),

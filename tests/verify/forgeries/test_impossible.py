@@ -15,7 +15,7 @@ from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 from pairtutor.verify.editions import EDITIONS
 from pairtutor.verify.histories import persons
-from pairtutor.verify.refuted import Refuted
+from pairtutor.verify.refuted import ProofError
 from tests.corpus.files import OWN
 
 
@@ -61,7 +61,7 @@ def test_a_bye_that_is_named_several_times_proves_nothing() -> None:
         systems.add(opened.system)
         may = tuple(one.tpn for one in opened.players if one.bye_bar is None)
         witness = OnlyPartners("only-partners", ((PLACE,),) * (len(may) + 1), may)
-        with pytest.raises(Refuted):
+        with pytest.raises(ProofError):
             verify(impossible(trace, witness))
     assert systems == set(SYSTEMS)
 
@@ -70,5 +70,5 @@ def test_a_player_called_nought_is_not_the_bye() -> None:
     opened = odd_rounds()[0].steps[0].event
     assert isinstance(opened, RoundOpened)
     nought = opened.players[0]._replace(tpn=PLACE)
-    with pytest.raises(Refuted, match="numbers from 1"):
+    with pytest.raises(ProofError, match="numbers from 1"):
         persons(replace(opened, players=(nought, *opened.players[1:])), EDITIONS["dutch-2017"])

@@ -10,7 +10,7 @@ import pytest
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.trace.trace import Step, Trace
 from pairtutor.verify.check import verify
-from pairtutor.verify.refuted import Refuted
+from pairtutor.verify.refuted import ProofError
 from tests.verify.doctor import renumbered
 from tests.verify.wild import rounds
 
@@ -58,7 +58,7 @@ def accepted(trace: Trace, step: Step) -> str | None:
     """Return the kind of a step if nobody minds that the trace holds it no longer, or twice."""
     try:
         verify(trace)
-    except Refuted:
+    except ProofError:
         return None
     return step.event.kind
 

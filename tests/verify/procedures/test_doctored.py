@@ -5,7 +5,7 @@ import pytest
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.trace.trace import Trace
 from pairtutor.verify.check import verify
-from pairtutor.verify.refuted import Refuted
+from pairtutor.verify.refuted import ProofError
 from tests.verify.doctor import Doctoring, doctor, renumbered
 from tests.verify.procedures.doctorings import ALL
 from tests.verify.procedures.traces import SYSTEMS, made_up
@@ -18,7 +18,7 @@ def test_a_doctored_step_is_refuted_at_its_place(system: str, doctoring: Doctori
     found = next((one for trace in made_up(system, 0, 60) if (one := doctor(trace, doctoring))), None)
     assert found is not None, "no trace has such a fact"
     trace, number = found
-    with pytest.raises(Refuted) as refuted:
+    with pytest.raises(ProofError) as refuted:
         verify(trace)
     assert refuted.value.step == number, str(refuted.value)
     assert doctoring.words in refuted.value.what
@@ -36,7 +36,7 @@ def test_a_step_that_is_left_out_is_missed(system: str, kind: type) -> None:
         for place, step in enumerate(trace.steps):
             if isinstance(step.event, kind):
                 asked += 1
-                with pytest.raises(Refuted) as refuted:
+                with pytest.raises(ProofError) as refuted:
                     verify(without(trace, place))
                 assert refuted.value.step == place + 1, str(refuted.value)
     assert asked > 5
@@ -53,7 +53,7 @@ def test_a_step_told_twice_is_refuted(system: str) -> None:
                 for number, step in enumerate(steps, 1)
             )
         )
-        with pytest.raises(Refuted):
+        with pytest.raises(ProofError):
             verify(again)
 
 
@@ -63,6 +63,6 @@ def test_a_step_told_under_another_one_is_refuted(system: str) -> None:
     for place, step in enumerate(trace.steps[2:], 2):
         other = step._replace(parent=2 if step.parent == 1 else 1)
         moved = trace._replace(steps=(*trace.steps[:place], other, *trace.steps[place + 1 :]))
-        with pytest.raises(Refuted) as refuted:
+        with pytest.raises(ProofError) as refuted:
             verify(moved)
         assert refuted.value.step == step.number

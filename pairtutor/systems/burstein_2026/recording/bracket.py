@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from pairtutor.rules.citing import united
+from pairtutor.rules.citing import without_repeats
 from pairtutor.systems.dutch.recording.judging import Judge
 from pairtutor.systems.dutch.recording.left_over import BracketSets
 from pairtutor.systems.dutch.recording.recorder import BracketRecorder
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from pairtutor.systems.burstein_2026.bracket import IndexBracket
     from pairtutor.systems.dutch.candidate_graph import CandidateGraph
-    from pairtutor.systems.dutch.recording.best_member import Pairs, Part
-    from pairtutor.systems.dutch.recording.members import Sought
+    from pairtutor.systems.dutch.recording.best_member import Constraint, Pairs
+    from pairtutor.systems.dutch.recording.members import RunQuery
     from pairtutor.systems.search.feasibility import PartnerQuery
     from pairtutor.systems.search.walk import Accepted
 
@@ -35,13 +35,13 @@ class IndexJudge(Judge):
 class IndexPassed(WalkRecorder):
     """Keeps what the walk by BSN passes over."""
 
-    def _part(self, query: PartnerQuery, other: int) -> Part:
+    def _part(self, query: PartnerQuery, other: int) -> Constraint:
         """Return what the pairings have in common: whoever stands higher is paired, or floats."""
         part = super()._part(query, other)
         paired = {v for pair in part.pairs for v in pair}
         return part._replace(left=[v for v in range(query.u) if v not in paired])
 
-    def _candidates(self, sought: Sought) -> Iterator[Pairs]:
+    def _candidates(self, sought: RunQuery) -> Iterator[Pairs]:
         """Yield the pairings of a run, in the order of article 4.3."""
         (part,) = sought.parts
         paired = {v for pair in part.pairs for v in pair}
@@ -83,7 +83,7 @@ class IndexBracketRecorder(BracketRecorder):
         citing = self.edition.citing
         ranks = bracket.participants.players
         return BracketOpened(
-            cites=united(citing.bracket + (citing.mdp if bracket.came else ())),
+            cites=without_repeats(citing.bracket + (citing.mdp if bracket.came else ())),
             number=self.number,
             bracket_kind=bracket.kind,
             score=bracket.score,

@@ -24,11 +24,11 @@ def passed_over(participants: Participants, bye: Bye) -> list[PassedOver]:
     found = []
     for place in bye.order[: bye.order.index(bye.taker)]:
         one = participants.players[place]
-        found.append(PassedOver(one.tpn, had_bye(one) or shortage(*_without(participants, place))))
+        found.append(PassedOver(one.tpn, had_bye(one) or shortage(*_completion_without(participants, place))))
     return found
 
 
-def _without(participants: Participants, place: int) -> tuple[Completion, list[Tpn]]:
+def _completion_without(participants: Participants, place: int) -> tuple[Completion, list[Tpn]]:
     """Return the completion of a round without one player, and the numbers of its vertices."""
     below = (1 << place) - 1
     rows = [row & below | row >> place + 1 << place for row in participants.legal]

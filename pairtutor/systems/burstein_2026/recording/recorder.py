@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.rules.citing import united
+from pairtutor.rules.citing import without_repeats
 from pairtutor.rules.facts import facts
 from pairtutor.systems.burstein_2026.edition import EDITION, SYSTEM
 from pairtutor.systems.burstein_2026.listener import BursteinListener
@@ -42,7 +42,7 @@ class BursteinRecorder(DutchRecorder, BursteinListener):
         own = tuple(cite for why in dict.fromkeys(deciding) for cite in citing.criterion[why])
         self.emit(
             ByeAssigned(
-                cites=united((*citing.bye, *own)),
+                cites=without_repeats((*citing.bye, *own)),
                 bracket=0,
                 player=self.tpn(bye.taker),
                 barred=(),

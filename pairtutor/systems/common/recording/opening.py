@@ -10,7 +10,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.rules.citing import Opening, union
-from pairtutor.rules.facts import citing
+from pairtutor.rules.facts import citations_as
 from pairtutor.rules.measures.colours import preference
 from pairtutor.rules.measures.contenders import is_last_round
 from pairtutor.trace.events import RoundOpened
@@ -60,7 +60,7 @@ def round_opened(
     players = participants.players
     entries = tournament.entries
     last = is_last_round(tournament, number)
-    cites = citing(choice.system, Opening)
+    cites = citations_as(choice.system, Opening)
     accelerated = any(one.score != one.real_score for one in players)
     return RoundOpened(
         cites=union(

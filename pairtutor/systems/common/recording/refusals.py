@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pairtutor.systems.common.completion import Completion
 
 
-def met(one: Contender, other: Contender) -> Met | None:
+def met_before(one: Contender, other: Contender) -> Met | None:
     """Return in which round two players have met, if they have."""
     for number, entry in enumerate(one.games, 1):
         if entry.played and entry.opponent == other.tpn:

@@ -8,7 +8,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.dubov_1997.citations import CITING
 from pairtutor.systems.dubov_1997.columns import ColumnListener, Columns
-from pairtutor.systems.dubov_1997.recording.steps import DubovSteps, has
+from pairtutor.systems.dubov_1997.recording.steps import DubovSteps, anybody_passed_over_for
 from pairtutor.systems.dubov_1997.rows import RowListener, Rows
 from pairtutor.trace.procedures import ColumnsFormed, PairScrutinised, ShortfallFound
 from pairtutor.trace.refusals import ColourLimit, ColoursBarred, PassedOver
@@ -46,7 +46,7 @@ class ColumnRecorder(ColumnListener):
         if choice.place is None:
             raise AssertionError("nobody changed columns, so there is nobody to tell of")
         own = CITING.to_black if colour is Colour.BLACK else CITING.to_white
-        held = CITING.held_back if has(choice.over, ColourLimit) else ()
+        held = CITING.held_back if anybody_passed_over_for(choice.over, ColourLimit) else ()
         self._columns("equalised", union(own, held), columns, [choice.place], choice.over)
 
     def _columns(
@@ -106,7 +106,8 @@ class RowRecorder(RowListener):
         self._steps.emit(
             PairScrutinised(
                 cites=union(
-                    improved or own, CITING.colours_barred if has(choice.over, ColoursBarred) else ()
+                    improved or own,
+                    CITING.colours_barred if anybody_passed_over_for(choice.over, ColoursBarred) else (),
                 ),
                 group=self._steps.present,
                 stage="inside" if inside else "beside" if rows.inside else rows.stage,

@@ -8,7 +8,7 @@ from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.dubov_1997.citations import CITING
 from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.dubov_1997.listener import MoveListener
-from pairtutor.systems.dubov_1997.recording.steps import DubovSteps, decided_by, has
+from pairtutor.systems.dubov_1997.recording.steps import DubovSteps, anybody_passed_over_for, decided_by
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred, ShortfallFound
 from pairtutor.trace.refusals import ColoursBarred, LiftedBefore, PassedOver
 from pairtutor.trace.values import OnlyPartners
@@ -32,7 +32,10 @@ class MoveRecorder(MoveListener):
         tried = self._steps.reasons.strangers(place, group)
         self._steps.emit(
             PairScrutinised(
-                cites=union(CITING.island, CITING.colours_barred if has(tried, ColoursBarred) else ()),
+                cites=union(
+                    CITING.island,
+                    CITING.colours_barred if anybody_passed_over_for(tried, ColoursBarred) else (),
+                ),
                 group=self._steps.present,
                 stage="island",
                 player=self._steps.tpn(place),
@@ -69,7 +72,7 @@ class MoveRecorder(MoveListener):
             "floater": CITING.floater_opponent,
         }
         counted = purpose == "odd-number" and wanted is not None
-        late = despite is not None or has(considered, LiftedBefore)
+        late = despite is not None or anybody_passed_over_for(considered, LiftedBefore)
         self._steps.emit(
             PlayerTransferred(
                 cites=union(
@@ -77,8 +80,10 @@ class MoveRecorder(MoveListener):
                     CITING.counted_colour if counted else (),
                     CITING.turns if turns else (),
                     CITING.barred_taken if late else (),
-                    CITING.rest_first if purpose != "odd-number" and has(considered, OnlyPartners) else (),
-                    CITING.colours_barred if has(considered, ColoursBarred) else (),
+                    CITING.rest_first
+                    if purpose != "odd-number" and anybody_passed_over_for(considered, OnlyPartners)
+                    else (),
+                    CITING.colours_barred if anybody_passed_over_for(considered, ColoursBarred) else (),
                 ),
                 group=self._steps.present,
                 player=self._steps.tpn(place),

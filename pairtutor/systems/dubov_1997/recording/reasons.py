@@ -11,9 +11,9 @@ from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import Tpn
 from pairtutor.systems.common.recording.opening import colour_word
-from pairtutor.systems.common.recording.refusals import had_bye, met, shortage
+from pairtutor.systems.common.recording.refusals import had_bye, met_before, shortage
 from pairtutor.systems.dubov_1997.listener import WhyNot
-from pairtutor.systems.dubov_1997.pool import Pool, between, within
+from pairtutor.systems.dubov_1997.pool import Pool, rows_between, rows_within
 from pairtutor.trace.refusals import (
     ColourLimit,
     ColoursBarred,
@@ -46,7 +46,7 @@ class Reasons(WhyNot):
     def unlike(self, one: int, other: int) -> Met | Forbidden | ColoursBarred:
         """Say why two players may not meet (2.1, 2.3, 2.4); a supposition forbids it like the tournament."""
         first, second = self.tpn(one), self.tpn(other)
-        again = met(self.participants.players[one], self.participants.players[other])
+        again = met_before(self.participants.players[one], self.participants.players[other])
         if again:
             return again
         lawful = self.participants.lawful[one] >> other & 1
@@ -131,8 +131,8 @@ class Reasons(WhyNot):
                 pairs = (group.bit_count() - floating.count) // 2
                 return self._over(place, NeededHere("needed-here", self.tpn(place), pairs))
             staying = floating.staying & ~(1 << place)
-            stays = within(legal, group & ~gone, below)
-            leaves = between(legal, group & ~staying, below)
+            stays = rows_within(legal, group & ~gone, below)
+            leaves = rows_between(legal, group & ~staying, below)
             whole = Pool([one | other for one, other in zip(stays, leaves, strict=True)], group | below)
             if not whole.possible:
                 return self._over(place, self.shortage(whole))

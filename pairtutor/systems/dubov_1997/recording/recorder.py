@@ -14,7 +14,7 @@ from pairtutor.systems.common.recording.recorder import board_lines, floats
 from pairtutor.systems.dubov_1997.listener import DubovListener
 from pairtutor.systems.dubov_1997.recording.columns import ColumnRecorder, RowRecorder
 from pairtutor.systems.dubov_1997.recording.moves import MoveRecorder
-from pairtutor.systems.dubov_1997.recording.steps import DubovSteps, decided_by, has
+from pairtutor.systems.dubov_1997.recording.steps import DubovSteps, anybody_passed_over_for, decided_by
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsProposed, StandingsFormed
 from pairtutor.trace.refusals import Average, ColourLimit, HadBye, StandingLine
 from pairtutor.trace.values import OnlyPartners
@@ -70,9 +70,9 @@ class DubovRecorder(DubovSteps, DubovListener):
         over = (*choice.over, *self.choices.next_for_bye(choice.place))
         cited = union(
             CITING.bye_first_round if self.participants.number == 1 else CITING.bye,
-            CITING.bye_barred if has(over, HadBye) else (),
+            CITING.bye_barred if anybody_passed_over_for(over, HadBye) else (),
             CITING.bye_passed_on if choice.over else (),
-            CITING.rest_first if has(over, OnlyPartners) else (),
+            CITING.rest_first if anybody_passed_over_for(over, OnlyPartners) else (),
             CITING.dominating if decided_by(over, "dominating-colour") else (),
         )
         self.bye_assigned(cited, choice.place, over)

@@ -38,7 +38,7 @@ def due_line(colours: str) -> PreferenceLine:
     return PreferenceLine(None, "none") if due is None else PreferenceLine(colour_word(due), "due")
 
 
-def has(considered: Iterable[PassedOver], kind: type[object]) -> bool:
+def anybody_passed_over_for(considered: Iterable[PassedOver], kind: type[object]) -> bool:
     """Say whether somebody was passed over for a reason of a kind."""
     return any(isinstance(one.why, kind) for one in considered)
 

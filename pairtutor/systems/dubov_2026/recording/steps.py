@@ -11,7 +11,7 @@ from pairtutor.rules.dubov_2026.definitions import preference
 from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.common.recording.recorder import ColourRecorder
-from pairtutor.systems.common.recording.refusals import met, only_partners
+from pairtutor.systems.common.recording.refusals import met_before, only_partners
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PreferenceLine, SameAbsolute
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Dubov2026Steps(ColourRecorder):
 def unlike(participants: Dubov2026Participants, one: int, other: int) -> Met | Forbidden | SameAbsolute:
     """Say why two players may not meet; a supposition forbids it like the tournament."""
     first, second = participants.players[one], participants.players[other]
-    again = met(first, second)
+    again = met_before(first, second)
     if again:
         return again
     lawful = participants.lawful[one] >> other & 1

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.citing import union
 from pairtutor.rules.dubov_2026.citations import CITING
-from pairtutor.systems.dubov_2026.bounds import across
+from pairtutor.systems.dubov_2026.bounds import rows_across
 from pairtutor.systems.dubov_2026.upfloaters import UpfloaterListener, Upfloating
 from pairtutor.trace.procedures import PlayerTransferred
 from pairtutor.trace.refusals import PassedOver, SetsWorse, UpfloaterShare
@@ -62,8 +62,8 @@ class UpfloaterRecorder(UpfloaterListener):
         rows, alive = self._steps.participants.legal, upfloating.alive
         fixed = mask_of([*chosen, player])
         able = mask_of(upfloating.sets.later([*chosen, player]))
-        inside = across(rows, upfloating.residents, upfloating.residents | fixed | able)
-        below = across(rows, upfloating.below & ~fixed, upfloating.below & ~fixed)
+        inside = rows_across(rows, upfloating.residents, upfloating.residents | fixed | able)
+        below = rows_across(rows, upfloating.below & ~fixed, upfloating.below & ~fixed)
         joined = [one | other for one, other in zip(inside, below, strict=True)]
         return self._steps.lacking(joined, alive)
 

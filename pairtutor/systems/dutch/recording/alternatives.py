@@ -50,7 +50,7 @@ class ToldAlternatives(NamedTuple):
     hits: tuple[Hit, ...]
 
 
-def told(found: Sequence[OtherLeftOver] | None, citing: Citing) -> ToldAlternatives:
+def told_alternatives(found: Sequence[OtherLeftOver] | None, citing: Citing) -> ToldAlternatives:
     """Return alternatives as a step has them; None where nobody looked for them."""
     if found is None:
         return ToldAlternatives((), None, (), (), ())

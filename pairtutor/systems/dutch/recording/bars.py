@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pairtutor.model.ids import PLACE, RoundNumber
 from pairtutor.systems.dutch.prohibitions import illegal
-from pairtutor.systems.dutch.recording.best_member import BestMember, Member, Part, upper_half
-from pairtutor.systems.dutch.recording.members import Sought
+from pairtutor.systems.dutch.recording.best_member import BestMember, Constraint, Member, upper_half
+from pairtutor.systems.dutch.recording.members import RunQuery
 from pairtutor.systems.dutch.recording.reckoning import Reckoning
 from pairtutor.trace.reasons import Bar, BarredBy
 from pairtutor.trace.values import Met, OnlyPartners, SameAbsolute, Witness
@@ -24,7 +24,7 @@ class Bars:
         self.reckoning = reckoning
         self.bracket = best.setup.bracket
 
-    def of(self, sought: Sought, witness: Witness) -> tuple[Bar, ...]:
+    def of(self, sought: RunQuery, witness: Witness) -> tuple[Bar, ...]:
         """Return the bars of each player whom a witness shows without a partner.
 
         Only of players for whom every bar is a fact by itself; of the others nothing is said, and in a large
@@ -42,7 +42,7 @@ class Bars:
                 found += self._player(v, part, sought.stage, set(witness.partners)) or ()
         return tuple(found)
 
-    def _player(self, v: int, part: Part, stage: int, partners: set[int]) -> list[Bar] | None:
+    def _player(self, v: int, part: Constraint, stage: int, partners: set[int]) -> list[Bar] | None:
         """Return the bars of one player, None where one of them is no fact by itself."""
         bars = []
         tpn = [one.tpn for one in self.bracket.players]
@@ -60,7 +60,7 @@ class Bars:
             bars.append(Bar(tpn[v], PLACE, *why))
         return bars
 
-    def _pair(self, v: int, w: int, part: Part, stage: int) -> Why | None:
+    def _pair(self, v: int, w: int, part: Constraint, stage: int) -> Why | None:
         bracket = self.bracket
         if any(v in pair or w in pair for pair in part.pairs):
             return ("elsewhere", None)
@@ -77,9 +77,9 @@ class Bars:
         upper = upper_half(self.best.shape, part)
         if max(v, w) < bracket.m0 or (upper is not None and (v in upper) == (w in upper)):
             return ("side", None)
-        return self._fault(Part(pairs=[(v, w)]), stage)
+        return self._fault(Constraint(pairs=[(v, w)]), stage)
 
-    def _left_over(self, v: int, part: Part, stage: int) -> Why | None:
+    def _left_over(self, v: int, part: Constraint, stage: int) -> Why | None:
         upper = upper_half(self.best.shape, part)
         if v in part.stay or (upper is not None and v in upper):
             return ("side", None)
@@ -87,7 +87,7 @@ class Bars:
             return ("side", None)
         if self._nothing_below(v):
             return ("bye", None)
-        return self._fault(Part(left=[v]), stage)
+        return self._fault(Constraint(left=[v]), stage)
 
     def _nothing_below(self, v: int) -> bool:
         """Say whether a player who is left over may meet nobody below, nor have the bye that there is."""
@@ -96,7 +96,7 @@ class Bars:
         odd = len(participants.players) % 2 == 1
         return odd and not below and self.bracket.players[v].bar is not None
 
-    def _fault(self, part: Part, stage: int) -> Why | None:
+    def _fault(self, part: Constraint, stage: int) -> Why | None:
         """Return what a pair, or a player left over, does itself in the criterion that first excludes it."""
         member = Member(0, list(part.pairs), list(part.left))
         v = part.left[0] if part.left else part.pairs[0][0]

@@ -39,7 +39,7 @@ def any_of(refinement: Refinement, everybody: int) -> Member:
     return Member(0, [(v, mate[v]) for v in inside if v < mate[v]], left)
 
 
-class Part(NamedTuple):
+class Constraint(NamedTuple):
     """What candidates have in common.
 
     They have these `pairs`; the players of `left` (vertices) are left over, and those of `stay` are not; of
@@ -57,7 +57,7 @@ class Part(NamedTuple):
     swap: Swap | None = None
 
 
-def upper_half(shape: Shape, part: Part) -> set[int] | None:
+def upper_half(shape: Shape, part: Constraint) -> set[int] | None:
     """Return who stands in S1 of the homogeneous bracket or the remainder, None where that is open."""
     if part.swap is None:
         return None
@@ -79,7 +79,7 @@ class BestMember:
             CriterionGraph(stage.criterion, stage.rows[:], stage.odd) for stage in refinement.stages
         ]
 
-    def where(self, part: Part, since: int = 0) -> Member | None:
+    def where(self, part: Constraint, since: int = 0) -> Member | None:
         """Return the first of the best legal candidates of a part, None if it has none.
 
         `since` is the number of a stage that all of the best are known to reach: nothing before it is
@@ -92,14 +92,14 @@ class BestMember:
             target.add(refinement)
         return self.first(refinement, part)
 
-    def among(self, part: Part, since: int) -> Refinement | None:
+    def among(self, part: Constraint, since: int) -> Refinement | None:
         """Return the graph of the legal candidates of a part that reach a stage, None if it has none."""
         stage = self._stages[since]
         rows = self._within(stage.rows, part)
         mate = refit(stage, rows, self._mate, self.alive)
         return None if mate is None else Refinement(rows, self.alive, mate, stage.odd)
 
-    def obstacle(self, part: Part) -> Tree | None:
+    def obstacle(self, part: Constraint) -> Tree | None:
         """Return the tree that proves that no legal candidate belongs to a part, None if one does."""
         rows = self._within(self._stages[0].rows, part)
         mate = self._mate[:]
@@ -116,7 +116,7 @@ class BestMember:
         if any(not rows[u] >> v & 1 for u, v in member.pairs):
             return False
         for v in member.left:
-            only(rows, v, self.outside)
+            allow_only(rows, v, self.outside)
         alive = (self.alive & self.outside) | mask_of(member.left)
         mate = [
             w if w >= 0 and alive >> v & alive >> w & rows[v] >> w & 1 else -1
@@ -125,7 +125,7 @@ class BestMember:
         exposed = mask_of(v for v in bits(alive) if mate[v] < 0)
         return not augment_all(rows, mate, alive, exposed)
 
-    def fewest_illegal(self, part: Part) -> Member | None:
+    def fewest_illegal(self, part: Constraint) -> Member | None:
         """Return the first of the candidates of a part with the fewest illegal pairs, None if it is empty.
 
         Whether the round can be completed, or somebody may have the bye, is not asked.
@@ -162,14 +162,14 @@ class BestMember:
         rows = self.setup.bracket.rows
         return [(u, v) for u, v in member.pairs if not rows[u] >> v & 1]
 
-    def exchanges(self, part: Part, since: int, run: tuple[int, int]) -> Iterable[Part]:
+    def exchanges(self, part: Constraint, since: int, run: tuple[int, int]) -> Iterable[Constraint]:
         """Yield the part once for each exchange of a run that a stage allows by the look of it."""
         stage = self._stages[since]
         rows = self._within(stage.rows, part)
         narrowed = CriterionGraph(stage.criterion, rows, stage.odd)
         return self._each(narrowed, part, run)
 
-    def all_exchanges(self, part: Part, run: tuple[int, int]) -> Iterable[Part]:
+    def all_exchanges(self, part: Constraint, run: tuple[int, int]) -> Iterable[Constraint]:
         """Yield the part once for each exchange of a run."""
         rest = mask_of(part.rest)
         over = self.outside if len(part.rest) > 2 * self.shape.remainder_pairs else 0
@@ -177,7 +177,7 @@ class BestMember:
         everything = CriterionGraph("legality", rows)
         return self._each(everything, part, run)
 
-    def _each(self, stage: CriterionGraph, part: Part, run: tuple[int, int]) -> Iterable[Part]:
+    def _each(self, stage: CriterionGraph, part: Constraint, run: tuple[int, int]) -> Iterable[Constraint]:
         alive = self.alive & ~mask_of(v for pair in part.pairs for v in pair)
         splitting = Splitting(stage, list(part.rest), self.shape.remainder_pairs, self._mate, alive)
         return (part._replace(swap=swap) for swap in splitting.between(stage, run))
@@ -189,24 +189,24 @@ class BestMember:
         names = [one.criterion for one in targets]
         return targets[names.index(stage.criterion) :] if stage.criterion in names else targets
 
-    def _within(self, rows: Rows, part: Part) -> Rows:
+    def _within(self, rows: Rows, part: Constraint) -> Rows:
         """Return the rows of a part of the candidates."""
         rows = rows[:]
         bracket, outside = self.setup.bracket, self.outside
         if part.mdps is not None:
             for m in range(self.shape.m0):
-                only(rows, m, bracket.residents if m in part.mdps else outside)
+                allow_only(rows, m, bracket.residents if m in part.mdps else outside)
         for v in part.left:
-            only(rows, v, outside)
+            allow_only(rows, v, outside)
         for v in part.stay:
-            only(rows, v, bracket.everybody)
+            allow_only(rows, v, bracket.everybody)
         for u, v in part.pairs:
-            only(rows, u, 1 << v)
-            only(rows, v, 1 << u)
+            allow_only(rows, u, 1 << v)
+            allow_only(rows, v, 1 << u)
         self.halve(rows, part)
         return rows
 
-    def halve(self, rows: Rows, part: Part) -> None:
+    def halve(self, rows: Rows, part: Constraint) -> None:
         """Leave no pairs inside S1 or S2, and nobody of S1 left over, where an exchange is given."""
         upper = upper_half(self.shape, part)
         if upper is None:
@@ -214,11 +214,11 @@ class BestMember:
         s1 = mask_of(upper)
         s2 = mask_of(part.rest) & ~s1
         for v in bits(s1):
-            only(rows, v, s2)
+            allow_only(rows, v, s2)
         for v in bits(s2):
             rows[v] &= ~s2
 
-    def first(self, refinement: Refinement, part: Part) -> Member:
+    def first(self, refinement: Refinement, part: Constraint) -> Member:
         """Return the first candidate of the last stage of a part."""
         arrival = self.setup.walk(refinement, None, part.swap)
         paired = {v for pair in arrival.pairs for v in pair}
@@ -232,7 +232,7 @@ class _Complete:
     def __init__(self, setup: WalkSetup) -> None:
         self.setup = setup
 
-    def within(self, part: Part, best: BestMember) -> Rows:
+    def within(self, part: Constraint, best: BestMember) -> Rows:
         """Return the rows of a part of them."""
         bracket, shape = self.setup.bracket, self.setup.shape
         residents, moved = bracket.residents, bracket.everybody & ~bracket.residents
@@ -244,21 +244,21 @@ class _Complete:
         limbo = [m for m in bits(moved) if m not in chosen]
         for m in limbo if part.mdps is None else ():
             same = [v for v in bits(moved) if shape.scores[v] == shape.scores[m]]
-            _place(rows, same)
+            _add_place(rows, same)
         for m in limbo if part.mdps is not None else ():
             rows[m] = 0
             for v in bits(residents):
                 rows[v] &= ~(1 << m)
-            _place(rows, [m])
+            _add_place(rows, [m])
         for _ in range(bracket.size - 2 * shape.max_pairs - len(limbo)):
-            _place(rows, list(bits(residents)))
+            _add_place(rows, list(bits(residents)))
         for v in part.left:
-            only(rows, v, ~bracket.everybody)
+            allow_only(rows, v, ~bracket.everybody)
         for v in part.stay:
-            only(rows, v, bracket.everybody)
+            allow_only(rows, v, bracket.everybody)
         for u, v in part.pairs:
-            only(rows, u, 1 << v)
-            only(rows, v, 1 << u)
+            allow_only(rows, u, 1 << v)
+            allow_only(rows, v, 1 << u)
         best.halve(rows, part)
         self._rows = rows
         return rows
@@ -269,7 +269,7 @@ class _Complete:
         return [row & everybody & ~legal[v] if v < len(legal) else 0 for v, row in enumerate(self._rows)]
 
 
-def _place(rows: Rows, whom: Iterable[int]) -> None:
+def _add_place(rows: Rows, whom: Iterable[int]) -> None:
     """Add a place for one of several players."""
     place = 1 << len(rows)
     mask = 0
@@ -279,7 +279,7 @@ def _place(rows: Rows, whom: Iterable[int]) -> None:
     rows.append(mask)
 
 
-def only(rows: Rows, v: int, allowed: int) -> None:
+def allow_only(rows: Rows, v: int, allowed: int) -> None:
     """Leave a vertex only these partners."""
     gone = rows[v] & ~allowed
     rows[v] &= allowed

@@ -24,12 +24,12 @@ Counting = Callable[[str, Value], Counted | None]
 """Returns why a value of a criterion can be no better."""
 
 
-def counting(best: BestMember | None) -> Counting:
+def colour_counter(best: BestMember | None) -> Counting:
     """Return what counts in a bracket; nothing is counted where nobody wants to know."""
-    return lambda criterion, value: None if best is None else counted(best, criterion, value)
+    return lambda criterion, value: None if best is None else proof_by_counting(best, criterion, value)
 
 
-def counted(best: BestMember, criterion: str, value: Value) -> Counted | None:
+def proof_by_counting(best: BestMember, criterion: str, value: Value) -> Counted | None:
     """Return why no candidate has less in a criterion; None where it takes more than counting."""
     bracket, shape = best.setup.bracket, best.shape
     place = next((at for at in range(1, best.stages) if best.criterion(at) == criterion), 0)
@@ -39,17 +39,17 @@ def counted(best: BestMember, criterion: str, value: Value) -> Counted | None:
     over = bracket.size - 2 * shape.max_pairs
     for colour in (Colour.WHITE, Colour.BLACK):
         same = mask_of(v for v in range(bracket.size) if bracket.players[v].preference.colour is colour)
-        short = _short(rows, same, outside, over)
+        short = _too_many(rows, same, outside, over)
         ways = 0
         for v in bits(short):
             ways |= rows[v] & ~same
         others = (ways & bracket.everybody).bit_count() + (over if ways & outside else 0)
         if short and (short.bit_count() - others + 1) // 2 == value:
-            return _told(bracket, rows, short, same, outside)
+            return _tell_counting(bracket, rows, short, same, outside)
     return None
 
 
-def _short(rows: list[int], same: int, outside: int, over: int) -> int:
+def _too_many(rows: list[int], same: int, outside: int, over: int) -> int:
     """Return those of `same` who are too many for the others: a matching cannot serve them all.
 
     `over` of them can be left over, whatever stands outside the bracket.
@@ -80,7 +80,7 @@ def _serve(
     return False
 
 
-def _told(bracket: BracketPlayers, rows: list[int], short: int, same: int, outside: int) -> Counted:
+def _tell_counting(bracket: BracketPlayers, rows: list[int], short: int, same: int, outside: int) -> Counted:
     tpn = [one.tpn for one in bracket.players]
 
     def those(colour: Colour | None) -> Players:

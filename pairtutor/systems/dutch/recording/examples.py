@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import islice
 
-from pairtutor.systems.dutch.recording.best_member import BestMember, Member, Part, any_of
-from pairtutor.systems.dutch.recording.members import Fault, Sought, fault
-from pairtutor.systems.dutch.recording.reckoning import Found, Reckoning
+from pairtutor.systems.dutch.recording.best_member import BestMember, Constraint, Member, any_of
+from pairtutor.systems.dutch.recording.members import Fault, RunQuery, fault
+from pairtutor.systems.dutch.recording.reckoning import JudgedMember, Reckoning
 from pairtutor.systems.search.refinement import Refinement, Target
 from pairtutor.trace.values import Value
 
@@ -30,7 +30,7 @@ class Examples:
         self._work = 0
         self._own: dict[str, Value] = {}
 
-    def of(self, sought: Sought, criterion: str, numbers: tuple[int, int]) -> Found | None:
+    def of(self, sought: RunQuery, criterion: str, numbers: tuple[int, int]) -> JudgedMember | None:
         """Return the best member of a run, by its first and last number; None where it was not found."""
         if not sought.stage:
             return self._illegal(sought, numbers)
@@ -41,7 +41,7 @@ class Examples:
         best = self.reckoning.value(criterion, self.accepted)
         if value is None or best is None:
             return None
-        return Found(member, value, best, self.reckoning.hits(criterion, member, value, best))
+        return JudgedMember(member, value, best, self.reckoning.hits(criterion, member, value, best))
 
     def fault(self, member: Member) -> Fault | None:
         """Return the first that is wrong with a candidate, None if nothing is."""
@@ -54,7 +54,7 @@ class Examples:
             self._own[criterion] = 0 if value is None else value
         return self._own[criterion]
 
-    def _best(self, sought: Sought) -> Member | None:
+    def _best(self, sought: RunQuery) -> Member | None:
         """Return the best member of all parts, or of all exchanges."""
         best, since = self.best, sought.stage - 1
         parts = iter(sought.parts)
@@ -75,8 +75,8 @@ class Examples:
         return members[0] if members else None
 
     def _least(
-        self, target: Target, open_ones: list[tuple[Part, Refinement]]
-    ) -> list[tuple[Part, Refinement]]:
+        self, target: Target, open_ones: list[tuple[Constraint, Refinement]]
+    ) -> list[tuple[Constraint, Refinement]]:
         """Return those that are best in one more criterion."""
         for _, refinement in open_ones:
             target.add(refinement)
@@ -94,7 +94,7 @@ class Examples:
         self._work += self.best.setup.bracket.size**2
         return self._work <= MOST_WORK
 
-    def _illegal(self, sought: Sought, numbers: tuple[int, int]) -> Found | None:
+    def _illegal(self, sought: RunQuery, numbers: tuple[int, int]) -> JudgedMember | None:
         """Return the member with the fewest illegal pairs.
 
         Of a run of exchanges it is that of all exchanges, if it is so early; else no member has so few.
@@ -123,4 +123,4 @@ class Examples:
         if least is None or (next(parts, None) is not None and len(best.illegal(least)) > bound):
             return None
         illegal = best.illegal(least)
-        return Found(least, len(illegal), 0, tuple(illegal))
+        return JudgedMember(least, len(illegal), 0, tuple(illegal))

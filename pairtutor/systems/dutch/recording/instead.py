@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits
 from pairtutor.model.ids import Tpn
-from pairtutor.systems.dutch.recording.best_member import Part, any_of
+from pairtutor.systems.dutch.recording.best_member import Constraint, any_of
 from pairtutor.systems.dutch.recording.examples import Examples
 from pairtutor.systems.dutch.recording.members import member_line
-from pairtutor.systems.dutch.recording.reckoning import Found
+from pairtutor.systems.dutch.recording.reckoning import JudgedMember
 from pairtutor.systems.search.refinement import Refinement, Target
 from pairtutor.trace.values import TargetLine, Value
 
@@ -26,7 +26,7 @@ class Instead(NamedTuple):
 
     less: Value
     criterion: str = ""
-    found: Found | None = None
+    found: JudgedMember | None = None
 
     @property
     def left(self) -> list[int]:
@@ -50,7 +50,7 @@ class Avoidance:
         """
         found: dict[str, Instead] = {}
         counted = [name for name in self._names if name not in settled and not self._counted_before(name)]
-        for name in [name for name in counted if _some(self._examples.own(name))][:MOST_ASKED]:
+        for name in [name for name in counted if _is_nonzero(self._examples.own(name))][:MOST_ASKED]:
             one = self._of(name)
             if one is not None:
                 found[name] = one
@@ -75,7 +75,7 @@ class Avoidance:
             target.add(refinement)
         if self._from_above(refinement) != self._best.shape.m1:
             return None
-        fault = self._examples.fault(self._best.first(refinement, Part()))
+        fault = self._examples.fault(self._best.first(refinement, Constraint()))
         if fault is None or fault[0] != self._names[kept]:
             return None
         return Instead(less, *fault)
@@ -87,7 +87,7 @@ class Avoidance:
     def _with_least(self, kept: int, place: int) -> tuple[Refinement, Value]:
         """Return the candidates best in so many criteria, then in the one at `place`, and what they have."""
         best = self._best
-        refinement = best.among(Part(), best.reached(self._names[:kept]))
+        refinement = best.among(Constraint(), best.reached(self._names[:kept]))
         assert refinement is not None, "the accepted candidate is one of them"
         self._targets[place].add(refinement)
         member = any_of(refinement, best.setup.bracket.everybody)
@@ -104,7 +104,7 @@ class Avoidance:
         return sum(1 for v in bits(moved) if everybody >> refinement.mate[v] & 1)
 
 
-def avoided(line: TargetLine, one: Instead | None, tpn: Sequence[Tpn]) -> TargetLine:
+def with_instead(line: TargetLine, one: Instead | None, tpn: Sequence[Tpn]) -> TargetLine:
     """Return the line of a target with how it could have less; `tpn` names the vertices."""
     if one is None:
         return line
@@ -113,5 +113,5 @@ def avoided(line: TargetLine, one: Instead | None, tpn: Sequence[Tpn]) -> Target
     return line._replace(instead=member_line((one.criterion, one.found), tpn), less=one.less)
 
 
-def _some(value: Value) -> bool:
+def _is_nonzero(value: Value) -> bool:
     return any(value) if isinstance(value, tuple) else bool(value)

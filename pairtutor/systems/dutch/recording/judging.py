@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits
 from pairtutor.model.ids import Tpn
-from pairtutor.rules.citing import united
+from pairtutor.rules.citing import without_repeats
 from pairtutor.rules.criterion import measure
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
-from pairtutor.systems.dutch.recording.best_member import Member, Part
+from pairtutor.systems.dutch.recording.best_member import Constraint, Member
 from pairtutor.systems.dutch.recording.counting import Counting
 from pairtutor.systems.dutch.recording.examples import Examples
-from pairtutor.systems.dutch.recording.instead import Instead, avoided
+from pairtutor.systems.dutch.recording.instead import Instead, with_instead
 from pairtutor.systems.dutch.recording.steps import DutchEdition, preference_count
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import Setup
@@ -119,7 +119,7 @@ class Judge:
             decided_by = "legality"
             witness = self.witnesses.illegal(*barred) or witness
         elif examples is not None and decided_by != "legality":
-            tree = examples.best.obstacle(Part(pairs=pairs, left=member.left))
+            tree = examples.best.obstacle(Constraint(pairs=pairs, left=member.left))
             if tree is None:
                 found = examples.fault(member)
                 assert found is not None, "it is refused"
@@ -162,7 +162,7 @@ class Judge:
     ) -> CandidateJudged:
         tpn = self.tpn
         return CandidateJudged(
-            cites=united(cites),
+            cites=without_repeats(cites),
             bracket=self.number,
             number=number,
             sequence=self.setup.sequence,
@@ -206,7 +206,7 @@ class Judge:
                 tuple(found[1:]),
                 counting(line.criterion, line.value),
             )
-            lines.append(avoided(target, instead.get(line.criterion), self.tpn))
+            lines.append(with_instead(target, instead.get(line.criterion), self.tpn))
         cites = self.edition.target_cites(tuple(line.criterion for line in lines))
         return TargetSet(cites=cites, bracket=self.number, lines=tuple(lines))
 

@@ -19,7 +19,7 @@ from pairtutor.systems.dutch.recording.alternatives import (
 from pairtutor.systems.dutch.recording.best_member import Member, any_of
 from pairtutor.systems.dutch.recording.reckoning import NEXT, Reckoning
 from pairtutor.systems.dutch.recording.steps import DutchEdition
-from pairtutor.systems.dutch.setup import Setup, measured
+from pairtutor.systems.dutch.setup import Setup, measure_bracket
 from pairtutor.systems.dutch.stages import targets
 from pairtutor.systems.search.refinement import Refinement
 from pairtutor.systems.search.walk import Accepted
@@ -157,7 +157,7 @@ class BracketSets:
     def _first(self, graph: CandidateGraph) -> Accepted:
         """Return the first best candidate of a graph; number 0 if it is in no sequence with the accepted."""
         shape = self.setup.shape
-        setup = measured(self.bracket, graph, None, (), equal_sets=shape.equal_sets)
+        setup = measure_bracket(self.bracket, graph, None, (), equal_sets=shape.equal_sets)
         arrival = setup.walk(graph.refinement, None)
         return arrival if setup.shape.m1 == shape.m1 else arrival._replace(number=0)
 

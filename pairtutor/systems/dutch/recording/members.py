@@ -7,8 +7,8 @@ from itertools import chain, combinations, permutations, product
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
-from pairtutor.systems.dutch.recording.best_member import BestMember, Member, Pairs, Part, upper_half
-from pairtutor.systems.dutch.recording.reckoning import Found, Reckoning
+from pairtutor.systems.dutch.recording.best_member import BestMember, Constraint, Member, Pairs, upper_half
+from pairtutor.systems.dutch.recording.reckoning import JudgedMember, Reckoning
 from pairtutor.systems.search.exchange_numbers import exchange_at
 from pairtutor.systems.search.exchanges import Exchange, in_order, in_run
 from pairtutor.systems.search.walk import Shape
@@ -18,24 +18,24 @@ MOST = 6
 """A run of more candidates than this is told by its best member only."""
 
 
-class Sought(NamedTuple):
+class RunQuery(NamedTuple):
     """A run of candidates, as parts one after the other, and the stage that refuses them (0: legality).
 
     `exchanges` are the numbers of the exchanges that it covers, where it is a run of exchanges, and `first`
     is the part with the first of them.
     """
 
-    parts: Sequence[Part]
+    parts: Sequence[Constraint]
     stage: int
     exchanges: tuple[int, int] | None = None
-    first: Part | None = None
+    first: Constraint | None = None
 
 
-Fault = tuple[str, Found]
+Fault = tuple[str, JudgedMember]
 """The criterion in which a candidate falls short, and what it has there."""
 
 
-def few(first: int, last: int) -> bool:
+def is_short_run(first: int, last: int) -> bool:
     """Say whether a run has several candidates, but so few that each of them is told."""
     return first < last < first + MOST
 
@@ -45,21 +45,21 @@ def fault(
 ) -> Fault | None:
     """Return the first that is wrong with a candidate; `accepted` is what the accepted one has."""
     if illegal := best.illegal(member):
-        return "legality", Found(member, len(illegal), 0, tuple(illegal))
+        return "legality", JudgedMember(member, len(illegal), 0, tuple(illegal))
     if not best.completes(member):
-        return "legality", Found(member, 0, 0, ())
+        return "legality", JudgedMember(member, 0, 0, ())
     return reckoning.against(member, accepted)
 
 
-def candidates(shape: Shape, sought: Sought) -> Iterator[Pairs]:
+def candidates(shape: Shape, sought: RunQuery) -> Iterator[Pairs]:
     """Yield the candidates of a run."""
     for part in sought.parts:
-        for chosen in _chosen(shape, part):
+        for chosen in _mdp_sets(shape, part):
             for pairs in _with_opponents(shape, part, chosen):
                 yield from _with_remainder(shape, part, pairs, sought.exchanges)
 
 
-def numbered(first: int, size: int, found: Iterator[Pairs]) -> Iterator[Member]:
+def number_members(first: int, size: int, found: Iterator[Pairs]) -> Iterator[Member]:
     """Yield candidates with their numbers, and with whom of a bracket's `size` players they leave over."""
     for number, pairs in enumerate(found, first):
         paired = set(chain.from_iterable(pairs))
@@ -101,7 +101,7 @@ def sets_of(shape: Shape, kind: Sequence[int], start: Sequence[int] = ()) -> Ite
     return (list(chain(*way)) for way in product(*groups))
 
 
-def _chosen(shape: Shape, part: Part) -> Iterator[Sequence[int]]:
+def _mdp_sets(shape: Shape, part: Constraint) -> Iterator[Sequence[int]]:
     """Yield the sets of MDPs in S1 that the candidates of a part have."""
     if part.mdps is not None:
         return iter([part.mdps])
@@ -114,7 +114,7 @@ def _chosen(shape: Shape, part: Part) -> Iterator[Sequence[int]]:
 # --- opponents ------------------------------------------------------------------
 
 
-def _with_opponents(shape: Shape, part: Part, chosen: Sequence[int]) -> Iterator[Pairs]:
+def _with_opponents(shape: Shape, part: Constraint, chosen: Sequence[int]) -> Iterator[Pairs]:
     """Yield the pairs of the MDPs, or all that are settled where these are."""
     upper = upper_half(shape, part) or set()
     done = sorted((v, u) if v in upper else (u, v) for u, v in part.pairs)
@@ -125,14 +125,16 @@ def _with_opponents(shape: Shape, part: Part, chosen: Sequence[int]) -> Iterator
         yield [*done, *zip(open_ones, against, strict=True)]
 
 
-def _with_remainder(shape: Shape, part: Part, pairs: Pairs, run: tuple[int, int] | None) -> Iterator[Pairs]:
+def _with_remainder(
+    shape: Shape, part: Constraint, pairs: Pairs, run: tuple[int, int] | None
+) -> Iterator[Pairs]:
     """Yield candidates that begin with some pairs: with each S1 and S2 of a run of exchanges, or with all."""
     taken = {v for pair in pairs for v in pair}
     rest = list(part.rest) or [v for v in range(shape.m0, shape.m0 + shape.residents) if v not in taken]
     half = shape.remainder_pairs
     swaps = iter([part.swap]) if part.swap is not None else _swaps(rest, half, run)
     for swap in swaps:
-        s1 = upper_half(shape, Part(rest=rest, swap=swap)) or set()
+        s1 = upper_half(shape, Constraint(rest=rest, swap=swap)) or set()
         upper = [v for v in rest if v in s1 and v not in taken]
         lower = [v for v in rest if v not in s1 and v not in taken]
         for against in permutations(lower, len(upper)):

@@ -20,7 +20,7 @@ Ahead: TypeAlias = Callable[[Sequence[int]], "tuple[int, ...] | None"]
 NEXT = "next-bracket"
 
 
-class Found(NamedTuple):
+class JudgedMember(NamedTuple):
     """A candidate, its value in a criterion, the best value, and whom that hits (vertices)."""
 
     member: Member
@@ -59,11 +59,11 @@ class Reckoning:
         """Return what a candidate has in each criterion, in falling priority; without what it cannot have."""
         return dict(self._each(member))
 
-    def against(self, member: Member, best: Callable[[str], Value]) -> tuple[str, Found] | None:
+    def against(self, member: Member, best: Callable[[str], Value]) -> tuple[str, JudgedMember] | None:
         """Return the first criterion in which a candidate differs from the best, None if in none."""
         for name, value in self._each(member):
             if value != (least := best(name)):
-                return name, Found(member, value, least, self.hits(name, member, value, least))
+                return name, JudgedMember(member, value, least, self.hits(name, member, value, least))
         return None
 
     def _each(self, member: Member) -> Iterator[tuple[str, Value]]:

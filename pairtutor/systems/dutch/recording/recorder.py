@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from pairtutor.rules.citing import united
+from pairtutor.rules.citing import without_repeats
 from pairtutor.systems.dutch.listener import BracketListener, Completes, DutchListener
-from pairtutor.systems.dutch.recording.alternatives import ToldAlternatives, told
+from pairtutor.systems.dutch.recording.alternatives import ToldAlternatives, told_alternatives
 from pairtutor.systems.dutch.recording.best_member import BestMember, Member
-from pairtutor.systems.dutch.recording.counting import counting
+from pairtutor.systems.dutch.recording.counting import colour_counter
 from pairtutor.systems.dutch.recording.examples import Examples
 from pairtutor.systems.dutch.recording.instead import Avoidance, Instead
 from pairtutor.systems.dutch.recording.judging import Judge
@@ -81,7 +81,7 @@ class BracketRecorder(BracketListener):
             graph = self.setup.graph
             examples = self._examples(arrival)
             stages = [*graph.settled, *graph.refinement.stages]
-            tracer.emit(judge.target(judged, stages, counting(self._best), self._avoidance(examples)))
+            tracer.emit(judge.target(judged, stages, colour_counter(self._best), self._avoidance(examples)))
             values = {line.criterion: line.value for line in judged.findings}
             events = passed.events(values, examples)
             first = next((event for event in events if isinstance(event, FamilyRuledOut)), None)
@@ -92,7 +92,7 @@ class BracketRecorder(BracketListener):
             tracer.emit(judge.accepted(judged, arrival.number))
             others = self.sets(self.setup, self.edition, arrival).found() if tracer.reasons else None
             for floater in judged.floaters:
-                tracer.emit(self._floating(floater, told(others, self.edition.citing)))
+                tracer.emit(self._floating(floater, told_alternatives(others, self.edition.citing)))
         self._tally = Tally(passed.families, arrival.number - 1, self.setup.sequence)
 
     def opened(self) -> BracketOpened:
@@ -102,7 +102,7 @@ class BracketRecorder(BracketListener):
         citing = self.edition.citing
         cites = citing.bracket + (citing.mdp if bracket.m0 else ()) + citing.kinds.get(bracket.kind, ())
         return BracketOpened(
-            cites=united(cites),
+            cites=without_repeats(cites),
             number=self.number,
             bracket_kind=bracket.kind,
             score=None if bracket.collapsed else players[bracket.m0].score,
@@ -122,7 +122,7 @@ class BracketRecorder(BracketListener):
         paired = {v for pair in arrival.pairs for v in pair}
         left = [v for v in range(self.setup.bracket.size) if v not in paired]
         accepted = Member(arrival.number, arrival.pairs, left)
-        return Examples(self._best, _reckoning(self.setup, self.edition), accepted)
+        return Examples(self._best, _reckoning_of(self.setup, self.edition), accepted)
 
     def settled(self) -> None:
         """Count what was passed over."""
@@ -133,7 +133,7 @@ class BracketRecorder(BracketListener):
         tpn = self.witnesses.tpn
         if bracket.kind in {"last", "CLB"}:
             return ByeAssigned(
-                cites=united((*citing.bye, *others.cites)),
+                cites=without_repeats((*citing.bye, *others.cites)),
                 bracket=number,
                 player=tpn[floater],
                 barred=tuple(one.tpn for one in bracket.players if one.bar is not None),
@@ -143,7 +143,7 @@ class BracketRecorder(BracketListener):
                 hits=others.hits,
             )
         return FloaterChosen(
-            cites=united((*citing.floater, *others.cites)),
+            cites=without_repeats((*citing.floater, *others.cites)),
             bracket=number,
             player=tpn[floater],
             limbo=floater < bracket.m0,
@@ -154,7 +154,7 @@ class BracketRecorder(BracketListener):
         )
 
 
-def _reckoning(setup: Setup, edition: DutchEdition) -> Reckoning:
+def _reckoning_of(setup: Setup, edition: DutchEdition) -> Reckoning:
     """Return what reckons the candidates of a bracket, in all criteria in which they can differ."""
     bracket, lookahead = setup.bracket, setup.lookahead
     names = {target.criterion for target in setup.targets}

@@ -23,7 +23,7 @@ _WHY: dict[str, BarredBy] = {
 }
 
 
-def remaining(participants: Participants, ranks: Sequence[int]) -> tuple[Players, tuple[Bar, ...]]:
+def remaining_players(participants: Participants, ranks: Sequence[int]) -> tuple[Players, tuple[Bar, ...]]:
     """Return who of these players, all that are not paired yet, cannot all be placed, and what bars them.
 
     It is the smallest group found, of players who can be placed with nobody else. Nothing is returned where
@@ -44,10 +44,10 @@ def remaining(participants: Participants, ranks: Sequence[int]) -> tuple[Players
     tree = smallest_tree(rows, mate, alive, left)
     groups = () if tree.inner else tree.groups()
     found = [everybody[v] for group in groups for v in bits(group) if v < len(everybody)]
-    return told(participants, found, everybody)
+    return bars_of_group(participants, found, everybody)
 
 
-def told(
+def bars_of_group(
     participants: Participants, group: Iterable[int], everybody: Sequence[int]
 ) -> tuple[Players, tuple[Bar, ...]]:
     """Return the players of a group by number, and what bars each from the others of all, and from the bye.

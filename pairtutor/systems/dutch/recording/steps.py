@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.model.colour import Colour
-from pairtutor.rules.citing import Cites, Citing, united
+from pairtutor.rules.citing import Cites, Citing, without_repeats
 from pairtutor.rules.criterion import Criterion
 from pairtutor.systems.common.recording.recorder import ColourRecorder, board_lines, decider, floats
-from pairtutor.systems.dutch.recording.remaining import told
+from pairtutor.systems.dutch.recording.remaining import bars_of_group
 from pairtutor.trace.values import PreferenceCount
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class DutchEdition:
     def target_cites(self, names: tuple[str, ...]) -> Cites:
         """Return the citations of a target with these criteria."""
         if names not in self._targets:
-            self._targets[names] = united(
+            self._targets[names] = without_repeats(
                 tuple(cite for name in names for cite in self.citing.criterion[name])
             )
         return self._targets[names]
@@ -89,7 +89,7 @@ class DutchSteps(ColourRecorder):
         if partners:
             return (), ()
         players = [rank for group in groups for rank in group if rank < len(self.numbers)]
-        return told(self.participants, players, everybody)
+        return bars_of_group(self.participants, players, everybody)
 
     def closed(self, tables: Sequence[Table[Grant]], free: Contender | None) -> None:
         """Record the colours of all boards, then the outcome."""

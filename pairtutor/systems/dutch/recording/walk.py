@@ -12,23 +12,23 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import Citing
-from pairtutor.systems.dutch.candidate_graph import floating
+from pairtutor.systems.dutch.candidate_graph import floating_edges
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
 from pairtutor.systems.dutch.recording.bars import Bars
-from pairtutor.systems.dutch.recording.best_member import Pairs, Part
+from pairtutor.systems.dutch.recording.best_member import Constraint, Pairs
 from pairtutor.systems.dutch.recording.examples import MOST_PARTS, Examples
 from pairtutor.systems.dutch.recording.members import (
     Fault,
-    Sought,
+    RunQuery,
     candidates,
     classes,
-    few,
+    is_short_run,
     member_line,
-    numbered,
+    number_members,
     sets_of,
 )
-from pairtutor.systems.dutch.recording.reckoning import Found
-from pairtutor.systems.dutch.recording.remaining import remaining
+from pairtutor.systems.dutch.recording.reckoning import JudgedMember
+from pairtutor.systems.dutch.recording.remaining import remaining_players
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import WalkSetup
 from pairtutor.systems.search.counting import transposition_rank
@@ -69,7 +69,7 @@ class Passed(NamedTuple):
     shared: Shared
     criterion: str
     witness: Witness
-    sought: Sought
+    sought: RunQuery
 
 
 class WalkRecorder(Listener):
@@ -77,7 +77,7 @@ class WalkRecorder(Listener):
 
     def __init__(self, setup: WalkSetup, number: int, witnesses: Witnesses, citing: Citing) -> None:
         self.setup = setup
-        self._found: dict[int, Found | None] = {}
+        self._found: dict[int, JudgedMember | None] = {}
         self._faults: dict[int, list[Fault]] = {}
         self._in_s1: list[int] | None = None
         self._rest: list[int] = []
@@ -119,13 +119,13 @@ class WalkRecorder(Listener):
         shared: Shared,
         stage: CriterionGraph,
         witness: Witness,
-        parts: Part | Sequence[Part],
+        parts: Constraint | Sequence[Constraint],
         run: tuple[int, int] | None = None,
-        begins: Part | None = None,
+        begins: Constraint | None = None,
     ) -> None:
         self.families += 1
         place = next(at for at, one in enumerate(self.stages) if one is stage)
-        sought = Sought([parts] if isinstance(parts, Part) else parts, place, run, begins)
+        sought = RunQuery([parts] if isinstance(parts, Constraint) else parts, place, run, begins)
         self.pending.append(Passed(first, last, shared, stage.criterion, witness, sought))
 
     def look(self, examples: Examples) -> Iterator[Fault]:
@@ -137,21 +137,21 @@ class WalkRecorder(Listener):
                     sought = sought._replace(parts=[one._replace(like=self._in_s1) for one in sought.parts])
                 if place not in self._found:
                     found = self._found[place] = examples.of(sought, passed.criterion, numbers)
-                    several = found is not None and few(*numbers)
+                    several = found is not None and is_short_run(*numbers)
                     self._faults[place] = list(self._wrong(sought, passed, examples)) if several else []
                 found = self._found[place]
                 if found is not None:
                     yield passed.criterion, found
                 yield from self._faults[place]
 
-    def _wrong(self, sought: Sought, passed: Passed, examples: Examples) -> Iterator[Fault]:
+    def _wrong(self, sought: RunQuery, passed: Passed, examples: Examples) -> Iterator[Fault]:
         """Yield of each candidate of a run the first that is wrong with it."""
-        for member in numbered(passed.first, self.bracket.size, self._candidates(sought)):
+        for member in number_members(passed.first, self.bracket.size, self._candidates(sought)):
             found = examples.fault(member)
             assert found is not None, "it is passed over"
             yield found
 
-    def _candidates(self, sought: Sought) -> Iterator[Pairs]:
+    def _candidates(self, sought: RunQuery) -> Iterator[Pairs]:
         """Yield the candidates of a run, in the order of the sequence."""
         return candidates(self.setup.shape, sought)
 
@@ -185,7 +185,7 @@ class WalkRecorder(Listener):
         if found is None:
             return event
         members = tuple(self._member(one) for one in self._faults[place])
-        event = replace(told(event, found, self.witnesses.tpn), members=members)
+        event = replace(tell_best_member(event, found, self.witnesses.tpn), members=members)
         remain, bars_of = self._remaining((criterion, found))
         return replace(event, remain=remain, bars=bars_of) if remain else event
 
@@ -200,7 +200,7 @@ class WalkRecorder(Listener):
             return (), ()
         ranks, participants = self.bracket.ranks, self.bracket.participants
         below = range(max(ranks) + 1, len(participants.players))
-        return remaining(participants, [*(ranks[v] for v in found.member.left), *below])
+        return remaining_players(participants, [*(ranks[v] for v in found.member.left), *below])
 
     # --- the listener of the walk -------------------------------------------
 
@@ -222,10 +222,12 @@ class WalkRecorder(Listener):
         shared = SharedMdpSets("mdp-sets", sets)
         kinds = self._higher_kinds()
         shape = self.setup.shape
-        parts = [Part(like=next(sets_of(shape, kind))) for kind in kinds]
+        parts = [Constraint(like=next(sets_of(shape, kind))) for kind in kinds]
         if stage is not self.stages[0]:
             parts = [
-                Part(mdps=chosen) for kind in kinds for chosen in islice(sets_of(shape, kind), MOST_PARTS)
+                Constraint(mdps=chosen)
+                for kind in kinds
+                for chosen in islice(sets_of(shape, kind), MOST_PARTS)
             ]
         self._family(first, last, shared, stage, self.witnesses.shortage(tree), parts)
 
@@ -245,7 +247,7 @@ class WalkRecorder(Listener):
         trial = Refinement(stage.rows[:], refinement.alive, refinement.mate[:], stage.odd)
         for score in sorted({players[m].score for m in range(self.bracket.m0)}, reverse=True):
             same = mask_of(m for m in range(self.bracket.m0) if players[m].score == score)
-            trial.minimise("limbo", floating(same, graph))
+            trial.minimise("limbo", floating_edges(same, graph))
             before, now = (
                 sum(1 for m in bits(same) if graph.outside >> mate[m] & 1)
                 for mate in (refinement.mate, trial.mate)
@@ -260,7 +262,7 @@ class WalkRecorder(Listener):
         stage = next(one for one in self.stages if query.any_of(one, residents) is None)
         shared = SharedMdp("mdp", self._names(chosen), self.witnesses.tpn[player])
         skipped = [m for m in range(player) if m not in chosen]
-        part = Part(stay=[*chosen, player], left=skipped)
+        part = Constraint(stay=[*chosen, player], left=skipped)
         self._family(first, last, shared, stage, self.witnesses.place(query, stage), part)
 
     def mdps_chosen(self, chosen: list[int], number: int) -> None:
@@ -300,11 +302,13 @@ class WalkRecorder(Listener):
         shared = SharedOpponent("opponent", settled, tpn[query.u], tpn[other])
         self._family(first, last, shared, stage, witness, self._part(query, other))
 
-    def _part(self, query: PartnerQuery, other: int) -> Part:
+    def _part(self, query: PartnerQuery, other: int) -> Constraint:
         """Return what the candidates have in common in which the player of the query meets this one."""
         done = self.bracket.everybody & ~(query.rest | 1 << query.u)
         pairs = [(v, query.mate[v]) for v in bits(done) if done >> query.mate[v] & 1 and v < query.mate[v]]
-        return Part(pairs=[*pairs, (query.u, other)], mdps=self._in_s1, rest=self._rest, swap=self._swap)
+        return Constraint(
+            pairs=[*pairs, (query.u, other)], mdps=self._in_s1, rest=self._rest, swap=self._swap
+        )
 
     def remainder(self, players: list[int], pairs: int, settled: int) -> None:
         """Keep the split of a remainder, or of a homogeneous bracket."""
@@ -345,7 +349,7 @@ class WalkRecorder(Listener):
         done = self.bracket.everybody & ~splitting.alive
         mate = splitting.mate
         pairs = [(v, mate[v]) for v in bits(done) if done >> mate[v] & 1 and v < mate[v]]
-        part = Part(pairs=pairs, mdps=self._in_s1, rest=self._rest)
+        part = Constraint(pairs=pairs, mdps=self._in_s1, rest=self._rest)
         self._family(first, last, shared, stage, witness, part, run, part._replace(swap=swap))
 
     def exchanged(self, leaving: Group, entering: Group, number: int, splitting: Splitting) -> None:
@@ -386,7 +390,7 @@ class WalkRecorder(Listener):
         )
 
 
-def told(event: FamilyRuledOut, found: Found, tpn: Sequence[Tpn]) -> FamilyRuledOut:
+def tell_best_member(event: FamilyRuledOut, found: JudgedMember, tpn: Sequence[Tpn]) -> FamilyRuledOut:
     """Return the step of a run with its best member; `tpn` names the vertices."""
     one = member_line((event.criterion, found), tpn)
     example = Example(one.number, one.pairs, one.left)

@@ -12,11 +12,11 @@ from pairtutor.rules.citing import union
 from pairtutor.rules.criterion import measure
 from pairtutor.rules.dutch_2012.citations import CITING, OWN
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS
-from pairtutor.systems.dutch.recording.alternatives import ToldAlternatives, told
+from pairtutor.systems.dutch.recording.alternatives import ToldAlternatives, told_alternatives
 from pairtutor.systems.dutch.recording.best_member import BestMember
-from pairtutor.systems.dutch.recording.counting import Counting, counting
+from pairtutor.systems.dutch.recording.counting import Counting, colour_counter
 from pairtutor.systems.dutch.recording.examples import Examples
-from pairtutor.systems.dutch.recording.instead import Avoidance, Instead, avoided
+from pairtutor.systems.dutch.recording.instead import Avoidance, Instead, with_instead
 from pairtutor.systems.dutch.recording.judging import weight_proof
 from pairtutor.systems.dutch.recording.steps import Tally, preference_count
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
@@ -168,14 +168,14 @@ class LoweringBracketRecorder:
             for step in [] if leaving else self._lowered(prepared, values, proofs):
                 tracer.emit(step)
             members = None if best is None else bracket_examples(view, best, group, found, names)
-            tracer.emit(self._target(lines, proofs, counting(best), self._instead(members)))
+            tracer.emit(self._target(lines, proofs, colour_counter(best), self._instead(members)))
             examples = SetExamples(group, p1, m1, floats, names)
             for passed in self.sets:
                 tracer.emit(passed if best is None else examples.told(passed, values))
             for change in self._set_chosen(prepared):
                 tracer.emit(change)
             for event in notes.events(values, members):
-                tracer.emit(_moved(event, prepared.skipped))
+                tracer.emit(_shift_numbers(event, prepared.skipped))
             tracer.emit(self.accepted(found, lines))
             self._emit_floaters(found, tracer)
         return Tally(notes.families + len(self.sets), found.number - 1, prepared.sequence)
@@ -245,7 +245,7 @@ class LoweringBracketRecorder:
             proof = proofs.get(line.criterion)
             found = why(line.criterion, line.value)
             target = TargetLine(line.criterion, cites, line.value, proof, preferences, counted=found)
-            targets.append(avoided(target, instead.get(line.criterion), self.tpn))
+            targets.append(with_instead(target, instead.get(line.criterion), self.tpn))
         cites = union(*(CITING.criterion[line.criterion] for line in lines))
         return TargetSet(cites=cites, bracket=self.number, lines=tuple(targets))
 
@@ -253,7 +253,9 @@ class LoweringBracketRecorder:
 
     def _emit_floaters(self, found: FoundCandidate, tracer: Tracer) -> None:
         players = self.group.participants.players
-        others = told(LoweringSets(self.bracket, found).found() if tracer.reasons else None, CITING)
+        others = told_alternatives(
+            LoweringSets(self.bracket, found).found() if tracer.reasons else None, CITING
+        )
         for rank in found.floaters:
             tpn = players[rank].tpn
             if not self.bracket.lowest:
@@ -272,7 +274,7 @@ class LoweringBracketRecorder:
                 )
             )
         for rank in self.bracket.lost:
-            tracer.emit(self._floating(players[rank].tpn, OWN.incompatible, told(None, CITING)))
+            tracer.emit(self._floating(players[rank].tpn, OWN.incompatible, told_alternatives(None, CITING)))
 
     def _floating(self, player: Tpn, cites: tuple[str, ...], others: ToldAlternatives) -> FloaterChosen:
         return FloaterChosen(
@@ -287,7 +289,7 @@ class LoweringBracketRecorder:
         )
 
 
-def _moved(event: Event, by: int) -> Event:
+def _shift_numbers(event: Event, by: int) -> Event:
     """Count a family or a mark from the first set of MDPs on."""
     if by and isinstance(event, FamilyRuledOut | MarkRevisited):
         event = replace(event, first=event.first + by, last=event.last + by)

@@ -13,18 +13,18 @@ from pairtutor.rules.dutch_2012.criteria import UPFLOATS
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.dutch.candidate_graph import CandidateGraph
 from pairtutor.systems.dutch.players import BracketPlayers
-from pairtutor.systems.dutch.recording.best_member import BestMember, Member, Part
+from pairtutor.systems.dutch.recording.best_member import BestMember, Constraint, Member
 from pairtutor.systems.dutch.recording.examples import MOST_PARTS, Examples
 from pairtutor.systems.dutch.recording.members import (
-    Sought,
+    RunQuery,
     candidates,
     fault,
-    few,
+    is_short_run,
     member_line,
-    numbered,
+    number_members,
 )
-from pairtutor.systems.dutch.recording.reckoning import Found, Reckoning
-from pairtutor.systems.dutch.recording.walk import told
+from pairtutor.systems.dutch.recording.reckoning import JudgedMember, Reckoning
+from pairtutor.systems.dutch.recording.walk import tell_best_member
 from pairtutor.systems.dutch.setup import WalkSetup
 from pairtutor.systems.dutch_2012.choose import FoundCandidate
 from pairtutor.systems.dutch_2012.group import Group, legal_rows
@@ -41,7 +41,7 @@ MOST_RUNS = 16
 """Of so many runs of sets of MDPs in a bracket the best member is looked for."""
 
 
-def wanted(leaving: Sequence[Tpn]) -> Criterion:
+def wanted_criterion(leaving: Sequence[Tpn]) -> Criterion:
     """Return how many are left over who are not among those that a reopened bracket is to leave over."""
 
     def unwanted(player: Contender) -> int:
@@ -57,14 +57,14 @@ def bracket_examples(
     vertex = {rank: v for v, rank in enumerate(view.bracket.ranks)}
     pairs = [(vertex[a], vertex[b]) for a, b in found.pairs]
     accepted = Member(0, pairs, [vertex[rank] for rank in found.floaters])
-    return Examples(best, _reckoning(view, group, leaving), accepted)
+    return Examples(best, _reckoning_of(view, group, leaving), accepted)
 
 
 def with_wanted(view: WalkSetup, leaving: Sequence[Tpn]) -> WalkSetup:
     """Return a bracket that asks first for whom it is to leave over."""
     if not leaving:
         return view
-    criterion, bracket = wanted(leaving), view.bracket
+    criterion, bracket = wanted_criterion(leaving), view.bracket
     whom = sum(1 << v for v, one in enumerate(bracket.players) if criterion.trait(one))
 
     def add(refinement: Refinement) -> None:
@@ -77,10 +77,10 @@ def with_wanted(view: WalkSetup, leaving: Sequence[Tpn]) -> WalkSetup:
     return WalkSetup(bracket, view.graph, view.shape, view.sets, view.first_set, targets)
 
 
-def _reckoning(view: WalkSetup, group: Group, leaving: Sequence[Tpn]) -> Reckoning:
+def _reckoning_of(view: WalkSetup, group: Group, leaving: Sequence[Tpn]) -> Reckoning:
     shape = view.shape
     criteria = [
-        *([wanted(leaving)] if leaving else []),
+        *([wanted_criterion(leaving)] if leaving else []),
         *group.applies(shape.max_pairs, shape.m1).requirements(),
     ]
     partial = frozenset(one.name for one in UPFLOATS)
@@ -114,8 +114,8 @@ class SetExamples:
         least = min((one for one in found if one is not None), key=lambda one: one[0], default=None)
         if least is None:
             return event
-        event = told(event, least[2], [one.tpn for one in least[1].bracket.players])
-        if not few(event.first, event.last):
+        event = tell_best_member(event, least[2], [one.tpn for one in least[1].bracket.players])
+        if not is_short_run(event.first, event.last):
             return event
         members = chain(*(self._members(chosen, best) for chosen in self._all(prefix)))
         return replace(event, members=tuple(members))
@@ -125,9 +125,9 @@ class SetExamples:
         bare = self._bare(chosen)
         prepared = with_s1(self.group, self.p1, chosen, ())
         view = bare if prepared is None else with_wanted(in_order(prepared), self.leaving)
-        search, reckoning = BestMember(view), _reckoning(view, self.group, self.leaving)
-        every = candidates(bare.shape, Sought([Part()], 0))
-        for member in numbered(self._before(chosen) + 1, self.group.size, every):
+        search, reckoning = BestMember(view), _reckoning_of(view, self.group, self.leaving)
+        every = candidates(bare.shape, RunQuery([Constraint()], 0))
+        for member in number_members(self._before(chosen) + 1, self.group.size, every):
             found = fault(search, reckoning, member, lambda name: best.get(name, 0))
             assert found is not None, "it is passed over"
             yield member_line(found, [one.tpn for one in view.bracket.players])
@@ -146,31 +146,33 @@ class SetExamples:
 
     def _of(
         self, chosen: Sequence[int], criterion: str, best: Mapping[str, Value]
-    ) -> tuple[tuple[Value, ...], WalkSetup, Found] | None:
+    ) -> tuple[tuple[Value, ...], WalkSetup, JudgedMember] | None:
         """Return the best candidate with a set of MDPs in S1, after what it has and the bracket as it is."""
         skipped = self._before(chosen)
         if criterion == "legality":
             view = self._bare(chosen)
             search = BestMember(view)
-            member = search.fewest_illegal(Part())
+            member = search.fewest_illegal(Constraint())
             if member is None:
                 return None
             illegal = search.illegal(member)
-            found = Found(member._replace(number=skipped + member.number), len(illegal), 0, tuple(illegal))
+            found = JudgedMember(
+                member._replace(number=skipped + member.number), len(illegal), 0, tuple(illegal)
+            )
             return (len(illegal),), view, found
         asked = self.leaving if criterion == WANTED else ()
         prepared = with_s1(self.group, self.p1, chosen, () if asked else self.floats)
         if prepared is None:
             return None
         view = with_wanted(in_order(prepared), asked)
-        member = BestMember(view).where(Part())
+        member = BestMember(view).where(Constraint())
         if member is None:
             return None
-        reckoning = _reckoning(view, self.group, asked)
+        reckoning = _reckoning_of(view, self.group, asked)
         values = reckoning.values(member)
         value, least = values[criterion], best.get(criterion, 0)
         hit = reckoning.hits(criterion, member, value, least)
-        found = Found(member._replace(number=skipped + member.number), value, least, hit)
+        found = JudgedMember(member._replace(number=skipped + member.number), value, least, hit)
         return tuple(values.values()), view, found
 
     def _before(self, chosen: Sequence[int]) -> int:

@@ -62,7 +62,7 @@ def _first_values(group: Group, p1: int) -> dict[str, int]:
     return {X.name: max(0, found.x1 - (p0 - p1)), Z.name: max(0, found.z1 - (p0 - p1))}
 
 
-def reduced(
+def lowering_step(
     group: Group,
     number: int,
     clause: str,

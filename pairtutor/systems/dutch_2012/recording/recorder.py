@@ -13,7 +13,7 @@ from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.choose import FoundCandidate
 from pairtutor.systems.dutch_2012.listener import LoweringListener, Reason
 from pairtutor.systems.dutch_2012.recording.brackets import LoweringBracketRecorder
-from pairtutor.systems.dutch_2012.recording.lowering import reduced, shortage
+from pairtutor.systems.dutch_2012.recording.lowering import lowering_step, shortage
 from pairtutor.systems.dutch_2012.recording.reopening import floaters_refused, nobody_helps
 from pairtutor.systems.dutch_2012.reopen import Outcome
 from pairtutor.trace.events import Event
@@ -32,7 +32,7 @@ class LoweringRecorder(DutchSteps, LoweringListener):
         """Keep that P1 or M1 went down from `before` to what the bracket has now."""
         witness = shortage(bracket.group, *before)
         after = (bracket.p1, bracket.m1)
-        self.pending.append(reduced(bracket.group, bracket.number, clause, before, after, witness))
+        self.pending.append(lowering_step(bracket.group, bracket.number, clause, before, after, witness))
 
     def reopened(
         self,

@@ -8,11 +8,11 @@ from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.rules.dutch_2012.citations import OWN
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.common.recording.refusals import only_partners
-from pairtutor.systems.dutch_2012.below import Lack
+from pairtutor.systems.dutch_2012.below import Shortage
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.listener import Reason
 from pairtutor.systems.dutch_2012.recording.lowering import shortage
-from pairtutor.systems.dutch_2012.reopen import Outcome, Refused, together
+from pairtutor.systems.dutch_2012.reopen import Outcome, Refused, join_brackets
 from pairtutor.trace.lowering import FloatersRefused
 from pairtutor.trace.values import OnlyPartners
 
@@ -53,7 +53,7 @@ def floaters_refused(
 
 def nobody_helps(bracket: LoweringBracket, higher: LoweringBracket) -> OnlyPartners | None:
     """Return who lacks opponents in the two brackets together; None if everybody could be placed."""
-    group = together(higher, bracket)
+    group = join_brackets(higher, bracket)
     return shortage(group, group.p0, 0)
 
 
@@ -70,7 +70,7 @@ def _witness(
         other.lose(leaving)
         alone = leaving if reason == "C.12" and other.group.size != bracket.group.size else []
     if alone:
-        return _named(bracket.participants, Lack([[rank] for rank in alone], []))
+        return _name_partners(bracket.participants, Shortage([[rank] for rank in alone], []))
     if reason == "C.12":
         return shortage(other.group, bracket.p1, bracket.m1)
     other.take_stock()
@@ -91,10 +91,10 @@ def _at_large(participants: Participants, one: Refused) -> OnlyPartners | None:
     if one.condition is None or len(one.within) == len(one.floaters):
         return None
     lack = one.condition.lack(one.within)
-    return None if lack is None else _named(participants, lack)
+    return None if lack is None else _name_partners(participants, lack)
 
 
-def _named(participants: Participants, lack: Lack) -> OnlyPartners:
+def _name_partners(participants: Participants, lack: Shortage) -> OnlyPartners:
     def names(ranks: list[int]) -> list[Tpn]:
         return [participants.players[rank].tpn if rank >= 0 else PLACE for rank in ranks]
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from pairtutor.rules.citing import union
-from pairtutor.rules.lim.definitions import moved
+from pairtutor.rules.lim.definitions import float_to_median
 from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.recording.recorder import board_lines
 from pairtutor.systems.lim.listener import LimListener
@@ -133,7 +133,7 @@ class LimRecorder(LimSteps, LimListener):
         )
 
     def _float(self, one: Contender, other: Contender) -> str:
-        return moved(one.score, other.score, self.participants.median)
+        return float_to_median(one.score, other.score, self.participants.median)
 
     def _colour(self, table: Table[LimGrant]) -> None:
         white, black, granted = table.white, table.black, table.grant

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Literal
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
 from pairtutor.model.colour import Colour
-from pairtutor.rules.facts import citing
+from pairtutor.rules.facts import citations_as
 from pairtutor.rules.lim.citations import LimCiting
 from pairtutor.rules.lim.colours import due_colour, excess
 from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.common.recording.recorder import ColourRecorder
-from pairtutor.systems.common.recording.refusals import met, only_partners
+from pairtutor.systems.common.recording.refusals import met_before, only_partners
 from pairtutor.systems.lim.participants import LimParticipants
 from pairtutor.trace.refusals import ColourLimit, ColoursBarred
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PreferenceLine
@@ -32,7 +32,7 @@ class LimSteps(ColourRecorder):
     def __init__(self, participants: LimParticipants, tracer: Tracer) -> None:
         super().__init__(participants, tracer, due_line)
         self.participants: LimParticipants = participants
-        self.citing = citing(participants.edition.system, LimCiting)
+        self.citing = citations_as(participants.edition.system, LimCiting)
 
     def role(self, group: LimGroup) -> Role:
         """Return what a group is in its round."""
@@ -51,7 +51,7 @@ class LimSteps(ColourRecorder):
 def incompatible(participants: LimParticipants, v: int, w: int) -> Met | Forbidden | ColoursBarred:
     """Return why two players, by rank, are not compatible."""
     one, other = participants.players[v], participants.players[w]
-    again = met(one, other)
+    again = met_before(one, other)
     if again:
         return again
     limits = (*limits_of_way(one, other), *limits_of_way(other, one))

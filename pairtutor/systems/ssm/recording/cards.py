@@ -60,7 +60,7 @@ class CardRecorder(CardListener):
         card = CITING.next_card if tried else CITING.first_card
         self._steps.emit(
             PairScrutinised(
-                cites=union(card if first else CITING.fewer_criteria, _cited(tried)),
+                cites=union(card if first else CITING.fewer_criteria, _cites_against(tried)),
                 group=self._steps.number,
                 stage="card",
                 player=self._steps.tpn(x),
@@ -136,7 +136,7 @@ class DeadEndRecorder(DeadEndListener):
         tried, self._tried = tuple(self._tried), []
         self._steps.emit(
             PairScrutinised(
-                cites=union(CITING.dead_end_pair, _cited(tried)),
+                cites=union(CITING.dead_end_pair, _cites_against(tried)),
                 group=self._steps.number,
                 stage="dead-end",
                 player=self._steps.tpn(members[x]),
@@ -148,5 +148,5 @@ class DeadEndRecorder(DeadEndListener):
         )
 
 
-def _cited(tried: Sequence[PassedOver]) -> Cites:
+def _cites_against(tried: Sequence[PassedOver]) -> Cites:
     return union(*(CITING.against.get(one.why.kind, ()) for one in tried))

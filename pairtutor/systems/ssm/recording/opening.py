@@ -103,7 +103,7 @@ def standings_formed(participants: SsmParticipants) -> StandingsFormed:
     if any(one.player.rating for one in players):
         columns.append("rating")
         figures.append([one.player.rating or None for one in players])
-    if _drawn(players):
+    if _draw_decides(players):
         columns.append("draw")
         figures.append([one.draw for one in players])
     return StandingsFormed(
@@ -116,7 +116,7 @@ def standings_formed(participants: SsmParticipants) -> StandingsFormed:
     )
 
 
-def _drawn(players: list[Ranked]) -> bool:
+def _draw_decides(players: list[Ranked]) -> bool:
     """Return whether the draw decides between any two."""
     return any(_level(one) == _level(other) for one, other in pairwise(players))
 
