@@ -13,8 +13,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import RoundPairing
-from pairtutor.model.player import Player
-from pairtutor.model.tournament import Tournament
+from pairtutor.model.tournament import Player, Tournament
 from pairtutor.tutor import run
 
 _GIVEN = (

@@ -11,8 +11,7 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Tournament
 from pairtutor.systems.base import choose_system, load_system
-from pairtutor.trace.recorder import NullTracer, Recorder
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import NullTracer, Recorder, Trace
 
 Progress = Callable[[int, int], None]
 """Called now and then with the players settled so far and the players of the round."""

@@ -1,14 +1,34 @@
-"""A round that is open in the file: read, paired and ready to be asked about."""
+"""A round that is open in the file, and what is asked about it: why not, another pairing or result."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from markupsafe import Markup
 
 from pairtutor import tutor
-from pairtutor.disputes.case import Case
-from pairtutor.model.ids import RoundNumber
-from pairtutor.model.tournament import Tournament
-from pairtutor.trace.trace import Trace
+from pairtutor.disputes.answers import why_not
+from pairtutor.disputes.case import Case, read_wish
+from pairtutor.disputes.claims import Claim, judge_claim, require_complete
+from pairtutor.disputes.persons import player_meant
+from pairtutor.disputes.results import Changed, what_changes
+from pairtutor.disputes.verdicts import Verdict
+from pairtutor.errors import PairtutorError, SourceError, UsageError
+from pairtutor.exercises.solution import verdict_cites
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.pairing import Board
+from pairtutor.model.recorded import recorded_round
+from pairtutor.model.tournament import Player, Tournament
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.disputes import claim as claims
+from pairtutor.narrative.disputes import why_not as answers
+from pairtutor.narrative.phrases import Phrases
+from pairtutor.rules.catalogue import find
+from pairtutor.rules.citing import Clause
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.recorder import Trace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,3 +69,154 @@ def pair(
         trace=lesson.recorded,
         refusal=lesson.refusal,
     )
+
+
+Fields: TypeAlias = Mapping[str, list[str]]
+"""What was filled in: the values of each field by its name."""
+
+
+def field_value(fields: Fields, name: str) -> str:
+    """Return the value of a field that has one; empty if it is not there."""
+    return fields.get(name, [""])[0].strip()
+
+
+def page(template: str, **values: object) -> str:
+    """Return a piece of the page from the template of that name."""
+    return Phrases("html").document(f"app/{template}.html.j2", **values)
+
+
+def error_page(error: PairtutorError) -> str:
+    """Return an error, a line for each fault, as the command line says it."""
+    faults = error.faults if isinstance(error, SourceError) else ()
+    return page("refused", lines=[str(fault) for fault in faults] or [str(error)])
+
+
+CLAIM = "your boards"
+"""What a claim is called where it is faulty."""
+
+
+class GameChoice(NamedTuple):
+    """A game whose result can be thought otherwise; `key` is what the page sends back."""
+
+    key: str
+    said: str
+
+
+def answer_wish(opened: OpenRound, fields: Fields) -> str:
+    """Answer why two players do not meet, or why one does not have the bye, a float or a colour.
+
+    Raises:
+        UsageError: somebody takes no part in the round, or that cannot be asked there.
+    """
+    players = opened.tournament.players
+    what, first, second = (
+        field_value(fields, "what"),
+        field_value(fields, "first"),
+        field_value(fields, "second"),
+    )
+    asked = f"{what} {first}" if what in ("bye", "float") else f"{first}={what}"
+    wish = read_wish(f"{first}-{second}" if what == "pair" else asked, players)
+    answer = why_not(opened.case, opened.trace, wish)
+    told = answers.render(answer, wish, opened.trace, output="html")
+    return page("answer", told=Markup(told), rules=_rules(answer.verdict))
+
+
+def answer_claim(opened: OpenRound, fields: Fields) -> str:
+    """Judge another pairing of the whole round, given as two columns of players and the bye.
+
+    Raises:
+        SourceError: somebody is missing, or takes no part.
+        UsageError: somebody is named who is not there, or has two places.
+    """
+    players = opened.tournament.players
+    rows = zip(fields.get("white", []), fields.get("black", []), strict=True)
+    named = [
+        (_player_of_field(white, players), _player_of_field(black, players))
+        for white, black in rows
+        if white or black
+    ]
+    bye = _player_of_field(field_value(fields, "bye"), players) if field_value(fields, "bye") else None
+    _refuse_repeated([*(tpn for board in named for tpn in board), *([bye] if bye else [])])
+    claim = Claim(tuple(Board(*board) for board in named), bye, coloured=_has_colours(opened))
+    require_complete(claim, opened.case, CLAIM)
+    told = claims.render(judge_claim(opened.case, opened.trace, claim), opened.trace, output="html")
+    return page("answer", told=Markup(told), rules=())
+
+
+def answer_result(opened: OpenRound, fields: Fields) -> str:
+    """Tell what another result of a game changes in the round.
+
+    Raises:
+        UsageError: there is no such game.
+    """
+    typed = f"{field_value(fields, 'game')} {field_value(fields, 'result')}"
+    changed = read_changed(typed)
+    change = what_changes(opened.case, opened.trace, changed)
+    cast = PlayerNames.of(change.after)
+    told = ""
+    if change.answer and change.wish:
+        told = answers.render(change.answer._replace(pairing=()), change.wish, change.after, output="html")
+    return page(
+        "result",
+        change=change,
+        who=cast.who,
+        supposed=supposed_result(changed, cast),
+        result=typed,
+        told=Markup(told),
+        rules=_rules(change.answer.verdict) if change.answer else (),
+    )
+
+
+def read_changed(text: str) -> Changed:
+    """Return a result to be thought otherwise: round, both players, the result.
+
+    Raises:
+        UsageError: it is none.
+    """
+    words = text.split()
+    if len(words) != 4 or not all(word.isascii() and word.isdecimal() for word in words[:3]):
+        raise UsageError("choose a game and a result")
+    number, white, black = map(int, words[:3])
+    return Changed(RoundNumber(number), Tpn(white), Tpn(black), words[3])
+
+
+def supposed_result(changed: Changed, cast: PlayerNames) -> str:
+    """Return a supposed result in words."""
+    return f"{cast.who(changed.white)} – {cast.who(changed.black)} in round {changed.round}: {changed.result}"
+
+
+def games(opened: OpenRound) -> Mapping[int, Sequence[GameChoice]]:
+    """Return the games before the round, by round."""
+    return {number: tuple(_games(opened, number)) for number in range(1, opened.number)}
+
+
+def _games(opened: OpenRound, number: int) -> Iterator[GameChoice]:
+    names = {player.tpn: player.name for player in opened.tournament.players}
+    for meeting in recorded_round(opened.tournament, number).meetings:
+        white, black = Tpn(meeting.white), Tpn(meeting.black)
+        marks = [opened.tournament.entries[tpn][number - 1].mark for tpn in (white, black)]
+        said = f"{white} {names[white]} – {black} {names[black]} ({marks[0]}:{marks[1]})"
+        yield GameChoice(f"{number} {white} {black}", said)
+
+
+def _player_of_field(text: str, players: Sequence[Player]) -> Tpn:
+    """Return the player of a field: its number stands first, or it is a name."""
+    first, _, rest = text.strip().partition(" ")
+    return player_meant(first if first.isdecimal() and rest else text, players)
+
+
+def _refuse_repeated(named: Sequence[Tpn]) -> None:
+    twice = sorted({tpn for tpn in named if named.count(tpn) > 1})
+    if twice:
+        who = ", ".join(map(str, twice))
+        raise UsageError(f"{CLAIM}: more than one place for {who}; every player has one board or the bye")
+
+
+def _has_colours(opened: OpenRound) -> bool:
+    return RoundIndex(opened.trace).opened.initial_colour is not None
+
+
+def _rules(verdict: Verdict) -> tuple[Clause, ...]:
+    """Return the clause that decides, if one does."""
+    found = [find(cite) for cite in verdict_cites(verdict)[:1]]
+    return tuple(entry for entry in found if isinstance(entry, Clause))

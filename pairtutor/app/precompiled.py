@@ -18,10 +18,9 @@ from typing import Final
 from zipfile import ZipFile
 
 from pairtutor.app.bundle import LIBRARY, TUTOR, write_entry
-from pairtutor.app.desk import started_desk
+from pairtutor.app.requests import started_desk
 from pairtutor.model.editions import IN_FORCE
-from pairtutor.narrative.compiled import cache_folder
-from pairtutor.narrative.phrases import environment
+from pairtutor.narrative.phrases import cache_folder, environment
 from pairtutor.resources import scenario_folder
 
 UNCHECKED: Final = (0b01).to_bytes(4, "little") + bytes(8)

@@ -20,8 +20,7 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.output import write_output
 from pairtutor.cli.parser import SOURCE_HELP, add_format, add_rounds, add_system, whole_number
-from pairtutor.cli.progress import progress
-from pairtutor.cli.styling import add_colours
+from pairtutor.cli.terminal import add_colours, progress
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 
@@ -69,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         UsageError: the options do not go together, or there is nothing to check.
     """
-    from pairtutor.cli.archive import held_rounds, sources_of
+    from pairtutor.cli.workers import held_rounds, sources_of
 
     if args.scheduler and args.jobs > 1:
         raise UsageError("pairtutor check: give -j or --scheduler, not both")
@@ -134,7 +133,7 @@ def _job(source: str, held: Iterable[int], *, contents: bool) -> Job:
     if source == "-":
         return Job(source, sys.stdin.buffer.read(), frozenset(held))
     if contents:
-        from pairtutor.cli.archive import contents_of
+        from pairtutor.cli.workers import contents_of
 
         return Job(source, contents_of(source), frozenset(held))
     return Job(source, None, frozenset(held))

@@ -11,17 +11,15 @@ from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.disputes.differences import Difference, first_difference, in_computed_order
 from pairtutor.errors import PairtutorError
-from pairtutor.model.alteration import alteration
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import Meeting, Recorded
-from pairtutor.model.recorded import recorded_round
+from pairtutor.model.recorded import alteration, recorded_round
 from pairtutor.systems.base import choose_system, load_system
 
 if TYPE_CHECKING:
-    from pairtutor.model.choice import ChosenBy
     from pairtutor.model.pairing import Board
-    from pairtutor.model.tournament import Tournament
-    from pairtutor.trace.trace import Trace
+    from pairtutor.model.tournament import ChosenBy, Tournament
+    from pairtutor.trace.recorder import Trace
 
 
 class Asked(NamedTuple):
@@ -178,7 +176,7 @@ def _check_round(tournament: Tournament, number: int, asked: Asked, names: dict[
     told = clause = ""
     if difference and asked.clauses:
         from pairtutor.disputes.case import Case
-        from pairtutor.narrative.disputes.broken import first_broken
+        from pairtutor.narrative.disputes.published import first_broken
 
         case = Case(tournament, RoundNumber(number), asked.system)
         told, clause = first_broken(case, recorded, case.trace())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from pairtutor.model.choice import ChoiceReason, ChosenBy
+    from pairtutor.model.tournament import ChoiceReason, ChosenBy
 
 REASONS: Final[dict[ChoiceReason, str]] = {
     "option": "asked for with --system",

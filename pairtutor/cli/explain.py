@@ -9,27 +9,63 @@ With --against the round is paired by two systems: where do they part, and why?
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from importlib import import_module
+from os.path import splitext
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
-from pairtutor.cli.formats import FORMATS, by_ending
 from pairtutor.cli.lesson import answer, open_source, pair, tell_round
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output, add_source, one_of, system_id
-from pairtutor.cli.progress import progress
-from pairtutor.cli.styling import add_colours
+from pairtutor.cli.terminal import add_colours, progress
 from pairtutor.errors import UsageError
-from pairtutor.model.choice import ChosenBy
-from pairtutor.model.tournament import SystemChoice
+from pairtutor.model.tournament import ChosenBy, SystemChoice
 from pairtutor.systems.base import choose_system, load_system
 
 if TYPE_CHECKING:
     import argparse
 
+    from pairtutor.disputes.differences import PairedSide
     from pairtutor.model.tournament import Tournament
-    from pairtutor.trace.trace import Trace
+    from pairtutor.narrative.outline import Depth
+    from pairtutor.trace.recorder import Trace
+
+
+class Format(NamedTuple):
+    """The modules whose `render` explains a round, and compares two systems on it."""
+
+    explaining: str
+    comparing: str
+
+    def explain(self, trace: Trace, depth: Depth, published: str = "") -> str:
+        """Return the explanation of a round; only this format's modules are imported.
+
+        `published` says whether the boards that the source has are those of the trace, if it has any.
+        """
+        written: str = import_module(self.explaining).render(trace, depth=depth, published=published)
+        return written
+
+    def compare(self, left: PairedSide, right: PairedSide) -> str:
+        """Return the comparison of two systems on a round."""
+        written: str = import_module(self.comparing).render(left, right)
+        return written
+
+
+FORMATS: Final = {
+    "text": Format("pairtutor.narrative.text", "pairtutor.narrative.comparison.text"),
+    "html": Format("pairtutor.html.pages", "pairtutor.html.comparison"),
+    "md": Format("pairtutor.narrative.markdown", "pairtutor.narrative.comparison.markdown"),
+}
+
+_ENDINGS: Final = {".html": "html", ".htm": "html", ".md": "md", ".markdown": "md"}
+
+
+def by_ending(path: str | None) -> str:
+    """Return the format that the ending of a file asks for: text, unless it is that of another one."""
+    return _ENDINGS.get(splitext(path or "")[1].lower(), "text")
+
 
 DEPTHS = ("normal", "summary", "full")
 
@@ -98,7 +134,7 @@ def _compare(args: argparse.Namespace) -> int:
     for choice in (left, right):
         load_system(choice.system)  # if one is not there, that is said before anything is paired
     from pairtutor.disputes.case import Case
-    from pairtutor.disputes.comparison import PairedSide, judge_both
+    from pairtutor.disputes.differences import PairedSide, judge_both
 
     lessons = [_pair(tournament, args.round, choice) for choice in (left, right)]
     number = tutor.round_to_pair(tournament, args.round)

@@ -14,10 +14,9 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_output, system_id
-from pairtutor.cli.progress import progress
-from pairtutor.model.choice import ChosenBy
+from pairtutor.cli.terminal import progress
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
-from pairtutor.model.tournament import SystemChoice
+from pairtutor.model.tournament import ChosenBy, SystemChoice
 from pairtutor.sources.numbers import MOST_PLAYERS
 
 if TYPE_CHECKING:

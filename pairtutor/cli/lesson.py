@@ -8,7 +8,7 @@ from pairtutor import tutor
 from pairtutor.cli.edition_reasons import reason_text
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
-from pairtutor.cli.progress import progress
+from pairtutor.cli.terminal import progress
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.systems.base import choose_system, load_system

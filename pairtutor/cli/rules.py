@@ -28,14 +28,14 @@ from pairtutor.rules.catalogue import (
     readings_of,
     search,
 )
-from pairtutor.rules.clause import Clause
+from pairtutor.rules.citing import Clause
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterable, Iterator
 
     from pairtutor.rules.catalogue import Entry
-    from pairtutor.rules.clause import Reading
+    from pairtutor.rules.citing import Reading
 
 STEPS: Final[dict[str, str]] = {
     "round": "what is known before pairing",

@@ -19,7 +19,7 @@ from pairtutor.errors import UsageError
 if TYPE_CHECKING:
     import argparse
 
-    from pairtutor.sources.cards import Card
+    from pairtutor.sources.library import Card
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         UsageError: no scenario speaks of the words.
     """
-    from pairtutor.sources.cards import cards, cards_speaking_of
+    from pairtutor.sources.library import cards, cards_speaking_of
 
     found = cards_speaking_of(sorted(cards(), key=attrgetter("name")), args.words)
     if args.words and not found:

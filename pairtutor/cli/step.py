@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pairtutor.exercises.practice import Practice
-    from pairtutor.trace.trace import Trace
+    from pairtutor.trace.recorder import Trace
+    from pairtutor.tui.exporters import Outgoing
     from pairtutor.tui.opening import Wanted
-    from pairtutor.tui.outgoing import Outgoing
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -79,7 +79,7 @@ def show(wanted: Wanted | None = None, quiz: Practice | None = None) -> int:
 def tutor_exports() -> Outgoing:
     """Return how the tutor writes files and pages."""
     from pairtutor.cli.output import write_output
-    from pairtutor.tui.outgoing import Outgoing
+    from pairtutor.tui.exporters import Outgoing
 
     return Outgoing(write=write_output, page=_page_writer())
 

@@ -1,9 +1,19 @@
-"""Whether there is a screen to draw on, and how wide it is."""
+"""Whether there is a screen, how wide it is, text with its colours, and the progress of long work."""
 
 from __future__ import annotations
 
+import os
+import re
 import sys
-from typing import Final
+from contextlib import contextmanager, suppress
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from pairtutor.cli.failures import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
 
 PLAIN_WIDTH: Final = 80
 """Columns when the output does not go to a terminal."""
@@ -25,3 +35,86 @@ def terminal_width() -> int:
     if not sys.stdout.isatty():
         return PLAIN_WIDTH
     return min(max(shutil.get_terminal_size((PLAIN_WIDTH, 24)).columns, 40), 100)
+
+
+_BOLD, _GREEN, _RED, _PLAIN = "\x1b[1m", "\x1b[32m", "\x1b[31m", "\x1b[0m"
+_HEADING: Final = re.compile(r"^(\S.*)\n((?:=+|-+))$", re.MULTILINE)
+_SIGNS: Final = (
+    (re.compile(r"✓|(?<=: )agrees(?=, \d)"), _GREEN),
+    (re.compile(r"✗|(?<= )differs?(?=, paired by)|(?<=  )broken first:"), _RED),
+)
+
+
+def in_colour() -> bool:
+    """Return whether standard output is a terminal that shows colours; `NO_COLOR` says that it is not to."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
+def add_colours(text: str) -> str:
+    """Return a text with colours where standard output shows them, else as it is."""
+    if not in_colour():
+        return text
+    text = _HEADING.sub(rf"{_BOLD}\1{_PLAIN}\n\2", text)
+    for sign, colour in _SIGNS:
+        text = sign.sub(rf"{colour}\g<0>{_PLAIN}", text)
+    return text
+
+
+PATIENCE = 0.5
+"""Seconds of work before anything is shown."""
+
+INTERVAL = 0.1
+"""Seconds between two showings."""
+
+CLEAR = "\r\x1b[K"
+"""Go to the start of the line and empty it."""
+
+
+class _Line:
+    """The one line that is written over and over."""
+
+    def __init__(self, what: str, unit: str) -> None:
+        self._what = printable(what)
+        self._unit = unit
+        self._began = monotonic()
+        self._next = self._began + PATIENCE
+        self._shown = False
+
+    def __call__(self, done: int, total: int) -> None:
+        """Show how far the work is, unless it is too early for that."""
+        now = monotonic()
+        if now < self._next:
+            return
+        self._next = now + INTERVAL
+        self._shown = True
+        seconds = int(now - self._began)
+        since = f", {seconds} s" if seconds else ""
+        self._write(f"{CLEAR}{self._what}: {done} of {total} {self._unit}{since}")
+
+    def clear(self) -> None:
+        """Leave the terminal as it was."""
+        if self._shown:
+            self._write(CLEAR)
+
+    def _write(self, text: str) -> None:
+        with suppress(OSError):
+            sys.stderr.write(text)
+            sys.stderr.flush()
+
+
+@contextmanager
+def progress(what: str, unit: str) -> Iterator[Callable[[int, int], None] | None]:
+    """Give what long work calls with how much is done of how much, or None where nobody watches.
+
+    It is shown as `what: 3 of 9 unit, 12 s`; the line is gone when the work ends.
+    """
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield None
+        return
+    line = _Line(what, unit)
+    try:
+        yield line
+    finally:
+        line.clear()

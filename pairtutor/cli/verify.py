@@ -17,7 +17,7 @@ from pairtutor.cli.lesson import open_source
 from pairtutor.cli.output import write_output
 from pairtutor.cli.parser import add_rounds
 from pairtutor.errors import TraceNotProven, UsageError
-from pairtutor.narrative.numbers import brief
+from pairtutor.narrative.layout import brief
 
 if TYPE_CHECKING:
     import argparse
@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read a trace, prove it, and tell what was proven."""
-    from pairtutor.cli.progress import progress
+    from pairtutor.cli.terminal import progress
     from pairtutor.resources import scenario_path
     from pairtutor.sources.faults import single_fault
     from pairtutor.sources.files import read_file, read_source

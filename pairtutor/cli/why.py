@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pairtutor.cli.lesson import answer, pair
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_output, add_source
-from pairtutor.cli.styling import add_colours
+from pairtutor.cli.terminal import add_colours
 from pairtutor.errors import UsageError
 
 if TYPE_CHECKING:

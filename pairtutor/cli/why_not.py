@@ -13,16 +13,15 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.lesson import open_source, tell_edition, tell_round
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_output, add_source
-from pairtutor.cli.styling import add_colours
+from pairtutor.cli.terminal import add_colours
 from pairtutor.errors import UsageError
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from pairtutor.disputes.case import Case
-    from pairtutor.disputes.wishes import Wish
-    from pairtutor.model.player import Player
+    from pairtutor.disputes.case import Case, Wish
+    from pairtutor.model.tournament import Player
 
 
 WISHES = ("pair", "colour", "bye", "float", "claim")
@@ -76,8 +75,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _wish(args: argparse.Namespace, players: Sequence[Player]) -> Wish:
+    from pairtutor.disputes.case import ByeWish, FloatWish, colour_wish, pair_wish
     from pairtutor.disputes.persons import player_meant
-    from pairtutor.disputes.wishes import ByeWish, FloatWish, colour_wish, pair_wish
 
     if args.pair is not None:
         return pair_wish(args.pair, players)

@@ -1,11 +1,10 @@
-"""What may be behind rounds that differ: a wrong mark, a wrongly stated colour, another edition or system."""
+"""What may be behind rounds that differ: a wrong mark or colour, another edition or another system."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from pairtutor.disputes.editions import other_editions, paired_as
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Entry, Mark
@@ -13,6 +12,38 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Tournament
 from pairtutor.systems.base import choose_system
+from pairtutor.tutor import run
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pairtutor.model.pairing import Meeting
+
+
+def other_editions(tournament: Tournament, system: str | None) -> tuple[str, ...]:
+    """Return the other editions of the system that a tournament is paired by, oldest first."""
+    stated = choose_system(tournament, system).system
+    family = SYSTEMS[stated].family
+    return tuple(one.id for one in SYSTEMS.values() if one.id != stated and one.family == family)
+
+
+def paired_as(
+    tournament: Tournament,
+    number: RoundNumber,
+    system: str | None,
+    meetings: Iterable[Meeting],
+    bye: Tpn | None,
+) -> bool:
+    """Return whether a system gives a round these pairs, with the colours that are known, and this bye."""
+    pairing = run(tournament, number, system, record=False).pairing
+    if pairing is None or pairing.bye != bye:
+        return False
+    coloured = SYSTEMS[pairing.system].coloured
+    white: dict[frozenset[int], int] = {frozenset(board): board.white for board in pairing.boards}
+    wanted = {one.players: one for one in meetings}
+    return white.keys() == wanted.keys() and all(
+        white[players] == one.white for players, one in wanted.items() if coloured and one.coloured
+    )
 
 
 def marked_full_point(tournament: Tournament, number: RoundNumber) -> Tpn | None:

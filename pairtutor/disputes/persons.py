@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import Tpn
-from pairtutor.model.player import Player
+from pairtutor.model.tournament import Player
 from pairtutor.sources.text import clean, quote
 
 LONGEST = 6

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pairtutor.disputes.case import ByeWish, FloatWish, PairWish, Wish, players_of
 from pairtutor.disputes.verdicts import Elsewhere
-from pairtutor.disputes.wishes import ByeWish, FloatWish, PairWish, Wish, players_of
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.attempts import DealsCompared, FeasibilityTested
 from pairtutor.trace.events import ByeAssigned, Event
 from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.lowering import DealsCompared, FeasibilityTested
 from pairtutor.trace.procedures import (
     GroupSettled,
     PairingsProposed,
@@ -17,8 +17,8 @@ from pairtutor.trace.procedures import (
     PairScrutinised,
     PlayerTransferred,
 )
+from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import PassedOver
-from pairtutor.trace.trace import Step
 
 
 def where_wish_falls(index: RoundIndex, wish: Wish) -> Elsewhere:

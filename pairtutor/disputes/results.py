@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.case import Case
+from pairtutor.disputes.case import Case, ColourWish, PairWish, Wish
 from pairtutor.disputes.verdicts import Answer
-from pairtutor.disputes.wishes import ColourWish, PairWish, Wish
 from pairtutor.errors import UsageError
 from pairtutor.model.game import RESULTS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PairLine
 
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from pairtutor.disputes.wishes import Wish
+from pairtutor.disputes.case import Wish
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import Figure, PassedOver, Refusal
-from pairtutor.trace.trace import Step
 from pairtutor.trace.values import Cites, FindingLine, PairLine, SameAbsolute
 
 Element: TypeAlias = Literal[

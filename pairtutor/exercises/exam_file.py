@@ -18,10 +18,10 @@ from pairtutor.model.ids import RoundNumber, Tpn, points_text
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
+from pairtutor.sources.library import scenario_data
 from pairtutor.sources.load import load
 from pairtutor.sources.located import Mapping, Node, Scalar, Sequence, compose
 from pairtutor.sources.scenario import scenario_of
-from pairtutor.sources.scenario_text import scenario_data
 from pairtutor.sources.shapes import Shapes
 from pairtutor.sources.text import quote
 

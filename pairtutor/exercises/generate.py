@@ -1,4 +1,4 @@
-"""Exercises for an exam: tournaments are played until there are rounds that the asked clauses decide.
+"""Exercises made: tournaments are played until there are rounds that the asked clauses decide.
 
 The same system, wishes and seed give the same exercises. The search is bounded, and says what it found
 nearest.
@@ -6,20 +6,73 @@ nearest.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
 from pairtutor.errors import UsageError
-from pairtutor.exercises.clauses import whole_citation
-from pairtutor.exercises.exercise import KINDS, Exam, Exercise, Kind
+from pairtutor.exercises.clauses import cites_of_events, covers, whole_citation
+from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Kind
 from pairtutor.exercises.field import play_tournament
 from pairtutor.exercises.kinds.record import kind_record
-from pairtutor.exercises.making import make
-from pairtutor.exercises.offered import Request
+from pairtutor.exercises.offered import Found, Request
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
+from pairtutor.trace.events import BracketOpened
+
+
+def make(wanted: Request, position: Position, rng: Random) -> Found | None:
+    """Return an exercise as it is wanted from one round, None if the round has none."""
+    if position.index.closed is None:
+        return None
+    kind = kind_record(wanted.kind)
+    maker = kind.plain or kind.make if wanted.plain else kind.make
+    found = [one for one in maker(position, rng) if _fits(one, wanted, position.named)]
+    while found:
+        chosen = found.pop(found.index(rng.choice(found)))
+        chosen = chosen if wanted.plain else _with_deciding_cites(chosen, position)
+        if _fits(chosen, wanted, position.named):
+            return chosen._replace(exercise=chosen.exercise._replace(topic=wanted.topic))
+    return None
+
+
+def _with_deciding_cites(found: Found, position: Position) -> Found:
+    """Return an exercise on brackets with the clauses that decide them as `explain` tells it.
+
+    A run of candidates is refused for what its best one lacks, which is looked for only where it is told.
+    """
+    if found.exercise.kind not in ("bracket", "floaters", "round", "mistake") or not position.compares:
+        return found
+    parts = [found.exercise.part] if found.exercise.part else position.parts
+    events = [event for part in parts for event in position.decided(part)]
+    before, told = cites_of_events(events), cites_of_events([position.explained(one) for one in events])
+    rest = (one for one in found.cites if one not in before)
+    return found._replace(cites=tuple(dict.fromkeys((*told, *rest))))
+
+
+def _fits(found: Found, wanted: Request, system: str) -> bool:
+    right_level = wanted.level in (0, found.exercise.level)
+    return right_level and (not wanted.topic or covers(wanted.topic, found.cites, system))
+
+
+def plain_brackets(position: Position) -> Iterator[tuple[BracketOpened, BracketAsked, bool]]:
+    """Yield brackets of two or more pairs and one score, and whether the first candidate is made.
+
+    At most one player is left over, and not in the last bracket, where it would be the bye. Where nobody
+    is, nothing at all speaks against a first candidate that is made.
+    """
+    for record in position.index.brackets:
+        opened, accepted = record.opened, record.accepted
+        left = len(opened.residents) - 2 * opened.max_pairs
+        small = left == 0 or (left == 1 and record is not position.index.brackets[-1])
+        if small and opened.max_pairs > 1 and accepted is not None and not (opened.mdps or opened.order):
+            yield (
+                opened,
+                BracketAsked(opened.score, (), opened.residents),
+                accepted.number == 1 and (accepted.perfect or left == 1),
+            )
+
 
 MOST_ROUNDS_LOOKED_AT = 240
 """So many rounds are paired before the search gives up what it has not found."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairtutor.disputes.answers import why_not
+from pairtutor.disputes.case import ColourWish, FloatWish, PairWish, Wish, read_wish
 from pairtutor.disputes.judging import barred_pair, judge_bracket
 from pairtutor.disputes.procedures import where_wish_falls
 from pairtutor.disputes.verdicts import Elsewhere, Verdict
-from pairtutor.disputes.wishes import ColourWish, FloatWish, PairWish, Wish, read_wish
 from pairtutor.exercises.clauses import unknown
 from pairtutor.exercises.exercise import OPTIONAL, Exercise, Marked, Pair, Proposed, Response
 from pairtutor.exercises.kinds.record import kind_record
-from pairtutor.exercises.looked_for import refused_as
+from pairtutor.exercises.opponent_search import refused_as
 from pairtutor.exercises.position import Position, colour_steps
 from pairtutor.exercises.slips import slip_in
 from pairtutor.exercises.solution import solution, verdict_clause, verdict_word

@@ -1,15 +1,219 @@
-"""A class marked: every sheet held against the exam, the rounds paired once."""
+"""A class marked: answer sheets read with every defect of their form, and held against the exam.
+
+A sheet that cannot be read is refused with every defect of its form; what a trainee wrote is marked.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from pairtutor.errors import SourceError
-from pairtutor.exercises.answer_sheet import AnswerSheet, read_sheet
-from pairtutor.exercises.exercise import Exam, Marked
+from pairtutor.exercises.exam_file import checksum
+from pairtutor.exercises.exercise import Exam, Exercise, Marked, Pair, Response
 from pairtutor.exercises.judge import judge
+from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.position import Position, position_of
+from pairtutor.model.ids import Tpn
+from pairtutor.sources.faults import FaultBook
+from pairtutor.sources.files import read_file
+from pairtutor.sources.located import Mapping, Node, Scalar, Sequence, compose
+from pairtutor.sources.shapes import Shapes
+from pairtutor.sources.text import quote
+
+SHEET = "an answer sheet (answers: {} where nothing is answered)"
+_NOBODY = re.compile(r"nobody|none|~", re.IGNORECASE)
+_PAIR = re.compile(r"(\d{1,4})\s*[-–:]\s*(\d{1,4})(?!\d)")
+_PREFERENCE = re.compile(r"[WB]!|[WBwb]|none")
+
+
+class AnswerSheet(NamedTuple):
+    """One answer sheet: whose it is, its file, and the answers by the number of the exercise.
+
+    `unread` says in a sentence what is wrong with answers that say nothing that can be marked.
+    """
+
+    name: str
+    file: str
+    answers: dict[int, Response]
+    unread: dict[int, str]
+
+
+def read_sheet(path: str, exam: Exam) -> AnswerSheet:
+    """Return an answer sheet; what somebody wrote who knows no better costs the answer, and never the sheet.
+
+    Raises:
+        SourceError: it is no answer sheet of this exam; with every defect that was found.
+    """
+    material = read_file(path, path, SHEET)
+    faults = FaultBook(material.label)
+    shapes = Shapes(faults)
+    root = compose(material.text, faults)
+    keys = None if root is None else shapes.mapping(root, "an answer sheet", ("name", "checksum", "answers"))
+    if root is None or keys is None:
+        faults.close()
+        raise AssertionError("a fault was noted")
+    name = shapes.text(keys["name"], "the name") if "name" in keys else PurePath(path).stem
+    stated = shapes.text(keys["checksum"], "the checksum") if "checksum" in keys else None
+    if stated is not None and stated != checksum(exam):
+        ours = checksum(exam)
+        shapes.note(
+            keys["checksum"],
+            f"this sheet belongs to another exam ({quote(stated)}, this one is {ours})",
+            "mark it with the exam.yaml that it was written for",
+        )
+    answers: dict[int, Response] = {}
+    unread: dict[int, str] = {}
+    node = keys.get("answers")
+    if node is None:
+        shapes.note(root, "the key answers is missing", "add it, with the answers by number")
+    elif not isinstance(node, Mapping) and not _blank(node):
+        shapes.note(node, "answers are no mapping", "write 1: {...}, 2: {...}")
+    elif isinstance(node, Mapping):
+        known = {str(one.id): one for one in exam.exercises}
+        for key, value in node.pairs.values():
+            exercise = known.get(key.text)
+            if exercise is None:
+                shapes.note(key, f"there is no exercise {quote(key.text)}", f"the exam has {_range(known)}")
+                continue
+            answer = _answer(shapes, value, exercise)
+            if isinstance(answer, str):
+                unread[exercise.id] = answer
+            elif answer is not None:
+                answers[exercise.id] = answer
+    faults.close()
+    return AnswerSheet(name or "", path, answers, unread)
+
+
+def _range(known: Collection[str]) -> str:
+    return ", ".join(known) if len(known) < 4 else f"{next(iter(known))} to {list(known)[-1]}"
+
+
+def _blank(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.plain and node.text in ("", "~", "null")
+
+
+def _answer(shapes: Shapes, node: Node, exercise: Exercise) -> Response | str | None:
+    """Return one answer, what cannot be read of it, or None for an empty one (`~`).
+
+    What stands where no answer of that kind can stand is a fault of the sheet.
+    """
+    if _blank(node):
+        return None
+    asked = kind_record(exercise.kind).asked
+    if len(asked) == 1 and not isinstance(node, Mapping):
+        keys: dict[str, Node] | None = {asked[0]: node}
+    else:
+        keys = shapes.mapping(node, f"the answer to exercise {exercise.id}", asked)
+    if keys is None:
+        return None
+    slips = FaultBook(shapes.faults.file)
+    answer = _Given(Shapes(slips), keys).response()
+    try:
+        slips.close()
+    except SourceError as error:
+        first = error.faults[0]
+        return f"Line {first.line}: {first.fault}; {first.mend}."
+    return answer
+
+
+class _Given:
+    """The fields of one answer, each None where it is not there."""
+
+    def __init__(self, shapes: Shapes, keys: dict[str, Node]) -> None:
+        self.shapes = shapes
+        self.keys = keys
+
+    def response(self) -> Response:
+        """Return the whole answer; who may be named in it is not looked at."""
+        legal, verdict = self.pairs("legal"), self.text("verdict")
+        bye = self.players("bye") or ()
+        if len(bye) > 1:
+            self.shapes.note(self.keys["bye"], "the bye has more than one player", "name one")
+        stated = self.keys.get("preference")
+        return Response(
+            preference=None if stated is None else _preferences(self.shapes, stated),
+            legal=None if legal is None else frozenset(map(frozenset, legal)),
+            pairs=self.pairs("pairs"),
+            floaters=self.players("floaters"),
+            clause=self.text("clause"),
+            bye=bye[0] if bye else None,
+            boards=self.pairs("boards"),
+            verdict=verdict.casefold() if verdict else verdict,
+        )
+
+    def pairs(self, key: str) -> tuple[Pair, ...] | None:
+        """Return pairs of players, as a list or in a text (`13-12, 4-6`)."""
+        if key not in self.keys:
+            return None
+        node = self.keys[key]
+        if isinstance(node, Scalar) or _is_pair(node):
+            return tuple(self._pairs_in(node))
+        items = self.shapes.items(node, "pairs") or ()
+        return tuple(pair for item in items for pair in self._pairs_in(item))
+
+    def _pairs_in(self, node: Node) -> Iterator[Pair]:
+        """Yield the pairs of one item: a list of two players, or a text."""
+        if isinstance(node, Scalar):
+            said = _NOBODY.sub("", node.text)
+            pairs = _PAIR.findall(said)
+            if _PAIR.sub("", said).strip(" ,;"):
+                self.shapes.note(node, f"{quote(node.text)} is no pair", "write it as [3, 8] or 3-8")
+            yield from ((Tpn(int(one)), Tpn(int(other))) for one, other in pairs)
+            return
+        two = [self.shapes.player(item, None) for item in self.shapes.items(node, "a pair") or ()]
+        first, second = two if len(two) == 2 else (None, None)
+        if len(two) != 2:
+            self.shapes.note(node, "a pair is two players", "write it as [3, 8]")
+        elif first is not None and second is not None:
+            yield first, second
+
+    def players(self, key: str) -> tuple[Tpn, ...] | None:
+        """Return players, as a list or in a text (`6, 9`); `nobody` are none."""
+        if key not in self.keys:
+            return None
+        node = self.keys[key]
+        if isinstance(node, Scalar):
+            words = _NOBODY.sub("", node.text).replace(",", " ").split()
+            items: list[Node] = [Scalar(node.line, node.column, one, node.plain) for one in words]
+        else:
+            items = self.shapes.items(node, f"the {key}") or []
+        found = (self.shapes.player(item, None) for item in items)
+        return tuple(one for one in found if one is not None)
+
+    def text(self, key: str) -> str | None:
+        """Return one word; `[C14]` without quotes is a list of one."""
+        if key not in self.keys:
+            return None
+        node = self.keys[key]
+        only = node.items[0] if isinstance(node, Sequence) and len(node.items) == 1 else node
+        return self.shapes.text(only, f"the {key}")
+
+
+def _is_pair(node: Node) -> bool:
+    """Return whether a list names two players, and no pairs."""
+    return isinstance(node, Sequence) and bool(node.items) and all(map(_is_number, node.items))
+
+
+def _is_number(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.text.isdigit()
+
+
+def _preferences(shapes: Shapes, node: Node) -> dict[Tpn, str]:
+    found: dict[Tpn, str] = {}
+    if not isinstance(node, Mapping):
+        shapes.note(node, "preferences are no mapping", "write {14: B!, 17: w, 3: none}")
+        return found
+    for key, value in node.pairs.values():
+        player = shapes.player(key, None)
+        said = shapes.text(value, "the preference")
+        if said is not None and not _PREFERENCE.fullmatch(said):
+            shapes.note(value, f"{quote(said)} is no preference", "write W!, B!, W, B, w, b or none")
+        elif player is not None and said is not None:
+            found[player] = said
+    return found
 
 
 class MarkedSheet(NamedTuple):

@@ -25,7 +25,7 @@ from pairtutor.exercises.wording import (
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn, points_text
 from pairtutor.rules.catalogue import catalogue
-from pairtutor.rules.clause import Clause
+from pairtutor.rules.citing import Clause
 from pairtutor.trace.values import PlayerLine
 
 

@@ -1,4 +1,4 @@
-"""The round that an exercise is about, paired by the engine: whom the answers are held against."""
+"""The round that an exercise is about, as the engine pairs it, and whom the exercise concerns."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from pairtutor import tutor
-from pairtutor.disputes.case import Case
-from pairtutor.disputes.verdicts import Verdict
-from pairtutor.disputes.wishes import Wish
+from pairtutor.disputes.case import Case, Wish
+from pairtutor.disputes.verdicts import Elsewhere, Impossible, LaterInSequence, OtherBye, Verdict, Worse
 from pairtutor.exercises.exercise import BracketAsked, Exercise
 from pairtutor.model.editions import SYSTEMS, is_reading
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
-from pairtutor.narrative.disputes.verdict import verdict_view
-from pairtutor.narrative.disputes.wish import wish_view
+from pairtutor.narrative.disputes.verdict import verdict_view, wish_view
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.events import (
     BracketOpened,
@@ -27,9 +25,9 @@ from pairtutor.trace.events import (
     SubgroupsFormed,
     TargetSet,
 )
-from pairtutor.trace.index import GroupRecord, RoundIndex
+from pairtutor.trace.index import GroupRecord, RoundIndex, players_of
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairScrutinised
-from pairtutor.trace.trace import Step
+from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import Cites, PlayerLine
 
 
@@ -192,3 +190,31 @@ def colour_steps(position: Position) -> dict[frozenset[Tpn], ColourDecided]:
 def position_of(exercise: Exercise, system: str) -> Position:
     """Return the round of an exercise."""
     return Position(exercise.tournament, exercise.round, system)
+
+
+def players_changed(some: tuple[tuple[int, int], ...], others: tuple[tuple[int, int], ...]) -> frozenset[int]:
+    """Return who is in the pairs of one of two lists only."""
+    return frozenset(one for pair in {*some} ^ {*others} for one in pair)
+
+
+def players_behind(verdict: Verdict) -> frozenset[int]:
+    """Return the players on whom a verdict rests."""
+    match verdict:
+        case Impossible(why=why):
+            return players_of(why)
+        case Worse(other=other):
+            return players_of(other)
+        case LaterInSequence(made_pairs=made, other_pairs=other):
+            return players_changed(made, other)
+        case OtherBye(made=made, other=other):
+            return frozenset((made, other))
+        case Elsewhere(step=step):
+            return players_of(step.event)
+        case _:
+            return frozenset()
+
+
+def players_deciding(position: Position, parts: Iterable[BracketAsked]) -> frozenset[int]:
+    """Return the players of the first step that decided some brackets or groups."""
+    events = [event for part in parts for event in position.decided(part)]
+    return players_of(events[0]) if events else frozenset()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pairtutor.disputes.case import ByeWish, FloatWish, PairWish
 from pairtutor.disputes.judging import barred_pair
 from pairtutor.disputes.verdicts import Verdict, Worse
-from pairtutor.disputes.wishes import ByeWish, FloatWish, PairWish
 from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.exercise import BracketAsked, Exercise, Response
 from pairtutor.exercises.judge import verdict_on_wish
@@ -16,7 +16,7 @@ from pairtutor.exercises.position import Position, clause_of, group_outcome
 from pairtutor.exercises.wording import reason
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.catalogue import find
-from pairtutor.rules.clause import Clause
+from pairtutor.rules.citing import Clause
 from pairtutor.trace.events import Event
 
 _TOLD = frozenset({"family", "candidate", "scrutiny", "transfer"})

@@ -6,7 +6,7 @@ from pairtutor.disputes.verdicts import Coloured, Elsewhere, Made, Verdict
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Response, Worth
 from pairtutor.exercises.kinds.record import kind_record
-from pairtutor.exercises.looked_for import RefusedOpponent, clause_against, refused_as
+from pairtutor.exercises.opponent_search import RefusedOpponent, clause_against, refused_as
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.values import Cites

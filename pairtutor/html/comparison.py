@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pairtutor.disputes.comparison import PairedSide
+from pairtutor.disputes.differences import PairedSide
 from pairtutor.html.figures.draw import draw
-from pairtutor.html.figures.figure import Figure
-from pairtutor.html.figures.scene import BracketScene
+from pairtutor.html.figures.figure import BracketScene, Figure
 from pairtutor.html.histories import history
-from pairtutor.html.writing import write
+from pairtutor.html.pages import write
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.comparison.compare import Judged, ToldSide, compare
 from pairtutor.narrative.comparison.rules import RuleRow, readings_beside
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.view import BracketView, View
-from pairtutor.rules.clause import Reading
+from pairtutor.rules.citing import Reading
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ExchangeApplied
 

@@ -10,13 +10,12 @@ from typing import NamedTuple
 
 from pairtutor import tutor
 from pairtutor.exercises.course import Course, exercises_of
-from pairtutor.html.pages import render
-from pairtutor.html.writing import write_plain
+from pairtutor.html.pages import render, write_plain
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.resources import template_folder
 from pairtutor.rules.catalogue import catalogue, find, readings_of
-from pairtutor.rules.clause import Clause
+from pairtutor.rules.citing import Clause
 from pairtutor.sources.load import load
 
 _UNREAD = re.compile(r"<(style|script)\b.*?</\1>|<[^>]*>", re.DOTALL)

@@ -6,7 +6,7 @@ from pairtutor.exercises.course import course_of, lessons_needed
 from pairtutor.exercises.exercise import Exam
 from pairtutor.exercises.marking import Class, marks_text
 from pairtutor.exercises.paper import Paper
-from pairtutor.html.writing import write_plain
+from pairtutor.html.pages import write_plain
 from pairtutor.narrative.phrases import Phrases
 
 

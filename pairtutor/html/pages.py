@@ -1,12 +1,60 @@
-"""The explanation of a round as a page."""
+"""Pages written: template, style, script, the policy that lets nothing else in; a round as a page."""
 
 from __future__ import annotations
 
+from base64 import b64encode
+from hashlib import sha256
+
+from markupsafe import Markup
+
 from pairtutor.html.round import round_page
-from pairtutor.html.writing import write
+from pairtutor.narrative.citations import anchor
+from pairtutor.narrative.document import side_by_side
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
-from pairtutor.trace.trace import Trace
+from pairtutor.narrative.phrases import Phrases
+from pairtutor.resources import template_folder
+from pairtutor.trace.recorder import Trace
+
+
+def write(phrases: Phrases, template: str, **values: object) -> str:
+    """Return a page from the template of that name, style and script inside it."""
+    style, script = part("page.css"), part("page.js")
+    return phrases.document(
+        f"page/{template}.html.j2",
+        style=Markup(style),
+        script=Markup(script),
+        policy=policy(style, script),
+        anchor=anchor,
+        side_by_side=side_by_side,
+        **values,
+    )
+
+
+def write_plain(phrases: Phrases, template: str, **values: object) -> str:
+    """Return a page without a script, in the style of paper, from the template of that name."""
+    style = part("exam.css", "exam")
+    given = {**values, "style": Markup(style), "policy": policy(style, "")}
+    return phrases.document(f"{template}.html.j2", **given)
+
+
+def policy(style: str, script: str) -> str:
+    """Return the content security policy: this very style and script, and nothing from anywhere."""
+    return (
+        "default-src 'none'; base-uri 'none'; form-action 'none';"
+        f" style-src '{_fingerprint(style)}'; script-src '{_fingerprint(script)}'"
+    )
+
+
+def _fingerprint(content: str) -> str:
+    return f"sha256-{b64encode(sha256(content.encode()).digest()).decode()}"
+
+
+def part(name: str, folder: str = "page") -> str:
+    """Return the style or the script, with the line ends that a browser will count."""
+    text = (template_folder() / folder / name).read_text(encoding="utf-8")
+    return "\n" + text.replace("\r\n", "\n")
+
 
 PAGE = "page/base.html.j2"
 FRAGMENT = "page/fragment.html.j2"

@@ -1,30 +1,121 @@
-"""The page of a round: what its template is given."""
+"""The page of a round: what its template is given, and the rules that it cites, each with its place."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import groupby
 
-from pairtutor.html.appendix import Appendix, appendix
-from pairtutor.html.concerned import numbers_concerned
 from pairtutor.html.figures.figure import Figure
 from pairtutor.html.figures.ladder import ladder_figure
-from pairtutor.html.sections import Boards, PageSection, page_section
-from pairtutor.html.steps import PageStep, Steps
+from pairtutor.html.sections import Boards, PageSection, PageStep, Steps, numbers_concerned, page_section
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
+from pairtutor.narrative.candidates import contests
 from pairtutor.narrative.cast import PlayerNames
-from pairtutor.narrative.citations import Citation
+from pairtutor.narrative.citations import Citation, anchor
 from pairtutor.narrative.disputes.others import OtherLine, why_not_others
 from pairtutor.narrative.disputes.why import Way, way_in
-from pairtutor.narrative.document import Document, document
-from pairtutor.narrative.floats import FloatLine
+from pairtutor.narrative.document import Document, FloatLine, document
 from pairtutor.narrative.ladder import ladder
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, PlayerRef
-from pairtutor.narrative.runner_up import contests
 from pairtutor.narrative.view import NarratedStep
-from pairtutor.trace.trace import Trace
+from pairtutor.resources import Language
+from pairtutor.rules.catalogue import Entry, catalogue, entry_cited, readings_of
+from pairtutor.rules.citing import Clause, Reading
+from pairtutor.trace.recorder import Trace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """A clause on the page; `readings` fill its gaps where the page cites them."""
+
+    anchor: str
+    label: str
+    title: str
+    meaning: str
+    readings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingEntry:
+    """A reading on the page, with the labels of the clauses it fills."""
+
+    anchor: str
+    reading: Reading
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleGroup:
+    """Clauses under one heading."""
+
+    heading: str
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Appendix:
+    """All that is cited, in the order of the rules."""
+
+    groups: tuple[RuleGroup, ...]
+    readings: tuple[ReadingEntry, ...]
+
+
+def appendix(citations: Iterable[Citation], system: str, language: Language) -> Appendix:
+    """Return what a page of a system cites; a reading brings the clauses whose gaps it fills.
+
+    What stands in the rules of another system comes last.
+    """
+    wanted = {one.whole for one in citations}
+    found = [entry_cited(whole, system, language) for whole in sorted(wanted)]
+    for one in found[:]:
+        if isinstance(one, Reading):
+            found += [entry_cited(clause, system, language) for clause in one.clauses]
+    order = {str(entry): place for place, entry in enumerate(catalogue(system, language))}
+    once = {str(one): one for one in found}
+    entries = sorted(once.values(), key=lambda one: order.get(str(one), len(order)))
+    clauses = [one for one in entries if isinstance(one, Clause)]
+    readings = [one for one in entries if isinstance(one, Reading)]
+    return Appendix(
+        groups=tuple(_groups(clauses, readings, system)),
+        readings=tuple(
+            ReadingEntry(
+                anchor=anchor(one.id),
+                reading=one,
+                clauses=tuple(label(entry_cited(clause, system, language), system) for clause in one.clauses),
+            )
+            for one in readings
+        ),
+    )
+
+
+def label(entry: Entry, system: str) -> str:
+    """Return how a page of a system prints a clause or reading."""
+    return str(entry).removeprefix(f"{system} ")
+
+
+def _groups(clauses: list[Clause], readings: list[Reading], system: str) -> Iterator[RuleGroup]:
+    for heading, group in groupby(clauses, key=_group_heading):
+        yield RuleGroup(heading=heading, rules=tuple(_rule(one, readings, system) for one in group))
+
+
+def _group_heading(clause: Clause) -> str:
+    record = SYSTEMS.get(clause.system)
+    return f"{record.name}: {clause.group}" if record else clause.group
+
+
+def _rule(clause: Clause, readings: list[Reading], system: str) -> Rule:
+    return Rule(
+        anchor=anchor(label(clause, system)),
+        label=label(clause, system),
+        title=clause.title,
+        meaning=clause.meaning,
+        readings=tuple(one.id for one in readings_of(clause) if one in readings),
+    )
+
 
 ONE_BY_ONE = 24
 """Other players of a bracket who have a line each."""

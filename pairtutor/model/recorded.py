@@ -1,9 +1,13 @@
-"""A round as a source records it: who met, with which colours, who had the bye."""
+"""A round as a source records it, and one that the arbiter changed by hand.
+
+`### MPA @ Round 3: 1-4 2-3 5=BYE => 1-2 3-4 5=BYE`, White first.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final, Protocol
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
@@ -51,3 +55,39 @@ def gather_round(lines: Mapping[Tpn, OneRound]) -> Recorded:
         pair = (line.opponent, tpn) if colour is Colour.BLACK else (tpn, line.opponent)
         meetings.append(Meeting(*pair, coloured=colour is not None))
     return Recorded(tuple(sorted(meetings, key=lambda meeting: min(meeting.players))), bye)
+
+
+START: Final = "### MPA @ Round"
+_LINE: Final = re.compile(rf"{START} (\d{{1,3}}): (.*?) => (.*)", re.IGNORECASE)
+_BOARD: Final = re.compile(r"(\d{1,4})-(\d{1,4})|(\d{1,4})=BYE", re.IGNORECASE)
+
+
+def alteration(number: int, correct: Recorded, played: Recorded) -> str:
+    """Return the comment that notes a change."""
+    return f"{START} {number}: {_boards(correct)} => {_boards(played)}"
+
+
+def read_alteration(line: str) -> tuple[int, Recorded] | None:
+    """Return the round of such a comment and its correct boards, None where it cannot be read."""
+    found = _LINE.fullmatch(line.strip())
+    correct = None if found is None else _read(found[2].split())
+    return None if found is None or correct is None else (int(found[1]), correct)
+
+
+def _boards(recorded: Recorded) -> str:
+    words = [f"{one.white}-{one.black}" for one in recorded.meetings]
+    return " ".join([*words, f"{recorded.bye}=BYE"] if recorded.bye is not None else words)
+
+
+def _read(words: Iterable[str]) -> Recorded | None:
+    meetings: list[Meeting] = []
+    bye = None
+    for word in words:
+        board = _BOARD.fullmatch(word)
+        if board is None:
+            return None
+        if board[3]:
+            bye = int(board[3])
+        else:
+            meetings.append(Meeting(int(board[1]), int(board[2])))
+    return Recorded(tuple(sorted(meetings, key=lambda one: min(one.players))), bye) if meetings else None

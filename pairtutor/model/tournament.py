@@ -1,18 +1,61 @@
-"""A whole tournament as a source describes it."""
+"""A whole tournament as a source describes it, its players, and why it is paired by its system."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from pairtutor.model.choice import ChosenBy
 from pairtutor.model.colour import Colour
-from pairtutor.model.game import Entry, ForbiddenMeeting, Mark
+from pairtutor.model.game import Entry, ForbiddenMeeting, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
-from pairtutor.model.player import Player
-from pairtutor.model.points import PointSystem
+
+ChoiceReason = Literal[
+    "option",
+    "comparison",
+    "tutor",
+    "scenario",
+    "in-force",
+    "code",
+    "code-undated",
+    "code-dated",
+    "code-before",
+    "code-date-unread",
+    "dated",
+    "dated-before",
+]
+
+
+class ChosenBy(NamedTuple):
+    """What settled the system.
+
+    `option`: asked for with --system; `comparison`: with --against; `tutor`: while stepping through the
+    round; `scenario`: the source says so by our id; `in-force`: the source names none. The others: a
+    `record` of the file has this `code` of TRF26, which names the edition by itself, or without a date so
+    that the rules in force are used, or with the event starting on `first_day` (ISO), or on one before the
+    change of the rules, or with a date that is none (`first_day` as written). `dated`: the source names none,
+    and the rules of the time when the event started are used; `dated-before`: so it is, but the event is
+    older than all editions, and the oldest one is used.
+    """
+
+    reason: ChoiceReason
+    record: str = ""
+    code: str = ""
+    first_day: str = ""
+
+
+class Player(NamedTuple):
+    """Who a player is; nothing here changes from round to round.
+
+    `name` is already free of control characters, but not escaped for any output.
+    """
+
+    tpn: Tpn
+    name: str
+    rating: int = 0
+    title: str = ""
+    group: str = ""
 
 
 class SystemChoice(NamedTuple):

@@ -1,18 +1,19 @@
-"""Views of single candidates: what each has in every criterion, and of whom it speaks."""
+"""What single candidates have in every criterion; the accepted one against the best of those refused."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import of_criterion
-from pairtutor.narrative.hits import players_behind
+from pairtutor.narrative.hits import pairings, players_behind
 from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.parts import FindingRow, Group
-from pairtutor.narrative.reasons import pairings
 from pairtutor.narrative.view import CandidateView
-from pairtutor.trace.events import CandidateJudged
+from pairtutor.trace.bracket_record import BracketRecord
+from pairtutor.trace.events import CandidateJudged, FamilyRuledOut
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import FindingLine, OnlyPartners
 
@@ -90,4 +91,102 @@ def _finding_row(line: FindingLine, cast: PlayerNames, own: str, *, nobody: bool
         left_over=line.criterion == "pairs",
         faulty=line.criterion != "pairs" and some,
         cost=line.criterion in cast.words.costs and some,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestRow:
+    """One criterion: what the accepted candidate has in it, and how the best refused one compares.
+
+    At most one of `same` and `decides` is set; with neither, an earlier criterion has decided.
+    `example` is what the best candidate of the run has where it decides, if it is known.
+    """
+
+    finding: FindingRow
+    same: bool
+    decides: bool
+    example: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestView:
+    """The accepted candidate, by its number, against the best of the run `first` to `last` refused before it.
+
+    `shown` is the number of that best one, 0 where it is not known. Without `legal` nothing before the
+    accepted candidate is allowed, and the run is all of that.
+    """
+
+    template: ClassVar[str] = "contest"
+    number: int
+    first: int
+    last: int
+    legal: bool
+    shown: int
+    rows: tuple[ContestRow, ...]
+
+
+def contests(index: RoundIndex, cast: PlayerNames) -> dict[int, ContestView]:
+    """Return the comparison of each bracket, by the number of the step that opens it.
+
+    A bracket that takes its first candidate has none.
+    """
+    found = ((one.opening.number, contest(one, cast)) for one in index.openings)
+    return {number: view for number, view in found if view}
+
+
+def contest(bracket: BracketRecord, cast: PlayerNames) -> ContestView | None:
+    """Return the comparison for one pairing of a bracket, None if nothing came before the accepted one.
+
+    The best run is the one that falls short in the last criterion, there by least as far as that is known; of
+    such runs the first. There is no comparison where others are wanted further down and nothing else decides.
+    """
+    refused = list(bracket.all(FamilyRuledOut))
+    accepted = bracket.judged
+    if accepted is None or not refused:
+        return None
+    if all(one.criterion == "legality" for one in refused):
+        return ContestView(
+            number=accepted.number, first=1, last=accepted.number - 1, legal=False, shown=0, rows=()
+        )
+    order = [line.criterion for line in accepted.findings]
+    place = max(_place_in_order(one, order) for one in refused)
+    if place < 0:
+        return None
+    return _view(
+        accepted, _least([one for one in refused if _place_in_order(one, order) == place]), place, cast
+    )
+
+
+def _place_in_order(run: FamilyRuledOut, order: list[str]) -> int:
+    return order.index(run.criterion) if run.criterion in order else -1
+
+
+def _least(runs: list[FamilyRuledOut]) -> FamilyRuledOut:
+    """Return the first run whose best candidate has least; the first of all where not all are known."""
+
+    def value(run: FamilyRuledOut) -> tuple[int, ...]:
+        return run.value if isinstance(run.value, tuple) else (run.value or 0,)
+
+    return min(runs, key=value) if all(one.example for one in runs) else runs[0]
+
+
+def _view(accepted: CandidateJudged, best: FamilyRuledOut, place: int, cast: PlayerNames) -> ContestView:
+    players = (*accepted.downfloaters, *(tpn for pair in accepted.pairs for tpn in pair))
+    known = best.example is not None and best.value is not None
+    example = cast.words.measured(best.criterion, best.value or 0, cast.following(players)) if known else ""
+    return ContestView(
+        number=accepted.number,
+        first=best.first,
+        last=best.last,
+        legal=True,
+        shown=best.example.number if best.example else best.first if best.first == best.last else 0,
+        rows=tuple(
+            ContestRow(
+                finding=finding,
+                same=number < place,
+                decides=number == place,
+                example=example if number == place else "",
+            )
+            for number, finding in enumerate(candidate(accepted, cast).findings)
+        ),
     )

@@ -15,7 +15,7 @@ from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS, is_reading
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
-from pairtutor.rules.clause import Clause, Reading
+from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.facts import facts
 
 _NAME = re.compile(r"\[\w+\] ")

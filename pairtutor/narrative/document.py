@@ -1,4 +1,4 @@
-"""The explanation of a round in the order in which it is read; text, Markdown and the page print it.
+"""An explanation ready to print, its steps in parts; who floats, one line a player over all brackets.
 
 First what is known before pairing, then a section for each bracket or group, then the result. Colours
 are told with the section that made the pair.
@@ -6,27 +6,22 @@ are told with the section that made the pair.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView, boards, procedure_boards
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, reading_of
-from pairtutor.narrative.floats import FloatLine, float_lines
+from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
-from pairtutor.narrative.parts import PlayerRow
-from pairtutor.narrative.view import (
-    BracketView,
-    GroupView,
-    NarratedStep,
-    TargetView,
-)
-from pairtutor.narrative.who_is_named import players_named
+from pairtutor.narrative.parts import PlayerRef, PlayerRow
+from pairtutor.narrative.view import BracketView, GroupView, NarratedStep, TargetView
 from pairtutor.resources import Language
-from pairtutor.rules.clause import Reading
-from pairtutor.trace.bracket_record import Pair
+from pairtutor.rules.citing import Reading
+from pairtutor.trace.bracket_record import BracketRecord, Pair
 from pairtutor.trace.events import (
     ByeAssigned,
     CandidateJudged,
@@ -39,7 +34,52 @@ from pairtutor.trace.events import (
     TargetSet,
     TranspositionApplied,
 )
+from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import GroupSettled
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FloatLine:
+    """One player's way down: `through` are brackets that leave the player over, `to` is the one after them.
+
+    `to` is None where no bracket follows; the bye is then what is left. `step` is the last that tells it.
+    """
+
+    template: ClassVar[str] = "float-line"
+    player: PlayerRef
+    through: tuple[BracketView, ...]
+    to: BracketView | None
+    bye: bool
+    step: int
+
+
+def float_lines(index: RoundIndex, cast: PlayerNames, views: Sequence[BracketView]) -> tuple[FloatLine, ...]:
+    """Return the floats of a round that compares candidates, in the order in which they begin.
+
+    `views` are those of the brackets that stand.
+    """
+    ways: dict[int, list[int]] = {}
+    steps: dict[int, int] = {}
+    for place, bracket in enumerate(index.brackets):
+        for player, step in _floaters(bracket):
+            ways.setdefault(player, []).append(place)
+            steps[player] = step
+    bye = index.closed.bye if index.closed else None
+    return tuple(
+        FloatLine(
+            player=cast.who(player),
+            through=tuple(views[place] for place in places),
+            to=views[places[-1] + 1] if places[-1] + 1 < len(views) else None,
+            bye=player == bye,
+            step=steps[player],
+        )
+        for player, places in ways.items()
+    )
+
+
+def _floaters(bracket: BracketRecord) -> list[tuple[int, int]]:
+    return [(one.event.player, one.number) for one in bracket.steps if isinstance(one.event, FloaterChosen)]
+
 
 BoardViews: TypeAlias = tuple[BoardView | ProcedureBoardView, ...]
 

@@ -16,16 +16,14 @@ from pairtutor.narrative.bars import (
 )
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, of_criterion
-from pairtutor.narrative.hits import hits, players_beyond
+from pairtutor.narrative.hits import hits, met_all, pairings, players_beyond, shared_view, shut_out
 from pairtutor.narrative.naming import name_players
+from pairtutor.narrative.partners import bye_at_lowest
 from pairtutor.narrative.parts import OpponentsShared, SharedView, ShutOutReason
-from pairtutor.narrative.reasons import met_all, pairings, shared_view, shut_out
-from pairtutor.narrative.unpaired import bye_at_lowest
 from pairtutor.narrative.view import ExampleView, FamilyView, Reason
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, SubgroupsFormed
-from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.members import run_of, run_of_member
+from pairtutor.trace.index import RoundIndex, run_of, run_of_member
 from pairtutor.trace.values import (
     Example,
     Forbidden,

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, Literal
 
-from pairtutor.model.choice import ChosenBy
 from pairtutor.model.ids import points_text
+from pairtutor.model.tournament import ChosenBy
 from pairtutor.resources import Language, template_folders
 from pairtutor.rules.texts import texts
 

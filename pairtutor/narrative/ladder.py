@@ -16,7 +16,7 @@ from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import BracketOpened, ByeAssigned
 from pairtutor.trace.index import RoundIndex, players_paired
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsUndone
-from pairtutor.trace.trace import Step
+from pairtutor.trace.recorder import Step
 
 Opening = BracketOpened | GroupOpened
 

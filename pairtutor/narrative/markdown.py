@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from pairtutor.narrative.candidates import contests
 from pairtutor.narrative.document import document, side_by_side
 from pairtutor.narrative.markdown_text import literal
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
-from pairtutor.narrative.runner_up import contests
 from pairtutor.narrative.text import tidy
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 
 
 def render(trace: Trace, depth: Depth = "normal", published: str = "") -> str:

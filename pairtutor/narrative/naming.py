@@ -1,13 +1,15 @@
-"""A step, or a value of one, as its phrase is told of it: players by name, all else as it was recorded."""
+"""A step as its phrase is told of it: players by name, all else as recorded; and whom a view names."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from dataclasses import fields, is_dataclass
+from typing import Any, Final
 
 from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.parts import PlayerRef
 from pairtutor.narrative.proofs import only_partners, proof
-from pairtutor.trace.players_named import is_player
+from pairtutor.trace.index import is_player
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import Average
 from pairtutor.trace.values import OnlyPartners, WeightProof
@@ -95,3 +97,34 @@ def players(value: object, cast: PlayerNames) -> Any:
             return cast.group(value)
         case _:
             return value
+
+
+def players_named(*views: object) -> frozenset[int]:
+    """Return the pairing numbers of everybody whom views, or pieces of them, name."""
+    found: set[int] = set()
+    for view in views:
+        _collect(view, found)
+    found.discard(0)
+    return frozenset(found)
+
+
+def _collect(thing: object, found: set[int]) -> None:
+    if isinstance(thing, PlayerRef):
+        found.add(thing.tpn)
+    elif isinstance(thing, tuple | list | PhraseContext):
+        for one in thing:
+            _collect(one, found)
+    else:
+        for name in _parts(thing):
+            _collect(getattr(thing, name), found)
+
+
+_PARTS: Final[dict[type, tuple[str, ...]]] = {}
+"""The fields of each kind of view."""
+
+
+def _parts(thing: object) -> tuple[str, ...]:
+    kind = type(thing)
+    if kind not in _PARTS:
+        _PARTS[kind] = tuple(one.name for one in fields(kind)) if is_dataclass(kind) else ()
+    return _PARTS[kind]

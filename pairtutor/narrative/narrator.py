@@ -8,21 +8,20 @@ from dataclasses import replace
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
 from pairtutor.narrative import candidates, families, outcomes, sides, targets
-from pairtutor.narrative.acceleration import acceleration
 from pairtutor.narrative.bars import remain_view
-from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.boards import scrutiny
+from pairtutor.narrative.cast import PlayerNames, acceleration
 from pairtutor.narrative.citations import Citation, citations
-from pairtutor.narrative.floaters import floater, unmatched_view
+from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import PhraseContext, name_players, standing_lines
+from pairtutor.narrative.outcomes import floater, unmatched_view
+from pairtutor.narrative.partners import unpaired_view
 from pairtutor.narrative.parts import (
     PlayerRow,
     ShutOutReason,
 )
 from pairtutor.narrative.phrases import Output, Phrases
-from pairtutor.narrative.reasons import met_all
-from pairtutor.narrative.scrutinies import scrutiny
-from pairtutor.narrative.unpaired import unpaired_view
 from pairtutor.narrative.view import (
     Absentee,
     AwardView,
@@ -61,9 +60,9 @@ from pairtutor.trace.procedures import (
     PlayerTransferred,
     ShortfallFound,
     StandingsFormed,
+    SubgroupsShifted,
 )
-from pairtutor.trace.subgroups import SubgroupsShifted
-from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.recorder import Step, Trace
 
 
 class Narrator:

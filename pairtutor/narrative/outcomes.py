@@ -1,4 +1,4 @@
-"""Views of what is decided in the end: floaters, the bye, colours, the result."""
+"""What is decided in the end: who floats, the bye, colours, the result."""
 
 from __future__ import annotations
 
@@ -7,13 +7,18 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
+from pairtutor.narrative.bars import BarredView
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import of_criterion
 from pairtutor.narrative.hits import hits, players_beyond
-from pairtutor.narrative.naming import name_players
-from pairtutor.narrative.parts import Alternative, FloaterKind
+from pairtutor.narrative.naming import PhraseContext, name_players
+from pairtutor.narrative.partners import bye_at_lowest, meets_nobody, possible
+from pairtutor.narrative.parts import Alternative, FloaterKind, Group
+from pairtutor.narrative.targets import joined_or_again
 from pairtutor.narrative.view import ColourView
+from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ByeAssigned, CandidateJudged, ColourDecided, FloaterChosen
+from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import FloatersCompared
 from pairtutor.trace.refusals import HadBye
 from pairtutor.trace.values import Hit, Value
@@ -156,3 +161,55 @@ def kinds_of_floaters(event: FloatersCompared, cast: PlayerNames) -> tuple[Float
         FloaterKind(players=cast.group(players), kind=kind, floated_before=floated, evens=evens)
         for (kind, floated, evens), players in found.items()
     )
+
+
+def floater(event: FloaterChosen, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
+    """Return the view of a floater.
+
+    Who can meet nobody in the bracket is `forced`; who else could float is told once, at the first of the
+    others, who is then `as_for` for the rest of them; `together` are all of these.
+    """
+    bracket = _record(event, index)
+    events = [*bracket.all(FloaterChosen)] if bracket else []
+    opened = bracket.opened if bracket else None
+    forced = unmatched_view(event.player, bracket, cast)
+    free = [one for one in events if not unmatched_view(one.player, bracket, cast)]
+    anyhow = {(one.player,) for one in events if one not in free}
+    told = replace(event, hits=tuple(tuple(one for one in hit if one not in anyhow) for hit in event.hits))
+    alike = [one for one in free if replace(event, player=one.player, limbo=one.limbo) == one]
+    first = alike[0] if event.alternatives and len(alike) > 1 else event
+    return PhraseContext(
+        event,
+        cast,
+        alternatives=() if forced else alternatives(told, cast, bracket.judged if bracket else None),
+        alone=bracket is not None and bracket.players == (event.player,),
+        forced=forced,
+        as_for=cast.who(first.player) if first != event and not forced else None,
+        together=cast.group(one.player for one in alike) if first == event and len(alike) > 1 else (),
+        several=len(free) > 1,
+        only=_only_opponent(event, bracket, cast),
+        pairs=0 if opened is None else opened.max_pairs,
+        lowest=bye_at_lowest(cast),
+        nobody_else=not (forced or joined_or_again(index, event.bracket))
+        and event.alternatives == ()
+        and (opened is None or opened.max_pairs > 0),
+    )
+
+
+def _record(event: FloaterChosen, index: RoundIndex) -> BracketRecord | None:
+    """Return the pairing of a bracket that a floater belongs to; it need not be the last of that bracket."""
+    own = (one for one in reversed(index.openings) if one.opened.number == event.bracket)
+    return next((one for one in own if event in one.all(FloaterChosen)), index.last_opening(event.bracket))
+
+
+def _only_opponent(event: FloaterChosen, bracket: BracketRecord | None, cast: PlayerNames) -> Group:
+    """Return the only one whom a floater could meet here, where not all others could float instead."""
+    if bracket is None or not event.alternatives or len(bracket.players) < len(event.alternatives) + 3:
+        return ()
+    found = possible(event.player, bracket.opened, cast)
+    return cast.group(found) if len(found) == 1 else ()
+
+
+def unmatched_view(player: Tpn, bracket: BracketRecord | None, cast: PlayerNames) -> BarredView | None:
+    """Return that a player who leaves a bracket could meet nobody in it; None where that is not so."""
+    return None if bracket is None else meets_nobody(player, bracket.opened, cast, bracket.players)

@@ -10,7 +10,7 @@ from typing import Literal
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.view import NarratedStep
 from pairtutor.trace.events import Event, FamilyRuledOut
-from pairtutor.trace.trace import Step
+from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import SharedMdp, SharedOpponent
 
 Depth = Literal["summary", "normal", "full"]

@@ -8,10 +8,10 @@ from typing import Any, ClassVar, NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.partners import barrier
 from pairtutor.narrative.parts import Group, ShutOutReason
-from pairtutor.narrative.reasons import met_all
 from pairtutor.trace.index import GroupRecord, RoundIndex
 from pairtutor.trace.procedures import (
     ColumnsFormed,
@@ -19,9 +19,10 @@ from pairtutor.trace.procedures import (
     PairScrutinised,
     PlayerTransferred,
     ShortfallFound,
+    SubgroupsShifted,
+    UpfloatersSought,
 )
 from pairtutor.trace.refusals import PassedOver, SetsWorse
-from pairtutor.trace.subgroups import SubgroupsShifted, UpfloatersSought
 from pairtutor.trace.values import OnlyPartners
 
 

@@ -9,7 +9,7 @@ from pairtutor.narrative.layout import columns
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 
 NARROWEST_NAME = 6
 """Columns that the heading of the names needs."""

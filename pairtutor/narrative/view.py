@@ -10,11 +10,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pairtutor.narrative.acceleration import AccelerationView
 from pairtutor.narrative.bars import BarredView, MutualView, RemainView
+from pairtutor.narrative.cast import AccelerationView
 from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.hits import HitView
 from pairtutor.narrative.naming import PhraseContext
+from pairtutor.narrative.partners import UnpairedView
 from pairtutor.narrative.parts import (
     FindingRow,
     Group,
@@ -27,7 +28,6 @@ from pairtutor.narrative.parts import (
     Side,
     TargetRow,
 )
-from pairtutor.narrative.unpaired import UnpairedView
 from pairtutor.trace.events import Event
 
 Reason = PhraseContext | HitView | OnlyPartnersReason | ShutOutReason

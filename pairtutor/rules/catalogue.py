@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pairtutor.errors import UnknownSystem, UsageError
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.rules.clause import Clause, Reading
+from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.facts import facts
 from pairtutor.rules.texts import texts
 

@@ -9,8 +9,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from pairtutor.model.game import PointSystem
 from pairtutor.model.ids import HalfPoints, Tpn
-from pairtutor.model.points import PointSystem
 from pairtutor.sources.faults import Misread
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pairtutor.model.choice import ChoiceReason, ChosenBy
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.tournament import SystemChoice
+from pairtutor.model.tournament import ChoiceReason, ChosenBy, SystemChoice
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.text import clean, quote
 

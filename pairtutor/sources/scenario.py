@@ -6,25 +6,25 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pairtutor.errors import SourceError
-from pairtutor.model.choice import ChosenBy
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
-from pairtutor.model.player import Player
-from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.model.tournament import ChosenBy, Player, SystemChoice, Tournament
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
 from pairtutor.sources.located import Node, Scalar, compose
 from pairtutor.sources.numbers import MOST_ROUNDS
 from pairtutor.sources.oddities import game_remarks
-from pairtutor.sources.scenario_dispute import Dispute, read_dispute
-from pairtutor.sources.scenario_notes import Note, read_notes
 from pairtutor.sources.scenario_rounds import read_history
 from pairtutor.sources.scenario_settings import (
+    Dispute,
+    Note,
     absent_players,
     forbidden_meetings,
+    read_dispute,
     read_expected,
+    read_notes,
     read_players,
     virtual_points,
 )

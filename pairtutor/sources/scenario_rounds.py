@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pairtutor.model.colour import Colour
-from pairtutor.model.game import RESULTS, Entry, Mark
+from pairtutor.model.game import RESULTS, Entry, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.pairing import Recorded
-from pairtutor.model.points import PointSystem
 from pairtutor.model.recorded import gather_round
 from pairtutor.sources.located import Node
 from pairtutor.sources.oddities import missing_remark, unfinished_remark
 from pairtutor.sources.shapes import Shapes
-from pairtutor.sources.trf.cells import Cell
+from pairtutor.sources.trf.rows import Cell
 
 _BYES = {
     "pairing": Mark.PAIRING_ALLOCATED_BYE,

@@ -1,19 +1,21 @@
-"""The parts of a scenario beside its history: players, absences, acceleration, expectation."""
+"""The parts of a scenario beside its history: players, absences, expectation, dispute, lecturer's notes."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
-from pairtutor.model.game import ForbiddenMeeting, Mark
+from pairtutor.model.game import ForbiddenMeeting, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Board
-from pairtutor.model.player import Player
-from pairtutor.model.points import PointSystem
+from pairtutor.model.tournament import Player
 from pairtutor.sources.acceleration import baku
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.located import Mapping, Node, Scalar
 from pairtutor.sources.numbers import MOST_ROUNDS
 from pairtutor.sources.shapes import Shapes
+from pairtutor.sources.text import quote
 
 
 def read_players(shapes: Shapes, node: Node) -> list[Player]:
@@ -149,3 +151,71 @@ def read_expected(
 
 def _is_null(node: Node) -> bool:
     return isinstance(node, Scalar) and node.plain and node.text in ("", "null", "~", "Null", "NULL")
+
+
+VERBS: Final = ("why", "why-not", "check")
+"""The verbs that answer a dispute."""
+
+DISPUTE_KEYS: Final = ("question", "ask", "answer")
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """A question about the round, the verb and arguments that answer it, and the answer expected.
+
+    `ask` leaves the source out (`why 5`): that is the scenario. `answer` is the first paragraph
+    of what the command says.
+    """
+
+    question: str
+    ask: str
+    answer: str
+
+    def command(self, source: str) -> tuple[str, ...]:
+        """Return verb, source and arguments as the command line takes them."""
+        verb, *arguments = self.ask.split()
+        return (verb, source, *arguments)
+
+
+def read_dispute(shapes: Shapes, node: Node | None) -> Dispute | None:
+    """Return the dispute of a scenario; None where there is none, or where it is not whole."""
+    keys = None if node is None else shapes.mapping(node, "dispute", DISPUTE_KEYS)
+    if node is None or keys is None:
+        return None
+    for key in DISPUTE_KEYS:
+        if key not in keys:
+            shapes.note(node, f"the dispute has no {key}", "add it")
+    found = {key: shapes.text(value, f"the {key}") for key, value in keys.items()}
+    question, ask, answer = map(found.get, DISPUTE_KEYS)
+    if ask and ask.split()[0] not in VERBS:
+        shapes.note(keys["ask"], f"the ask begins with {quote(ask.split()[0])}", f"use {', '.join(VERBS)}")
+    return Dispute(question, ask, answer) if question and ask and answer else None
+
+
+NOTE_KEYS: Final = ("bracket", "at", "say")
+
+
+class Note(NamedTuple):
+    """What to `say` in the bracket or group with a score, at steps of the kind `at`; empty leaves it open.
+
+    A note with neither is for the beginning of the round.
+    """
+
+    bracket: str
+    at: str
+    say: str
+
+
+def read_notes(shapes: Shapes, node: Node | None) -> tuple[Note, ...]:
+    """Return the notes of a scenario, in their order; what is wrong with one is noted, and it is left out."""
+    found = []
+    for item in (None if node is None else shapes.items(node, "notes")) or ():
+        keys = shapes.mapping(item, "a note", NOTE_KEYS)
+        if keys is None:
+            continue
+        if "say" not in keys:
+            shapes.note(item, "the note says nothing", "add say")
+            continue
+        texts = {key: shapes.text(value, key) or "" for key, value in keys.items()}
+        found.append(Note(*(texts.get(key, "") for key in NOTE_KEYS)))
+    return tuple(found)

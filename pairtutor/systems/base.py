@@ -7,9 +7,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 from pairtutor.errors import UnknownSystem
-from pairtutor.model.choice import ChosenBy
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
-from pairtutor.model.tournament import SystemChoice
+from pairtutor.model.tournament import ChosenBy, SystemChoice
 
 if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber

@@ -38,12 +38,12 @@ if TYPE_CHECKING:
     from pairtutor.testing.engines import (
         Departure,
         assert_keeps_the_rules,
+        assert_solves,
         departures,
+        exam_exercises,
         report_files,
     )
-    from pairtutor.testing.exams import assert_solves, exam_exercises
-    from pairtutor.testing.reading import steps
-    from pairtutor.testing.traces import assert_same_trace
+    from pairtutor.testing.traces import assert_same_trace, steps
 
 __all__ = [
     "Departure",
@@ -60,11 +60,11 @@ _HOMES = {
     "Departure": "pairtutor.testing.engines",
     "assert_keeps_the_rules": "pairtutor.testing.engines",
     "assert_same_trace": "pairtutor.testing.traces",
-    "assert_solves": "pairtutor.testing.exams",
+    "assert_solves": "pairtutor.testing.engines",
     "departures": "pairtutor.testing.engines",
-    "exam_exercises": "pairtutor.testing.exams",
+    "exam_exercises": "pairtutor.testing.engines",
     "report_files": "pairtutor.testing.engines",
-    "steps": "pairtutor.testing.reading",
+    "steps": "pairtutor.testing.traces",
 }
 
 

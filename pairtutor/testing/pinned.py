@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from pairtutor.testing.telling import differences
+from pairtutor.testing.traces import differences
 from pairtutor.trace.read import read_trace
+from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.serial import to_yaml
-from pairtutor.trace.trace import Step, Trace
 
 if TYPE_CHECKING:
     from syrupy.types import PropertyFilter, PropertyMatcher, SerializableData, SerializedData

@@ -31,7 +31,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Give a test marked with an exam its exercises, one after another."""
     marker = metafunc.definition.get_closest_marker("exam")
     if marker is not None and "exercise" in metafunc.fixturenames:
-        from pairtutor.testing.exams import exam_exercises
+        from pairtutor.testing.engines import exam_exercises
 
         metafunc.parametrize("exercise", exam_exercises(str(marker.args[0])), ids=str)
 

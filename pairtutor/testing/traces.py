@@ -1,16 +1,212 @@
-"""A trace that another engine writes, held against ours step by step."""
+"""A trace that another engine writes held against ours step by step, the differences told in words."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterator, Sequence
+from difflib import SequenceMatcher, get_close_matches
+from typing import Any
 
+from pairtutor.errors import UsageError
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
-from pairtutor.testing.reading import known_kind
-from pairtutor.testing.telling import differences
+from pairtutor.narrative.citations import main_clause
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.rules.catalogue import find
+from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.index import players_of
 from pairtutor.trace.read import read_trace
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Step, Trace
+from pairtutor.trace.serial import to_json
+from pairtutor.trace.shape import event_shapes
 from pairtutor.tutor import round_to_pair, run
+
+
+def steps(
+    trace: Trace,
+    *,
+    kind: str | None = None,
+    player: int | None = None,
+    bracket: int | None = None,
+    clause: str | None = None,
+) -> Iterator[Step]:
+    """Return the steps of a trace that fit all that is asked for, in reading order.
+
+    `kind` is the word of the step in a trace file (`candidate`, `family` ...), `player` a pairing number that
+    the step names, `bracket` the number of a bracket or group, from 1, `clause` a citation
+    (`dutch-2017 C.10`, in short `C.10`, `D17-5`).
+
+    Raises:
+        ValueError: there is no such kind of step, or no such clause.
+    """
+    if kind is not None:
+        known_kind(kind)
+    cited = None if clause is None else _full_citation(trace, clause)
+    return _fitting_steps(trace, kind, player, bracket, cited)
+
+
+def known_kind(kind: str) -> None:
+    """Refuse a kind of step that there is not.
+
+    Raises:
+        ValueError: there is none of that name.
+    """
+    if kind not in event_shapes():
+        raise ValueError(f"there is no kind of step {kind!r}; {_nearest(kind)}")
+
+
+def _fitting_steps(
+    trace: Trace, kind: str | None, player: int | None, bracket: int | None, clause: str | None
+) -> Iterator[Step]:
+    for step in trace.steps:
+        event = step.event
+        if kind is not None and event.kind != kind:
+            continue
+        if bracket is not None and _bracket(event) != bracket:
+            continue
+        if clause is not None and clause not in event.cites:
+            continue
+        if player is not None and player not in players_of(event):
+            continue
+        yield step
+
+
+def _full_citation(trace: Trace, clause: str) -> str:
+    """Return a citation as steps have it, that of the system of the trace where it is a short one."""
+    opened = trace.steps[0].event if trace.steps else None
+    system = opened.system if isinstance(opened, RoundOpened) else None
+    for searched in (system, None):
+        try:
+            return str(find(clause, searched))
+        except UsageError as error:
+            failed = error
+    raise ValueError(str(failed))
+
+
+def _nearest(kind: str) -> str:
+    near = get_close_matches(kind, event_shapes(), n=1)
+    return f"did you mean {near[0]!r}?" if near else f"there are {', '.join(event_shapes())}"
+
+
+def _bracket(event: object) -> int | None:
+    """Return the bracket or group that a step belongs to."""
+    if getattr(event, "kind", "") == "bracket":
+        return getattr(event, "number", None)
+    return getattr(event, "bracket", None) or getattr(event, "group", None)
+
+
+MOST = 12
+"""Differences that are told one by one."""
+
+LONGEST = 60
+"""Signs of a value that is told; a longer one is cut."""
+
+HALF_POINTS = frozenset({"score", "virtual", "points", "from_score", "to_score", "median"})
+"""Fields that count half points."""
+
+Tell = Callable[[Step], str]
+
+
+def differences(pinned: Trace, found: Trace, kinds: Collection[str] = ()) -> Iterator[str]:
+    """Yield one line for each step in which a trace differs from the pinned one; of some kinds alone."""
+    if pinned.complete != found.complete:
+        yield "the round can be paired now" if found.complete else "the round cannot be paired any more"
+    lines = list(_lines(pinned, found, kinds))
+    yield from lines[:MOST]
+    if len(lines) > MOST:
+        yield f"... and {len(lines) - MOST} more steps"
+
+
+def _lines(pinned: Trace, found: Trace, kinds: Collection[str]) -> Iterator[str]:
+    old, new = (
+        [step for step in trace.steps if not kinds or step.event.kind in kinds] for trace in (pinned, found)
+    )
+    before, after = _teller(pinned), _teller(found)
+    matcher = SequenceMatcher(None, _keys(old), _keys(new), autojunk=False)
+    for change, first, last, start, end in matcher.get_opcodes():
+        if change == "equal":
+            continue
+        left, right = list(old[first:last]), list(new[start:end])
+        while left and right and left[0].event.kind == right[0].event.kind:
+            yield _tell_change(left.pop(0), right.pop(0), before, after)
+        for step in left:
+            yield f"step {step.number} is gone: {before(step)}"
+        for step in right:
+            yield f"step {step.number} is new: {after(step)}"
+
+
+def _tell_change(old: Step, new: Step, before: Tell, after: Tell) -> str:
+    said, says = before(old), after(new)
+    if said != says:
+        return f"step {new.number}: {says} Before: {said}"
+    names = [
+        name
+        for name in type(new.event).__slots__
+        if getattr(new.event, name) != getattr(old.event, name, None)
+    ]
+    changes = [
+        change
+        for name in names
+        for change in _changes(name, getattr(old.event, name, None), getattr(new.event, name))
+    ]
+    more = f"; and {len(changes) - MOST} more" if len(changes) > MOST else ""
+    return f"step {new.number}: {says} ({'; '.join(changes[:MOST])}{more})"
+
+
+def _changes(name: str, old: Any, new: Any) -> Iterator[str]:
+    """Yield what is different in a field, in words; of lists of players' lines what is so for each player."""
+    before, after = _by_player(old), _by_player(new)
+    if before is None or after is None:
+        unit = " (in half points)" if name in HALF_POINTS else ""
+        yield f"{name} {_plain_value(old)} → {_plain_value(new)}{unit}"
+        return
+    for tpn in sorted(before.keys() | after.keys()):
+        if tpn not in after:
+            yield f"player {tpn} is gone from {name}"
+        elif tpn not in before:
+            yield f"player {tpn} is new in {name}"
+        elif before[tpn] != after[tpn]:
+            for field, one, two in zip(after[tpn]._fields, before[tpn], after[tpn], strict=True):
+                if one != two:
+                    yield from (f"player {tpn}: {change}" for change in _changes(field, one, two))
+
+
+def _by_player(value: Any) -> dict[int, Any] | None:
+    """Return the lines of a list by player, None where it is no such list."""
+    if not isinstance(value, tuple) or not value:
+        return None
+    if not all(getattr(one, "_fields", ("",))[0] in ("tpn", "player") for one in value):
+        return None
+    lines = {one[0]: one for one in value}
+    return lines if len(lines) == len(value) else None
+
+
+def _plain_value(value: Any) -> str:
+    """Return a value as a trace file has it, cut where it is long."""
+    text = " ".join(str(_data(value)).split())
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
+
+
+def _data(value: Any) -> Any:
+    return [_data(one) for one in value] if isinstance(value, tuple) else value
+
+
+def _keys(steps: Sequence[Step]) -> list[str]:
+    """Return what makes steps the same, whatever their numbers."""
+    return [to_json(Trace((Step(1, 0, step.event),))) for step in steps]
+
+
+def _teller(trace: Trace) -> Tell:
+    try:
+        narrator = Narrator(trace)
+    except (ValueError, KeyError):  # a piece of a trace, which does not say who is who
+        return lambda step: step.event.kind
+
+    def tell(step: Step) -> str:
+        told = narrator.tell(step)
+        clause = main_clause(told.cited)
+        return f"{told.text.rstrip('.')}{f' ({clause})' if clause else ''}."
+
+    return tell
 
 
 def assert_same_trace(

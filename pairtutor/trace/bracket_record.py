@@ -21,7 +21,7 @@ from pairtutor.trace.events import (
 )
 
 if TYPE_CHECKING:
-    from pairtutor.trace.trace import Step
+    from pairtutor.trace.recorder import Step
     from pairtutor.trace.values import PairLine, Players, TargetLine
 
 Pair = frozenset[Tpn]

@@ -12,14 +12,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from pairtutor.model.choice import ChosenBy
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.trace.attempts import AttemptEvent
-from pairtutor.trace.lowering import LoweringEvent
-from pairtutor.trace.procedures import ProcedureEvent
+from pairtutor.model.tournament import ChosenBy
+from pairtutor.trace.lowering import AttemptEvent, LoweringEvent
+from pairtutor.trace.procedures import ProcedureEvent, SubgroupEvent
 from pairtutor.trace.reasons import Bar
 from pairtutor.trace.refusals import ColourLimit, PassedOver
-from pairtutor.trace.subgroups import SubgroupEvent
 from pairtutor.trace.values import (
     AbsentLine,
     Cites,

@@ -1,4 +1,4 @@
-"""A trace by what its steps belong to: the tree, brackets or groups, pairs, players; made once, asked by all.
+"""A trace by what its steps belong to and whom they name: the tree, brackets or groups, pairs, players.
 
 `RoundIndex(trace)` goes through the steps once. It gives the steps below a step (`below`), the bracket or
 group that a step is about (`bracket_of`, `group_of`) or is read in (`opening_of`), every pairing of a bracket
@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, get_args, get_type_hints
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.bracket_record import BracketRecord, Pair
@@ -24,6 +24,7 @@ from pairtutor.trace.events import (
     ColourDecided,
     CompletionTested,
     Event,
+    FamilyRuledOut,
     RoundClosed,
     RoundOpened,
 )
@@ -36,9 +37,10 @@ from pairtutor.trace.procedures import (
     PlayerTransferred,
     StandingsFormed,
 )
+from pairtutor.trace.values import Example, MemberLine, OnlyPartners, SharedExchanges
 
 if TYPE_CHECKING:
-    from pairtutor.trace.trace import Step, Trace
+    from pairtutor.trace.recorder import Step, Trace
     from pairtutor.trace.values import PlayerLine
 
 
@@ -293,3 +295,76 @@ def _present(event: Event) -> Pair:
             return frozenset((*left, *(tpn for pair in pairs for tpn in pair)))
         case _:
             return frozenset()
+
+
+def is_player(kind: type, name: str) -> bool:
+    """Return whether a field of an event, or of a value of one, holds pairing numbers."""
+    return name in _player_fields(kind)
+
+
+def players_of(named: object) -> frozenset[int]:
+    """Return the pairing numbers of everybody whom a step, or a value of one, names."""
+    return frozenset(tpn for tpn in _numbers_within(named) if tpn)
+
+
+@cache
+def _player_fields(kind: type) -> frozenset[str]:
+    try:
+        hints = get_type_hints(kind)
+    except NameError:  # names that only type checkers see: no event, and no value of one
+        return frozenset()
+    return frozenset(name for name, hint in hints.items() if _holds_players(hint))
+
+
+def _holds_players(hint: object) -> bool:
+    return hint is Tpn or any(map(_holds_players, get_args(hint)))
+
+
+def _numbers_within(thing: object) -> Iterator[int]:
+    kind = type(thing)
+    names: tuple[str, ...] = getattr(thing, "_fields", getattr(kind, "__slots__", ()))
+    for name in names:
+        yield from _numbers(getattr(thing, name), players=is_player(kind, name))
+
+
+def _numbers(value: object, *, players: bool) -> Iterator[int]:
+    if hasattr(value, "_fields"):
+        yield from _numbers_within(value)
+    elif type(value) is tuple:
+        for one in value:
+            yield from _numbers(one, players=players)
+    elif players and type(value) is int:
+        yield value
+
+
+def run_of_member(event: FamilyRuledOut, member: MemberLine) -> FamilyRuledOut:
+    """Return a run of this one candidate, which is its own example."""
+    return replace(
+        event,
+        first=member.number,
+        last=member.number,
+        criterion=member.criterion,
+        best=member.best,
+        example=Example(member.number, member.pairs, member.left),
+        value=member.value,
+        hit=member.hit,
+        bars=member.bars,
+        remain=member.remain,
+        members=(),
+    )
+
+
+def run_of(member: MemberLine) -> FamilyRuledOut:
+    """Return the same of a candidate that is part of no run."""
+    shared = SharedExchanges("exchanges", 0, 1, 1, (), ())
+    nothing = FamilyRuledOut(
+        cites=(),
+        bracket=0,
+        first=0,
+        last=0,
+        shared=shared,
+        criterion="",
+        best=None,
+        witness=OnlyPartners("only-partners", (), ()),
+    )
+    return run_of_member(nothing, member)

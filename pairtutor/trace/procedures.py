@@ -1,9 +1,11 @@
-"""The kinds of step that procedures record (Lim, Dubov, SSM): they choose, try and move.
+"""The steps of procedures (Lim, Dubov, SSM): they choose, try, and move players and whole sets of them.
 
 No candidates are compared in them. A group is a scoregroup with whoever was brought into it;
 `group` counts the groups of the round from 1 in the order in which they are opened. What else can
 occur in a round (its opening, the bye, colours, the result) is told by the events that all
 systems share.
+
+Sets and transpositions are counted from 1 in the order of the text, illegal ones included.
 """
 
 from __future__ import annotations
@@ -12,8 +14,15 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.refusals import Arrival, FloaterLine, LiftedBefore, PassedOver, StandingLine
-from pairtutor.trace.values import Cites, OnlyPartners, PairLine, Players, Weight
+from pairtutor.trace.refusals import (
+    Arrival,
+    FloaterLine,
+    LiftedBefore,
+    PassedOver,
+    StandingLine,
+    UpfloaterShare,
+)
+from pairtutor.trace.values import Cites, FindingLine, OnlyPartners, PairLine, Players, Weight
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -289,3 +298,65 @@ ProcedureEvent = (
     | PairingsUndone
     | GroupSettled
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UpfloatersSought:
+    """A group needs players from below: how many, of which scores, and how good a set of them can be.
+
+    `reason` says why none is too few: the number of residents is odd, or they (or else those below) could
+    not be paired among themselves, which `witness` proves. `shares` are the scores of a set, highest first,
+    with the players of each. `findings` are what the set `number` of `sets` has in each criterion, the best
+    that there is.
+    """
+
+    kind: ClassVar[str] = "upfloaters"
+    weight: ClassVar[Weight] = "normal"
+    cites: Cites
+    group: int
+    reason: Literal["odd-number", "residents", "below"]
+    witness: OnlyPartners | None
+    shares: tuple[UpfloaterShare, ...]
+    number: int
+    sets: int
+    findings: tuple[FindingLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubgroupsShifted:
+    """Players change from one subgroup to the other, as the set `number` of `sets`.
+
+    The reason is that pairs `inside` the smaller subgroup are needed, or that the `sizes` differ. `order`
+    are those who could change, as they are numbered; `considered` were looked at before the last of those
+    `moved` and cannot be in the set. `white` and `black` are the subgroups after it, by pairing number.
+    """
+
+    kind: ClassVar[str] = "shift"
+    weight: ClassVar[Weight] = "normal"
+    cites: Cites
+    group: int
+    reason: Literal["inside", "sizes"]
+    order: Players
+    considered: tuple[PassedOver, ...]
+    moved: Players
+    number: int
+    sets: int
+    white: Players
+    black: Players
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubgroupTransposed:
+    """G2 in its order `number` of `transpositions`: those of `lower` meet those of `upper` in turn."""
+
+    kind: ClassVar[str] = "transposed"
+    weight: ClassVar[Weight] = "normal"
+    cites: Cites
+    group: int
+    number: int
+    transpositions: int
+    upper: Players
+    lower: Players
+
+
+SubgroupEvent = UpfloatersSought | SubgroupsShifted | SubgroupTransposed

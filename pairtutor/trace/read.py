@@ -7,11 +7,20 @@ from contextlib import suppress
 from typing import Any, cast
 
 from pairtutor.errors import Fault, SourceError
-from pairtutor.trace.read_shape import Path, Ruined, ShapeReader, show_data
-from pairtutor.trace.read_text import Unreadable, json_data, json_place
+from pairtutor.trace.recorder import SCHEMA_VERSION, Step, Trace
 from pairtutor.trace.serial import STEP_KEYS
-from pairtutor.trace.shape import Choice, Shape, event_shapes
-from pairtutor.trace.trace import SCHEMA_VERSION, Step, Trace
+from pairtutor.trace.shape import (
+    Choice,
+    Path,
+    Ruined,
+    Shape,
+    ShapeReader,
+    Unreadable,
+    event_shapes,
+    json_data,
+    json_place,
+    show_data,
+)
 
 Locate = Callable[[Path], tuple[int, int]]
 """Returns line and column, from 1, of a value; 0 where there is none."""

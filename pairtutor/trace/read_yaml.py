@@ -13,8 +13,7 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from pairtutor.trace.read_shape import Path
-from pairtutor.trace.read_text import DEEPEST, TOO_DEEP, Unreadable, whole_number
+from pairtutor.trace.shape import DEEPEST, TOO_DEEP, Path, Unreadable, whole_number
 
 Places: TypeAlias = dict[Path, tuple[int, int]]
 """Line and column, from 1, of the value at a path."""

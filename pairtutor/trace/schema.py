@@ -13,9 +13,9 @@ from inspect import getdoc
 from pathlib import Path
 from typing import Any, TypeAlias, assert_never
 
+from pairtutor.trace.recorder import SCHEMA_VERSION, Step, Trace
 from pairtutor.trace.serial import STEP_KEYS
 from pairtutor.trace.shape import Choice, Fixed, Many, OneOf, Record, Shape, event_shapes
-from pairtutor.trace.trace import SCHEMA_VERSION, Step, Trace
 
 SCHEMA_FILE = Path(__file__).with_name("trace.schema.json")
 """The schema as it is published with the package."""

@@ -17,7 +17,7 @@ from types import NoneType
 from typing import Any, NamedTuple
 
 from pairtutor.trace.events import Event
-from pairtutor.trace.trace import SCHEMA_VERSION, Step, Trace
+from pairtutor.trace.recorder import SCHEMA_VERSION, Step, Trace
 from pairtutor.trace.values import GameLine, PairLine, PreferenceLine, Price
 
 COMPACT: frozenset[type] = frozenset({GameLine, PairLine, PreferenceLine, Price})

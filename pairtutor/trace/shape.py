@@ -1,12 +1,26 @@
-"""The shape of a trace file, derived from the types of the events; reader and schema work from it."""
+"""The shape of a trace file, derived from the types of its events, and plain data read by it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+import re
+from collections.abc import Container, Iterable
 from dataclasses import MISSING, fields
+from difflib import get_close_matches
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, NamedTuple, NewType, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    Literal,
+    NamedTuple,
+    NewType,
+    TypeAlias,
+    Union,
+    assert_never,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from pairtutor.trace.events import Event
 from pairtutor.trace.serial import COMPACT
@@ -107,3 +121,279 @@ def _named_tuple(value: type) -> Shape:
     optional: Iterable[str] = getattr(value, "_field_defaults", ())
     word = kind.words[0] if isinstance(kind, Choice) else None
     return Record(value, word, shapes, optional=frozenset(optional))
+
+
+Path: TypeAlias = tuple[str | int, ...]
+"""The keys and places (from 0) that lead from the whole file to one value."""
+
+_LONGEST_KEY = 40
+"""Keys up to this length are taken for misspelt ones."""
+
+AGAIN = "write the trace again with `pairtutor trace`"
+
+_ATOMS: dict[type, str] = {int: "a whole number", str: "a text", bool: "true or false", type(None): "null"}
+
+
+class Damage(NamedTuple):
+    """One place where the data are not what a trace has there."""
+
+    path: Path
+    fault: str
+    mend: str
+
+
+MOST_DAMAGES = 10
+"""So many damages of one file are told; what follows them is seldom news."""
+
+
+class Ruined(Exception):
+    """So many damages are found that what follows is not read."""
+
+
+class ShapeReader:
+    """Makes values, and goes on past a damage; what it returned is void if there is any.
+
+    Past the last of `MOST_DAMAGES` it does not go on: all of its methods raise Ruined then.
+    """
+
+    def __init__(self) -> None:
+        self.damages: list[Damage] = []
+
+    def read(self, shape: Shape, data: object, path: Path) -> Any:
+        """Return the value of a shape that plain data stand for."""
+        if isinstance(shape, type):
+            return data if type(data) is shape else self.wrong(shape, data, path)
+        match shape:
+            case Choice(words):
+                return data if type(data) is str and data in words else self.wrong(shape, data, path)
+            case Many(item):
+                if type(data) is not list:
+                    return self.wrong(shape, data, path)
+                return tuple([self.read(item, value, (*path, i)) for i, value in enumerate(data)])
+            case Fixed(_, items, value):
+                if type(data) is not list or len(data) != len(items):
+                    return self.wrong(shape, data, path)
+                places = zip(items, data, strict=True)
+                made = tuple([self.read(item, part, (*path, i)) for i, (item, part) in enumerate(places)])
+                return made if value is tuple else value(*made)
+            case Record():
+                return self.record(shape, data, path)
+            case OneOf(shapes):
+                fitting = [option for option in shapes if looks_like(option, data)]
+                return self.read(fitting[0], data, path) if fitting else self.wrong(shape, data, path)
+            case _:
+                assert_never(shape)
+
+    def record(self, shape: Record, data: object, path: Path, besides: tuple[str, ...] = ()) -> Any:
+        """Return the value of an object; the keys in `besides` belong there too but are not its own."""
+        if type(data) is not dict:
+            return self.wrong(shape, data, path)
+        whole = self.has_keys(data, (*besides, *shape.fields), path, shape.optional)
+        values = {
+            name: self.read(field, data[name], (*path, name))
+            for name, field in shape.fields.items()
+            if name in data
+        }
+        return shape.value(**values) if whole else None
+
+    def has_keys(
+        self,
+        data: dict[object, object],
+        names: tuple[str, ...],
+        path: Path,
+        optional: Container[str] = (),
+    ) -> bool:
+        """Tell whether an object has all keys but the `optional`; report those missing and those too many."""
+        for key in data:
+            if key not in names:
+                word = str(key)
+                near = get_close_matches(word, names, n=1) if len(word) <= _LONGEST_KEY else ()
+                mend = f"did you mean {near[0]}?" if near else f"what may stand here: {', '.join(names)}"
+                self.blame(path, f"{show_data(key)} does not belong here", mend)
+        missing = [name for name in names if name not in data and name not in optional]
+        if missing:
+            self.blame(path, f"missing: {', '.join(missing)}")
+        return not missing
+
+    def blame(self, path: Path, fault: str, mend: str = AGAIN) -> None:
+        """Note a damage."""
+        self.damages.append(Damage(path, fault, mend))
+        if len(self.damages) >= MOST_DAMAGES:
+            raise Ruined
+
+    def wrong(self, shape: Shape, data: object, path: Path) -> None:
+        """Report data that are not of a shape."""
+        self.blame(path, f"{shape_name(shape)} is expected here, not {show_data(data)}")
+
+
+def looks_like(shape: Shape, data: object) -> bool:
+    """Tell whether data could be of a shape, at first sight."""
+    if isinstance(shape, type):
+        return type(data) is shape
+    match shape:
+        case Choice():
+            return type(data) is str
+        case Many() | Fixed():
+            return type(data) is list
+        case Record(_, kind):
+            return isinstance(data, dict) and kind in (None, data.get("kind"))
+        case OneOf(shapes):
+            return any(looks_like(option, data) for option in shapes)
+        case _:
+            assert_never(shape)
+
+
+def shape_name(shape: Shape) -> str:
+    """Return what to call a shape in a message."""
+    if isinstance(shape, type):
+        return _ATOMS[shape]
+    match shape:
+        case Choice(words):
+            return f"one of {', '.join(words)}" if len(words) > 1 else f"the word {words[0]}"
+        case Many():
+            return "a list"
+        case Fixed(names, items):
+            return f"a list of {len(items)}" + (f" ({', '.join(names)})" if names else "")
+        case Record(_, kind, fields):
+            return f"an object of kind {kind}" if kind else f"an object with {', '.join(fields)}"
+        case OneOf(shapes):
+            return " or ".join(map(shape_name, shapes))
+        case _:
+            assert_never(shape)
+
+
+def show_data(data: object) -> str:
+    """Return a piece of data for a message: on one line, short, whatever it is."""
+    match data:
+        case bool():
+            return "true" if data else "false"
+        case int():
+            return str(data) if abs(data) < 10**12 else "a large number"
+        case str():
+            return repr(data) if len(data) <= 40 else f"{data[:37]!r}..."
+        case list():
+            return f"a list of {len(data)}"
+        case dict():
+            kind = data.get("kind")
+            return f"an object of kind {show_data(kind)}" if isinstance(kind, str) else "an object"
+        case None:
+            return "null"
+        case _:
+            return f"a {type(data).__name__}"
+
+
+_DECODER = json.JSONDecoder(parse_int=len)
+"""Passes over values, whatever their numbers are."""
+_WHITE = re.compile(r"[ \t\n\r]*")
+
+DEEPEST = 20
+"""Lists and objects within each other; a trace has less than half of it."""
+
+MOST_DIGITS = 100_000
+"""The candidates of a bracket of 9,999 players are a number of less than half as many digits."""
+
+TOO_DEEP = "lists are nested too deep for a trace"
+
+
+class Unreadable(Exception):
+    """The text is no JSON or YAML that a trace could be written in; line and column from 1, 0 if unknown."""
+
+    def __init__(self, line: int, column: int, fault: str, mend: str = AGAIN) -> None:
+        super().__init__(fault)
+        self.line = line
+        self.column = column
+        self.fault = fault
+        self.mend = mend
+
+
+def json_data(text: str) -> object:
+    """Return the data of a JSON text.
+
+    Raises:
+        Unreadable: it is not JSON, or an object has a key twice.
+    """
+    try:
+        data: object = json.loads(text, parse_int=whole_number, object_pairs_hook=_object)
+    except json.JSONDecodeError as error:
+        raise Unreadable(error.lineno, error.colno, f"this is not JSON: {error.msg}") from None
+    except RecursionError:
+        raise Unreadable(0, 0, TOO_DEEP) from None
+    return data
+
+
+def json_place(text: str, path: Path) -> tuple[int, int]:
+    """Return line and column, from 1, of the value at a path, or of the innermost one around it.
+
+    The text is JSON; what stands before the value is passed over.
+    """
+    at = _white(text, 0)
+    for part in path:
+        inner = _member(text, at, part) if isinstance(part, str) else _item(text, at, part)
+        if inner is None:
+            break
+        at = inner
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+def _member(text: str, at: int, key: str) -> int | None:
+    """Return where the value of a key of the object at a place begins."""
+    if text[at] != "{":
+        return None
+    at = _white(text, at + 1)
+    while text[at] == '"':
+        found, at = _DECODER.raw_decode(text, at)
+        at = _white(text, _white(text, at) + 1)
+        if found == key:
+            return at
+        at = _next_start(text, at)
+    return None
+
+
+def _item(text: str, at: int, place: int) -> int | None:
+    """Return where an item of the list at a place begins; `place` counts from 0."""
+    if text[at] != "[":
+        return None
+    at = _white(text, at + 1)
+    for _ in range(place):
+        at = _next_start(text, at)
+    return at
+
+
+def _next_start(text: str, at: int) -> int:
+    """Return where the value, or the key, after the value at a place begins."""
+    _, at = _DECODER.raw_decode(text, at)
+    at = _white(text, at)
+    return _white(text, at + 1) if text[at] == "," else at
+
+
+def _white(text: str, at: int) -> int:
+    """Return the first place from `at` on that is not white space."""
+    found = _WHITE.match(text, at)
+    return found.end() if found else at
+
+
+def whole_number(text: str) -> int:
+    """Return the number that decimal digits stand for, also where `int` refuses thousands of them.
+
+    Raises:
+        Unreadable: it has more digits than the candidates of any round.
+    """
+    if len(text) > MOST_DIGITS:
+        raise Unreadable(0, 0, f"a number has {len(text):,} digits, more than any count of a trace")
+    try:
+        return int(text)
+    except ValueError:
+        if text.startswith("-"):
+            return -whole_number(text[1:])
+        half = len(text) // 2
+        shift: int = 10**half
+        return whole_number(text[:-half]) * shift + whole_number(text[-half:])
+
+
+def _object(items: list[tuple[str, object]]) -> dict[str, object]:
+    made = dict(items)
+    if len(made) < len(items):
+        keys = [key for key, _ in items]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise Unreadable(0, 0, f"{twice!r} stands twice in one object", "remove one")
+    return made

@@ -11,8 +11,8 @@ from textual.content import Content
 from textual.types import IgnoreReturnCallbackType
 
 from pairtutor.errors import PairtutorError
-from pairtutor.rules.clause import Clause
-from pairtutor.sources.cards import cards
+from pairtutor.rules.citing import Clause
+from pairtutor.sources.library import cards
 from pairtutor.tui.opening import Wanted
 from pairtutor.tui.tutor import tutor_of
 from pairtutor.tui.widgets.rule_pane import looked_up
@@ -65,7 +65,7 @@ class WalkCommands(LibraryCommands):
         yield from super().commands()
 
     def _keys(self) -> Iterator[Command]:
-        from pairtutor.tui.screens.keys import STEPPER_KEYS
+        from pairtutor.tui.screens.help import STEPPER_KEYS
 
         for binding in STEPPER_KEYS:
             act = partial(self._stepper.run_action, binding.action)

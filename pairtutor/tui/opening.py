@@ -12,7 +12,7 @@ from pairtutor.disputes.case import Case
 from pairtutor.errors import Fault, SourceError
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.disputes.published import compare_published
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.tui.walk.tour import Tour
 
 Progress = Callable[[int, int], None]

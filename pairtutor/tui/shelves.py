@@ -10,7 +10,7 @@ import yaml
 
 from pairtutor.model.editions import IN_FORCE, SYSTEMS, System
 from pairtutor.resources import course_path
-from pairtutor.sources.cards import Card
+from pairtutor.sources.library import Card
 
 LEVELS = 3
 """A course is easy in its first third and hard in its last one."""

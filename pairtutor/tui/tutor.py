@@ -1,8 +1,13 @@
-"""What the screens ask of the program around them."""
+"""What the screens ask of the program around them, and what a worker tells them."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from textual.message import Message
+
+from pairtutor.tui.opening import Opened
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -36,3 +41,25 @@ class Tutor(Protocol):
 def tutor_of(app: App[Any]) -> Tutor:
     """Return the program that a screen belongs to."""
     return cast("Tutor", app)
+
+
+@dataclass
+class Progressed(Message):
+    """So many of the players of the round are settled."""
+
+    done: int
+    total: int
+
+
+@dataclass
+class LessonReady(Message):
+    """The round can be walked through."""
+
+    opened: Opened
+
+
+@dataclass
+class LessonFailed(Message):
+    """The round cannot be opened; each line is a fault, as the commands tell it."""
+
+    lines: tuple[str, ...]

@@ -1,20 +1,21 @@
-"""Who else could be left over by a bracket of the Dutch rules: every set of players is asked."""
+"""Who is left over of a Dutch bracket, and who else could be: every set of players is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
 from typing import Protocol
 
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.events import ByeAssigned, FloaterChosen
+from pairtutor.trace.events import ByeAssigned, CandidateJudged, FloaterChosen
 from pairtutor.trace.values import Hit, Value
+from pairtutor.verify.bracket_steps import BracketSteps
 from pairtutor.verify.candidate_graph import WANTED
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import Person
-from pairtutor.verify.refuted import expect, expect_equal
+from pairtutor.verify.progress import expect, expect_equal
 
 MOST_NAMED = 24
 """In a larger bracket of 2017 or 2026 nobody is named whom a value hits."""
@@ -258,3 +259,51 @@ class Rest:
             if Matching(rows, range(count + 1)).possible:
                 return score
         return None
+
+
+def check_pairs(
+    step: int, event: CandidateJudged, inside: tuple[Person, ...], legality: Legality | None
+) -> list[tuple[int, int]]:
+    """Check that a candidate pairs players of the bracket, each once; return the pairs by number.
+
+    `legality`: they must be allowed to meet.
+
+    Raises:
+        ProofError: they are not so, or the players left over are others.
+    """
+    number = {one.tpn: v for v, one in enumerate(inside)}
+    pairs = []
+    seen: set[int] = set()
+    for first, second in event.pairs:
+        for tpn in (first, second):
+            known = tpn in number and tpn not in seen
+            expect(known, step, "the pairs", "players of the bracket, each once", tpn)
+            seen.add(tpn)
+        if legality is not None:
+            legality.check_pair(step, first, second)
+        pairs.append((number[first], number[second]))
+    left = tuple(one.tpn for one in inside if one.tpn not in seen)
+    expect_equal(step, "the players left over", left, event.downfloaters)
+    return pairs
+
+
+def told_left_over(
+    steps: BracketSteps, wanted: tuple[int, ...], barred: tuple[int, ...]
+) -> Iterator[tuple[int, FloaterChosen | ByeAssigned]]:
+    """Yield the steps about players left over, who must be those wanted.
+
+    Raises:
+        ProofError: others are told, others are barred from the bye, or reasons are missing.
+    """
+    told = [
+        (step.number, step.event)
+        for step in steps.steps
+        if isinstance(step.event, (FloaterChosen, ByeAssigned))
+    ]
+    players = tuple(event.player for _, event in told)
+    expect_equal(steps.accepted_step, "the steps about players left over", wanted, players)
+    for step, event in told:
+        if isinstance(event, ByeAssigned):
+            expect_equal(step, "who may not have the bye", barred, event.barred)
+            expect_equal(step, "who was looked at before for the bye", (), event.passed_over)
+        yield step, event

@@ -9,12 +9,12 @@ from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.reasons import BarredBy
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.candidate_graph import LEGALITY, WANTED, ProofGraph
-from pairtutor.verify.common import Common
 from pairtutor.verify.completion import bar_between, bars_of
+from pairtutor.verify.counts import Common
 from pairtutor.verify.examples import ExampleProof, Pairs
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import standing_key
-from pairtutor.verify.refuted import expect, expect_equal
+from pairtutor.verify.progress import expect, expect_equal
 
 
 class Run(Protocol):

@@ -6,12 +6,11 @@ from typing import Final, NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
-from pairtutor.trace.trace import Step
+from pairtutor.trace.recorder import Step
 from pairtutor.verify.editions import Edition
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
-from pairtutor.verify.progress import tell_step_reached
-from pairtutor.verify.refuted import ProofError, expect, expect_equal
+from pairtutor.verify.progress import ProofError, expect, expect_equal, tell_step_reached
 
 
 class Setting(NamedTuple):

@@ -12,20 +12,19 @@ from pairtutor.trace.events import (
     RoundOpened,
 )
 from pairtutor.trace.procedures import StandingsFormed
-from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.recorder import Step, Trace
 from pairtutor.verify.bracket_steps import Setting, bracket_steps
 from pairtutor.verify.burstein_bracket import BursteinBracket, composition
-from pairtutor.verify.burstein_bye import check_bye
-from pairtutor.verify.burstein_index import ProvenRank, check_index
+from pairtutor.verify.burstein_bye import ProvenRank, check_bye, check_index
 from pairtutor.verify.candidate_graph import Mode
+from pairtutor.verify.check import seeding_rounds
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.editions import BURSTEIN_2026
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.outcome import CandidateCounts, Colours, check_outcome
 from pairtutor.verify.persons import Person
-from pairtutor.verify.refuted import ProofError, expect, expect_equal
-from pairtutor.verify.seeding import seeding_rounds
+from pairtutor.verify.progress import ProofError, expect, expect_equal
 
 
 class BursteinProof:

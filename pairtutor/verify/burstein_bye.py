@@ -1,18 +1,100 @@
-"""The bye that is given before the brackets: everybody looked at before, and everybody who comes after."""
+"""The Index added up anew, and the bye that is given before the brackets: who came before and after."""
 
 from __future__ import annotations
 
+from itertools import takewhile
+from typing import NamedTuple
+
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.events import ByeAssigned
+from pairtutor.trace.events import ByeAssigned, RoundOpened
+from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import HadBye
-from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.bounds import CostBounds
-from pairtutor.verify.burstein_index import ProvenRank
+from pairtutor.trace.values import GameLine, OnlyPartners
+from pairtutor.verify.candidate_graph import CostBounds
+from pairtutor.verify.editions import Worth
+from pairtutor.verify.given import awards_of, games_of, initial_list, worth_of
 from pairtutor.verify.legality import Legality
-from pairtutor.verify.persons import Person
+from pairtutor.verify.persons import PLAYED, Person
+from pairtutor.verify.progress import ProofError, expect, expect_equal
 from pairtutor.verify.refusals import check_refusals
-from pairtutor.verify.refuted import ProofError, expect, expect_equal
 from pairtutor.verify.witnesses import check_groups
+
+
+class ProvenRank(NamedTuple):
+    """A place by the Index, from 1, and the two sums: half points and quarter points."""
+
+    place: int
+    value: tuple[int, int]
+
+
+_COLUMNS = ("buchholz", "berger", "opposition", "taken")
+
+
+def check_index(
+    step: int, event: StandingsFormed, opened: RoundOpened, persons: dict[Tpn, Person]
+) -> dict[Tpn, ProvenRank]:
+    """Check the Index of everybody; return the places by it.
+
+    Raises:
+        ProofError: a sum, a score in it or the order is another.
+    """
+    worth = worth_of(opened, None)
+    seen = _scores_seen(opened, worth)
+    raised = any(more for one in persons.values() for more in _points_added(one, seen))
+    expect_equal(step, "the columns", (*_COLUMNS, *(("raised",) if raised else ())), event.columns)
+    place = {tpn: number for number, tpn in enumerate(initial_list(opened))}
+    index = {tpn: _index(one, seen, worth) for tpn, one in persons.items()}
+    ranked = sorted(index, key=lambda tpn: (-index[tpn][0], -index[tpn][1], place[tpn]))
+    expect_equal(step, "the order by the Index", ranked, [line.player for line in event.lines])
+    for line in event.lines:
+        one = persons[line.player]
+        more = (_points_added(one, seen),) if raised else ()
+        wanted = (*index[one.tpn], _scores(one, seen), _points_taken(one, worth), *more)
+        expect_equal(step, f"the Index of {one.tpn} and its sums", wanted, line.figures)
+    return {tpn: ProvenRank(number, index[tpn]) for number, tpn in enumerate(ranked, 1)}
+
+
+Seen = dict[Tpn, tuple[int, int]]
+"""Everybody's real score, and what is added to it in the eyes of those who played them."""
+
+
+def _scores_seen(opened: RoundOpened, worth: Worth) -> Seen:
+    """Return the scores before the round, raised for those whose zero-point byes last up to it."""
+    games = games_of(opened)
+    awards = awards_of(opened)
+    found = {
+        tpn: (sum(worth[game.mark] for game in line) + sum(awards[tpn]), 0) for tpn, line in games.items()
+    }
+    for absent in opened.absent:
+        run = list(takewhile(lambda game: game.mark == "Z", reversed(absent.games)))
+        if absent.mark == "Z":
+            found[absent.tpn] = (found[absent.tpn][0], len(run) * (worth["="] - worth["Z"]))
+    return found
+
+
+def _scores(one: Person, seen: Seen) -> tuple[int, ...]:
+    """Return the score that each round adds: that of the opponent, or the own one without a game."""
+    own = seen[one.tpn][0]
+    return tuple(own if other is None else sum(seen[other]) for other in map(_opponent_met, one.games))
+
+
+def _points_added(one: Person, seen: Seen) -> tuple[int, ...]:
+    return tuple(0 if other is None else seen[other][1] for other in map(_opponent_met, one.games))
+
+
+def _points_taken(one: Person, worth: Worth) -> tuple[int, ...]:
+    return tuple(worth[game.mark] for game in one.games)
+
+
+def _index(one: Person, seen: Seen, worth: Worth) -> tuple[int, int]:
+    """Return Buchholz in half points, Sonneborn-Berger in quarter points."""
+    scores = _scores(one, seen)
+    return sum(scores), sum(score * won for score, won in zip(scores, _points_taken(one, worth), strict=True))
+
+
+def _opponent_met(game: GameLine) -> Tpn | None:
+    """Return whom a player really played in a round."""
+    return game.opponent if game.mark in PLAYED else None
 
 
 def check_bye(

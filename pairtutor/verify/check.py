@@ -1,4 +1,4 @@
-"""Prove a trace: the chapters in order, the first contradiction ends it."""
+"""Prove a trace: the chapters in order, by the right system; the first contradiction ends it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,36 @@ from typing import Final, NamedTuple, Protocol
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.trace.events import RoundClosed, RoundOpened
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.verify.citations import check_citations
 from pairtutor.verify.given import check_numbers
 from pairtutor.verify.outcome import CandidateCounts
-from pairtutor.verify.progress import Progress, watch_proof
-from pairtutor.verify.refuted import any_digits, expect, expect_equal
-from pairtutor.verify.seeding import check_seeding
+from pairtutor.verify.progress import Progress, any_digits, expect, expect_equal, watch_proof
+
+_MOST: Final = 4
+"""Seeding rounds that an event has at most, and where nobody says how many rounds are planned."""
+SEEDED_BY: Final = {"burstein-2026": "dutch-2026"}
+"""The systems that have seeding rounds, and which system pairs these."""
+
+
+def seeding_rounds(opened: RoundOpened) -> int:
+    """Return how many rounds of an event are seeding rounds (burstein-2026 1.6)."""
+    return _MOST if opened.planned_rounds is None else min(opened.planned_rounds // 2, _MOST)
+
+
+def check_seeding(opened: RoundOpened) -> None:
+    """Check that a round is a seeding round as it says, and paired by the right system.
+
+    Raises:
+        ProofError: it is none.
+    """
+    if opened.seeding is None:
+        return
+    wanted = SEEDED_BY.get(opened.seeding)
+    expect_equal(1, "the system that pairs seeding rounds", wanted, opened.system)
+    last = seeding_rounds(opened)
+    expect(opened.round <= last, 1, "the number of a seeding round", f"{last} at most", opened.round)
+
 
 _IN_BRACKET: Final = {
     "target", "split", "mdp-set", "exchange", "transposition", "family", "candidate", "floater", "mark"

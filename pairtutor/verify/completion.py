@@ -10,7 +10,7 @@ from pairtutor.trace.reasons import Bar
 from pairtutor.trace.values import OnlyPartners, Players
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person, standing_key
-from pairtutor.verify.refuted import ProofError, expect, expect_equal
+from pairtutor.verify.progress import ProofError, expect, expect_equal
 from pairtutor.verify.witnesses import check_groups
 
 

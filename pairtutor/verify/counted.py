@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairtutor.trace.values import TargetLine
 from pairtutor.verify.families import Families
-from pairtutor.verify.refuted import expect, expect_equal
+from pairtutor.verify.progress import expect, expect_equal
 
 
 def check_counted(step: int, line: TargetLine, families: Families, over: int) -> None:

@@ -1,4 +1,4 @@
-"""Sizes and places in the sequence, by counting of its own."""
+"""Sizes and places in the sequence, by counting of its own, and what members of a run have in common."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, combinations, product
 from math import comb, perm
+from typing import NamedTuple
 
 Swap = tuple[tuple[int, ...], tuple[int, ...]]
 """Who leaves S1 (largest number first), who enters it (smallest first)."""
@@ -194,3 +195,19 @@ def transposition(opponents: Sequence[int], s2: Sequence[int]) -> int:
         found += free.index(one) * block
         free.remove(one)
     return found
+
+
+class Common(NamedTuple):
+    """What the members of a run have in common, beside what the graph of the run has.
+
+    They have the `pairs`; of the MDPs, `inside` are in S1 and `limbo` are not; `halves` are S1 and S2.
+    """
+
+    pairs: tuple[tuple[int, int], ...] = ()
+    inside: frozenset[int] = frozenset()
+    limbo: frozenset[int] = frozenset()
+    halves: tuple[frozenset[int], frozenset[int]] | None = None
+
+    def having(self, u: int, v: int) -> Common:
+        """Return the same with one more pair."""
+        return self._replace(pairs=(*self.pairs, (u, v)))

@@ -9,8 +9,8 @@ from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import GameLine
 from pairtutor.verify.editions import Edition
 from pairtutor.verify.given import Games, games_of, initial_list
-from pairtutor.verify.limits import TURNED
-from pairtutor.verify.refuted import expect, expect_equal
+from pairtutor.verify.legality import TURNED
+from pairtutor.verify.progress import expect, expect_equal
 
 _STAYED_AWAY = frozenset("HFZ")
 """Marks of rounds in whose pairing a player took no part."""

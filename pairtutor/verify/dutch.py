@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import BracketOpened, ColourDecided, CompletionTested, RoundClosed, RoundOpened
-from pairtutor.trace.trace import Step, Trace
-from pairtutor.verify.bounds import CostBounds
+from pairtutor.trace.recorder import Step, Trace
 from pairtutor.verify.bracket_steps import BracketSteps, Setting, bracket_steps
-from pairtutor.verify.candidate_graph import Mode
+from pairtutor.verify.candidate_graph import CostBounds, Mode
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.dutch_bracket import DutchBracket, composition
 from pairtutor.verify.dutch_graph import DutchGraph
@@ -18,7 +17,7 @@ from pairtutor.verify.lookahead import NEXT
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.outcome import CandidateCounts, Colours, check_outcome
 from pairtutor.verify.persons import Person
-from pairtutor.verify.refuted import ProofError, expect, expect_equal
+from pairtutor.verify.progress import ProofError, expect, expect_equal
 
 
 class DutchProof:

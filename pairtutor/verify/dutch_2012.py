@@ -12,7 +12,7 @@ from pairtutor.trace.events import (
     RoundOpened,
 )
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, RequirementLowered
-from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.recorder import Step, Trace
 from pairtutor.verify.bracket_steps import BracketSteps, bracket_steps
 from pairtutor.verify.completion import check_completion
 from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
@@ -22,7 +22,7 @@ from pairtutor.verify.editions import DUTCH_2012
 from pairtutor.verify.histories import persons
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.outcome import CandidateCounts, Colours, check_outcome
-from pairtutor.verify.refuted import ProofError, expect, expect_equal
+from pairtutor.verify.progress import ProofError, expect, expect_equal
 from pairtutor.verify.witnesses import check_groups
 
 

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from pairtutor.trace.values import Hit
 from pairtutor.verify.alternatives import LeftOver, Rest, Vector, players_meant
-from pairtutor.verify.bounds import CostBounds
 from pairtutor.verify.bracket_steps import Setting
+from pairtutor.verify.candidate_graph import CostBounds
 from pairtutor.verify.counts import lexicographic_place
 from pairtutor.verify.dutch_2012_graph import Dutch2012Graph, violation_of
-from pairtutor.verify.earliest import Earliest
 from pairtutor.verify.examples import ExampleProof
+from pairtutor.verify.first_candidate import Earliest
 from pairtutor.verify.persons import Person
 
 _DOWNFLOATS = {"repeated-downfloat": 0, "downfloat-two-rounds": 1}

@@ -11,25 +11,22 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import FamilyRuledOut, FloaterChosen, MdpSetChanged, SubgroupsFormed, TargetSet
 from pairtutor.trace.lowering import MarkRevisited, RequirementLowered
 from pairtutor.trace.values import MemberLine, SharedMdp
-from pairtutor.verify.alternatives import AlternativesCheck
-from pairtutor.verify.bounds import CostBounds
+from pairtutor.verify.alternatives import AlternativesCheck, check_pairs, told_left_over
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
-from pairtutor.verify.candidate_graph import LEGALITY, WANTED
-from pairtutor.verify.common import Common
+from pairtutor.verify.candidate_graph import LEGALITY, WANTED, CostBounds
 from pairtutor.verify.counted import check_counted
-from pairtutor.verify.counts import count_homogeneous, count_with_mdps, lexicographic_place
+from pairtutor.verify.counts import Common, count_homogeneous, count_with_mdps, lexicographic_place
 from pairtutor.verify.dutch_2012_alternatives import ProvenLoweringSets
 from pairtutor.verify.dutch_2012_graph import CLAUSE, Dutch2012Graph, requirements
+from pairtutor.verify.dutch_2012_group import SetsGraph, fewest_own_pairs
 from pairtutor.verify.dutch_2012_marks import MarkCheck
-from pairtutor.verify.dutch_2012_sets import SetsGraph, fewest_own_pairs
+from pairtutor.verify.dutch_alternatives import check_instead
 from pairtutor.verify.examples import ExampleProof
 from pairtutor.verify.families import MOST_LOOKED_AT, Families, RunPart
 from pairtutor.verify.findings import check_target, violations_proven
-from pairtutor.verify.instead import check_instead
-from pairtutor.verify.left_over import check_pairs, told_left_over
 from pairtutor.verify.members import MeasuredMember, check_members
 from pairtutor.verify.persons import Person
-from pairtutor.verify.refuted import ProofError, expect, expect_equal
+from pairtutor.verify.progress import ProofError, expect, expect_equal
 from pairtutor.verify.walk import WalkCheck
 from pairtutor.verify.witnesses import check_witness
 

@@ -7,12 +7,12 @@ from typing import Literal
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, RequirementLowered
-from pairtutor.trace.trace import Step
+from pairtutor.trace.recorder import Step
 from pairtutor.verify.dutch_2012_group import Done, Group2012, Numbers
 from pairtutor.verify.dutch_2012_reopening import Reopening
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
-from pairtutor.verify.refuted import expect, expect_equal
+from pairtutor.verify.progress import expect, expect_equal
 
 Reason = Literal["C.1", "C.12", "C.13"]
 Told = RequirementLowered | BracketReopened | FloatersRefused

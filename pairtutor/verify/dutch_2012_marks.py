@@ -11,7 +11,7 @@ from pairtutor.trace.values import SharedOpponent, Value
 from pairtutor.verify.bracket_steps import BracketSteps
 from pairtutor.verify.counts import count_homogeneous
 from pairtutor.verify.dutch_2012_graph import Dutch2012Graph
-from pairtutor.verify.refuted import expect, expect_equal
+from pairtutor.verify.progress import expect, expect_equal
 
 
 class MarkCheck:

@@ -13,7 +13,7 @@ from pairtutor.verify.dutch_2012_graph import counts, requirements
 from pairtutor.verify.dutch_2012_group import Done
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
-from pairtutor.verify.refuted import expect, expect_equal
+from pairtutor.verify.progress import expect, expect_equal
 
 MOST_SETS = 3_000
 """So many sets of players are asked one by one whether they help."""

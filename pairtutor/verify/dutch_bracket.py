@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from pairtutor.trace.events import FloaterChosen
-from pairtutor.verify.ahead import Ahead, Completing
-from pairtutor.verify.alternatives import AlternativesCheck
-from pairtutor.verify.bounds import CostBounds
+from pairtutor.verify.alternatives import AlternativesCheck, told_left_over
 from pairtutor.verify.bracket_steps import BracketSteps, Setting
-from pairtutor.verify.candidate_graph import LEGALITY, Mode
+from pairtutor.verify.candidate_graph import LEGALITY, CostBounds, Mode
 from pairtutor.verify.counted import check_counted
-from pairtutor.verify.dutch_alternatives import DutchSets
+from pairtutor.verify.dutch_alternatives import DutchSets, check_instead
 from pairtutor.verify.dutch_graph import DutchGraph
-from pairtutor.verify.earliest import Earliest
 from pairtutor.verify.examples import ExampleProof
 from pairtutor.verify.families import Families
 from pairtutor.verify.findings import Findings, check_target
-from pairtutor.verify.first_candidate import check_first
-from pairtutor.verify.instead import check_instead
-from pairtutor.verify.left_over import told_left_over
-from pairtutor.verify.lookahead import WhatComes
+from pairtutor.verify.first_candidate import Earliest, check_first
+from pairtutor.verify.lookahead import Ahead, Completing, WhatComes
 from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.refuted import ProofError, expect, expect_equal
+from pairtutor.verify.progress import ProofError, expect, expect_equal
 from pairtutor.verify.walk import WalkCheck, check_sequence
 
 

@@ -10,10 +10,9 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import Value
 from pairtutor.verify.candidate_graph import LEGALITY, ProofGraph
-from pairtutor.verify.common import Common
-from pairtutor.verify.counts import Exchanges, count_homogeneous, transposition
+from pairtutor.verify.counts import Common, Exchanges, count_homogeneous, transposition
 from pairtutor.verify.matching import Matching
-from pairtutor.verify.refuted import expect, expect_equal
+from pairtutor.verify.progress import expect, expect_equal
 
 Pairs = list[tuple[int, int]]
 

@@ -10,15 +10,13 @@ from typing import NamedTuple
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import Value
 from pairtutor.verify.bars import check_bars
-from pairtutor.verify.bounds import CostBounds, Rows
-from pairtutor.verify.candidate_graph import LEGALITY, ProofGraph
-from pairtutor.verify.common import Common
-from pairtutor.verify.counts import Exchanges, Order, Swap
+from pairtutor.verify.candidate_graph import LEGALITY, CostBounds, ProofGraph, Rows
+from pairtutor.verify.counts import Common, Exchanges, Order, Swap
 from pairtutor.verify.examples import ExampleProof, Pairs
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.mdp_sets import MdpSets
 from pairtutor.verify.members import MeasuredMember, check_members
-from pairtutor.verify.refuted import expect
+from pairtutor.verify.progress import expect
 from pairtutor.verify.witnesses import StillToPair, check_witness
 
 MOST_LOOKED_AT = 300

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import CandidateJudged, TargetSet
 from pairtutor.trace.values import FindingLine, TargetLine, WeightProof
+from pairtutor.verify.alternatives import check_pairs
 from pairtutor.verify.candidate_graph import ProofGraph
-from pairtutor.verify.left_over import check_pairs
 from pairtutor.verify.lookahead import NEXT, WhatComes
 from pairtutor.verify.penalties import LISTED, PAIR
 from pairtutor.verify.persons import Person
-from pairtutor.verify.refuted import ProofError, expect, expect_equal
+from pairtutor.verify.progress import ProofError, expect, expect_equal
 
 _SETTLED = frozenset({"bye-score", "pairs", "psd", "downfloater-scores", "next-bracket"})
 

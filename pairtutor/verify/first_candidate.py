@@ -1,14 +1,19 @@
-"""Candidate number 1 of a bracket: told besides the accepted one, and refused for what is wrong with it."""
+"""Candidate number 1 of a bracket, and the first among the best that leave over certain players."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
+
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.verify.bracket_steps import BracketSteps
-from pairtutor.verify.candidate_graph import LEGALITY
-from pairtutor.verify.examples import Pairs
-from pairtutor.verify.families import Families
+from pairtutor.verify.candidate_graph import LEGALITY, CostBounds, ProofGraph, Rows
+from pairtutor.verify.counts import Exchanges
+from pairtutor.verify.examples import ExampleProof, Pairs
+from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.findings import Findings
-from pairtutor.verify.refuted import ProofError, expect, expect_equal
+from pairtutor.verify.matching import Matching
+from pairtutor.verify.progress import ProofError, expect, expect_equal
 from pairtutor.verify.walk import first_candidate
 from pairtutor.verify.witnesses import check_fact, check_named
 
@@ -54,3 +59,95 @@ def check_first(section: BracketSteps, findings: Findings, families: Families, n
         raise ProofError(step, "why candidate 1 is refused", "a witness", "nothing")
     check_fact(step, event.witness, graph.setting.legality)
     check_named(step, event.witness, event, graph)
+
+
+class Earliest:
+    """Follows the order of the candidates of a bracket by the graph of its pairs alone."""
+
+    def __init__(self, graph: ProofGraph, bounds: CostBounds, examples: ExampleProof) -> None:
+        self.graph = graph
+        self.bounds = bounds
+        self.examples = examples
+
+    @cached_property
+    def _pairs(self) -> list[dict[int, int]]:
+        """The pairs of the bracket itself, with what they cost."""
+        graph = self.graph
+        return [{w: row[w] for w in real} for row, real in zip(graph.rows, graph.real, strict=True)]
+
+    def number(self, left: Sequence[int]) -> int:
+        """Return the number; 0 if another number of MDPs is paired, so that the sequence is another one."""
+        graph, m1 = self.graph, self.examples.m1
+        chosen = [m for m in range(graph.m0) if m not in left]
+        alive = tuple(v for v in range(graph.size) if v not in left)
+        best = self.bounds.part(alive, self._pairs) if len(chosen) == m1 else None
+        if best is None or not best.possible:
+            return 0
+        seating = _Seating(best, self._pairs)
+        residents = range(graph.m0, graph.size)
+        seating.seat(chosen, residents)
+        against = {v for _, v in seating.pairs}
+        players = [v for v in residents if v not in against]
+        size = self.examples.max_pairs - m1
+        if size:
+            s1, s2 = players[:size], players[size:]
+            if not seating.divide(s1):
+                families = Families(graph, self.bounds, best.cost, {}, self.examples)
+                exchanges = Exchanges(s1, s2, dict(enumerate(players)))
+                part = RunPart(tuple(seating.alive), best.cost - seating.cost, self._pairs, graph)
+                swap = families.first_exchange(part, exchanges, graph.layout.keys[-1][0])
+                assert swap is not None
+                s1, s2 = map(sorted, exchanges.halves(swap))
+                divided = seating.divide(s1)
+                assert divided, "the exchange is one that some candidate as good has"
+            seating.seat(s1, s2)
+        return self.examples.number(seating.pairs) or 0
+
+
+class _Seating:
+    """A best candidate that becomes the first of them pair by pair; `alive` are still free to change.
+
+    What proves it best proves as well that some pairs are in no candidate as good.
+    """
+
+    def __init__(self, best: Matching, rows: Rows) -> None:
+        self.alive = best.alive
+        self.cost = best.cost
+        self.pairs: Pairs = []
+        self._best = best
+        self._rows = rows
+        self._prices = best.prices()
+        self._mate = best.mate
+
+    def seat(self, players: Sequence[int], opponents: Sequence[int]) -> None:
+        """Give each player the first opponent with whom the best is still reached."""
+        for u in players:
+            next(w for w in opponents if w in self._rows[u] and w in self.alive and self._meet(u, w))
+
+    def _meet(self, u: int, w: int) -> bool:
+        """Settle a pair if some candidate as good has it."""
+        rest = [v for v in self.alive if v not in (u, w)]
+        cost = self.cost - self._rows[u][w]
+        if self._mate[u] != w:
+            if self._best.slack(u, w) > 0:
+                return False
+            trial = Matching(self._rows, rest, self._prices, self._mate)
+            if not trial.possible or trial.cost != cost:
+                return False
+            self._mate = trial.mate
+        self.alive, self.cost = rest, cost
+        self.pairs.append((u, w))
+        return True
+
+    def divide(self, s1: Sequence[int]) -> bool:
+        """Let these players meet only the others, if some candidate as good does."""
+        upper = set(s1)
+        rows = [
+            {w: cost for w, cost in row.items() if (v in upper) != (w in upper)}
+            for v, row in enumerate(self._rows)
+        ]
+        trial = Matching(rows, self.alive, self._prices, self._mate)
+        if not trial.possible or trial.cost != self.cost:
+            return False
+        self._rows, self._mate = rows, trial.mate
+        return True

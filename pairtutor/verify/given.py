@@ -9,7 +9,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import AbsentLine, GameLine, PlayerLine, VirtualLine
 from pairtutor.verify.editions import LIM, Edition, Worth
-from pairtutor.verify.refuted import expect, expect_equal
+from pairtutor.verify.progress import expect, expect_equal
 
 Games = dict[Tpn, tuple[GameLine, ...]]
 """The games of each player, absent ones included, round 1 first."""

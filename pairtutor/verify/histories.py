@@ -20,7 +20,7 @@ from pairtutor.verify.given import (
     worth_of,
 )
 from pairtutor.verify.persons import PLAYED, Person, person
-from pairtutor.verify.refuted import ProofError, expect_equal
+from pairtutor.verify.progress import ProofError, expect_equal
 
 _BAR_REASONS = {
     "U": "pairing-allocated-bye",

@@ -6,13 +6,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pairtutor.trace.events import FamilyRuledOut
-from pairtutor.trace.members import run_of_member
+from pairtutor.trace.index import run_of_member
 from pairtutor.trace.values import MemberLine, Value
 from pairtutor.verify.bars import check_remaining
-from pairtutor.verify.bounds import CostBounds
-from pairtutor.verify.candidate_graph import LEGALITY, ProofGraph
+from pairtutor.verify.candidate_graph import LEGALITY, CostBounds, ProofGraph
 from pairtutor.verify.examples import ExampleProof
-from pairtutor.verify.refuted import expect, expect_equal
+from pairtutor.verify.progress import expect, expect_equal
 
 
 class MeasuredMember(NamedTuple):

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
-from pairtutor.trace.trace import Step
+from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import PairLine
 from pairtutor.verify.drawn import DrawnColour
 from pairtutor.verify.editions import Edition
 from pairtutor.verify.penalties import granted_colour
 from pairtutor.verify.persons import STRENGTH, Person
-from pairtutor.verify.refuted import ProofError, expect, expect_equal
+from pairtutor.verify.progress import ProofError, expect, expect_equal
 
 Order = Callable[[Tpn, Tpn, dict[Tpn, Person]], tuple[int, ...]]
 """What boards are sorted by, from their two players."""

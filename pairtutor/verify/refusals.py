@@ -16,7 +16,7 @@ from pairtutor.trace.refusals import (
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat, SameAbsolute
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person, due_colour
-from pairtutor.verify.refuted import expect, expect_equal
+from pairtutor.verify.progress import expect, expect_equal
 from pairtutor.verify.witnesses import check_fact, check_groups
 
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from pairtutor.model.choice import ChosenBy
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.game import Entry
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
-from pairtutor.model.player import Player
-from pairtutor.model.tournament import Tournament
+from pairtutor.model.tournament import ChosenBy, Player, Tournament
 from pairtutor.trace.events import RoundOpened
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import GameLine
 from pairtutor.verify.drawn import initial_colour
 from pairtutor.verify.editions import EDITIONS, LIM
 from pairtutor.verify.given import all_players, awards_of, initial_list, virtual_of
-from pairtutor.verify.refuted import expect, expect_equal
+from pairtutor.verify.progress import expect, expect_equal
 
 _AWAY = GameLine(None, None, "Z")
 _ASKED_FOR = frozenset({"option", "comparison", "tutor"})

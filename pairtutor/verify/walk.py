@@ -20,8 +20,7 @@ from pairtutor.verify.bracket_steps import BracketSteps
 from pairtutor.verify.counts import Exchanges, Swap, count_homogeneous, transposition
 from pairtutor.verify.families import Families, RunPart
 from pairtutor.verify.mdp_sets import MdpSets
-from pairtutor.verify.progress import tell_step_reached
-from pairtutor.verify.refuted import ProofError, expect, expect_equal
+from pairtutor.verify.progress import ProofError, expect, expect_equal, tell_step_reached
 
 _TOLD = (SubgroupsFormed, MdpSetChanged, ExchangeApplied, TranspositionApplied, FamilyRuledOut)
 

@@ -21,11 +21,10 @@ from pairtutor.trace.values import (
     SharedOpponent,
     Witness,
 )
-from pairtutor.verify.bounds import Rows
-from pairtutor.verify.candidate_graph import ProofGraph
+from pairtutor.verify.candidate_graph import ProofGraph, Rows
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.penalties import same_preference
-from pairtutor.verify.refuted import ProofError, expect, expect_equal
+from pairtutor.verify.progress import ProofError, expect, expect_equal
 
 
 class StillToPair(NamedTuple):

@@ -31,7 +31,7 @@ const start = async (parts) => {
     told = Date.now();
     self.postMessage({ done, all });
   };
-  const answering = python.pyimport("pairtutor.app.desk").started_desk(progress);
+  const answering = python.pyimport("pairtutor.app.requests").started_desk(progress);
   return ({ what, fields, content }) => answering.answer(what, JSON.stringify(fields), content && python.toPy(content));
 };
 

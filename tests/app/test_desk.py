@@ -8,7 +8,7 @@ from html import unescape
 
 import pytest
 
-from pairtutor.app.desk import FIRST, Desk, started_desk
+from pairtutor.app.requests import FIRST, Desk, started_desk
 
 
 def nobody(done: int, everybody: int) -> None:

@@ -12,7 +12,7 @@ from zipfile import ZipFile
 import pytest
 
 from pairtutor.app.bundle import write_entry
-from pairtutor.app.node import with_compiled
+from pairtutor.app.page import with_compiled
 from pairtutor.app.precompiled import compile_archive
 from pairtutor.errors import UsageError
 

@@ -19,9 +19,8 @@ from threading import Thread
 from time import perf_counter, sleep
 from typing import Any
 
-from pairtutor.cli.archive import contents_of, sources_of
 from pairtutor.cli.checked import Asked, Job, SourceChecked
-from pairtutor.cli.workers import by_cluster, by_processes
+from pairtutor.cli.workers import by_cluster, by_processes, contents_of, sources_of
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.trf.write import to_trf

@@ -7,8 +7,7 @@ from random import Random
 from time import perf_counter
 
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.case import Case
-from pairtutor.disputes.wishes import PairWish
+from pairtutor.disputes.case import Case, PairWish
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.disputes.why_text import render
 from pairtutor.sources.load import load

@@ -7,8 +7,8 @@ from functools import partial
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
 from pairtutor.trace.read import read_trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.serial import to_json
-from pairtutor.trace.trace import Trace
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 from tests.benchmarks.fields import before_each_round, tournament_file

@@ -14,8 +14,8 @@ from time import perf_counter, process_time
 from pairtutor import tutor
 from pairtutor.sources.load import load
 from pairtutor.tui.app import TutorApp
+from pairtutor.tui.exporters import Outgoing
 from pairtutor.tui.opening import Opened, Progress, Wanted
-from pairtutor.tui.outgoing import Outgoing
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.walk.tour import Tour
 from tests.benchmarks.fields import SYSTEM, tournament_file

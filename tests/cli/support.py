@@ -8,14 +8,12 @@ from typing import Any
 
 import pytest
 
-from pairtutor.model.choice import ChosenBy
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board, RoundPairing
-from pairtutor.model.player import Player
-from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.model.tournament import ChosenBy, Player, SystemChoice, Tournament
 from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.values import PairLine

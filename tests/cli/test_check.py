@@ -9,9 +9,8 @@ import pytest
 from pairtutor.cli.checked import brackets
 from pairtutor.cli.main import main
 from pairtutor.errors import Fault, NoLegalPairing, SourceError
-from pairtutor.model.choice import ChosenBy
-from pairtutor.model.tournament import SystemChoice
-from pairtutor.narrative.disputes.broken import Broken
+from pairtutor.model.tournament import ChosenBy, SystemChoice
+from pairtutor.narrative.disputes.published import Broken
 from pairtutor.trace.events import BracketKind, BracketOpened, CandidateJudged
 from pairtutor.trace.recorder import Recorder
 from tests.cli.support import (
@@ -33,7 +32,7 @@ Capture = pytest.CaptureFixture[str]
 
 @pytest.fixture
 def sources(surroundings: Surroundings, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    monkeypatch.setattr("pairtutor.narrative.disputes.broken.first_broken", lambda *_: Broken())
+    monkeypatch.setattr("pairtutor.narrative.disputes.published.first_broken", lambda *_: Broken())
     monkeypatch.setattr("pairtutor.disputes.checking.causes", lambda *_: [])  # the simple engine has none
     surroundings.sources["good"] = five_players(source="good")
     surroundings.sources["differs"] = tournament(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pairtutor.cli.main import VERBS, main
-from pairtutor.cli.styling import add_colours
+from pairtutor.cli.terminal import add_colours
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.tui.opening import Wanted, is_trace, open_round
 

@@ -9,7 +9,7 @@ import pytest
 
 from pairtutor.cli.edition_reasons import REASONS, reason_text
 from pairtutor.cli.main import main
-from pairtutor.model.choice import ChosenBy
+from pairtutor.model.tournament import ChosenBy
 from pairtutor.narrative.glossary import words_of
 from pairtutor.resources import ENGLISH
 from tests.sources.build import row

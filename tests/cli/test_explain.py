@@ -10,8 +10,8 @@ import pytest
 
 from pairtutor.cli.main import main
 from pairtutor.errors import NoLegalPairing
-from pairtutor.model.choice import ChosenBy
 from pairtutor.model.pairing import RoundPairing
+from pairtutor.model.tournament import ChosenBy
 from tests.cli.support import Engine, Surroundings, closed, engine_from, five_players
 
 Capture = pytest.CaptureFixture[str]

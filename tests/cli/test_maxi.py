@@ -3,8 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.cli.main import main
-from pairtutor.model.choice import ChosenBy
-from pairtutor.model.tournament import SystemChoice
+from pairtutor.model.tournament import ChosenBy, SystemChoice
 from tests.cli.support import Engine, Surroundings, engine_from, five_players
 
 LIM = SystemChoice("lim-1999", ChosenBy("scenario"))

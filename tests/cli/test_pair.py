@@ -6,11 +6,10 @@ import pytest
 
 from pairtutor.cli.main import main
 from pairtutor.errors import NoLegalPairing
-from pairtutor.model.choice import ChosenBy
 from pairtutor.model.editions import IN_FORCE
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.tournament import SystemChoice
+from pairtutor.model.tournament import ChosenBy, SystemChoice
 from tests.cli.support import BY, Engine, Surroundings, engine_from, five_players
 
 Capture = pytest.CaptureFixture[str]

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from pairtutor.cli import progress as module
-from pairtutor.cli.progress import CLEAR, progress
+from pairtutor.cli import terminal as screen
+from pairtutor.cli.terminal import CLEAR, progress
 
 
 class Terminal(io.StringIO):
@@ -25,19 +25,19 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(module, "monotonic", clock)
+    monkeypatch.setattr(screen, "monotonic", clock)
     return clock
 
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
     terminal = Terminal()
-    monkeypatch.setattr(module, "sys", SimpleNamespace(stderr=terminal))
+    monkeypatch.setattr(screen, "sys", SimpleNamespace(stderr=terminal))
     return terminal
 
 
 def test_nobody_is_told_where_there_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "sys", SimpleNamespace(stderr=io.StringIO()))
+    monkeypatch.setattr(screen, "sys", SimpleNamespace(stderr=io.StringIO()))
     with progress("pairing", "players") as show:
         assert show is None
 

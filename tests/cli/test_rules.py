@@ -9,7 +9,7 @@ from pairtutor.cli import rules
 from pairtutor.cli.main import main
 from pairtutor.cli.terminal import terminal_width
 from pairtutor.rules.catalogue import catalogue
-from pairtutor.rules.clause import Clause
+from pairtutor.rules.citing import Clause
 from pairtutor.trace.events import Event
 from pairtutor.tui.widgets.rule_pane import rule_words
 

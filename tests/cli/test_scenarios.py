@@ -7,7 +7,7 @@ import pytest
 from pairtutor import resources
 from pairtutor.cli.main import main
 from pairtutor.resources import scenario_names
-from pairtutor.sources.cards import cards
+from pairtutor.sources.library import cards
 
 Capture = pytest.CaptureFixture[str]
 

@@ -8,7 +8,7 @@ import pytest
 
 from pairtutor.cli import step
 from pairtutor.cli.main import main
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.tui.app import TutorApp
 from pairtutor.tui.opening import Wanted
 

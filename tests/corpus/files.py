@@ -13,7 +13,7 @@ from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.load import load
 from pairtutor.trace.events import BracketOpened, CandidateJudged, RoundOpened, TargetSet
-from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.values import PlayerLine
 from pairtutor.tutor import run
 

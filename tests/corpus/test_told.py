@@ -11,7 +11,7 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.text import render
 from pairtutor.rules.catalogue import cited_by
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from tests.narrative.forced import refuted
 from tests.narrative.plain import words_of_proofs

@@ -11,9 +11,8 @@ from itertools import combinations
 from random import Random
 
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.case import Case
+from pairtutor.disputes.case import ByeWish, Case, FloatWish, PairWish
 from pairtutor.disputes.verdicts import LaterInSequence, Verdict, Worse
-from pairtutor.disputes.wishes import ByeWish, FloatWish, PairWish
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.tutor import run

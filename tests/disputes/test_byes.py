@@ -13,11 +13,10 @@ from itertools import chain
 import pytest
 
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.case import Case
+from pairtutor.disputes.case import ByeWish, Case, PairWish
 from pairtutor.disputes.claims import Claim, judge_claim, verdicts
 from pairtutor.disputes.judging import barred_pair
 from pairtutor.disputes.verdicts import Answer, Impossible
-from pairtutor.disputes.wishes import ByeWish, PairWish
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Mark
@@ -27,8 +26,8 @@ from pairtutor.model.tournament import Supposition, Tournament
 from pairtutor.narrative.disputes import claim as claims
 from pairtutor.narrative.disputes.why_not import render
 from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import HadBye
-from pairtutor.trace.trace import Trace
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs, participants, play
 from tests.oracles.leaving import Field

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from pairtutor.cli.main import main
-from pairtutor.disputes.claim_list import FORMS, Listed, is_list, read_list
-from pairtutor.disputes.wishes import PairWish, pair_wish, read_wish
+from pairtutor.disputes.case import PairWish, pair_wish, read_wish
+from pairtutor.disputes.claims import FORMS, Listed, is_list, read_list
 from pairtutor.errors import SourceError
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board
-from pairtutor.model.player import Player
+from pairtutor.model.tournament import Player
 from pairtutor.sources.files import Material
 
 NAMES = {

@@ -9,10 +9,9 @@ from random import Random
 import pytest
 
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.case import Case
+from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish, PairWish, Wish
 from pairtutor.disputes.claims import Claim, judge_claim
 from pairtutor.disputes.verdicts import Answer, LaterInSequence, Worse
-from pairtutor.disputes.wishes import ByeWish, ColourWish, FloatWish, PairWish, Wish
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn

@@ -14,24 +14,22 @@ from pathlib import Path
 import pytest
 
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.case import Case
-from pairtutor.disputes.comparison import PairedSide, judge_both
+from pairtutor.disputes.case import ByeWish, Case, FloatWish, Wish
+from pairtutor.disputes.differences import PairedSide, judge_both
 from pairtutor.disputes.judging import judge, judge_bracket
 from pairtutor.disputes.verdicts import Impossible, LaterInSequence, OtherBye, Verdict, Worse
-from pairtutor.disputes.wishes import ByeWish, FloatWish, Wish
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Meeting, Recorded
 from pairtutor.model.tournament import Tournament
-from pairtutor.narrative.disputes.broken import first_broken
-from pairtutor.narrative.disputes.verdict import verdict_view
-from pairtutor.narrative.disputes.wish import wish_view
+from pairtutor.narrative.disputes.published import first_broken
+from pairtutor.narrative.disputes.verdict import verdict_view, wish_view
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.sources.load import load
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ByeAssigned, FamilyRuledOut, FloaterChosen, RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import BracketReopened
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import MemberLine
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs, play

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pairtutor.disputes.case import ByeWish, ColourWish, FloatWish, PairWish, read_wish
 from pairtutor.disputes.persons import player_meant
-from pairtutor.disputes.wishes import ByeWish, ColourWish, FloatWish, PairWish, read_wish
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import Tpn
-from pairtutor.model.player import Player
+from pairtutor.model.tournament import Player
 
 PLAYERS = tuple(
     Player(tpn=Tpn(tpn), name=name)

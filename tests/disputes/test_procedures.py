@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.case import Case
+from pairtutor.disputes.case import ByeWish, Case, FloatWish, PairWish, Wish
 from pairtutor.disputes.claims import Claim, judge_claim
 from pairtutor.disputes.procedures import where_wish_falls
-from pairtutor.disputes.wishes import ByeWish, FloatWish, PairWish, Wish
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.narrative.disputes import claim as claims

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pairtutor.disputes.case import Case
+from pairtutor.disputes.case import Case, PairWish
 from pairtutor.disputes.results import Changed, what_changes, with_result
-from pairtutor.disputes.wishes import PairWish
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament

@@ -12,7 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from pairtutor.cli.main import main
 from pairtutor.resources import scenario_names
-from pairtutor.sources.scenario_dispute import Dispute
+from pairtutor.sources.scenario_settings import Dispute
 from tests.scenarios.lessons import played
 from tests.scenarios.test_snapshots import Explanation
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.case import Case
+from pairtutor.disputes.case import Case, PairWish, read_wish
 from pairtutor.disputes.verdicts import Elsewhere, LaterInSequence
-from pairtutor.disputes.wishes import PairWish, read_wish
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.disputes.why_not import render
 from pairtutor.sources.load import load

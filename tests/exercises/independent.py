@@ -24,7 +24,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
-from pairtutor.testing.exams import answer_of
+from pairtutor.testing.engines import answer_of
 from pairtutor.trace.events import BracketOpened
 from tests.exercises.by_hand import before_the_rest, known, seated
 from tests.exercises.by_listing import complaint, every_way, refused_by

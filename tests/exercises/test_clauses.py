@@ -11,7 +11,7 @@ from pairtutor.exercises.clauses import names_clause, whole_citation
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.citations import citations, in_brackets
 from pairtutor.rules.catalogue import catalogue
-from pairtutor.rules.clause import Clause
+from pairtutor.rules.citing import Clause
 
 
 def printed(clause: Clause) -> Iterator[str]:

@@ -18,7 +18,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.trace import Step
+from pairtutor.trace.recorder import Step
 from tests.oracles import brute_force, wishes
 
 COMPARING = [name for name, one in SYSTEMS.items() if one.compares]

@@ -12,13 +12,12 @@ from pairtutor.disputes.judging import judge_bracket
 from pairtutor.disputes.verdicts import Worse
 from pairtutor.exercises.exercise import Kind, Response
 from pairtutor.exercises.generate import Posed, kinds_of, search
-from pairtutor.exercises.hints import hints
 from pairtutor.exercises.offered import Request
 from pairtutor.exercises.solution import solution
-from pairtutor.exercises.trial import Trial
+from pairtutor.exercises.trial import Trial, hints
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.rules.catalogue import catalogue, find
-from pairtutor.rules.clause import Clause
+from pairtutor.rules.citing import Clause
 
 
 @cache

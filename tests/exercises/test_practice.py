@@ -15,12 +15,11 @@ from pairtutor.exercises.draft import Draft, begin
 from pairtutor.exercises.exam_file import answer_data
 from pairtutor.exercises.exercise import Exercise, Kind, Response
 from pairtutor.exercises.generate import Posed, kinds_of, search
-from pairtutor.exercises.hints import hints, players_concerned
 from pairtutor.exercises.offered import Request
 from pairtutor.exercises.practice import practice
 from pairtutor.exercises.series import from_rounds, orders
 from pairtutor.exercises.solution import solution
-from pairtutor.exercises.trial import Trial
+from pairtutor.exercises.trial import Trial, hints, players_concerned
 from pairtutor.exercises.wording import answer_field_name
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.load import load

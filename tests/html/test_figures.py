@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pairtutor.html.figures.draw import draw
-from pairtutor.html.figures.figure import Figure, Link, Seat, two_columns
-from pairtutor.html.figures.scene import BracketScene
+from pairtutor.html.figures.figure import BracketScene, Figure, Link, Seat, two_columns
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import PlayerRef, PlayerRow
 from pairtutor.narrative.view import BracketView

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from pairtutor.html.appendix import appendix
-from pairtutor.html.concerned import numbers_concerned
 from pairtutor.html.histories import history
+from pairtutor.html.round import appendix
+from pairtutor.html.sections import numbers_concerned
+from pairtutor.narrative.candidates import contests
 from pairtutor.narrative.citations import Citation, anchor
-from pairtutor.narrative.disputes.meetings import UnplayedView
+from pairtutor.narrative.disputes.why import UnplayedView
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import PlayerRef
 from pairtutor.narrative.phrases import Output, Phrases
-from pairtutor.narrative.runner_up import contests
 from pairtutor.narrative.view import ColourView
 from pairtutor.resources import ENGLISH
 from pairtutor.trace.events import ColourDecided

@@ -11,7 +11,7 @@ import pytest
 
 from pairtutor.model.editions import IN_FORCE, SYSTEMS, System, is_reading
 from pairtutor.rules.catalogue import catalogue
-from pairtutor.rules.clause import Reading
+from pairtutor.rules.citing import Reading
 from pairtutor.rules.facts import folder_of
 
 PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"

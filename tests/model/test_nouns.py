@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.model.colour import Colour
-from pairtutor.model.game import ABSENT, PLAYED, Entry, Mark
+from pairtutor.model.game import ABSENT, PLAYED, Entry, Mark, PointSystem
 from pairtutor.model.ids import RoundNumber, Tpn, points_text
-from pairtutor.model.points import PointSystem
 from tests.rules.build import tournament
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pairtutor.model.choice import ChosenBy
 from pairtutor.model.game import ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import ChosenBy
 from pairtutor.trace.events import ColourDecided, Event, FamilyRuledOut, RoundOpened
-from pairtutor.trace.recorder import Recorder
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Recorder, Trace
 from pairtutor.trace.values import FindingLine, PairLine, PlayerLine, PreferenceLine
 from tests.narrative.example import ACCEPTED, BRACKET, CLOSED, COLOURS, OPENED, POSSIBLE, SPLIT, TARGET
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pairtutor.model.choice import ChosenBy
 from pairtutor.model.game import ByeBar, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import ChosenBy
 from pairtutor.trace.events import (
     BracketOpened,
     CandidateJudged,
@@ -20,8 +20,7 @@ from pairtutor.trace.events import (
     TargetSet,
     TranspositionApplied,
 )
-from pairtutor.trace.recorder import Recorder
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Recorder, Trace
 from pairtutor.trace.values import (
     AbsentLine,
     FindingLine,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.view import TargetView
 from pairtutor.trace.events import FloaterChosen, TargetSet
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 
 
 def refuted(trace: Trace) -> list[str]:

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pairtutor.model.ids import Tpn
+from pairtutor.narrative.candidates import contest
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import PartnersProof
-from pairtutor.narrative.runner_up import contest
 from pairtutor.narrative.view import FamilyView, TargetView
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import FamilyRuledOut, FloaterChosen, TargetSet
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from tests.oracles.leaving import Field, Listed, Listing
 from tests.oracles.standing import Standing
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pairtutor.model.choice import ChosenBy
-from pairtutor.trace.trace import Trace
+from pairtutor.model.tournament import ChosenBy
+from pairtutor.trace.recorder import Trace
 from tests.narrative import example
 
 NAMES = {

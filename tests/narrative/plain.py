@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pairtutor.narrative.text import render
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 
 PROOFS = re.compile(
     r"no possible opponent|\bgroups\b|\bcounts? as \d|places? among those left over|without doing worse"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pairtutor.narrative.acceleration import acceleration
+from pairtutor.narrative.cast import acceleration
 from pairtutor.narrative.text import render
 from pairtutor.sources.load import load
 from pairtutor.trace.events import RoundOpened

@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 import pytest
 
-from pairtutor.disputes.comparison import judge_both
+from pairtutor.disputes.differences import judge_both
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.comparison.text import render
 from pairtutor.narrative.layout import columns
 from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.lowering import BracketReopened
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from tests.narrative.compared import side
 from tests.oracles.generator import Pairs, play

@@ -20,7 +20,7 @@ from pairtutor.narrative.text import render
 from pairtutor.narrative.view import FamilyView
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ExchangeApplied, FamilyRuledOut, SubgroupsFormed
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import SharedExchanges, SharedOpponent
 from tests.oracles.leaving import Field, Listed, Listing
 from tests.oracles.standing import Standing

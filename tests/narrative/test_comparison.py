@@ -9,7 +9,7 @@ import pytest
 
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import Claim, judge_claim
-from pairtutor.disputes.comparison import PairedSide
+from pairtutor.disputes.differences import PairedSide
 from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer, Worse
 from pairtutor.html.comparison import render as render_page
 from pairtutor.model.ids import RoundNumber
@@ -20,8 +20,7 @@ from pairtutor.narrative.layout import columns
 from pairtutor.resources import scenario_names
 from pairtutor.sources.load import load
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.recorder import Recorder
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Recorder, Trace
 from pairtutor.trace.values import FindingLine
 from pairtutor.tutor import round_to_pair, run
 from tests.html.reader import read

@@ -11,8 +11,7 @@ import pytest
 from jinja2 import Environment
 
 from pairtutor.narrative import phrases
-from pairtutor.narrative.compiled import cache_folder
-from pairtutor.narrative.phrases import Output, Phrases
+from pairtutor.narrative.phrases import Output, Phrases, cache_folder
 
 NATURAL = SimpleNamespace(template="transposition", number=1)
 
@@ -64,7 +63,7 @@ def test_each_output_keeps_its_own(folder: Path) -> None:
 
 def test_another_version_compiles_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     say()
-    monkeypatch.setattr("pairtutor.narrative.compiled.__version__", "another")
+    monkeypatch.setattr("pairtutor.narrative.phrases.__version__", "another")
     compiled = compilations(monkeypatch)
     say()
     assert compiled

@@ -15,7 +15,7 @@ from pairtutor.narrative.phrases import Output
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import BracketOpened, ByeAssigned, CandidateJudged, Event, FloaterChosen
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
-from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.recorder import Step, Trace
 from tests.narrative.procedures.examples import STEPS, TRIED
 from tests.narrative.procedures.test_attempts import STEPS as ATTEMPTS
 from tests.narrative.steps import EVENTS, OPENED

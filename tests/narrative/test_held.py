@@ -16,7 +16,7 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.text import render
 from pairtutor.narrative.view import CandidateView, FamilyView
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from tests.narrative.held import untrue
 from tests.oracles.generator import Pairs, play

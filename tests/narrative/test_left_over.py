@@ -12,7 +12,7 @@ from pairtutor.model.game import ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.events import ByeAssigned, FloaterChosen
-from pairtutor.trace.trace import Step
+from pairtutor.trace.recorder import Step
 from tests.narrative.example import OPENED, example
 from tests.numbers import tpns
 from tests.oracles.test_leaving import WORN, rounds

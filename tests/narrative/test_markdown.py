@@ -10,13 +10,13 @@ import pytest
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from pairtutor.disputes.comparison import PairedSide
+from pairtutor.disputes.differences import PairedSide
 from pairtutor.narrative.comparison.markdown import render as render_markdown
 from pairtutor.narrative.markdown import render
 from pairtutor.narrative.markdown_text import literal
 from pairtutor.narrative.outline import Depth
 from pairtutor.trace.events import RoundClosed, RoundOpened
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PairLine
 from tests.narrative.example import example as whole_round
 from tests.narrative.hostile import NAMES, with_name

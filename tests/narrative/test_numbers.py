@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairtutor.narrative.numbers import brief
+from pairtutor.narrative.layout import brief
 from pairtutor.narrative.phrases import environment
 
 

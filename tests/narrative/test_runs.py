@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.narrative.candidates import contests
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import runs
-from pairtutor.narrative.runner_up import contests
 from pairtutor.resources import scenario_names
 from pairtutor.trace.events import BracketOpened, FamilyRuledOut
-from pairtutor.trace.trace import Step
+from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import Met, SharedOpponent
 from tests.narrative.steps import run
 from tests.scenarios.lessons import played

@@ -16,8 +16,8 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRef
 from pairtutor.resources import ENGLISH
 from pairtutor.rules.facts import facts
-from pairtutor.trace import attempts, events, procedures, subgroups, values
-from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace import events, lowering, procedures, values
+from pairtutor.trace.recorder import Step, Trace
 from tests.narrative.steps import EVENTS, OPENED, SHARED, WITNESSES, run
 
 COLOUR_CITES = facts("dutch-2017").table("colour")
@@ -72,8 +72,8 @@ def test_the_words_of_the_program_are_known_to_the_scan() -> None:
 def test_every_kind_of_step_reason_and_run_has_an_example() -> None:
     told_elsewhere = {
         *get_args(procedures.ProcedureEvent),
-        *get_args(attempts.AttemptEvent),
-        *get_args(subgroups.SubgroupEvent),
+        *get_args(lowering.AttemptEvent),
+        *get_args(procedures.SubgroupEvent),
     }
     assert {type(event) for event in EVENTS.values()} == set(get_args(events.Event)) - told_elsewhere
     assert {type(witness) for witness in WITNESSES.values()} == set(get_args(values.Witness))

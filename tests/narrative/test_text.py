@@ -15,8 +15,7 @@ from pairtutor.narrative.outline import Depth, outline
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.text import render
 from pairtutor.trace.events import CompletionTested, FamilyRuledOut
-from pairtutor.trace.recorder import Recorder
-from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.recorder import Recorder, Step, Trace
 from pairtutor.trace.values import Met, OnlyPartners, SharedOpponent
 from tests.narrative import example
 from tests.narrative.example import example as whole_round

@@ -9,7 +9,7 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
 from pairtutor.narrative.text import render
 from pairtutor.trace.events import FamilyRuledOut, TargetSet
-from pairtutor.trace.trace import Step
+from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import OnlyPartners, Price, SharedMdp, TargetLine, WeightProof
 from tests.narrative.example import example as whole_round
 from tests.narrative.steps import run

@@ -13,8 +13,7 @@ from random import Random
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ABSENT, Entry, ForbiddenMeeting, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
-from pairtutor.model.player import Player
-from pairtutor.model.tournament import Tournament
+from pairtutor.model.tournament import Player, Tournament
 from tests.oracles.profiles import ORDINARY, Acceleration, Profile, Variant
 
 Pairs = list[tuple[Tpn, Tpn]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from pairtutor.model.points import PointSystem
+from pairtutor.model.game import PointSystem
 
 
 class Acceleration(StrEnum):

@@ -13,8 +13,7 @@ from py4swiss.trf.sections.x_section import XSectionConfiguration
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.player import Player
-from pairtutor.model.tournament import Tournament
+from pairtutor.model.tournament import Player, Tournament
 from tests.oracles.generator import Pairs
 
 TENTHS_PER_HALF_POINT = 5

@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from pairtutor.model.game import Mark
+from pairtutor.model.game import Mark, PointSystem
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.points import PointSystem
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.load import load
 from pairtutor.sources.trf.write import to_trf

@@ -17,7 +17,7 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.sources.load import load
 from pairtutor.trace.events import ByeAssigned, FloaterChosen
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from tests.corpus.files import FILES
 from tests.oracles.generator import Pairs, play

@@ -12,8 +12,7 @@ from typing import Literal, NamedTuple
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry, ForbiddenMeeting, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.player import Player
-from pairtutor.model.tournament import Tournament
+from pairtutor.model.tournament import Player, Tournament
 from tests.oracles.generator import Pair, Pairs
 
 Outcome = Callable[[Random, int, int], tuple[Mark, Mark]]

@@ -6,11 +6,9 @@ from random import Random
 from typing import Any
 
 from pairtutor.model.colour import Colour
-from pairtutor.model.game import Entry, Mark
+from pairtutor.model.game import Entry, Mark, PointSystem
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.player import Player
-from pairtutor.model.points import PointSystem
-from pairtutor.model.tournament import Tournament
+from pairtutor.model.tournament import Player, Tournament
 from pairtutor.rules.dutch_2017.definitions import Contender, contenders
 
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "-": None}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairtutor.rules.catalogue import catalogue
-from pairtutor.rules.clause import Clause, Reading
+from pairtutor.rules.citing import Clause, Reading
 
 
 def clauses(system: str) -> dict[str, Clause]:

@@ -6,7 +6,7 @@ from pairtutor.errors import UnknownSystem, UsageError
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules import catalogue as module
 from pairtutor.rules.catalogue import catalogue, events_citing, find, parts_of, readings_of, search
-from pairtutor.rules.clause import Clause, Reading
+from pairtutor.rules.citing import Clause, Reading
 
 
 def clause(citation: str) -> Clause:

@@ -15,7 +15,7 @@ import pairtutor
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.rules.catalogue import catalogue, cited_by, events_citing, find
-from pairtutor.rules.clause import Clause, Reading
+from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ColourDecided, Event
 from tests.rules import editions

@@ -13,7 +13,7 @@ from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS
 from pairtutor.rules.dutch_2012.definitions import bounds, contenders
 from pairtutor.rules.facts import facts
 from pairtutor.rules.measures.contenders import Contender
-from pairtutor.systems.dutch_2012.colours import decide
+from pairtutor.systems.dutch_2012.procedure import decide
 from tests.rules.build import tournament
 from tests.rules.editions import clauses, readings
 

@@ -18,7 +18,7 @@ from pairtutor.trace.events import (
     RoundOpened,
     TargetSet,
 )
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 
 Kind = TypeVar("Kind", bound=Event)

@@ -8,10 +8,10 @@ import pytest
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.tournament import Tournament
-from pairtutor.rules.burstein_2026 import definitions, index
-from pairtutor.rules.burstein_2026.index import Index
-from pairtutor.systems.burstein_2026 import bye, choose
-from pairtutor.systems.dutch.within_round import WithinRound
+from pairtutor.rules.burstein_2026 import definitions
+from pairtutor.rules.burstein_2026.definitions import Index
+from pairtutor.systems.burstein_2026 import bye, pairings
+from pairtutor.systems.dutch.stages import WithinRound
 from pairtutor.systems.search.refinement import Target
 from pairtutor.trace.events import ByeAssigned, ColourDecided
 from pairtutor.trace.refusals import HadBye
@@ -32,7 +32,7 @@ def _sonneborn_berger(patch: pytest.MonkeyPatch) -> None:
 
 
 def _byes_of_the_absent(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(index, "points_added", lambda *_: 0)
+    patch.setattr(definitions, "points_added", lambda *_: 0)
 
 
 def _own_games(patch: pytest.MonkeyPatch) -> None:
@@ -52,16 +52,16 @@ def _games(patch: pytest.MonkeyPatch) -> None:
 
 
 def _scores(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(choose, "lowest_scores", lambda *_: None)
+    patch.setattr(pairings, "lowest_scores", lambda *_: None)
 
 
 def _next_bracket(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(choose, "lookahead_target", lambda *_: Target("next-bracket", lambda _: None))
+    patch.setattr(pairings, "lookahead_target", lambda *_: Target("next-bracket", lambda _: None))
     patch.setattr(WithinRound, "minimise", lambda *_: None)
 
 
 def _colours(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(choose, "targets", lambda *_: [])
+    patch.setattr(pairings, "targets", lambda *_: [])
 
 
 WITHOUT: dict[str, Without] = {

@@ -8,11 +8,18 @@ import pytest
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.tournament import Tournament
-from pairtutor.rules.dubov_2026 import definitions
+from pairtutor.rules.dubov_2026 import figures
 from pairtutor.trace.events import ByeAssigned, ColourDecided
-from pairtutor.trace.procedures import ColumnsFormed, PairScrutinised, PlayerTransferred, ShortfallFound
+from pairtutor.trace.procedures import (
+    ColumnsFormed,
+    PairScrutinised,
+    PlayerTransferred,
+    ShortfallFound,
+    SubgroupsShifted,
+    SubgroupTransposed,
+    UpfloatersSought,
+)
 from pairtutor.trace.refusals import HadBye, PassedOver, SetsWorse
-from pairtutor.trace.subgroups import SubgroupsShifted, SubgroupTransposed, UpfloatersSought
 from pairtutor.trace.values import Met, OnlyPartners, SameAbsolute
 from pairtutor.tutor import run
 from tests.scenarios.lessons import Played, played
@@ -144,7 +151,7 @@ def test_points_without_a_game_bar_from_the_bye_whatever_the_score(monkeypatch: 
     (bye,) = whole.steps(ByeAssigned)
     reasons = {one.why.reason for one in bye.passed_over if isinstance(one.why, HadBye)}
     assert reasons == {"forfeit-win", "pairing-allocated-bye", "full-point-bye"}
-    monkeypatch.setattr(definitions, "full_point_bar", lambda _: None)
+    monkeypatch.setattr(figures, "full_point_bar", lambda _: None)
     assert again(whole, whole.scenario.tournament).pairing.bye in {one.player for one in bye.passed_over}
 
 

@@ -10,8 +10,8 @@ from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.resources import scenario_names
-from pairtutor.trace.attempts import DealsCompared, FeasibilityTested, OddPlayerFound
 from pairtutor.trace.events import ByeAssigned, RoundOpened
+from pairtutor.trace.lowering import DealsCompared, FeasibilityTested, OddPlayerFound
 from pairtutor.trace.procedures import (
     GroupOpened,
     GroupSettled,

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from pairtutor.model.game import PointSystem
 from pairtutor.model.ids import Tpn
-from pairtutor.model.points import PointSystem
 from pairtutor.sources.acceleration import VirtualRange, baku, from_ranges
 from pairtutor.sources.faults import Misread
 

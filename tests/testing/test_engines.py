@@ -19,9 +19,9 @@ from pairtutor.testing import (
     report_files,
     steps,
 )
-from pairtutor.testing.telling import differences
+from pairtutor.testing.traces import differences
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.serial import to_yaml
-from pairtutor.trace.trace import Trace
 
 Answer = tuple[list[tuple[int, int]], int | None]
 

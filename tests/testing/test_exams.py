@@ -10,7 +10,7 @@ from pairtutor.exercises.exam_file import exam_data, to_yaml
 from pairtutor.exercises.exercise import Kind
 from pairtutor.exercises.generate import generate
 from pairtutor.testing import assert_solves, exam_exercises
-from pairtutor.testing.exams import ANSWERED
+from pairtutor.testing.engines import ANSWERED
 from tests.testing.test_engines import right, wrong_colours, wrong_pairs
 
 pytest_plugins = ["pytester"]

@@ -9,7 +9,7 @@ from functools import cached_property
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PlayerLine
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs, play

@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 from pairtutor.html.pages import render as render_page
 from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.text import render
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 
 WIDE = 100_000
 """So many columns that no sentence is broken."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pairtutor.model.choice import ChosenBy
 from pairtutor.model.game import ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import ChosenBy
 from pairtutor.trace.events import (
     BracketOpened,
     CandidateJudged,
@@ -15,8 +15,7 @@ from pairtutor.trace.events import (
     RoundOpened,
     TargetSet,
 )
-from pairtutor.trace.recorder import Recorder
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Recorder, Trace
 from pairtutor.trace.values import (
     AbsentLine,
     FindingLine,

@@ -7,8 +7,8 @@ from typing import Any, assert_never
 from hypothesis import strategies as st
 
 from pairtutor.trace.events import Event
+from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.shape import Choice, Fixed, Many, OneOf, Record, Shape, event_shapes
-from pairtutor.trace.trace import Step, Trace
 
 AWKWARD = (
     "", " ", "no", "NO", "y", "null", "~", "true", "1e3", "0x1F", "0o17", "010", "1_000", "12:30:00", "1.5",

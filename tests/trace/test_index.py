@@ -10,7 +10,7 @@ from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened, CandidateJudged, FamilyRuledOut
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import PairingsUndone, PairScrutinised
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from tests.numbers import tpns
 from tests.oracles.generator import Pairs, play

@@ -11,11 +11,11 @@ from pairtutor.trace.events import (
     RoundClosed,
     RoundOpened,
 )
+from pairtutor.trace.index import is_player, players_of
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, MarkRevisited
-from pairtutor.trace.players_named import is_player, players_of
 from pairtutor.trace.procedures import FloatersCompared, PairScrutinised
+from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import StandingLine
-from pairtutor.trace.trace import Step
 from pairtutor.trace.values import OnlyPartners, PreferenceCount, SharedExchanges
 from tests.narrative import example
 from tests.narrative.procedures.examples import STEPS

@@ -15,10 +15,9 @@ from hypothesis import strategies as st
 from pairtutor.errors import Fault, SourceError
 from pairtutor.trace import read_yaml
 from pairtutor.trace.read import from_data, from_json, from_yaml, read_trace
-from pairtutor.trace.read_shape import MOST_DAMAGES, Path, ShapeReader
-from pairtutor.trace.read_text import MOST_DIGITS, json_place
+from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.serial import to_json, to_yaml
-from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.shape import MOST_DAMAGES, MOST_DIGITS, Path, ShapeReader, json_place
 from tests.trace.samples import family, large_trace, opened, player, small_trace
 from tests.trace.strategies import traces
 

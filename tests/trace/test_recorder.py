@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairtutor.trace.recorder import NullTracer, Recorder, Tracer
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import NullTracer, Recorder, Trace, Tracer
 from tests.numbers import tpns
 from tests.trace.samples import bracket, family
 

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from jsonschema_rs import meta
 
 from pairtutor.trace.read import from_data
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.schema import PAGE, SCHEMA_FILE, main, schema_text, trace_schema
 from pairtutor.trace.schema_page import schema_page
 from pairtutor.trace.serial import to_json
 from pairtutor.trace.shape import event_shapes
-from pairtutor.trace.trace import Trace
 from tests.schema import SCHEMA
 from tests.trace.samples import large_trace, small_trace
 from tests.trace.strategies import traces

@@ -17,9 +17,9 @@ import yaml
 from hypothesis import given, settings
 
 from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.serial import STEP_KEYS, digits, to_json, to_yaml
 from pairtutor.trace.shape import event_shapes
-from pairtutor.trace.trace import Step, Trace
 from tests.trace.samples import closed, family, large_trace, opened, player, small_trace
 from tests.trace.strategies import AWKWARD, texts, traces
 

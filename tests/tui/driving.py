@@ -15,8 +15,8 @@ from textual.widgets import Input
 
 from pairtutor.trace.serial import to_json
 from pairtutor.tui.app import TutorApp
+from pairtutor.tui.exporters import Outgoing
 from pairtutor.tui.opening import Opened, Opener, Progress, Wanted, open_round
-from pairtutor.tui.outgoing import Outgoing
 from pairtutor.tui.screens.stepper import StepperScreen
 
 Script = Callable[[Pilot[None]], Awaitable[None]]

@@ -9,8 +9,8 @@ from time import sleep
 from textual.pilot import Pilot
 
 from pairtutor.errors import Fault, SourceError
+from pairtutor.tui.exporters import picture
 from pairtutor.tui.opening import Opened, Opener, Progress, Wanted
-from pairtutor.tui.picture import picture
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.screens.working import WorkingScreen
 from tests.tui.driving import at_once, play, press, settle, stepper, tutor

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 from pairtutor.narrative.view import FamilyView
-from pairtutor.tui.boards.lines import plain_text
 from pairtutor.tui.boards.registry import board_of
-from pairtutor.tui.boards.scene import Scene
+from pairtutor.tui.boards.scene import Scene, plain_text
 from pairtutor.tui.boards.tables import fit_name
 from tests.tui.driving import paired
 

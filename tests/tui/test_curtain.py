@@ -11,9 +11,9 @@ from pairtutor.trace.shape import event_shapes
 from pairtutor.tui import offers
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.tutor import tutor_of
-from pairtutor.tui.widgets.prose import Prose
+from pairtutor.tui.widgets.line_view import Prose
 from pairtutor.tui.widgets.step_tree import StepTree
-from pairtutor.tui.widgets.timeline import Timeline
+from pairtutor.tui.widgets.telling import Timeline
 from tests.tui.driving import play, press, stepper, tutor
 
 

@@ -11,9 +11,8 @@ import pytest
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import scenario_names
-from pairtutor.tui.boards.lines import Board
 from pairtutor.tui.boards.registry import board_of
-from pairtutor.tui.boards.scene import Scene
+from pairtutor.tui.boards.scene import Board, Scene
 from pairtutor.tui.boards.standing import standing_at
 from pairtutor.tui.opening import Wanted, open_round
 from pairtutor.tui.walk.tour import DEPTHS

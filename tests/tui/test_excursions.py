@@ -10,14 +10,14 @@ from textual.widgets import Input
 
 from pairtutor.errors import UsageError
 from pairtutor.tui.app import TutorApp
+from pairtutor.tui.exporters import Outgoing
 from pairtutor.tui.opening import Opened, Progress, Wanted
-from pairtutor.tui.outgoing import Outgoing
-from pairtutor.tui.screens.export import ExportScreen
+from pairtutor.tui.screens.excursions import ExportScreen
 from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.working import WorkingScreen
 from pairtutor.tui.widgets.board import BoardPane
-from pairtutor.tui.widgets.prose import Prose
+from pairtutor.tui.widgets.line_view import Prose
 from pairtutor.tui.widgets.rule_pane import RulePane
 from tests.sources.build import FOUR, read
 from tests.tui.driving import (

@@ -7,18 +7,17 @@ from collections.abc import Awaitable, Callable, Iterable
 import pytest
 from textual.pilot import Pilot
 
-from pairtutor.tui.boards.lines import line
-from pairtutor.tui.outgoing import Outgoing
-from pairtutor.tui.screens.export import ExportScreen
-from pairtutor.tui.screens.help import HelpScreen, group_keys
-from pairtutor.tui.screens.keys import STEPPER_KEYS
+from pairtutor.tui.boards.scene import line
+from pairtutor.tui.exporters import Outgoing
+from pairtutor.tui.screens.excursions import ExportScreen
+from pairtutor.tui.screens.help import STEPPER_KEYS, HelpScreen, group_keys
 from pairtutor.tui.screens.ladder import LadderScreen
 from pairtutor.tui.screens.library import LibraryScreen
+from pairtutor.tui.screens.panes import UNABLE
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.questions import AnswerScreen, WhyNotScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.stepper import StepperScreen
-from pairtutor.tui.screens.unable import UNABLE
 from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.line_view import LineView
 from pairtutor.tui.widgets.rule_pane import RulePane

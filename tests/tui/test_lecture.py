@@ -7,7 +7,7 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from pairtutor.tui.outgoing import Outgoing
+from pairtutor.tui.exporters import Outgoing
 from pairtutor.tui.screens.library import LibraryScreen
 from tests.tui.driving import SMALL, Written, play, settle, stepper, tutor
 

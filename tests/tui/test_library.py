@@ -9,18 +9,17 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.sources.cards import Card, cards
+from pairtutor.sources.library import Card, cards
 from pairtutor.trace.index import RoundIndex
 from pairtutor.tui import offers
 from pairtutor.tui.opening import Wanted, open_round
-from pairtutor.tui.recent import recent_files, remember, state_file
+from pairtutor.tui.progress_file import recent_files, remember, state_file, walked_scenarios
 from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.shelves import CourseEntry, matching_shelf, shelves
-from pairtutor.tui.walked import walked_scenarios
-from pairtutor.tui.widgets.prose import Prose
+from pairtutor.tui.widgets.line_view import Prose
 from tests.tui.driving import play, press, settle, shown, stepper, tutor, type_in
 
 SCENARIO = """

@@ -7,9 +7,8 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from pairtutor.narrative.layout import columns
-from pairtutor.tui.boards.lines import plain_text
 from pairtutor.tui.boards.registry import board_of
-from pairtutor.tui.boards.scene import Scene
+from pairtutor.tui.boards.scene import Scene, plain_text
 from pairtutor.tui.opening import Wanted, open_round
 from tests.tui.driving import nobody, play, press, settle, shown, stepper, tutor, type_in
 

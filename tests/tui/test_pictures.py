@@ -8,7 +8,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from pairtutor.sources.cards import Card, cards
+from pairtutor.sources.library import Card, cards
 from tests.conftest import pinned
 from tests.tui.driving import LARGE, SMALL
 from tests.tui.scenes import SCENES, drawn, together

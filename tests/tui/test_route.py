@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.outline import Depth
-from pairtutor.narrative.who_is_named import players_named
-from pairtutor.tui.walk.motions import MOTIONS
+from pairtutor.tui.walk.route import MOTIONS
 from pairtutor.tui.walk.tour import DEPTHS, mark
 from tests.tui.driving import paired
 

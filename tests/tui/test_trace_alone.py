@@ -8,10 +8,10 @@ import pytest
 from textual.pilot import Pilot
 
 from pairtutor.errors import SourceError
-from pairtutor.sources.cards import cards
+from pairtutor.sources.library import cards
 from pairtutor.tui.opening import Wanted, open_round
 from pairtutor.tui.widgets.board import BoardPane
-from pairtutor.tui.widgets.prose import Prose
+from pairtutor.tui.widgets.line_view import Prose
 from tests.tui.driving import LARGE, nobody, play, press, recorded, stepper, tutor
 
 ONE_OF_EACH = {card.system: card.name for card in cards()}

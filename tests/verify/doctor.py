@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import CandidateJudged, ColourDecided, FamilyRuledOut, RoundOpened, TargetSet
-from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.values import OnlyPartners, PairLine, WeightProof
 
 CRITERION_CITES = facts("dutch-2017").table("criterion")

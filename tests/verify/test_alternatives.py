@@ -9,11 +9,11 @@ from functools import cache
 import pytest
 
 from pairtutor.trace.events import BracketOpened, ByeAssigned, FloaterChosen
-from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.values import Hit, Value
 from pairtutor.verify.alternatives import MOST_NAMED
 from pairtutor.verify.check import verify
-from pairtutor.verify.refuted import ProofError
+from pairtutor.verify.progress import ProofError
 from tests.oracles.test_leaving import EDITIONS, WORN, rounds
 
 LeftOver = FloaterChosen | ByeAssigned

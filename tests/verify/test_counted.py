@@ -9,9 +9,9 @@ import pytest
 
 from pairtutor.trace.events import CompletionTested, Event, TargetSet
 from pairtutor.trace.reasons import Counted
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.verify.check import verify
-from pairtutor.verify.refuted import ProofError
+from pairtutor.verify.progress import ProofError
 from tests.oracles.test_leaving import EDITIONS, WORN, rounds
 
 Change = Callable[[Event], "Event | None"]

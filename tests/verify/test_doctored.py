@@ -13,10 +13,10 @@ from pairtutor.trace.events import (
     SubgroupsFormed,
     TargetSet,
 )
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
-from pairtutor.verify.refuted import ProofError
+from pairtutor.verify.progress import ProofError
 from tests.corpus.files import OWN
 from tests.verify.before import BEFORE_THE_SEARCH
 from tests.verify.doctor import Doctoring, doctor, renumbered

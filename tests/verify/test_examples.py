@@ -15,12 +15,12 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.reasons import BarredBy
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import Example, PairLine
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 from pairtutor.verify.families import Families
-from pairtutor.verify.refuted import ProofError
+from pairtutor.verify.progress import ProofError
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES
 from tests.verify.listing import EDITIONS, Compared, compare_field

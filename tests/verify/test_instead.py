@@ -11,7 +11,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import TargetSet
 from pairtutor.trace.values import PairLine, TargetLine
 from pairtutor.verify.check import verify
-from pairtutor.verify.refuted import ProofError
+from pairtutor.verify.progress import ProofError
 from tests.verify.listing import EDITIONS
 from tests.verify.test_examples import traces
 

@@ -9,10 +9,10 @@ import pytest
 
 from pairtutor.sources.load import load
 from pairtutor.trace.events import RoundOpened
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PointsLine
 from pairtutor.tutor import run
-from pairtutor.verify.refuted import ProofError
+from pairtutor.verify.progress import ProofError
 from pairtutor.verify.source import check_source
 
 

@@ -17,10 +17,10 @@ from random import Random
 
 from pairtutor.errors import TraceNotProven, UsageError
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.game import PointSystem
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.points import PointSystem
 from pairtutor.model.tournament import Tournament
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 from pairtutor.verify.source import check_source

@@ -7,14 +7,13 @@ from random import Random
 from typing import Final
 
 from pairtutor.disputes.case import cites_of
-from pairtutor.exercises.askable import askable
-from pairtutor.exercises.concern import players_deciding
+from pairtutor.exercises.clauses import askable
 from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
+from pairtutor.exercises.generate import plain_brackets
 from pairtutor.exercises.judge import candidate_of_answer, full_marks, mark_refuted, what_speaks_against
 from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import Found, exercise_of, level_of
-from pairtutor.exercises.plain import plain_brackets
-from pairtutor.exercises.position import Position, group_outcome
+from pairtutor.exercises.position import Position, group_outcome, players_deciding
 from pairtutor.exercises.reasons import pairing_reasons, why_not_floaters
 from pairtutor.exercises.solution import misfit, record_of
 from pairtutor.exercises.wording import ask, score_text

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from pairtutor.disputes.case import ByeWish
 from pairtutor.disputes.judging import barred_bye
-from pairtutor.disputes.wishes import ByeWish
 from pairtutor.exercises.exercise import Exercise, Marked, Response
 from pairtutor.exercises.judge import full_marks, mark_refuted, verdict_on_wish
 from pairtutor.exercises.kinds.record import KindRecord, Room

@@ -7,18 +7,22 @@ from random import Random
 from typing import Final
 
 from pairtutor.disputes.judging import barred_pair, judge_bracket
-from pairtutor.exercises.askable import askable, has_ordinary_sequence, opponents
-from pairtutor.exercises.clauses import clauses_stating, names_clause
-from pairtutor.exercises.concern import players_behind
+from pairtutor.exercises.clauses import (
+    askable,
+    clauses_stating,
+    has_ordinary_sequence,
+    names_clause,
+    opponents,
+)
 from pairtutor.exercises.exercise import Exercise, Marked, Response
 from pairtutor.exercises.judge import full_marks, solution_reason, verdict_on_candidate
 from pairtutor.exercises.kinds.record import KindRecord, Room
-from pairtutor.exercises.looked_for import refusing_clause
 from pairtutor.exercises.offered import Found, exercise_of
-from pairtutor.exercises.position import Position, clause_of
+from pairtutor.exercises.opponent_search import refusing_clause
+from pairtutor.exercises.position import Position, clause_of, players_behind
 from pairtutor.exercises.reasons import earlier_floats, why_forbidden
-from pairtutor.exercises.rebuttal import not_by
 from pairtutor.exercises.sequence import candidate
+from pairtutor.exercises.slips import not_by
 from pairtutor.exercises.solution import misfit, record_of, refusal_of, verdict_clause
 from pairtutor.exercises.wording import ask, candidate_text, score_text
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from pairtutor.disputes.wishes import FloatWish
-from pairtutor.exercises.askable import askable
+from pairtutor.disputes.case import FloatWish
+from pairtutor.exercises.clauses import askable
 from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, mark_refuted, verdict_on_wish
 from pairtutor.exercises.kinds import bracket

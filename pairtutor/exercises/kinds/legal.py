@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from pairtutor.disputes.case import PairWish
 from pairtutor.disputes.judging import barred_pair
-from pairtutor.disputes.wishes import PairWish
 from pairtutor.exercises.exercise import Exercise, Marked, Pair, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, mark_refuted
 from pairtutor.exercises.kinds.record import KindRecord, Room

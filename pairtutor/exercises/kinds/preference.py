@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final, NamedTuple
 
-from pairtutor.exercises.askable import gives_colours
+from pairtutor.exercises.clauses import gives_colours
 from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
 from pairtutor.exercises.judge import full_marks
 from pairtutor.exercises.kinds.record import KindRecord, Room

@@ -6,16 +6,15 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from pairtutor.disputes.case import ByeWish
 from pairtutor.disputes.claims import Claim, verdicts
 from pairtutor.disputes.judging import barred_bye
-from pairtutor.disputes.wishes import ByeWish
-from pairtutor.exercises.askable import askable, cites_of_events, gives_colours
-from pairtutor.exercises.concern import players_deciding
+from pairtutor.exercises.clauses import askable, cites_of_events, gives_colours
 from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, mark_refuted, wrong_colours
 from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import Found, exercise_of
-from pairtutor.exercises.position import Position, deciding_events
+from pairtutor.exercises.position import Position, deciding_events, players_deciding
 from pairtutor.exercises.reasons import pairing_reasons
 from pairtutor.exercises.wording import ask
 from pairtutor.model.ids import Tpn

@@ -1,13 +1,16 @@
-"""What a drawing is made of: texts and lines at places, in the units of its own box."""
+"""What a drawing is made of, and who stands where in a bracket while its steps are told."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from pairtutor.narrative.layout import clip
-from pairtutor.narrative.parts import PlayerRef
+from pairtutor.narrative.naming import PhraseContext
+from pairtutor.narrative.parts import Group, PlayerRef, PlayerRow
+from pairtutor.narrative.view import SplitView, View
+from pairtutor.trace.events import ExchangeApplied, MdpSetChanged
 
 ROW: Final = 26
 """Height of a line of text."""
@@ -119,3 +122,47 @@ def two_columns(
 def _base(row: int) -> int:
     """Return the line that the text of a row stands on, from the first row's top."""
     return (row + 1) * ROW - 8
+
+
+CAME_UP, WENT_DOWN = "▲ ", "▼ "
+
+
+@dataclass(slots=True)
+class BracketScene:
+    """The players of a bracket in its order, and the exchange that is in effect."""
+
+    rows: tuple[PlayerRow, ...]
+    leaving: Group = ()
+    entering: Group = ()
+    natural: Group = field(default=())
+
+    def see(self, view: View) -> None:
+        """Take notice of a step, after it was drawn."""
+        match view:
+            case SplitView():
+                self.leaving = self.entering = ()
+                self.natural = tuple(row.who for row in view.s2)
+            case PhraseContext(thing=ExchangeApplied()):
+                self.leaving, self.entering = view.leaving, view.entering
+                self.natural = view.s2
+            case PhraseContext(thing=MdpSetChanged()):
+                self.leaving = self.entering = ()
+            case _:
+                pass
+
+    def place(self, who: PlayerRef) -> int:
+        """Return where a player stands in the order of the bracket, from 0; strangers come last."""
+        return next((number for number, row in enumerate(self.rows) if row.who == who), len(self.rows))
+
+    def moved_down(self, who: PlayerRef) -> bool:
+        """Return whether a player came from above."""
+        return any(row.who == who and row.moved_down for row in self.rows)
+
+    def ordered(self, players: Group) -> Group:
+        """Return players in the order of the bracket."""
+        return tuple(sorted(players, key=self.place))
+
+    def seat(self, who: PlayerRef, note: str = "") -> Seat:
+        """Return a player's place, marked if the exchange in effect moved them."""
+        mark = CAME_UP if who in self.entering else WENT_DOWN if who in self.leaving else ""
+        return Seat(who=who, mark=mark, note=note)

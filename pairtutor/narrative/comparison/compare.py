@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pairtutor.disputes.comparison import PairedSide
+from pairtutor.disputes.differences import PairedSide
 from pairtutor.disputes.verdicts import (
     Coloured,
     Elsewhere,
@@ -16,23 +16,24 @@ from pairtutor.disputes.verdicts import (
     Worse,
 )
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.comparison.boards import BoardRow, OutcomeView, outcome, rows
-from pairtutor.narrative.comparison.rules import RuleRow, main_and_readings, readings_beside
-from pairtutor.narrative.comparison.rules import rows as rule_rows
-from pairtutor.narrative.comparison.seen import (
+from pairtutor.narrative.comparison.boards import (
+    BoardRow,
+    OutcomeView,
     SeenView,
     bears_on,
+    outcome,
     players_seen_differently,
+    rows,
     seen_differently,
 )
-from pairtutor.narrative.disputes.verdict import bracket_name, verdict_view
-from pairtutor.narrative.disputes.wish import WHOLE, wish_view
-from pairtutor.narrative.naming import PhraseContext
+from pairtutor.narrative.comparison.rules import RuleRow, main_and_readings, readings_beside
+from pairtutor.narrative.comparison.rules import rows as rule_rows
+from pairtutor.narrative.disputes.verdict import WHOLE, bracket_name, verdict_view, wish_view
+from pairtutor.narrative.naming import PhraseContext, players_named
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Output
 from pairtutor.narrative.view import View
-from pairtutor.narrative.who_is_named import players_named
-from pairtutor.rules.clause import Reading
+from pairtutor.rules.citing import Reading
 from pairtutor.trace.values import Cites
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pairtutor.narrative.citations import citations, title_alone
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.rules.catalogue import entry_cited
-from pairtutor.rules.clause import Clause, Reading
+from pairtutor.rules.citing import Clause, Reading
 from pairtutor.trace.values import Cites
 
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pairtutor.disputes.case import ByeWish
 from pairtutor.disputes.verdicts import BracketVerdict, ClaimAnswer
-from pairtutor.disputes.wishes import ByeWish
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.narrative.disputes.verdict import bracket_name, verdict_view
-from pairtutor.narrative.disputes.wish import WishView, wish_view
+from pairtutor.narrative.disputes.verdict import WishView, bracket_name, verdict_view, wish_view
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import KIT, Output
 from pairtutor.narrative.text import tidy
 from pairtutor.trace.events import ColourDecided
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 
 
 class Row(NamedTuple):

@@ -1,14 +1,21 @@
-"""Whether the boards that a source has for a round are those of the rules, in one sentence."""
+"""Whether the boards that a source has are those of the rules, and what a recorded round breaks first."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pairtutor.disputes.case import Case
+from pairtutor.disputes.claims import claim_of, verdicts
 from pairtutor.disputes.differences import first_difference
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
-from pairtutor.model.pairing import Board, RoundPairing
+from pairtutor.model.pairing import Board, Recorded, RoundPairing
 from pairtutor.model.recorded import recorded_round
+from pairtutor.narrative.disputes.verdict import WHOLE, verdict_view, wish_view
+from pairtutor.narrative.naming import PhraseContext
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.events import RoundClosed, RoundOpened
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 
 
 def compare_published(case: Case, trace: Trace) -> str:
@@ -27,7 +34,6 @@ def compare_published(case: Case, trace: Trace) -> str:
     if difference is None:
         return f"The {word} boards are the same as these."
     # Boards that agree, as they mostly do, need nothing of what judges disputes.
-    from pairtutor.narrative.disputes.broken import first_broken
 
     why = first_broken(case, boards, trace).text
     first = f" Broken first: {why}." if why else ""
@@ -54,3 +60,33 @@ def _pairing_of(trace: Trace) -> RoundPairing | None:
         return None
     boards = tuple(Board(Tpn(one.first), Tpn(one.second)) for one in closed.boards)
     return RoundPairing(opened.round, opened.system, boards, closed.bye)
+
+
+class Broken(NamedTuple):
+    """What a round breaks first, in a sentence without a full stop, and the clause; empty if nothing."""
+
+    text: str = ""
+    clause: str = ""
+
+
+def first_broken(case: Case, recorded: Recorded, trace: Trace) -> Broken:
+    """Return what a recorded round breaks first; `trace` is how it is paired by the rules."""
+    narrator = Narrator(trace)
+    index = narrator.index
+    if index.closed is None or (SYSTEMS[narrator.system].compares and not index.brackets):
+        return Broken()
+    answer = verdicts(case, trace, claim_of(recorded), first=True)
+    for one in answer.brackets:
+        if one.verdict.kind != "made":
+            against = Narrator(one.actual.trace)
+            view = verdict_view(one.verdict, wish_view(one.wish, against.cast), against)
+            return Broken(against.phrases.say(view, "brief").rstrip("."), _clause(view))
+    for wrong in answer.colours:
+        view = verdict_view(wrong, WHOLE, narrator)
+        return Broken(narrator.phrases.say(view, "brief").rstrip("."), narrator.tell(wrong.step).clause)
+    return Broken()
+
+
+def _clause(view: PhraseContext) -> str:
+    """Return the clause that a verdict rests on; empty where it names none."""
+    return str(getattr(view, "clause", ""))

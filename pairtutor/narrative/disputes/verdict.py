@@ -1,11 +1,11 @@
-"""A verdict as it is told: with its players by name, and with what the phrase takes from the round."""
+"""A verdict, and the wish it answers, as they are told: with players by name."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, ClassVar, assert_never
 
-from pairtutor.disputes.case import bye_first
+from pairtutor.disputes.case import ByeWish, ColourWish, FloatWish, PairWish, Wish, bye_first
 from pairtutor.disputes.verdicts import (
     ByeLast,
     Coloured,
@@ -17,8 +17,9 @@ from pairtutor.disputes.verdicts import (
     Verdict,
     Worse,
 )
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, main_clause
-from pairtutor.narrative.disputes.wish import WishView
 from pairtutor.narrative.hits import players_behind
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
@@ -26,9 +27,44 @@ from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
+from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import HadBye, Outranked
-from pairtutor.trace.trace import Step
 from pairtutor.trace.values import Cites, OnlyPartners
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WishView:
+    """What was asked for: a pair, a colour, the bye or a float; exactly one of the marks is set.
+
+    `whole` stands for a whole other pairing. Who floats goes `up` in some systems.
+    """
+
+    template: ClassVar[str] = "dispute-wish"
+    first: PlayerRef | None = None
+    second: PlayerRef | None = None
+    colour: str = ""
+    bye: bool = False
+    floats: bool = False
+    up: bool = False
+    whole: bool = False
+
+
+WHOLE = WishView(whole=True)
+
+
+def wish_view(wish: Wish | None, cast: PlayerNames) -> WishView:
+    """Return a wish with its players by name; None is a whole other pairing."""
+    match wish:
+        case PairWish(first=first, second=second):
+            return WishView(first=cast.who(first), second=cast.who(second))
+        case ColourWish(player=player, colour=colour):
+            return WishView(first=cast.who(player), colour=cast.words.colours[colour])
+        case ByeWish(player=player):
+            return WishView(first=cast.who(player), bye=True)
+        case FloatWish(player=player):
+            return WishView(first=cast.who(player), floats=True, up=SYSTEMS[cast.opened.system].upward)
+        case None:
+            return WHOLE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""One player's way through the round, from its trace alone."""
+"""One player's way through the round, from its trace alone; who was paired but never played."""
 
 from __future__ import annotations
 
@@ -8,15 +8,40 @@ from typing import ClassVar
 
 from pairtutor.errors import UsageError
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
-from pairtutor.narrative.disputes.meetings import UnplayedView, last_unplayed
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.citations import citations
 from pairtutor.narrative.document import Document, Section, document
 from pairtutor.narrative.naming import PhraseContext, standing_lines
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.parts import MdpShared, OpponentsShared, PlayerRow
+from pairtutor.narrative.parts import Group, MdpShared, OpponentsShared, PlayerRow
 from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, NarratedStep, SplitView
+from pairtutor.rules.facts import facts
 from pairtutor.trace.events import CompletionTested, TranspositionApplied
 from pairtutor.trace.procedures import GroupSettled
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnplayedView:
+    """Two who are paired again: the round of the game that they did not play."""
+
+    template: ClassVar[str] = "why-unplayed"
+    two: Group
+    round: int
+    clauses: tuple[str, ...]
+
+
+def last_unplayed(cast: PlayerNames, player: int, other: int) -> UnplayedView | None:
+    """Return the last round in which two were paired and did not play, None if there is none."""
+    for number, game in reversed(list(enumerate(cast.line(player).games, start=1))):
+        if game.opponent == other and not game.played:
+            cites = facts(cast.opened.system).group("not_met")
+            return UnplayedView(
+                two=cast.group((player, other)),
+                round=number,
+                clauses=tuple(map(str, citations(cites, cast.opened.system))),
+            )
+    return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from pairtutor.disputes.case import Wish
 from pairtutor.disputes.verdicts import Answer
-from pairtutor.disputes.wishes import Wish
-from pairtutor.narrative.disputes.verdict import verdict_view
-from pairtutor.narrative.disputes.wish import wish_view
+from pairtutor.narrative.disputes.verdict import verdict_view, wish_view
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import KIT, Output
 from pairtutor.narrative.text import tidy
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 
 MOST_BOARDS = 12
 """Boards of a round that are all told; of a larger one only those that change."""

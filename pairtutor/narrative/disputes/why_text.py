@@ -5,7 +5,7 @@ from __future__ import annotations
 from pairtutor.narrative.disputes.why import way
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.text import tidy
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 
 
 def render(trace: Trace, player: int, width: int = 80) -> str:

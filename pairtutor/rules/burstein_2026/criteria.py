@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pairtutor.rules.criterion import Criterion, no_pair
-from pairtutor.rules.measures.colour_criteria import COLOUR_PREFERENCE
+from pairtutor.rules.measures.criteria import COLOUR_PREFERENCE
 
 C6: Final = Criterion(
     clause="2.3.2",

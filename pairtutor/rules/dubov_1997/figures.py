@@ -1,6 +1,8 @@
-"""What the Dubov system looks at in a player: ARO, due colour, forbidden colours, transfers upwards.
+"""What the Dubov system looks at in a player: ARO, due colour, forbidden colours, transfers, the bye.
 
 Source: dubov-1997 1.
+
+Source: dubov-1997 2.2.
 """
 
 from __future__ import annotations
@@ -11,14 +13,15 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.measures.colours import difference
-from pairtutor.rules.measures.contenders import is_last_round
-from pairtutor.rules.measures.floats import rounds_upfloated
+from pairtutor.rules.measures.contenders import Contender, is_last_round, ranked
+from pairtutor.rules.measures.floats import full_point_bar, no_float, rounds_upfloated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pairtutor.model.game import ByeBar, Entry
     from pairtutor.model.tournament import Tournament
-    from pairtutor.rules.measures.contenders import Contender
+
 
 Limit = Literal["in-a-row", "difference"]
 """What bars a colour: 2.4 or 2.3."""
@@ -141,3 +144,20 @@ def figures_of(tournament: Tournament, number: RoundNumber, players: Sequence[Co
             )
         )
     return found
+
+
+def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
+    """Return who takes part in a round, by score, then by pairing number; this system has no topscorers.
+
+    Source: DUB-22.
+    """
+    players = ranked(tournament, number, bar=bye_bar, idle=no_float)
+    return [one._replace(topscorer=False) for one in players]
+
+
+def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
+    """Return what bars a player from the bye: a point received without playing.
+
+    Source: dubov-1997 2.2, DUB-4.
+    """
+    return full_point_bar(games)

@@ -1,21 +1,27 @@
-"""What the system looks at in a player beside score and colours: ARO, games, upfloats.
+"""What the rules of 2026 look at in a player, who may have the bye, and the orders that players stand in.
 
 Source: dubov-2026 1.7, dubov-2026 1.8.
+
+Source: dubov-2026 1.
+
+Source: dubov-2026 4.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from pairtutor.rules.measures.contenders import is_last_round
-from pairtutor.rules.measures.floats import rounds_upfloated
+from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Strength
+from pairtutor.rules.measures.colours import Grant, grant_preferences
+from pairtutor.rules.measures.colours import preference as earned
+from pairtutor.rules.measures.contenders import Contender, is_last_round, ranked
+from pairtutor.rules.measures.floats import full_point_bar, no_float, rounds_upfloated
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pairtutor.model.ids import RoundNumber
     from pairtutor.model.tournament import Tournament
-    from pairtutor.rules.measures.contenders import Contender
+
 
 FEWEST_MAXIMUM = 2
 """Upfloats that make a maximum upfloater before the length of the tournament is looked at."""
@@ -78,3 +84,49 @@ def floats_count(tournament: Tournament, number: RoundNumber) -> bool:
     Source: dubov-2026 2.3, DB26-9.
     """
     return not is_last_round(tournament, number)
+
+
+NEWCOMER: Final = ColourPreference(Colour.BLACK, Strength.MILD)
+"""The preference of who has not played yet."""
+
+
+def preference(colours: str) -> ColourPreference:
+    """Return what the colours played make a player prefer; nobody is without a preference.
+
+    Source: dubov-2026 1.6, dubov-2026 1.6.4, DB26-1, DB26-26.
+    """
+    found = earned(colours)
+    return NEWCOMER if found is NO_PREFERENCE else found
+
+
+def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
+    """Return who takes part in a round, by score, then by pairing number; this system has no topscorers.
+
+    Source: dubov-2026 1.2, DB26-3, DB26-33.
+    """
+    players = ranked(tournament, number, bar=full_point_bar, idle=no_float)
+    return [one._replace(preference=preference(one.colours), topscorer=False) for one in players]
+
+
+def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
+    """Decide the colours of a pair.
+
+    Source: dubov-2026 5.2, dubov-2026 5.2.1, DB26-27, DB26-28, DB26-30.
+    """
+    if not (higher.colours or lower.colours):
+        return Grant(initial if higher.parity % 2 else initial.opposite, "initial-colour")
+    grant = grant_preferences(higher.colours, lower.colours, weigh_differences=False, preference=preference)
+    assert grant is not None, "everybody has a preference"
+    return grant
+
+
+T = TypeVar("T")
+
+
+def from_the_middle(listed: Sequence[T]) -> list[T]:
+    """Number a list from its middle: the middle one first, of two the higher one, then of those who remain.
+
+    Source: dubov-2026 4.3.
+    """
+    left = list(listed)
+    return [left.pop((len(left) - 1) // 2) for _ in listed]

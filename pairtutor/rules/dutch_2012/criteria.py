@@ -6,14 +6,15 @@ from typing import Final, NamedTuple
 
 from pairtutor.model.colour import Strength
 from pairtutor.rules.criterion import NO_PENALTY, Criterion, no_pair
-from pairtutor.rules.measures.colour_criteria import (
+from pairtutor.rules.measures.criteria import (
     COLOUR_PREFERENCE,
     STRONG_PREFERENCE,
     Claim,
     both_absolute,
+    downfloat,
     same_colour,
+    upfloat,
 )
-from pairtutor.rules.measures.float_criteria import downfloat, upfloat
 
 _FIRM = (Strength.ABSOLUTE, Strength.STRONG)
 

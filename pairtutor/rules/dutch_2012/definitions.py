@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.model.colour import Colour, Strength
 from pairtutor.model.game import ByeBar, Mark
-from pairtutor.rules.measures.byes import first_bar
 from pairtutor.rules.measures.contenders import ranked
+from pairtutor.rules.measures.floats import first_bar
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

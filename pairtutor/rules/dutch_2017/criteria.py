@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import Final
 
 from pairtutor.rules.criterion import Criterion
-from pairtutor.rules.measures.colour_criteria import (
+from pairtutor.rules.measures.criteria import (
     COLOUR_PREFERENCE,
     STRONG_PREFERENCE,
     TOPSCORER_DIFFERENCE,
     TOPSCORER_THIRD_COLOUR,
+    downfloat,
+    upfloat,
 )
-from pairtutor.rules.measures.float_criteria import downfloat, upfloat
 
 C6: Final = Criterion(
     clause="C.6",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.model.game import ByeBar, Mark
-from pairtutor.rules.measures.byes import first_bar
 from pairtutor.rules.measures.contenders import Contender, initial_colour, is_last_round, ranked
+from pairtutor.rules.measures.floats import first_bar
 
 if TYPE_CHECKING:
     from pairtutor.model.game import Entry

@@ -9,13 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pairtutor.rules.criterion import NO_PENALTY, Criterion, Situation, no_pair
-from pairtutor.rules.measures.colour_criteria import (
+from pairtutor.rules.measures.criteria import (
     COLOUR_PREFERENCE,
     STRONG_PREFERENCE,
     TOPSCORER_DIFFERENCE,
     TOPSCORER_THIRD_COLOUR,
+    Floated,
+    downfloat,
+    upfloat,
 )
-from pairtutor.rules.measures.float_criteria import Floated, downfloat, upfloat
 
 if TYPE_CHECKING:
     from pairtutor.rules.measures.contenders import Contender

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.model.game import ByeBar, Mark
-from pairtutor.rules.measures.byes import first_bar
 from pairtutor.rules.measures.contenders import ranked
+from pairtutor.rules.measures.floats import first_bar
 
 if TYPE_CHECKING:
-    from pairtutor.model.game import Entry
+    from pairtutor.model.game import Entry, PointSystem
     from pairtutor.model.ids import RoundNumber
-    from pairtutor.model.points import PointSystem
     from pairtutor.model.tournament import Tournament
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.rules.measures.floats import FloatMark

@@ -8,9 +8,8 @@ from typing import NamedTuple
 from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.game import PLAYED, ByeBar, Entry, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
-from pairtutor.model.player import Player
 from pairtutor.model.recorded import recorded_round
-from pairtutor.model.tournament import Tournament
+from pairtutor.model.tournament import Player, Tournament
 from pairtutor.rules.measures.colours import difference, preference, repeats
 from pairtutor.rules.measures.floats import FloatMark, float_between
 

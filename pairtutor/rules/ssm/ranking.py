@@ -1,22 +1,82 @@
-"""The one ranking that a round is paired by."""
+"""The one ranking that a round is paired by, the scores in it, and the final standings of chapter D."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import groupby
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pairtutor.model.game import Mark
+from pairtutor.model.game import Mark, PointSystem
 from pairtutor.model.ids import RoundNumber
-from pairtutor.rules.ssm.floats import float_of
-from pairtutor.rules.ssm.scores import game_points, meetings, opponents_scores, scores
+from pairtutor.rules.measures.floats import float_between
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pairtutor.model.game import Entry
     from pairtutor.model.ids import HalfPoints, Tpn
-    from pairtutor.model.player import Player
-    from pairtutor.model.tournament import Tournament
+    from pairtutor.model.tournament import Player, Tournament
     from pairtutor.rules.measures.floats import FloatMark
+
+
+def float_of(tpn: Tpn, entry: Entry, before: Mapping[Tpn, int]) -> FloatMark:
+    """Return the float that a round gave to a player; `before` are the scores before that round.
+
+    The pairing counts, so a missed game gives the floats of its pair; an absence gives none.
+    Source: ssm A4, SSM-10.
+    """
+    if entry.mark is Mark.PAIRING_ALLOCATED_BYE:
+        return "down"
+    if entry.opponent is None:
+        return "none"
+    return float_between(before[tpn], before[entry.opponent])
+
+
+POINTS: Final = PointSystem(full_point_bye=0, half_point_bye=0)
+"""What a round is worth, whatever points the file itself counts; everything else is 0.
+
+Source: ssm A1, SSM-1.
+"""
+
+
+def scores(tournament: Tournament, number: RoundNumber) -> dict[Tpn, int]:
+    """Return everybody's WDL points before a round.
+
+    Source: ssm A1.
+    """
+    return {
+        tpn: sum(POINTS.worth(entry.mark) for entry in line[: number - 1])
+        for tpn, line in tournament.entries.items()
+    }
+
+
+def meetings(line: tuple[Entry, ...], number: RoundNumber) -> dict[Tpn, int]:
+    """Return the opponents whom a player met before a round, each with the round of the meeting.
+
+    Source: ssm B1, SSM-2.
+    """
+    return {
+        entry.opponent: earlier
+        for earlier, entry in enumerate(line[: number - 1], 1)
+        if entry.opponent is not None and entry.played
+    }
+
+
+def opponents_scores(line: tuple[Entry, ...], number: RoundNumber, points: Mapping[Tpn, int]) -> int:
+    """Return the SOS before a round: the scores of those met, `points`, once for each meeting.
+
+    Source: ssm A2.b, SSM-5.
+    """
+    return sum(
+        points[entry.opponent] for entry in line[: number - 1] if entry.opponent is not None and entry.played
+    )
+
+
+def game_points(tournament: Tournament, tpn: Tpn, number: RoundNumber) -> HalfPoints:
+    """Return the sum of a player's game points (GAM) before a round, in half points.
+
+    Source: ssm A2.c, SSM-6.
+    """
+    return sum(tournament.game_points.get(tpn, ())[: number - 1])
 
 
 class Ranked(NamedTuple):
@@ -86,3 +146,47 @@ def ranking(tournament: Tournament, number: RoundNumber) -> list[Ranked]:
             )
         )
     return sorted(found, key=lambda one: (-one.score, -one.sos, -one.gam, -one.player.rating, one.draw))
+
+
+class Placed(NamedTuple):
+    """A player's final place, from 1; those who are level share it."""
+
+    place: int
+    one: Ranked
+
+
+def final_standings(tournament: Tournament) -> list[Placed]:
+    """Return everybody as placed after the last recorded round, those level by rating and draw.
+
+    Source: ssm D.a, SSM-32.
+    """
+    placed: list[Placed] = []
+    ranked = ranking(tournament, RoundNumber(tournament.recorded_rounds + 1))
+    for _, tied in groupby(ranked, key=lambda one: (one.score, one.sos, one.gam)):
+        level = list(tied)
+        place = len(placed) + 1
+        winner = _winner(level)
+        if winner is None:
+            placed += [Placed(place, one) for one in level]
+        else:
+            loser = next(one for one in level if one.tpn != winner)
+            first = next(one for one in level if one.tpn == winner)
+            placed += [Placed(place, first), Placed(place + 1, loser)]
+    return placed
+
+
+def _winner(level: list[Ranked]) -> Tpn | None:
+    """Return who won the game of just two players who are level.
+
+    Source: ssm D.d.
+    """
+    if len(level) != 2:
+        return None
+    one, other = level
+    if other.tpn not in one.met:
+        return None
+    number = one.met[other.tpn]
+    won = {side.tpn: POINTS.worth(side.games[number - 1].mark) for side in level}
+    if won[one.tpn] == won[other.tpn]:
+        return None
+    return max(won, key=lambda tpn: won[tpn])

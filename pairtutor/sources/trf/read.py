@@ -1,27 +1,28 @@
-"""A tournament report file, read as a whole."""
+"""A tournament report file read as a whole, with remarks on its form; team files are refused."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from os.path import basename, splitext
 
-from pairtutor.model.alteration import START, read_alteration
-from pairtutor.model.game import ForbiddenMeeting
+from pairtutor.model.game import ForbiddenMeeting, PointSystem
 from pairtutor.model.ids import HalfPoints, Tpn
-from pairtutor.model.points import PointSystem
+from pairtutor.model.recorded import START, read_alteration
 from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.sources.acceleration import baku, from_ranges
 from pairtutor.sources.editions import asks_acceleration, system_of_code, system_of_date
-from pairtutor.sources.faults import FaultBook, Misread
+from pairtutor.sources.faults import FaultBook, Misread, single_fault
 from pairtutor.sources.oddities import game_remarks, unfinished_remark
 from pairtutor.sources.text import clean, split_lines
 from pairtutor.sources.trf.book import Book, Named
-from pairtutor.sources.trf.checks import check_byes, check_games, check_scores
-from pairtutor.sources.trf.records import read_record
-from pairtutor.sources.trf.remarks import cell_remarks, left_aside
+from pairtutor.sources.trf.records import OF_TEAMS, TEAM, point_system, read_record
 from pairtutor.sources.trf.rounds import (
     Rounds,
     apply_announced,
     award_points,
+    check_byes,
+    check_games,
+    check_scores,
     entries_of,
     find_rounds,
     remark_unplayed,
@@ -29,8 +30,65 @@ from pairtutor.sources.trf.rounds import (
 )
 from pairtutor.sources.trf.rows import Row, RowReader
 from pairtutor.sources.trf.running import points_so_far
-from pairtutor.sources.trf.teams import refuse_teams
-from pairtutor.sources.trf.values import point_system
+
+
+def cell_remarks(rows: Mapping[Tpn, Row]) -> list[str]:
+    """Return a remark for each kind of odd cell: the first one, and how many there are."""
+    first: dict[str, str] = {}
+    count: dict[str, int] = {}
+    for tpn, row in rows.items():
+        for number, cell in enumerate(row.cells, start=1):
+            if cell is not None and cell.remark:
+                first.setdefault(cell.remark, f"round {number} of player {tpn}")
+                count[cell.remark] = count.get(cell.remark, 0) + 1
+    more = {remark: f" (and {times - 1} more)" if times > 1 else "" for remark, times in count.items()}
+    return [f"{place}{more[remark]} {remark}" for remark, place in first.items()]
+
+
+def left_aside(book: Book, rows: Mapping[Tpn, Row]) -> list[str]:
+    """Return remarks on records that are not read, and on players whose lines may be among them."""
+    unknown = dict(book.left_aside)
+    for number in book.national:
+        if int(number) not in rows:
+            unknown["of a national rating"] = unknown.get("of a national rating", 0) + 1
+    remarks = [
+        f"record {kind} ({count} {'line' if count == 1 else 'lines'})"
+        f" {'is about teams' if kind in OF_TEAMS else 'is not known here'} and left aside"
+        for kind, count in sorted(unknown.items())
+    ]
+    if book.players is not None and book.players != len(rows):
+        remarks.append(f"record 062 says {book.players} players, the file has {len(rows)}")
+    return remarks
+
+
+def refuse_teams(lines: Sequence[str], file: str) -> None:
+    """Do nothing for the file of an individual tournament.
+
+    One that calls itself individual (092) may list teams (013), which are of no account then.
+
+    Raises:
+        SourceError: it is a team tournament; that is the only thing to say.
+    """
+    found: dict[str, int] = {}
+    for number, line in enumerate(lines, start=1):
+        kind = line[:3]
+        if kind in TEAM:
+            found.setdefault(kind, number)
+        elif kind == "192" and "TEAM" in line.upper():
+            found.setdefault(f"192 {clean(line[3:])}", number)
+        elif kind == "092" and line[3:].strip().upper().startswith("INDIVIDUAL"):
+            found.setdefault("", number)
+    if "" in found and found.keys() <= {"", "013"}:
+        return
+    kinds = sorted(kind for kind in found if kind)
+    if kinds:
+        raise single_fault(
+            file,
+            f"this is a team tournament (record {' and '.join(kinds)})",
+            "give a file of an individual Swiss tournament",
+            line=min(found[kind] for kind in kinds),
+            column=1,
+        )
 
 
 def read_trf(text: str, file: str, *, system: str | None = None, rounds: int | None = None) -> Tournament:

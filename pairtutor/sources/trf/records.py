@@ -1,17 +1,212 @@
-"""The tournament records: which there are, and the simple ones."""
+"""The tournament records: which there are, the simple ones, dates, and what results are worth."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from typing import Final
 
 from pairtutor.model.colour import Colour
+from pairtutor.model.game import PointSystem
 from pairtutor.sources.faults import Misread
-from pairtutor.sources.numbers import round_number
+from pairtutor.sources.numbers import half_points, round_number
 from pairtutor.sources.text import clean, quote
 from pairtutor.sources.trf.book import Book, Code, words
-from pairtutor.sources.trf.dates import dated_rounds, first_day
 from pairtutor.sources.trf.lists import read_240, read_250, read_260, read_299, read_xxa, read_xxp, read_xxz
-from pairtutor.sources.trf.values import read_162, read_bb, read_xxs
+from pairtutor.sources.trf.rows import WIDTH
+
+_FIRST: Final = 91
+"""Index of the date of round 1; the others follow in the columns of their rounds."""
+
+Day = tuple[int, int, int]
+"""Year, month and day."""
+
+_BETWEEN = r"[-/. ]\s?"
+_YEAR_FIRST = r"(\d{4})[-/. ]?(\d{2}|\d(?=[-/. ]))[-/. ]?(\d{1,2})(?!\d)"
+_DAY_FIRST = rf"(\d{{1,2}}){_BETWEEN}(\d{{1,2}}){_BETWEEN}(\d{{4}})(?!\d)"
+_SHORT = rf"(\d{{1,2}})({_BETWEEN})(\d{{1,2}}){_BETWEEN}(\d{{1,2}})(?!\d)"
+_MONTH = r"(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
+_MONTH_FIRST = rf"{_MONTH}\s+(\d{{1,2}})(?:st|nd|rd|th)?,?\s+(\d{{4}})(?!\d)"
+_MONTH_BETWEEN = rf"(\d{{1,2}})(?:st|nd|rd|th)?[-. ]\s*{_MONTH}[-, ]\s*(\d{{4}})(?!\d)"
+_ANY = r"\d{1,4}([-/.])\d{1,2}\1\d{1,4}"
+_MONTHS: Final = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+
+_TURN: Final = 2026
+"""Year in which the meaning of a code changed: a date that may lie before or after is not read."""
+
+
+def first_day(text: str) -> Day | None:
+    """Return year, month and day, or None if the text is no date or may be two.
+
+    A year of two digits may stand first or last, last behind points; the later of two readings counts.
+    """
+    text = text.strip().lower()
+    if found := re.match(_YEAR_FIRST, text):
+        return _day(*found.groups())
+    if found := re.match(_DAY_FIRST, text):
+        day, month, year = found.groups()
+        return _day(year, month, day)
+    if found := re.match(_MONTH_FIRST, text):
+        month, day, year = found.groups()
+        return _day(year, _month(month), day)
+    if found := re.match(_MONTH_BETWEEN, text):
+        day, month, year = found.groups()
+        return _day(year, _month(month), day)
+    if found := re.match(_SHORT, text):
+        return _short_date(*found.groups())
+    return None
+
+
+def dated_rounds(text: str) -> int:
+    """Return how many rounds a line of dates is for: as many as it has, or up to the column of the last.
+
+    Zeros in the place of a date say nothing.
+    """
+    found = [one for one in re.finditer(_ANY, text) if one[0].strip("0-/.")]
+    columns = [(one.start() - _FIRST) // WIDTH + 1 for one in found if (one.start() - _FIRST) % WIDTH == 0]
+    return max(len(found), *columns, 0)
+
+
+def _month(name: str) -> str:
+    return str(_MONTHS.index(name) + 1)
+
+
+def _day(year: str, month: str, day: str) -> Day | None:
+    whole = int(year), int(month), int(day)
+    return whole if 1 <= whole[1] <= 12 and 1 <= whole[2] <= 31 else None
+
+
+def _short_date(one: str, between: str, two: str, three: str) -> Day | None:
+    """Return a date with a year of two digits, unless its readings lie on both sides of the turn."""
+    year_first = None if between.startswith(".") else _day(f"20{one:0>2}", two, three)
+    known = [day for day in (year_first, _day(f"20{three:0>2}", two, one)) if day is not None]
+    if len({day[0] >= _TURN for day in known}) > 1:
+        return None
+    return max(known, default=None)
+
+
+_SOURCES = {
+    "win": ("XXS WW", "XXS W", "162 W", "BBW"),
+    "draw": ("XXS WD", "XXS D", "162 D", "BBD"),
+    "loss": ("XXS WL", "162 L", "BBL"),
+    "pairing_allocated_bye": ("XXS PAB", "162 P", "BBU", "162 W", "BBW"),
+    "full_point_bye": ("XXS FPB", "XXS W", "162 W", "BBW"),
+    "half_point_bye": ("XXS HPB", "XXS D", "162 D", "BBD"),
+    "zero_point_bye": ("XXS ZPB", "162 A", "BBZ"),
+    "forfeit_win": ("XXS FW", "XXS W", "162 W", "BBW"),
+    "forfeit_loss": ("XXS FL", "162 A", "BBF"),
+}
+"""For each value the codes that give it, the most particular one first."""
+
+_WITH_BLACK = {
+    "win": ("XXS BW", "XXS W", "162 W", "BBW"),
+    "draw": ("XXS BD", "XXS D", "162 D", "BBD"),
+    "loss": ("XXS BL", "162 L", "BBL"),
+}
+_SAME = {
+    "XXS W": "a win",
+    "162 W": "a win",
+    "BBW": "a win",
+    "XXS D": "a draw",
+    "162 D": "a draw",
+    "BBD": "a draw",
+    "162 L": "a loss",
+    "BBL": "a loss",
+    "XXS PAB": "the pairing-allocated bye",
+    "162 P": "the pairing-allocated bye",
+    "162 A": "A (as which Z is read)",
+    "BBU": "the pairing-allocated bye",
+}
+"""Codes of different records that mean the same value, which must not contradict each other."""
+
+_COVERS = {
+    "XXS W": ("XXS WW", "XXS BW", "XXS FW", "XXS FPB"),
+    "XXS D": ("XXS WD", "XXS BD", "XXS HPB"),
+}
+"""Shortcuts of XXS and what each stands for: of several that say something of one value the last counts."""
+
+_CODES_162 = "W D L A P X"
+_READ_AS = {"Z": "A"}
+"""A symbol of programs that mean one of the format's: an absence."""
+
+_CODES_XXS = "WW BW WD BD WL BL ZPB HPB FPB PAB FW FL W D"
+_SYMBOL = r"\s*(\S)\s*([0-9.,]+)?(?=\s|$)"
+"""Compiled when a file has the record: most have not, and start-up is on the way of every pairing."""
+
+
+def read_162(book: Book, line: int, text: str) -> None:
+    """Read pairs of a symbol and its value, the first symbol in column 6."""
+    place = 3
+    symbol = re.compile(_SYMBOL)
+    while text[place:].strip():
+        found = symbol.match(text, place)
+        code = "" if found is None else found[1].upper()
+        code = _READ_AS.get(code, code)
+        if found is None or found[2] is None or code not in _CODES_162.split():
+            piece = text[place:].split()[0] if found is None else found[1]
+            known = f"write one of {_CODES_162} and its value"
+            what = "has no value" if code in _CODES_162.split() else "is no symbol of record 162"
+            book.faults.add(line, text.index(piece, place) + 1, f"{quote(piece)} {what}", known)
+            return
+        if code != found[1].upper():
+            book.remarks.append(f"record 162 gives the value of {found[1].upper()}; it is read as {code}")
+        _note(book, line, found.start(2) + 1, f"162 {code}", found[2])
+        place = found.end()
+
+
+def read_xxs(book: Book, line: int, text: str) -> None:
+    """Read CODE=VALUE pairs."""
+    for piece in words(text):
+        code, sign, value = piece.text.partition("=")
+        if sign and code.upper() in _CODES_XXS.split():
+            _note(book, line, piece.column + len(code) + 1, f"XXS {code.upper()}", value)
+        else:
+            fault = f"{quote(piece.text)} is no CODE=VALUE"
+            book.faults.add(line, piece.column, fault, f"the codes are {_CODES_XXS}")
+
+
+def read_bb(book: Book, line: int, text: str) -> None:
+    """Read the value of one of BBW BBD BBL BBZ BBF BBU."""
+    code = text[:3].upper()
+    pieces = words(text)
+    if len(pieces) == 1:
+        _note(book, line, pieces[0].column, code, pieces[0].text)
+    else:
+        book.faults.add(line, 5, f"{code} has {len(pieces)} values", "write one")
+
+
+def point_system(book: Book) -> PointSystem:
+    """Return what results are worth; a value that depends on the colour is noted as a defect."""
+    usual = PointSystem()
+    worth = {name: _first(book, codes, getattr(usual, name)) for name, codes in _SOURCES.items()}
+    for name, codes in _WITH_BLACK.items():
+        if _first(book, codes, getattr(usual, name)) != worth[name]:
+            line = max(book.values[code][1] for code in book.values if code.startswith("XXS "))
+            fault = f"a {name} with White is not worth the same as with Black"
+            book.faults.add(line, 5, fault, "give both the same value; no system here tells them apart")
+    return PointSystem(**worth)
+
+
+def _first(book: Book, codes: tuple[str, ...], usual: int) -> int:
+    return next((book.values[code][0] for code in codes if code in book.values), usual)
+
+
+def _note(book: Book, line: int, column: int, code: str, text: str) -> None:
+    try:
+        value = half_points(text, f"the value of {code}")
+    except Misread as error:
+        book.faults.misread(line, column, error)
+        book.values_known = False
+        return
+    what = f"the value of {_SAME.get(code, code)}"
+    if code.startswith("XXS "):
+        covered = (code, *_COVERS.get(code, ()))
+        book.values = {known: worth for known, worth in book.values.items() if known not in covered}
+        if not any(_SAME[other] == _SAME.get(code) for other in book.values if other in _SAME):
+            book.said.pop(what, None)  # only XXS has spoken of it: of several the last one counts
+    if book.agree(what, value, line, column):
+        book.values[code] = (value, line)
+
 
 _SILENT = frozenset(
     ["022", "032", "052", "072", "082", "102", "112", "122", "172", "182", "202", "212", "222"],

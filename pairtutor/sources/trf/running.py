@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from pairtutor.model.game import Entry, Mark
+from pairtutor.model.game import Entry, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
-from pairtutor.model.points import PointSystem
 from pairtutor.sources.trf.book import Award
-from pairtutor.sources.trf.cells import EMPTY
 from pairtutor.sources.trf.rounds import Rounds, award_points
-from pairtutor.sources.trf.rows import Row
+from pairtutor.sources.trf.rows import EMPTY, Row
 
 _OPEN: Final = Entry(None, None, Mark.PAIRING_ALLOCATED_BYE, 0)
 """Who has no result yet: nothing is won, and record 299 has no points for this mark."""

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairtutor.model.alteration import alteration
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.game import Entry, Mark
+from pairtutor.model.game import Entry, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn, points_text
-from pairtutor.model.player import Player
-from pairtutor.model.points import PointSystem
-from pairtutor.model.recorded import recorded_round
-from pairtutor.model.tournament import Tournament
+from pairtutor.model.recorded import alteration, recorded_round
+from pairtutor.model.tournament import Player, Tournament
 from pairtutor.sources.numbers import MOST_ROUNDS
 
 _SYMBOLS = {"W": "win", "D": "draw", "L": "loss", "P": "pairing_allocated_bye"}

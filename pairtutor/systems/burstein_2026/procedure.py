@@ -1,27 +1,33 @@
-"""A round by the Burstein rules of 2026: a seeding round by the Dutch system, or the bye and then brackets.
+"""A Burstein round of 2026: a seeding round by the Dutch system, or the bye, then brackets, then colours.
 
 Source: burstein-2026 1.6, burstein-2026 1.9.
+
+The higher ranked of two is the one with the higher Index, whatever their scores; the order of the boards goes
+by the scores.
+Source: burstein-2026 5.2.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from pairtutor.model.colour import Colour
 from pairtutor.rules.burstein_2026.definitions import Field, field, is_seeding
-from pairtutor.rules.measures.contenders import initial_colour
-from pairtutor.systems.burstein_2026.boards import seat_boards
-from pairtutor.systems.burstein_2026.bracket import IndexBracket
+from pairtutor.rules.measures.colours import Grant
+from pairtutor.rules.measures.contenders import Contender, initial_colour
 from pairtutor.systems.burstein_2026.bye import choose_bye
-from pairtutor.systems.burstein_2026.choose import set_up_alone, set_up_completing
 from pairtutor.systems.burstein_2026.listener import BursteinListener
-from pairtutor.systems.common.boards import outcome
+from pairtutor.systems.burstein_2026.pairings import IndexBracket, set_up_alone, set_up_completing
+from pairtutor.systems.common.boards import Table, outcome
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch.after_bracket import AfterBracket
+from pairtutor.systems.dutch.colours import decide
 from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.dutch.rounds import DutchRound, Progress, Walked
-from pairtutor.systems.dutch.within_round import completes_as_well, completion_question
-from pairtutor.systems.dutch_2026 import procedure as dutch_2026
+from pairtutor.systems.dutch.stages import completes_as_well, completion_question
+from pairtutor.systems.dutch_2026 import procedure
 
 if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber
@@ -30,6 +36,28 @@ if TYPE_CHECKING:
     from pairtutor.systems.common.participants import Scoregroup
     from pairtutor.systems.dutch.setup import Setup
     from pairtutor.trace.recorder import Tracer
+
+
+def seat_boards(
+    pairs: Iterable[tuple[int, int]],
+    players: Sequence[Contender],
+    standing: Sequence[int],
+    initial: Colour,
+) -> list[Table[Grant]]:
+    """Return the boards in order; `pairs` are places in `players`, as are those of `standing`.
+
+    Source: burstein-2026 5.2, BU26-18, BU26-19.
+    """
+    ranked = [sorted(pair, key=standing.__getitem__) for pair in pairs]
+    met = [(players[higher], players[lower]) for higher, lower in ranked]
+    return sorted((Table(higher, lower, decide(higher, lower, initial)) for higher, lower in met), key=_board)
+
+
+def _board(table: Table[Grant]) -> tuple[int, int, int]:
+    """Return what a board goes by: the better score, the sum of both, the number of the better player."""
+    best = min((table.higher, table.lower), key=lambda one: (-one.real_score, one.tpn))
+    return -best.real_score, -table.higher.real_score - table.lower.real_score, best.tpn
+
 
 SEEDED_BY = "dutch-2026"
 """The system that pairs the seeding rounds."""
@@ -76,11 +104,11 @@ def _seeding_round(
     """
     told = tracer
     if tracer.recording:
-        from pairtutor.systems.burstein_2026.recording.seeding import SeedingTracer
+        from pairtutor.systems.burstein_2026.recording.recorder import SeedingTracer
 
         told = SeedingTracer(tracer, choice.system)
     dutch = choice._replace(system=SEEDED_BY)
-    paired = dutch_2026.pair_round(tournament, number, dutch, told, progress)
+    paired = procedure.pair_round(tournament, number, dutch, told, progress)
     return paired._replace(system=choice.system)
 
 

@@ -9,8 +9,7 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
-from pairtutor.model.player import Player
-from pairtutor.model.tournament import NOTHING_SUPPOSED, Supposition
+from pairtutor.model.tournament import NOTHING_SUPPOSED, Player, Supposition
 from pairtutor.rules.measures.contenders import Contender
 
 

@@ -1,25 +1,26 @@
-"""The two columns: who should play White, who should play Black (6.2, 7.3, 7.4).
+"""A group's two columns (6.2, 7.3, 7.4) and its rows: each White with the first Black who will do (6.3).
 
 Source: dubov-1997 6.2.
+
+Going back to earlier rows, as the text does it, ends with the first complete arrangement in one fixed order.
+Here a choice after which the other rows cannot be completed is passed over at once, which leads to
+the same arrangement. Source: dubov-1997 6.3.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour
-from pairtutor.rules.dubov_1997.orders import (
-    black_column,
-    to_black_column,
-    to_white_column,
-    white_column,
-)
+from pairtutor.rules.dubov_1997.orders import black_column, to_black_column, to_white_column, white_column
 from pairtutor.systems.dubov_1997.choosing import first_that_fits
+from pairtutor.systems.dubov_1997.pool import Pool, least_unwelcome, rows_between, rows_within
 
 if TYPE_CHECKING:
     from pairtutor.systems.dubov_1997.choosing import Chosen, Why
-    from pairtutor.systems.dubov_1997.participants import DubovParticipants
+    from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
 
 
 class Columns:
@@ -125,3 +126,126 @@ def order_of_turns(
     for row in range(max(len(columns.white), len(columns.black))):
         turns += columns.white[row : row + 1] + columns.black[row : row + 1]
     return turns
+
+
+Stage = Literal["row", "first-round"]
+
+
+class RowListener:
+    """Hears of the rows of a group."""
+
+    def inside_allowed(self, rows: Rows) -> None:
+        """Hear that pairs within a column are needed (6.3)."""
+
+    def no_row(self, player: int, rows: Rows) -> Why | None:
+        """Return what is asked why somebody does not become the opponent in a row (6.3)."""
+
+    def row(self, rows: Rows, player: int, offered: int, choice: Chosen) -> None:
+        """Hear whom a player of a column meets; `offered` was the first to be looked at."""
+
+
+class Rows:
+    """Two columns of equal length on their way to pairs.
+
+    Source: dubov-1997 6.2, dubov-1997 6.3, DUB-24.
+    """
+
+    def __init__(
+        self,
+        legal: list[int],
+        white: list[int],
+        black: list[int],
+        listener: RowListener,
+        stage: Stage = "row",
+    ) -> None:
+        self.legal = legal
+        self._listener = listener
+        self.white = white
+        self.black = black
+        self.stage = stage
+        self.free = mask_of(white) | mask_of(black)
+        self.pairs: Pairs = []
+        self.pool = Pool(rows_between(self.legal, mask_of(white), mask_of(black)), self.free)
+        self.inside = 0
+        self.used = 0
+        self.mate = self.pool.mate
+
+    def pair(self) -> Pairs:
+        """Return the pairs, in the order in which they are made."""
+        if not self.pool.possible:
+            self._allow_inside()
+            self._seat_lonely_whites()
+        for place, white in enumerate(self.white):
+            if self.free >> white & 1:
+                below = self.white[place + 1 :] if self.used < self.inside else []
+                self._seat(white, [*self._free(self.black), *self._free(below)])
+        for place, black in enumerate(self.black):
+            if self.free >> black & 1:
+                self._seat(black, self._free(self.black[place + 1 :]))
+        return self.pairs
+
+    def _allow_inside(self) -> None:
+        """Allow as few pairs inside the white column as a complete pairing needs.
+
+        Source: dubov-1997 6.3, DUB-24.
+        """
+        white, black = mask_of(self.white), mask_of(self.black)
+        self.across = rows_between(self.legal, white, black)
+        self.blacks = rows_within(self.legal, black)
+        self.whites = rows_within(self.legal, white)
+        self.welcome = [one | other for one, other in zip(self.across, self.blacks, strict=True)]
+        least = least_unwelcome(self.welcome, self.whites, self.free)
+        if least is None:
+            raise AssertionError("a group is only arranged in rows when it can be paired")
+        self.inside = least.unwelcome
+        self.mate = least.mate
+        self._listener.inside_allowed(self)
+
+    def _seat_lonely_whites(self) -> None:
+        """Pair the whites who may meet no black with other whites: from below, then from above."""
+        black = mask_of(self.black)
+        for place, white in enumerate(self.white):
+            if self.free >> white & 1 and not self.legal[white] & black:
+                self._seat(white, self._free([*self.white[place + 1 :], *self.white[:place][::-1]]))
+
+    def standing(self) -> tuple[list[int], list[int]]:
+        """Return the columns as they stand: the rows that are pairs, then those still free."""
+        rows = [pair for pair in self.pairs if pair[0] in self.white and pair[1] in self.black]
+        white, black = [one for one, _ in rows], [other for _, other in rows]
+        return [*white, *self._free(self.white)], [*black, *self._free(self.black)]
+
+    def _free(self, column: list[int]) -> list[int]:
+        return [place for place in column if self.free >> place & 1]
+
+    def _seat(self, player: int, order: list[int]) -> None:
+        """Give a player the first opponent of an order with whom the rest can be paired."""
+        choice = first_that_fits(
+            order,
+            lambda place: self._leaves_a_pairing(player, place),
+            self._listener.no_row(player, self),
+        )
+        if choice.place is None:
+            raise AssertionError("the columns are paired so that every row finds its pair")
+        self.used += player in self.white and self.is_inside(player, choice.place)
+        self.free &= ~(1 << player | 1 << choice.place)
+        self.pairs.append((player, choice.place))
+        self._listener.row(self, player, order[0], choice)
+
+    def is_inside(self, one: int, other: int) -> bool:
+        """Say whether two players stand in the same column."""
+        return (one in self.white) == (other in self.white)
+
+    def _leaves_a_pairing(self, one: int, other: int) -> bool:
+        if not self.legal[one] >> other & 1:
+            return False
+        both = 1 << one | 1 << other
+        if not self.inside:
+            return self.pool.possible_without(both)
+        if self.mate[one] == other:
+            return True
+        least = least_unwelcome(self.welcome, self.whites, self.free & ~both)
+        allowed = self.inside - self.used - (one in self.white and self.is_inside(one, other))
+        if least is None or least.unwelcome > allowed:
+            return False
+        self.mate = least.mate
+        return True

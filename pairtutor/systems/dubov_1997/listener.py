@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.systems.common.listener import NOTHING, RoundListener
-from pairtutor.systems.dubov_1997.columns import ColumnListener
-from pairtutor.systems.dubov_1997.rows import RowListener
+from pairtutor.systems.dubov_1997.columns import ColumnListener, RowListener
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.model.colour import Colour
-from pairtutor.rules.dubov_1997.definitions import contenders
-from pairtutor.rules.dubov_1997.figures import figures_of
+from pairtutor.rules.dubov_1997.figures import contenders, figures_of
 from pairtutor.systems.common.participants import Participants
 
 if TYPE_CHECKING:

@@ -1,29 +1,125 @@
-"""A round by the Dubov system of 1997: the bye, the score groups from the top, then the colours."""
+"""A Dubov round of 1997: the first round, or the bye and the score groups from the top, then the colours.
+
+Source: dubov-1997 5.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pairtutor.matching.bits import bits
+from pairtutor.model.colour import Colour
 from pairtutor.rules.dubov_1997.colours import Allocation, allocate
 from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.systems.common.boards import Table, in_board_order, outcome
-from pairtutor.systems.common.impossible import no_pairing
+from pairtutor.systems.common.completion import no_pairing
 from pairtutor.systems.dubov_1997.bye import choose_bye
-from pairtutor.systems.dubov_1997.first_round import pair_first_round
-from pairtutor.systems.dubov_1997.groups import pair_groups
+from pairtutor.systems.dubov_1997.choosing import first_that_fits
+from pairtutor.systems.dubov_1997.columns import Columns, Rows, equalise
+from pairtutor.systems.dubov_1997.floaters import fetch_one, pair_islands, send_floaters
 from pairtutor.systems.dubov_1997.listener import DubovListener
 from pairtutor.systems.dubov_1997.participants import DubovParticipants
+from pairtutor.systems.dubov_1997.pool import Pool
 from pairtutor.systems.dubov_1997.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pairtutor.model.colour import Colour
     from pairtutor.model.ids import RoundNumber
     from pairtutor.model.pairing import RoundPairing
     from pairtutor.model.tournament import SystemChoice, Tournament
     from pairtutor.systems.dubov_1997.participants import Pairs
     from pairtutor.trace.recorder import Tracer
+
+
+def pair_first_round(state: State, initial: Colour) -> dict[tuple[int, int], Allocation]:
+    """Pair the halves of the list; return the colours, which alternate from pair to pair, by ranks.
+
+    Source: dubov-1997 5, DUB-20, DUB-21.
+    """
+    participants, listener = state.participants, state.listener
+    order = sorted(bits(state.free), key=lambda place: participants.figures[place].seed)
+    if len(order) % 2:
+        choice = first_that_fits(
+            order[::-1],
+            lambda place: bool(participants.bye >> place & 1) and state.try_bye(place),
+            listener.why_not.no_bye(state.rest),
+        )
+        listener.bye(choice)
+        order = [place for place in order if place != choice.place]
+    if not order:
+        return {}
+    half = len(order) // 2
+    upper, lower = order[:half], order[half:]
+    state.group = 1
+    with listener.halves(upper, lower):
+        pairs = Rows(participants.legal, upper, lower, listener.rows, "first-round").pair()
+        state.settle(pairs)
+        listener.settled(pairs)
+    colours = (initial, initial.opposite)
+    drawn = {}
+    for row, (one, other) in enumerate(pairs):
+        colour = colours[row % 2]
+        higher = colour if one < other else colour.opposite
+        drawn[min(one, other), max(one, other)] = Allocation(higher, "drawn-colour")
+    return drawn
+
+
+def pair_groups(state: State) -> None:
+    """Pair the score groups from the top.
+
+    Source: dubov-1997 6, dubov-1997 7, DUB-42.
+    """
+    for group in state.participants.groups:
+        below = state.free >> group.end << group.end
+        members = state.free & ~below
+        if not members:
+            continue
+        state.group += 1
+        with state.listener.group(state.group, group.score, members, below):
+            _pair_group(state, members, below)
+
+
+def _pair_group(state: State, members: int, below: int) -> None:
+    """Pair one score group and whoever of it floats."""
+    before = len(state.pairs)
+    members = pair_islands(state, members, below)
+    if members:
+        members = _make_pairable(state, members, below & state.free)
+    if members:
+        arrange(state, members)
+    state.listener.settled(state.pairs[before:])
+
+
+def _make_pairable(state: State, members: int, below: int) -> int:
+    """Return the members of a group that will be paired among themselves.
+
+    Source: dubov-1997 6.1, dubov-1997 6.4, DUB-32, DUB-41.
+    """
+    legal = state.participants.legal
+    if members.bit_count() % 2:
+        choice = fetch_one(state, members, below)
+        if choice.place is not None:
+            return members | 1 << choice.place
+        return send_floaters(state, members, below, choice.over)
+    if Pool(legal, members).possible and Pool(legal, below).possible:
+        return members
+    return send_floaters(state, members, below, [])
+
+
+def arrange(state: State, members: int) -> None:
+    """Draw up the columns of a group, make them equal, and pair the rows.
+
+    Source: dubov-1997 6.2, dubov-1997 7.3, dubov-1997 7.4.
+    """
+    participants, listener = state.participants, state.listener
+    columns = Columns(participants, bits(members))
+    listener.columns.formed(columns)
+    neutrals = columns.seat_neutrals()
+    if neutrals:
+        listener.columns.neutrals(columns, neutrals)
+    equalise(columns, listener.columns)
+    state.settle(Rows(participants.legal, columns.white, columns.black, listener.rows).pair())
 
 
 def boards(

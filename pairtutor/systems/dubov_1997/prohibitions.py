@@ -11,7 +11,7 @@ from pairtutor.rules.dubov_1997.citations import CITING
 from pairtutor.systems.common.prohibitions import Prohibition
 from pairtutor.systems.common.recording.refusals import had_bye
 from pairtutor.systems.dubov_1997.participants import DubovParticipants
-from pairtutor.systems.dubov_1997.recording.reasons import Reasons
+from pairtutor.systems.dubov_1997.recording.choices import Reasons
 
 if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber, Tpn

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.systems.dubov_2026.bounds import rows_across
+from pairtutor.systems.dubov_2026.participants import rows_across
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph
 

@@ -1,4 +1,4 @@
-"""The players of a round by rank, with their figures and the colour that each seeks."""
+"""The players of a round with their figures and the colour each seeks, and graphs of who can meet whom."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.model.colour import Colour
-from pairtutor.rules.dubov_2026.definitions import contenders
-from pairtutor.rules.dubov_2026.figures import figures_of, floats_count
+from pairtutor.rules.dubov_2026.figures import contenders, figures_of, floats_count
 from pairtutor.systems.common.participants import Participants
 
 if TYPE_CHECKING:
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
 
     from pairtutor.model.ids import RoundNumber
     from pairtutor.model.tournament import Tournament
+
 
 Pairs = list[tuple[int, int]]
 """Pairs by rank, in the order in which they are made."""
@@ -52,3 +52,21 @@ class Dubov2026Participants(Participants):
     def scores(self, places: Iterable[int]) -> list[int]:
         """Return the different scores of players, the highest first."""
         return sorted({self.players[v].score for v in places}, reverse=True)
+
+
+def kept_to(rows: list[int], player: int, allowed: int) -> list[int]:
+    """Return the rows in which a player meets nobody but those allowed."""
+    kept = rows[:]
+    for other in bits(rows[player] & ~allowed):
+        kept[other] &= ~(1 << player)
+    kept[player] &= allowed
+    return kept
+
+
+def rows_across(rows: list[int], one: int, other: int) -> list[int]:
+    """Return the rows of pairs that have a player on either side."""
+    kept = [0] * len(rows)
+    for here, there in ((one, other), (other, one)):
+        for v in bits(here):
+            kept[v] |= rows[v] & there
+    return kept

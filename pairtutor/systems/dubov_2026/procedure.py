@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import mask_of
-from pairtutor.rules.dubov_2026.definitions import decide
+from pairtutor.rules.dubov_2026.figures import decide
 from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.systems.common.boards import outcome, tables
-from pairtutor.systems.common.completion import Completion
-from pairtutor.systems.common.impossible import no_pairing
+from pairtutor.systems.common.completion import Completion, no_pairing
 from pairtutor.systems.dubov_2026.bye import settle_bye
-from pairtutor.systems.dubov_2026.each_side import settle_upfloaters
 from pairtutor.systems.dubov_2026.listener import Dubov2026Listener
+from pairtutor.systems.dubov_2026.number_of_upfloaters import settle_upfloaters
 from pairtutor.systems.dubov_2026.opponents import Transposing
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
 from pairtutor.systems.dubov_2026.subgroups import Recomposing

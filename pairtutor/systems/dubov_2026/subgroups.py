@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.rules.dubov_2026.orders import from_the_middle
-from pairtutor.systems.dubov_2026.bounds import kept_to, rows_across
+from pairtutor.rules.dubov_2026.figures import from_the_middle
+from pairtutor.systems.dubov_2026.participants import kept_to, rows_across
 from pairtutor.systems.search.feasibility import refit
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 

@@ -12,11 +12,9 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.participants import Scoregroup
-from pairtutor.systems.dutch.aftermath import Outlook, completes
-from pairtutor.systems.dutch.bracket import Bracket
-from pairtutor.systems.dutch.candidate_graph import with_everybody
-from pairtutor.systems.dutch.lookahead import Lookahead
-from pairtutor.systems.dutch.within_round import WithinRound, completes_as_well
+from pairtutor.systems.dutch.candidate_graph import Bracket, with_everybody
+from pairtutor.systems.dutch.lookahead import Lookahead, Outlook, completes
+from pairtutor.systems.dutch.stages import WithinRound, completes_as_well
 
 
 class AfterBracket:

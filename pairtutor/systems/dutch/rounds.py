@@ -12,8 +12,7 @@ from pairtutor.matching.bits import mask_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.rules.measures.contenders import initial_colour
 from pairtutor.systems.common.boards import outcome
-from pairtutor.systems.common.completion import Completion
-from pairtutor.systems.common.impossible import no_pairing
+from pairtutor.systems.common.completion import Completion, no_pairing
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch.colours import Decide, decide, seat_boards
 from pairtutor.systems.dutch.listener import ClosingListener, DutchListener

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import comb, perm
 
-from pairtutor.systems.dutch.aftermath import Aftermath, LeastBye
-from pairtutor.systems.dutch.bracket import Bracket
-from pairtutor.systems.dutch.candidate_graph import CandidateGraph
+from pairtutor.systems.dutch.candidate_graph import Bracket, CandidateGraph
+from pairtutor.systems.dutch.lookahead import Aftermath, LeastBye
 from pairtutor.systems.dutch.players import BracketPlayers
 from pairtutor.systems.search.counting import heterogeneous
 from pairtutor.systems.search.exchanges import Group

@@ -9,9 +9,16 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from pairtutor.matching.bits import bits, mask_of
-from pairtutor.systems.dutch_2012.below import Pairable, PartnerCheck, Quota, Shortage, lonely
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
-from pairtutor.systems.dutch_2012.staying import Departing, ResidentCapacity
+from pairtutor.systems.dutch_2012.bracket_below import (
+    Departing,
+    Pairable,
+    PartnerCheck,
+    Quota,
+    ResidentCapacity,
+    Shortage,
+    lonely,
+)
 
 Accepts = Callable[[list[int]], bool]
 """Whether other players left over (by rank) would do."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.systems.dutch_2012.group import Group
-from pairtutor.systems.dutch_2012.sets import best_set, sets_before
+from pairtutor.systems.dutch_2012.mdp_sets import best_set, sets_before
 from pairtutor.systems.dutch_2012.target import (
     Prepared,
     count,

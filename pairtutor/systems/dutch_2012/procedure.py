@@ -1,27 +1,41 @@
-"""A round by the Dutch rules of 2012: brackets from the top, higher ones reopened where one fails.
+"""A round by the Dutch rules of 2012: brackets from the top, higher ones opened again; then the colours.
 
 Source: dutch-2012 C.
+
+Source: dutch-2012 E.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from pairtutor.model.colour import Colour
 from pairtutor.rules.dutch_2012.definitions import contenders
-from pairtutor.systems.common.completion import Completion
-from pairtutor.systems.common.impossible import no_pairing
+from pairtutor.rules.measures.colours import Grant, grant_preferences
+from pairtutor.rules.measures.contenders import Contender
+from pairtutor.systems.common.completion import Completion, no_pairing
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch.rounds import Progress, carried_out
 from pairtutor.systems.dutch_2012.acceptance import wanted_after_c1, wanted_after_c10
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.choose import best
-from pairtutor.systems.dutch_2012.colours import decide
 from pairtutor.systems.dutch_2012.listener import LoweringListener
 from pairtutor.systems.dutch_2012.reopen import Looks, other_floaters, reopen_penultimate
 
 if TYPE_CHECKING:
     from pairtutor.systems.dutch_2012.acceptance import WantedFloaters
     from pairtutor.trace.recorder import Tracer
+
+
+def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
+    """Decide the colours of a pair; absolute preferences are equal, however they came about.
+
+    Source: dutch-2012 E.5.
+    """
+    grant = grant_preferences(higher.colours, lower.colours, weigh_differences=False)
+    if grant is not None:
+        return grant
+    return Grant(initial if higher.parity % 2 else initial.opposite, "initial-colour")
 
 
 class Round2012:

@@ -12,13 +12,11 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.systems.dutch_2012.acceptance import Condition, WantedFloaters
-from pairtutor.systems.dutch_2012.anybody import FeasibleFloaters
-from pairtutor.systems.dutch_2012.below import Pairable, Quota
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
+from pairtutor.systems.dutch_2012.bracket_below import Pairable, Quota, ResidentCapacity
 from pairtutor.systems.dutch_2012.choose import FoundCandidate, prepare, walk
 from pairtutor.systems.dutch_2012.group import Group
-from pairtutor.systems.dutch_2012.joint import first_accepted, first_completing
-from pairtutor.systems.dutch_2012.staying import ResidentCapacity
+from pairtutor.systems.dutch_2012.helpful_floaters import FeasibleFloaters, first_accepted, first_completing
 from pairtutor.systems.dutch_2012.target import Prepared, counts_of
 
 MOST_LOOKED_AT = 200

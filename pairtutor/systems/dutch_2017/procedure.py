@@ -1,16 +1,169 @@
-"""A round by the Dutch rules of 2017: brackets from the top, with the round's completion in view.
+"""A round by the Dutch rules of 2017: each bracket's graph, target and walk, the completion in view.
 
 Source: dutch-2017 A.9.
+
+Source: dutch-2017 A.9, C.4, C.7.
+
+Source: dutch-2017 B.8.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.forest import augment_all
+from pairtutor.rules.dutch_2017.criteria import AFTER_C7, C6
 from pairtutor.rules.dutch_2017.definitions import contenders
+from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.dutch import rounds
-from pairtutor.systems.dutch.bracket import Bracket, Kind
-from pairtutor.systems.dutch.lookahead import Lookahead
-from pairtutor.systems.dutch_2017.aftermath import aftermath
-from pairtutor.systems.dutch_2017.choose import set_up
+from pairtutor.systems.dutch.candidate_graph import (
+    Bracket,
+    CandidateGraph,
+    Kind,
+    fix_limbo,
+    floating_edges,
+    with_all_below,
+    with_following,
+    with_places,
+)
+from pairtutor.systems.dutch.lookahead import Aftermath, Lookahead, Outlook, completes
+from pairtutor.systems.dutch.setup import Setup, measure_bracket
+from pairtutor.systems.dutch.stages import lookahead_target, minimise, targets
+from pairtutor.systems.search.feasibility import PartnerQuery
+from pairtutor.systems.search.refinement import Refinement, Target
+
+
+def aftermath(bracket: Bracket, completion: Completion, lookahead: Lookahead | None) -> Aftermath:
+    """Return what to ask about players left over; `completion` is taken as it is now."""
+    before, inside = completion.kept(), mask_of(bracket.ranks)
+
+    def after(floaters: Sequence[int]) -> Outlook | None:
+        paired = inside & ~mask_of(floaters)
+        if not completes(before, paired, floaters, apart=bracket.kind == "PPB"):
+            return None
+        return Outlook(None, None if lookahead is None else lookahead.value(floaters))
+
+    return after
+
+
+def set_up(bracket: Bracket, completion: Completion, lookahead: Lookahead | None) -> Setup:
+    """Compose a bracket and set its target."""
+    graph = _compose(bracket, completion, lookahead)
+    refinement = graph.refinement
+    wanted = target(bracket, graph, lookahead)
+    for one in wanted:
+        one.add(refinement)
+    if graph.outside and bracket.m0 and bracket.kind in {"last", "CLB"}:
+        _settle_bye_side(bracket, refinement)
+    return measure_bracket(bracket, graph, None if lookahead is None else lookahead.value, wanted)
+
+
+def _compose(bracket: Bracket, completion: Completion, lookahead: Lookahead | None) -> CandidateGraph:
+    if bracket.kind == "PPB":
+        return _compose_ppb(bracket, completion)
+    mate, left = bracket.first_matching()
+    if bracket.kind != "normal":
+        return with_bye(bracket, mate, left)
+    if left & (left - 1) and lookahead is not None:
+        graph = with_following(bracket, mate, left, lookahead)
+        fix_limbo(bracket, graph)
+        return graph
+    return with_places(bracket, mate, left)
+
+
+def _compose_ppb(bracket: Bracket, completion: Completion) -> CandidateGraph:
+    """Compose the PPB with M1 fixed at the number of MDPs that the best pairing pairs (D17-3).
+
+    The best pairing need not pair as many MDPs as could be paired; then M1 is no part of what
+    every candidate of the graph has.
+    """
+    plain = with_all_below(bracket, completion)
+    if not bracket.m0:
+        return plain
+    refinement = plain.refinement
+    fixed = plain._replace(
+        refinement=Refinement(
+            refinement.last.rows[:], refinement.alive, refinement.mate[:], refinement.last.odd
+        )
+    )
+    fix_limbo(bracket, fixed)
+    trial = plain._replace(
+        refinement=Refinement(
+            refinement.last.rows[:], refinement.alive, refinement.mate[:], refinement.last.odd
+        )
+    )
+    score_differences(bracket, trial)
+    return fixed if _in_limbo(bracket, trial.refinement) == _in_limbo(bracket, fixed.refinement) else plain
+
+
+def _in_limbo(bracket: Bracket, refinement: Refinement) -> int:
+    return sum(1 for v in range(bracket.m0) if not bracket.everybody >> refinement.mate[v] & 1)
+
+
+def _settle_bye_side(bracket: Bracket, refinement: Refinement) -> None:
+    """Fix whether the bye goes to a resident (if the best candidates allow it) or to an MDP."""
+    place = bracket.size
+    wanted = bracket.residents
+    if bracket.moved >> refinement.mate[place] & 1:
+        found = PartnerQuery(place, refinement.mate, refinement.alive).any_of(refinement.last, wanted)
+        if found is None:
+            wanted = bracket.moved
+        else:
+            refinement.mate = found
+    for stage in refinement.stages:
+        gone = stage.rows[place] & ~wanted
+        stage.rows[place] &= wanted
+        for v in bits(gone):
+            stage.rows[v] &= ~(1 << place)
+
+
+def target(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead | None) -> list[Target]:
+    """Return each criterion in which candidates can differ, in falling priority."""
+    scores = Target(
+        C6.name, lambda refinement: score_differences(bracket, graph._replace(refinement=refinement))
+    )
+    ahead = [] if lookahead is None else [lookahead_target(bracket, graph, lookahead)]
+    return [scores, *ahead, *targets(bracket, graph, AFTER_C7)]
+
+
+def score_differences(bracket: Bracket, graph: CandidateGraph) -> None:
+    """C.6: the list of score differences, largest first."""
+    if bracket.homogeneous:
+        return
+    if bracket.kind == "normal":
+        _limbo_scores(bracket, graph)
+    elif bracket.collapsed or graph.outside:
+        minimise(bracket, graph, C6)
+
+
+def _limbo_scores(bracket: Bracket, graph: CandidateGraph) -> None:
+    """Where all residents have one score, C.6 asks for the lowest scores in the Limbo."""
+    refinement = graph.refinement
+    limbo = [m for m in range(bracket.m0) if graph.outside >> refinement.mate[m] & 1]
+    if not limbo:
+        return
+    for score in sorted({bracket.players[m].score for m in range(bracket.m0)}, reverse=True)[:-1]:
+        same = mask_of(m for m in range(bracket.m0) if bracket.players[m].score == score)
+        refinement.minimise("psd", floating_edges(same, graph), worth=score - bracket.artificial)
+
+
+def with_bye(bracket: Bracket, mate: list[int], left: int) -> CandidateGraph:
+    """Compose a last bracket: one vertex for the bye if the number of players is odd (C.2)."""
+    size = bracket.size
+    rows, mate, ranks = bracket.rows[:], mate[:], bracket.ranks[:]
+    if size % 2:
+        may = mask_of(v for v in range(size) if bracket.players[v].bar is None)
+        rows.append(may)
+        mate.append(-1)
+        ranks.append(-1)
+        for v in bits(may):
+            rows[v] |= 1 << size
+        left |= 1 << size
+    alive = (1 << len(rows)) - 1
+    if augment_all(rows, mate, alive, left):
+        raise AssertionError("the completion test has shown that the last bracket can be paired")
+    return CandidateGraph(Refinement(rows, alive, mate), alive & ~bracket.everybody, ranks, 0)
 
 
 class Round2017(rounds.DutchRound):

@@ -1,24 +1,162 @@
-"""A round by the Dutch rules of 2026: brackets from the top, each keeping the round's completion.
+"""A round by the Dutch rules of 2026: who may take the bye, and each bracket's graph and target.
 
 Source: dutch-2026 1.9.
+
+Source: dutch-2026 2.3.1.
+
+The graph with everybody below is exact, but large. The bracket is therefore first composed alone; its
+first best candidate is also the one sought if the round can be completed after it just as well.
+Source: dutch-2026 3.8.
+
+Every candidate of a bracket makes the most pairs [C6] and leaves MDPs of the lowest scores in the Limbo
+[C7]; that is settled here, so the sequence holds the valid sets of MDPs only (4.4.1).
+Source: dutch-2026 2.2.1.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.rules.dutch_2026.criteria import AFTER_C9, C7, C9
 from pairtutor.rules.dutch_2026.definitions import contenders
 from pairtutor.systems.dutch import rounds
 from pairtutor.systems.dutch.after_bracket import AfterBracket
-from pairtutor.systems.dutch.bracket import Bracket, Kind
+from pairtutor.systems.dutch.candidate_graph import (
+    Bracket,
+    CandidateGraph,
+    Kind,
+    as_legality,
+    floating_edges,
+    with_all_below,
+    with_following,
+    with_places,
+)
 from pairtutor.systems.dutch.lookahead import Lookahead
-from pairtutor.systems.dutch.within_round import completes_as_well, completion_question
-from pairtutor.systems.dutch_2026.bye import settle_score
-from pairtutor.systems.dutch_2026.choose import set_up_alone, set_up_completing
+from pairtutor.systems.dutch.setup import Setup, measure_bracket
+from pairtutor.systems.dutch.stages import (
+    WithinRound,
+    bar,
+    completes_as_well,
+    completion_question,
+    lookahead_target,
+    targets,
+)
+from pairtutor.systems.search.feasibility import PartnerQuery
+from pairtutor.systems.search.refinement import CriterionGraph, Target
 
 if TYPE_CHECKING:
-    from pairtutor.systems.common.participants import Scoregroup
-    from pairtutor.systems.dutch.setup import Setup
+    from pairtutor.model.ids import HalfPoints
+    from pairtutor.systems.common.completion import Completion
+    from pairtutor.systems.common.participants import Participants, Scoregroup
+    from pairtutor.systems.search.refinement import Refinement
+
+
+def settle_score(participants: Participants, completion: Completion) -> HalfPoints | None:
+    """Leave the bye to the players of the lowest score that can have it; return that score.
+
+    None if nobody needs the bye. The round must be possible.
+    Source: dutch-2026 2.3.1.
+    """
+    place = completion.place
+    if place < 0:
+        return None
+    stage = CriterionGraph("legality", completion.rows)
+    query = PartnerQuery(place, completion.mate, completion.alive)
+    able = query.options(stage)
+    score = min(participants.players[v].score for v in bits(able))
+    takers = mask_of(v for v in bits(participants.bye) if participants.players[v].score == score)
+    taker = (able & takers).bit_length() - 1
+    found = query.matching(stage, taker)
+    assert found is not None
+    completion.mate = found
+    participants.bye = takers
+    for v in range(place):
+        if not takers >> v & 1:
+            completion.rows[v] &= ~(1 << place)
+    completion.rows[place] = takers
+    return score
+
+
+def graph_with_completion(bracket: Bracket, completion: Completion) -> CandidateGraph:
+    """Compose a bracket with everybody below and the bye, so that the round can be completed [C4]."""
+    return _valid_sets(bracket, with_all_below(bracket, completion))
+
+
+def graph_without_completion(bracket: Bracket, lookahead: Lookahead) -> CandidateGraph:
+    """Compose a bracket without asking whether the round can be completed.
+
+    Several downfloaters are looked at together with the scoregroup they fall into.
+    """
+    mate, left = bracket.first_matching()
+    if left & (left - 1):
+        return _valid_sets(bracket, with_following(bracket, mate, left, lookahead))
+    return _valid_sets(bracket, with_places(bracket, mate, left))
+
+
+def _valid_sets(bracket: Bracket, graph: CandidateGraph) -> CandidateGraph:
+    """Leave only the lowest scores in the Limbo, the highest looked at first.
+
+    Source: dutch-2026 2.4.2.
+    """
+    refinement = graph.refinement
+    if not bracket.m0 or not graph.outside:
+        return graph
+    for score in sorted({bracket.players[m].score for m in range(bracket.m0)}, reverse=True):
+        same = mask_of(m for m in range(bracket.m0) if bracket.players[m].score == score)
+        refinement.minimise(C7.name, floating_edges(same, graph), worth=score)
+    settled = tuple(refinement.stages[1:])
+    as_legality(refinement)
+    return graph._replace(settled=settled)
+
+
+def set_up_completing(
+    bracket: Bracket,
+    completion: Completion,
+    group: Scoregroup | None,
+    bye_score: int | None,
+    *,
+    bye_here: bool,
+) -> Setup:
+    """Compose a bracket with everybody below and set its target; `group` is the following scoregroup.
+
+    `bye_here` says that the bye can only go to somebody of the bracket.
+    """
+    graph = graph_with_completion(bracket, completion)
+    lookahead = None
+    wanted = []
+    if group is not None:
+        within = WithinRound(bracket, graph, group)
+        wanted.append(Target("next-bracket", within.minimise))
+        lookahead = within.value
+    paired = sum(1 for v in range(bracket.size) if bracket.everybody >> graph.refinement.mate[v] & 1)
+    if bye_here and bracket.size - paired == 1:
+        wanted.append(Target(C9.name, lambda refinement: fewest_unplayed(bracket, graph, refinement)))
+    wanted += targets(bracket, graph, AFTER_C9)
+    for one in wanted:
+        one.add(graph.refinement)
+    return measure_bracket(bracket, graph, lookahead, wanted, equal_sets=True, bye_score=bye_score)
+
+
+def set_up_alone(bracket: Bracket, lookahead: Lookahead, bye_score: int | None) -> Setup:
+    """Compose a bracket for itself and set its target."""
+    graph = graph_without_completion(bracket, lookahead)
+    wanted = [lookahead_target(bracket, graph, lookahead), *targets(bracket, graph, AFTER_C9)]
+    for one in wanted:
+        one.add(graph.refinement)
+    return measure_bracket(bracket, graph, lookahead.value, wanted, equal_sets=True, bye_score=bye_score)
+
+
+def fewest_unplayed(bracket: Bracket, graph: CandidateGraph, refinement: Refinement) -> None:
+    """[C9]: where the only downfloater takes the bye, it has missed as few games as possible.
+
+    Source: dutch-2026 2.4.4.
+    """
+    place = len(graph.ranks) - 1
+    takers = refinement.last.rows[place] & bracket.everybody
+    missed = {v: C9.trait(bracket.players[v]) for v in bits(takers)}
+    for most in sorted(set(missed.values()), reverse=True)[:-1]:
+        bar(refinement, place, mask_of(v for v in missed if missed[v] == most), C9.name, most)
 
 
 class Round2026(rounds.DutchRound):

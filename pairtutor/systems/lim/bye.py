@@ -6,8 +6,7 @@ Source: lim-1999 1.1.
 from __future__ import annotations
 
 from pairtutor.matching.forest import augment_all
-from pairtutor.systems.common.completion import Completion
-from pairtutor.systems.common.impossible import no_pairing
+from pairtutor.systems.common.completion import Completion, no_pairing
 from pairtutor.systems.lim.participants import LimParticipants
 
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from pairtutor.systems.common.listener import NOTHING, RoundListener
 from pairtutor.systems.lim.bye import ByeListener
 from pairtutor.systems.lim.floaters import FloaterListener
-from pairtutor.systems.lim.median import MedianListener
+from pairtutor.systems.lim.groups import MedianListener
 from pairtutor.systems.lim.opponents import OpponentListener
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.rules.lim.colours import LimGrant
+    from pairtutor.rules.lim.definitions import LimGrant
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.boards import Table
     from pairtutor.systems.lim.groups import LimGroup

@@ -10,8 +10,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import HalfPoints, RoundNumber
 from pairtutor.model.tournament import Supposition, Tournament
-from pairtutor.rules.lim.colours import excess
-from pairtutor.rules.lim.definitions import LimEdition, contenders
+from pairtutor.rules.lim.definitions import LimEdition, contenders, excess
 from pairtutor.rules.measures.contenders import Contender, is_last_round
 from pairtutor.systems.common.participants import Participants
 

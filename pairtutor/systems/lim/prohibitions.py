@@ -9,7 +9,7 @@ from pairtutor.rules.lim.citations import LimCiting
 from pairtutor.systems.common.prohibitions import Prohibition
 from pairtutor.systems.common.recording.refusals import had_bye
 from pairtutor.systems.lim.participants import participants_of
-from pairtutor.systems.lim.recording.steps import incompatible
+from pairtutor.systems.lim.recording.opponents import incompatible
 
 if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber, Tpn

@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour
-from pairtutor.rules.lim.colours import Claimant, LimGrant, grant
-from pairtutor.rules.lim.definitions import drawn_colour
+from pairtutor.rules.lim.definitions import Claimant, LimGrant, drawn_colour, grant
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.boards import Table, in_board_order, outcome
 from pairtutor.systems.lim.bye import settle_bye
 from pairtutor.systems.lim.floaters import Leaving
-from pairtutor.systems.lim.groups import LimGroup, Lineup, Side
+from pairtutor.systems.lim.groups import LimGroup, Lineup, MadePair, Median, Pairs, Side
 from pairtutor.systems.lim.listener import LimListener
-from pairtutor.systems.lim.median import MadePair, Median, Pairs
 from pairtutor.systems.lim.opponents import Opponents
 from pairtutor.systems.lim.participants import LimParticipants, participants_of
 

@@ -1,21 +1,126 @@
-"""The brackets: players move down until one can be paired; the last one can be joined with the one above.
+"""The brackets: an attempt at each, who of an odd one stays over, and the last joined with the one above.
 
 Source: ssm C7, C8, C9, SSM-29, SSM-30.
+
+Source: ssm SSM-26.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pairtutor.systems.ssm.attempt import attempt
-from pairtutor.systems.ssm.odd_player import odd_player
+from pairtutor.matching.bits import lowest
+from pairtutor.systems.ssm.cards import Deal, halves, search
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pairtutor.systems.ssm.attempt import Attempt
     from pairtutor.systems.ssm.listener import Part, SsmListener
     from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
+
+
+class Attempt(NamedTuple):
+    """What became of a bracket; `pairs` is None where p pairs cannot be made.
+
+    `over` is the player whom the pairs of an odd bracket leave. `deals` are those before and
+    after the exchange.
+    """
+
+    pairs: Pairs | None
+    over: int | None
+    deals: tuple[Deal, ...]
+
+
+def attempt(participants: SsmParticipants, members: Sequence[int], listener: SsmListener) -> Attempt:
+    """Try to make all pairs of a bracket: `members` are in rank order.
+
+    Source: ssm C6, SSM-24.
+    """
+    s1, s2 = halves(members)
+    listener.cards.halves(s1, s2)
+    first = Deal(participants, s1, s2, listener.cards)
+    if first.go_on():
+        return _attempt_made(members, first.pairs, (first,))
+    x, y = first.stuck[0], lowest(first.free)
+    s1 = sorted({*s1, y} - {x})
+    s2 = sorted({*s2, x} - {y})
+    listener.cards.exchanged(first.pairs, x, y, s1, s2)
+    second = Deal(participants, s1, s2, listener.cards)
+    if second.go_on():
+        return _attempt_made(members, second.pairs, (first, second))
+    return _attempt_made(
+        members, search(participants, members, second.pairs, listener.dead_end), (first, second)
+    )
+
+
+def _attempt_made(members: Sequence[int], pairs: Pairs | None, deals: tuple[Deal, ...]) -> Attempt:
+    if pairs is None:
+        return Attempt(None, None, deals)
+    left = set(members).difference(place for pair in pairs for place in pair)
+    return Attempt(sorted(pairs), left.pop() if left else None, deals)
+
+
+class Over(NamedTuple):
+    """Who stays over, and the pairs of the others."""
+
+    player: int
+    pairs: Pairs
+
+
+def odd_player(
+    participants: SsmParticipants, members: Sequence[int], made: Attempt, allowed: int, listener: SsmListener
+) -> Over | None:
+    """Return who stays over of a bracket whose pairs are `made`; None if nobody who may can.
+
+    `allowed` are the players who may stay over: in the last bracket those without an earlier bye.
+    """
+    if made.pairs is None or made.over is None:
+        raise ValueError("the pairs of an odd bracket leave one player")
+    u, pairs = made.over, made.pairs
+    fits, marked = bool(allowed >> u & 1), bool(participants.marked >> u & 1)
+    if fits and not marked:
+        listener.odd_player.stays_over(u)
+        return Over(u, pairs)
+    broken = participants.breaks(pairs, u)
+    listener.odd_player.looks_for_another(u, fits=fits)
+    failing: list[int] = []
+    for v in reversed(members):
+        if v == u:
+            continue
+        if not allowed >> v & 1:
+            listener.odd_player.had_bye(v)
+            continue
+        if participants.marked >> v & 1:
+            listener.odd_player.would_float_again(v)
+            failing.append(v)
+            continue
+        other = _pairs_without(participants, members, v, listener)
+        if other is None:
+            continue
+        breaks = participants.breaks(other, v)
+        if not fits or breaks < broken:
+            return Over(v, other)
+        listener.odd_player.no_better(v, u, breaks, broken)
+    if fits:
+        return Over(u, pairs)
+    for v in failing:
+        other = _pairs_without(participants, members, v, listener)
+        if other is not None:
+            return Over(v, other)
+    return None
+
+
+def _pairs_without(
+    participants: SsmParticipants, members: Sequence[int], v: int, listener: SsmListener
+) -> Pairs | None:
+    """Return the pairs of a bracket less one player, None if they cannot all be made."""
+    rest = [member for member in members if member != v]
+    listener.odd_player.without(v)
+    pairs = attempt(participants, rest, listener).pairs
+    listener.odd_player.without(None)
+    if pairs is None:
+        listener.odd_player.cannot_spare(v)
+    return pairs
 
 
 class Settled(NamedTuple):

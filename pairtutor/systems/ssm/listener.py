@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from pairtutor.systems.common.listener import NOTHING
-from pairtutor.systems.ssm.cards import CardListener
-from pairtutor.systems.ssm.dead_end import DeadEndListener
+from pairtutor.systems.ssm.cards import CardListener, DeadEndListener
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

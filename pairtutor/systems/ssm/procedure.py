@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.model.pairing import Board, RoundPairing
-from pairtutor.systems.common.completion import Completion
-from pairtutor.systems.common.impossible import no_pairing
+from pairtutor.systems.common.completion import Completion, no_pairing
 from pairtutor.systems.ssm.brackets import Ended, finish, settle
 from pairtutor.systems.ssm.listener import SsmListener
 from pairtutor.systems.ssm.participants import Pairs, SsmParticipants

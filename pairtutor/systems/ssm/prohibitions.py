@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pairtutor.rules.ssm.citations import CITING
 from pairtutor.systems.common.prohibitions import Prohibition
 from pairtutor.systems.ssm.participants import SsmParticipants
-from pairtutor.systems.ssm.recording.steps import against_pair, had_bye
+from pairtutor.systems.ssm.recording.brackets import against_pair, had_bye
 
 if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber, Tpn

@@ -10,8 +10,7 @@ from typing import Final
 from pairtutor.narrative.layout import clip, pad
 from pairtutor.narrative.parts import Pairing, PlayerRow
 from pairtutor.trace.procedures import PairingsProposed
-from pairtutor.tui.boards.lines import Line, Look, Piece, line
-from pairtutor.tui.boards.scene import Scene
+from pairtutor.tui.boards.scene import Line, Look, Piece, Scene, line
 from pairtutor.tui.boards.standing import Halves, Standing
 from pairtutor.tui.boards.tables import Fitting, fit_table
 

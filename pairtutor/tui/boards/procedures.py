@@ -7,13 +7,10 @@ from collections.abc import Iterable
 from pairtutor.narrative.cast import figure_text
 from pairtutor.narrative.layout import columns, fit, pad
 from pairtutor.narrative.naming import PhraseContext
-from pairtutor.trace.procedures import ColumnsFormed
-from pairtutor.trace.subgroups import SubgroupsShifted
-from pairtutor.tui.boards.bracket import table, title
+from pairtutor.trace.procedures import ColumnsFormed, SubgroupsShifted
+from pairtutor.tui.boards.bracket import pair_line, table, title
 from pairtutor.tui.boards.halves import draw_halves, legend
-from pairtutor.tui.boards.lines import EMPTY, Board, Line, Look, Piece, line, paragraph
-from pairtutor.tui.boards.refused import pair_line
-from pairtutor.tui.boards.scene import Scene
+from pairtutor.tui.boards.scene import EMPTY, Board, Line, Look, Piece, Scene, line, paragraph
 from pairtutor.tui.boards.tables import LEAST_NAME
 
 

@@ -1,14 +1,16 @@
-"""A step with all that its board is drawn from."""
+"""A step with all that its board is drawn from, and the lines of styled pieces it is made of."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal, NamedTuple
 
-from pairtutor.narrative.naming import PhraseContext
+from pairtutor.narrative.layout import columns, wrap
+from pairtutor.narrative.naming import PhraseContext, players_named
 from pairtutor.narrative.parts import OnlyPartnersReason, OpponentsShared, ShutOutReason
 from pairtutor.narrative.view import CandidateView, CompletionView, FamilyView, NarratedStep, Reason, View
-from pairtutor.narrative.who_is_named import players_named
 from pairtutor.trace.lowering import RequirementLowered
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.tui.boards.standing import Standing, standing_at
@@ -81,3 +83,45 @@ def _players_behind(reason: Reason | None) -> frozenset[int]:
             return players_named(reason.player)
         case _:
             return players_named(reason)
+
+
+Look = Literal["plain", "dim", "head", "good", "bad", "changed", "followed"]
+"""How a piece looks; a sign always says the same."""
+
+
+class Piece(NamedTuple):
+    """Some text in one look; `player` is who it is about, 0 for nobody in particular."""
+
+    text: str
+    look: Look = "plain"
+    player: int = 0
+
+
+Line = tuple[Piece, ...]
+EMPTY: Line = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What the middle of the screen shows; `focus` is the line to keep in view (from 0)."""
+
+    title: str
+    lines: tuple[Line, ...]
+    focus: int = 0
+
+
+def line(text: str, look: Look = "plain") -> Line:
+    """Return a line in one look."""
+    return (Piece(text, look),)
+
+
+def paragraph(head: str, text: str, width: int, look: Look = "plain") -> list[Line]:
+    """Return a text behind a head in lines of at most `width` columns, the next ones indented below it."""
+    margin = columns(head)
+    first, *rest = wrap(text, max(width, margin + 12), margin, margin).split("\n")
+    return [(Piece(head, look), Piece(first)), *(line(one) for one in rest)]
+
+
+def plain_text(lines: Iterable[Line]) -> list[str]:
+    """Return lines without their looks, for a file."""
+    return ["".join(piece.text for piece in one).rstrip() for one in lines]

@@ -19,8 +19,8 @@ from pairtutor.trace.procedures import (
     PairingsUndone,
     PairScrutinised,
     PlayerTransferred,
+    SubgroupsShifted,
 )
-from pairtutor.trace.subgroups import SubgroupsShifted
 from pairtutor.tui.walk.tour import Tour
 
 Rows = tuple[PlayerRow, ...]

@@ -15,9 +15,9 @@ from pairtutor.exercises.deck import Deck, Kept
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.layout import clean
 from pairtutor.rules.catalogue import find
-from pairtutor.rules.clause import Clause
+from pairtutor.rules.citing import Clause
 from pairtutor.tui.widgets.key_bar import KeyBar
-from pairtutor.tui.widgets.prose import Paragraph, Prose
+from pairtutor.tui.widgets.line_view import Paragraph, Prose
 from pairtutor.tui.widgets.rule_pane import EMPTY
 
 

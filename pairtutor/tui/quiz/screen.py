@@ -17,21 +17,19 @@ from textual.widgets import Input, OptionList, Static
 from pairtutor.errors import PairtutorError, UsageError
 from pairtutor.exercises.draft import Draft, begin
 from pairtutor.exercises.exercise import Response
-from pairtutor.exercises.hints import players_concerned
 from pairtutor.exercises.marking import marks_text
 from pairtutor.exercises.paper import Printed, solve_on_paper
 from pairtutor.exercises.practice import Practice
-from pairtutor.exercises.trial import Trial
+from pairtutor.exercises.trial import Trial, players_concerned
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
 from pairtutor.rules.catalogue import find
-from pairtutor.rules.clause import Clause
+from pairtutor.rules.citing import Clause
 from pairtutor.tui.opening import Wanted
-from pairtutor.tui.quiz.choices import ChoiceList, answer_choices, fitting_choices
-from pairtutor.tui.quiz.table import PlayerTable
+from pairtutor.tui.quiz.table import ChoiceList, PlayerTable, answer_choices, fitting_choices
 from pairtutor.tui.tutor import tutor_of
 from pairtutor.tui.widgets.key_bar import KeyBar
-from pairtutor.tui.widgets.prose import Paragraph, Prose
+from pairtutor.tui.widgets.line_view import Paragraph, Prose
 
 
 def _key(keys: str, action: str, name: str, tooltip: str, display: str) -> Binding:

@@ -1,4 +1,4 @@
-"""Every key of a screen, in words."""
+"""The keys of the stepper in one table, and every key of a screen in words."""
 
 from __future__ import annotations
 
@@ -135,3 +135,71 @@ def group_keys(keys: Iterable[Binding]) -> dict[str, list[Binding]]:
 def keys_of(binding: Binding) -> str:
     """Return the keys of a binding as they are written on a keyboard."""
     return "  ".join(KEY_NAMES.get(key.strip(), key.strip()) for key in binding.key.split(","))
+
+
+PALETTE: Final = "Find a command, step, rule, player or scenario by typing"
+WHY: Final = "Why? One player's way through the round"
+WHY_NOT: Final = "Why not? A pair, a colour, the bye or a float that was not made"
+PAGE: Final = "Write the page of this round and open it in a browser"
+EXPORT: Final = "Write this step to a file, as text or as a picture"
+LADDER: Final = "The whole round: brackets from top to bottom, boards, floaters as arrows"
+SYSTEM: Final = "Pair the same round by other rules, and land on the same bracket"
+
+
+def _key(
+    keys: str, action: str, name: str, tooltip: str, *, display: str = "", show: bool = False
+) -> Binding:
+    """Return a binding; its id is the action with its argument, or the excursion or question alone."""
+    parts = action.replace("'", "").replace(")", "").split("(")
+    identity = "step." + "-".join(parts[1:] if parts[0] in {"excursion", "question"} else parts)
+    return Binding(keys, action, name, show=show, key_display=display or None, tooltip=tooltip, id=identity)
+
+
+STEADY: Final = ("move('back')", "move('next')")
+"""The keys that are always in the footer, and first, whether they can act or not."""
+
+STEPPER_KEYS: Final = (
+    _key("left,pageup,p", "move('back')", "Back", "The step before", display="←", show=True),
+    _key("right,pagedown,n", "move('next')", "Next", "The next step", display="→", show=True),
+    _key("d,shift+right", "move('next-decision')", "Decision", "The next decision", show=True),
+    _key("enter", "into", "Detail", "Into the steps below this one", display="⏎", show=True),
+    _key("space", "play", "Play", "Go on by itself, or stop", display="␣", show=True),
+    _key("slash", "find", "Player", "Find a player and follow only their steps", display="/", show=True),
+    _key("r", "rule", "Rule", "Show or hide the rule behind this step", show=True),
+    _key("f1,h", "app.help", "Help", "All keys of this screen", display="F1", show=True),
+    _key("ctrl+p", "app.command_palette", "Commands", PALETTE, display="^p", show=True),
+    _key("w", "question('why')", "Why", WHY, show=True),
+    _key("question_mark", "question('why_not')", "Why not", WHY_NOT, display="?", show=True),
+    _key("b,right_square_bracket", "move('next-bracket')", "Bracket", "The next bracket or group", show=True),
+    _key("u,backspace", "move('out')", "Out", "The step that this one belongs to", show=True),
+    _key("L", "excursion('ladder')", "Ladder", LADDER, show=True),
+    _key("R", "excursion('catalogue')", "Rules", "All rules, at the one shown", show=True),
+    _key("s", "excursion('system')", "System", SYSTEM, show=True),
+    _key("o", "excursion('round')", "Round", "Pair another round of the same file", show=True),
+    _key("e", "excursion('page')", "Page", PAGE, show=True),
+    _key("x", "excursion('export')", "Export", EXPORT, show=True),
+    _key("l", "excursion('library')", "Library", "Choose another scenario or file", show=True),
+    _key("D,shift+left", "move('back-decision')", "Decision before", "The decision before"),
+    _key("B,left_square_bracket", "move('back-bracket')", "Bracket before", "The bracket or group before"),
+    _key("home", "move('first')", "First", "The first step"),
+    _key("a", "unfold", "All", "All candidates of a short refused run, each with the first that is wrong"),
+    _key("v", "curtain", "Curtain", "Hide what is still to come, and ask before it is shown"),
+    _key("N", "notes", "Notes", "The lecturer's notes for this step"),
+    _key("end", "move('last')", "Last", "The last step"),
+    _key("g", "jump", "Go to step", "A step by its number or words"),
+    _key("plus,equals_sign", "speed(1)", "Faster", "Play faster"),
+    _key("minus", "speed(-1)", "Slower", "Play slower"),
+    _key("escape", "unfollow", "Everybody", "Follow nobody any more"),
+    _key("1", "depth('summary')", "Summary", "Only the outcome of each bracket"),
+    _key("2", "depth('normal')", "Normal", "What matters in each bracket"),
+    _key("3", "depth('full')", "Full", "Every step"),
+    _key("c", "citation(1)", "Next rule", "The next rule that this step cites"),
+    _key("C", "citation(-1)", "Rule before", "The rule before among those that this step cites"),
+    _key("t", "fold", "Tree", "Fold or unfold the tree"),
+    _key("up", "scroll(-1)", "Board up", "Scroll the board up"),
+    _key("down", "scroll(1)", "Board down", "Scroll the board down"),
+    _key("shift+up", "scroll_rule(-1)", "Rule up", "Scroll the rule up"),
+    _key("shift+down", "scroll_rule(1)", "Rule down", "Scroll the rule down"),
+    _key("ctrl+up", "scroll_words(-1)", "Words up", "Scroll the words below the board up"),
+    _key("ctrl+down", "scroll_words(1)", "Words down", "Scroll the words below the board down"),
+)

@@ -17,19 +17,18 @@ from pairtutor.errors import PairtutorError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.layout import clean
 from pairtutor.rules.catalogue import find
-from pairtutor.rules.clause import Clause
-from pairtutor.sources.cards import Card, cards
+from pairtutor.rules.citing import Clause
+from pairtutor.sources.library import Card, cards
 from pairtutor.tui import offers
 from pairtutor.tui.commands import LibraryCommands
 from pairtutor.tui.opening import Wanted
-from pairtutor.tui.recent import recent_files
+from pairtutor.tui.progress_file import recent_files, walked_scenarios
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.reference import ReferenceScreen, search_key
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.shelves import LEVELS, CourseEntry, Shelf, matching_shelf, shelves
 from pairtutor.tui.tutor import tutor_of
-from pairtutor.tui.walked import walked_scenarios
-from pairtutor.tui.widgets.prose import Paragraph
+from pairtutor.tui.widgets.line_view import Paragraph
 from pairtutor.tui.widgets.rule_pane import EMPTY
 
 Entry = CourseEntry | Card | Wanted

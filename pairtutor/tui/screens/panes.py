@@ -1,9 +1,14 @@
-"""What the keys do to the panes of a walk: scroll, fold, turn to another rule."""
+"""What keys do to the panes of a walk, a walk that goes on by itself, and why a key cannot act."""
 
 from __future__ import annotations
 
-from textual.screen import Screen
+from typing import Final
 
+from textual.reactive import reactive
+from textual.screen import Screen
+from textual.timer import Timer
+
+from pairtutor.tui.screens.walk_screen import WalkScreen
 from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.rule_pane import RulePane
 
@@ -34,3 +39,69 @@ class PaneScreen(Screen[None]):
     def action_citation(self, by: int) -> None:
         """Show another rule that this step cites."""
         self.query_one(RulePane).turn(by)
+
+
+SPEEDS = (8.0, 4.0, 2.0, 1.0, 0.5)
+"""Seconds between two steps while playing, from slow to fast."""
+
+
+class PlayingScreen(WalkScreen):
+    """While it is `playing`, takes a step every so often; `speed` is a place in `SPEEDS`."""
+
+    playing: reactive[bool] = reactive(False, init=False, repaint=False)
+    speed: reactive[int] = reactive(2, init=False, repaint=False)
+    _timer: Timer | None = None
+
+    def keep_pace(self) -> None:
+        """Begin to count anew until the next step, or stop."""
+        if self._timer:
+            self._timer.stop()
+        self._timer = self.set_interval(SPEEDS[self.speed], self._play_on, pause=not self.playing)
+
+    def action_play(self) -> None:
+        """Go on by itself, or stop."""
+        self.playing = not self.playing
+
+    def action_speed(self, by: int) -> None:
+        """Play faster or slower."""
+        self.speed = min(max(self.speed + by, 0), len(SPEEDS) - 1)
+        self.refresh_bindings()
+
+    def _play_on(self) -> None:
+        target = self.target("next")
+        if target is None:
+            self.playing = False
+        elif self.app.screen is self:
+            self.go(target)
+
+
+UNABLE: Final[dict[str, str]] = {
+    "move('next')": "this is the last step",
+    "move('back')": "this is the first step",
+    "move('next-decision')": "no decision follows",
+    "move('back-decision')": "no decision comes before this step",
+    "move('next-bracket')": "no bracket or group follows",
+    "move('back-bracket')": "no bracket or group comes before this step",
+    "move('out')": "this step belongs to no other one",
+    "move('first')": "this is the first step",
+    "move('last')": "this is the last step",
+    "into": "nothing lies below this step",
+    "play": "the walk is at its end",
+    "speed(1)": "it cannot play faster",
+    "speed(-1)": "it cannot play slower",
+    "unfollow": "nobody is followed",
+    "citation(1)": "this step cites no other rule",
+    "citation(-1)": "this step cites no other rule",
+    "unfold": "this step is no run of two to six candidates that are refused for different reasons",
+    "notes": "no note for this step",
+    "excursion('page')": "no pages can be written from here",
+    "excursion('system')": "a recorded trace cannot be paired by other rules; open the tournament",
+    "excursion('round')": "there is no other round to pair here",
+    "question('why_not')": "only a round that was paired from its tournament can be asked why not",
+}
+"""What is told for each action that a step can lack; of a depth it is always the same."""
+
+
+def why_unable(action: str) -> str:
+    """Return why an action is not possible here."""
+    return UNABLE.get(action, "it is shown so already")

@@ -13,14 +13,13 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.case import Case
-from pairtutor.disputes.wishes import read_wish
+from pairtutor.disputes.case import Case, read_wish
 from pairtutor.errors import PairtutorError
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.disputes import why_not as answers
 from pairtutor.narrative.disputes import why_text
 from pairtutor.narrative.layout import clean
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.tui import offers
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.walk_screen import WalkScreen

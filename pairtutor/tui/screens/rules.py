@@ -10,12 +10,12 @@ from textual.binding import BindingType
 from pairtutor.errors import PairtutorError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.rules.catalogue import Entry, catalogue, entry_cited, find, readings_of, search
-from pairtutor.rules.clause import Clause
-from pairtutor.sources.cards import Card, cards
+from pairtutor.rules.citing import Clause
+from pairtutor.sources.library import Card, cards
 from pairtutor.tui.offers import offer_search
 from pairtutor.tui.screens.pick import Offer, PickScreen
 from pairtutor.tui.screens.reference import ReferenceScreen, leave_key, search_key
-from pairtutor.tui.widgets.prose import Paragraph
+from pairtutor.tui.widgets.line_view import Paragraph
 from pairtutor.tui.widgets.rule_pane import EMPTY, rule_words
 
 

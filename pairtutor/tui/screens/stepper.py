@@ -16,36 +16,32 @@ from textual.widgets import Static
 
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.view import BracketView
-from pairtutor.tui.boards.refused import unfoldable
+from pairtutor.tui.boards.bracket import unfoldable
 from pairtutor.tui.commands import WalkCommands
+from pairtutor.tui.exporters import Outgoing
 from pairtutor.tui.opening import Opened
-from pairtutor.tui.outgoing import Outgoing
+from pairtutor.tui.progress_file import note_walked
 from pairtutor.tui.screens.excursions import Excursions
-from pairtutor.tui.screens.keys import STEADY, STEPPER_KEYS
-from pairtutor.tui.screens.panes import PaneScreen
-from pairtutor.tui.screens.playing import SPEEDS, PlayingScreen
+from pairtutor.tui.screens.help import STEADY, STEPPER_KEYS
+from pairtutor.tui.screens.panes import SPEEDS, PaneScreen, PlayingScreen, why_unable
 from pairtutor.tui.screens.questions import AnswerScreen, Questions
-from pairtutor.tui.screens.unable import why_unable
 from pairtutor.tui.screens.walk_screen import WalkScreen
 from pairtutor.tui.tutor import tutor_of
-from pairtutor.tui.walk.curtain import question
-from pairtutor.tui.walk.motions import MOTIONS
-from pairtutor.tui.walk.notes import notes_at, notes_of
-from pairtutor.tui.walked import note_walked
+from pairtutor.tui.walk.route import MOTIONS
+from pairtutor.tui.walk.tour import notes_at, notes_of, question
 from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.line_view import SteadyRow
 from pairtutor.tui.widgets.rule_pane import RulePane
 from pairtutor.tui.widgets.step_tree import StepTree
-from pairtutor.tui.widgets.telling import Telling, sequence_of
-from pairtutor.tui.widgets.timeline import Timeline
+from pairtutor.tui.widgets.telling import Telling, Timeline, sequence_of
 
 
 class StepperScreen(PlayingScreen, PaneScreen):
     """Walks through a round, and from there to its excursions and questions."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*STEPPER_KEYS]
-    # the keys, their words and what they do: pairtutor/tui/screens/keys.py
+    # the keys, their words and what they do: pairtutor/tui/screens/help.py
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {WalkCommands}
 
     unfolded: reactive[bool] = reactive(False, init=False, repaint=False)

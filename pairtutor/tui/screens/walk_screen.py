@@ -7,11 +7,10 @@ from textual.screen import Screen
 
 from pairtutor.narrative.outline import Depth
 from pairtutor.tui import offers
+from pairtutor.tui.exporters import Outgoing
 from pairtutor.tui.opening import Opened
-from pairtutor.tui.outgoing import Outgoing
 from pairtutor.tui.screens.pick import PickScreen
-from pairtutor.tui.walk.motions import MOTIONS
-from pairtutor.tui.walk.route import Route, Station
+from pairtutor.tui.walk.route import MOTIONS, Route, Station
 from pairtutor.tui.walk.tour import DEPTHS
 
 

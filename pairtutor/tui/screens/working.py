@@ -19,8 +19,8 @@ from textual.widgets import ProgressBar, Static
 
 from pairtutor.errors import PairtutorError
 from pairtutor.narrative.layout import clean
-from pairtutor.tui.messages import LessonFailed, LessonReady, Progressed
 from pairtutor.tui.opening import Opened, Opener, Wanted
+from pairtutor.tui.tutor import LessonFailed, LessonReady, Progressed
 from pairtutor.tui.widgets.key_bar import KeyBar
 
 Answer = LessonReady | LessonFailed

@@ -1,4 +1,4 @@
-"""The stations of a walk at one depth, and the motions between them.
+"""The stations of a walk at one depth, and every motion between them by name.
 
 A position is the number of a step in the trace; it means the same at every depth. Every motion takes one
 and returns one, None where there is nowhere to go, so that going back is as exact as going forward.
@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.outline import Node
 from pairtutor.narrative.view import BracketView, GroupView, NarratedStep
-from pairtutor.narrative.who_is_named import players_named
 from pairtutor.trace.events import CandidateJudged
 
 DECIDING: Final = frozenset(
@@ -160,3 +160,23 @@ class Route:
     def _round_robin(self, position: int, wanted: Callable[[Station], bool]) -> int | None:
         found = self._seek(position, 1, wanted, 0)
         return found if found is not None else self._seek(0, 1, wanted, 0, start=-1)
+
+
+Motion = Callable[[Route, int, int], int | None]
+"""From a route, a position and the followed player (0: nobody) to the new position, None if there is none."""
+
+MOTIONS: Final[dict[str, Motion]] = {
+    "next": lambda route, position, following: route.step(position, 1, following),
+    "back": lambda route, position, following: route.step(position, -1, following),
+    "next-decision": lambda route, position, following: route.decision(position, 1, following),
+    "back-decision": lambda route, position, following: route.decision(position, -1, following),
+    "next-bracket": lambda route, position, following: route.section(position, 1, following),
+    "back-bracket": lambda route, position, following: route.section(position, -1, following),
+    "out": lambda route, position, _: route.outside(position),
+    "first": lambda route, position, following: _if_elsewhere(route.first(following), position),
+    "last": lambda route, position, following: _if_elsewhere(route.last(following), position),
+}
+
+
+def _if_elsewhere(found: int | None, position: int) -> int | None:
+    return None if found == position else found

@@ -1,18 +1,23 @@
-"""A whole round to walk through: the trace told at every depth, and nothing that is not in it."""
+"""A whole round to walk through, told at every depth, with the lecturer's notes and the curtain."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
+from pairtutor.errors import PairtutorError
+from pairtutor.narrative.candidates import ContestView, contest
 from pairtutor.narrative.ladder import Ladder, ladder
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
 from pairtutor.narrative.parts import PlayerRef
-from pairtutor.narrative.runner_up import ContestView, contest
 from pairtutor.narrative.view import BracketView, GroupView, RoundView, View
+from pairtutor.resources import scenario_path, template_folder
+from pairtutor.sources.scenario_settings import Note
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.recorder import Step, Trace
 from pairtutor.tui.walk.route import Route, Station
 
 DEPTHS: Final[tuple[Depth, ...]] = ("summary", "normal", "full")
@@ -101,3 +106,44 @@ def mark(station: Station) -> tuple[str, int]:
     view = station.told.view
     assert isinstance(view, BracketView | GroupView), "only where one begins"
     return view.score, view.number
+
+
+@cache
+def notes_of(source: str) -> tuple[Note, ...]:
+    """Return the notes of a bundled scenario or of a scenario's file; any other source has none."""
+    from pairtutor.sources.scenario import load_scenario
+
+    bundled = scenario_path(source)
+    if bundled is None and not source.lower().endswith((".yaml", ".yml")):
+        return ()
+    try:
+        return load_scenario(bundled or source).notes
+    except PairtutorError:  # a recorded trace, or a file that is no longer as it was
+        return ()
+
+
+def notes_at(notes: tuple[Note, ...], tour: Tour, position: int) -> list[str]:
+    """Return what the notes say at a position, in their order."""
+    bracket = tour.bracket_of(position)
+    score = mark(bracket)[0] if bracket else ""
+    kind = tour.step(position).event.kind
+    return [note.say for note in notes if _fits(note, score, kind)]
+
+
+def _fits(note: Note, score: str, kind: str) -> bool:
+    if not note.bracket and not note.at:
+        return kind == "round"
+    return note.bracket in {"", score} and note.at in {"", kind}
+
+
+@cache
+def _questions() -> dict[str, str]:
+    text = (template_folder() / "curtain.toml").read_text(encoding="utf-8")
+    found: dict[str, str] = tomllib.loads(text)["ask"]
+    return found
+
+
+def question(tour: Tour, position: int) -> str:
+    """Return what is asked before the step at a position."""
+    questions = _questions()
+    return questions.get(tour.step(position).event.kind, questions["step"])

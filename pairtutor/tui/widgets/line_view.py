@@ -1,14 +1,16 @@
-"""A pane of lines that is drawn line by line, so that its length costs nothing."""
+"""Panes drawn line by line, so that their length costs nothing; sentences in the columns there are."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Sequence
+from functools import lru_cache
 from itertools import zip_longest
 from typing import ClassVar, Self
 
 from rich.segment import Segment
 from textual.containers import Horizontal
+from textual.events import Resize
 from textual.geometry import Region, Size
 from textual.reactive import Reactive
 from textual.scroll_view import ScrollView
@@ -16,8 +18,8 @@ from textual.scrollbar import ScrollBar
 from textual.strip import Strip
 from textual.widget import Widget
 
-from pairtutor.narrative.layout import columns
-from pairtutor.tui.boards.lines import Line
+from pairtutor.narrative.layout import columns, wrap
+from pairtutor.tui.boards.scene import EMPTY, Line, Look, line
 
 SCROLLBAR = 1
 """Columns that it takes."""
@@ -180,3 +182,42 @@ class LineView(RowPane, can_focus=False):
         ]
         plain = self.get_component_rich_style("look-plain")
         return Strip(segments).crop_extend(offset, offset + width, plain)
+
+
+Paragraph = tuple[str, Look]
+"""A text in one look; an empty one is an empty line."""
+
+NARROWEST = 12
+
+
+class Prose(LineView):
+    """Shows paragraphs, wrapped; they are wrapped anew when the columns change."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.paragraphs: Sequence[Paragraph] = ()
+
+    def show(self, paragraphs: Sequence[Paragraph]) -> None:
+        """Show other paragraphs, from their beginning; the same ones stay as they are."""
+        if paragraphs == self.paragraphs and not self.scroll_offset.y:
+            return
+        self.paragraphs = paragraphs
+        self._wrap()
+
+    def on_resize(self, _: Resize) -> None:
+        """Wrap anew."""
+        self._wrap()
+
+    def _wrap(self) -> None:
+        room = self.container_size.width
+        if room:
+            self.show_lines(wrap_paragraphs(tuple(self.paragraphs), max(NARROWEST, room - SCROLLBAR)))
+
+
+@lru_cache(maxsize=64)
+def wrap_paragraphs(paragraphs: tuple[Paragraph, ...], width: int) -> tuple[Line, ...]:
+    """Return paragraphs as lines of at most so many columns."""
+    lines: list[Line] = []
+    for text, look in paragraphs:
+        lines += [line(one, look) for one in wrap(text, width).split("\n")] if text else [EMPTY]
+    return tuple(lines)

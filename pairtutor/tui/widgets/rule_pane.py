@@ -8,8 +8,8 @@ from pairtutor.errors import PairtutorError
 from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.view import NarratedStep
 from pairtutor.rules.catalogue import Entry, find
-from pairtutor.rules.clause import Clause
-from pairtutor.tui.widgets.prose import Paragraph, Prose
+from pairtutor.rules.citing import Clause
+from pairtutor.tui.widgets.line_view import Paragraph, Prose
 
 EMPTY: Paragraph = ("", "plain")
 MOST_LISTED = 6

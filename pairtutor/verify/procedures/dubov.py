@@ -8,16 +8,14 @@ from fractions import Fraction
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.verify.editions import DUBOV_1997
 from pairtutor.verify.given import all_players, initial_list, worth_of
 from pairtutor.verify.histories import persons, scores_before
-from pairtutor.verify.legality import LimitLegality, forbidden_pairs
-from pairtutor.verify.limits import TURNED, Given, by_dubov, dubov_limits
+from pairtutor.verify.legality import TURNED, Given, LimitLegality, by_dubov, dubov_limits, forbidden_pairs
 from pairtutor.verify.outcome import CandidateCounts, floats_given
 from pairtutor.verify.persons import Person
-from pairtutor.verify.procedures.dubov_columns import ProvenColumns
-from pairtutor.verify.procedures.dubov_fetching import Fetching
+from pairtutor.verify.procedures.dubov_columns import DubovRows, ProvenColumns
 from pairtutor.verify.procedures.dubov_figures import (
     DubovFigures,
     DubovOrders,
@@ -25,11 +23,10 @@ from pairtutor.verify.procedures.dubov_figures import (
     check_figures,
     figures,
 )
-from pairtutor.verify.procedures.dubov_floaters import DubovFloaters
-from pairtutor.verify.procedures.dubov_rows import DubovRows
+from pairtutor.verify.procedures.dubov_floaters import DubovFloaters, Fetching
 from pairtutor.verify.procedures.graphs import Pair
 from pairtutor.verify.procedures.prover import Prover, check_colour, close, turn_decision
-from pairtutor.verify.refuted import expect_equal
+from pairtutor.verify.progress import expect_equal
 
 
 class DubovProof:

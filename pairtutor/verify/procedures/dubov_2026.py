@@ -1,27 +1,205 @@
-"""A round by the Dubov rules of 2026: the figures, the bye, the scoregroups from the top, the colours."""
+"""A round by the Dubov rules of 2026: figures, bye, scoregroups, and each bracket from subgroups to pairs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import comb, factorial
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ColourDecided, RoundOpened
-from pairtutor.trace.procedures import StandingsFormed
-from pairtutor.trace.refusals import Outranked, PassedOver
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.procedures import (
+    ColumnsFormed,
+    ShortfallFound,
+    StandingsFormed,
+    SubgroupsShifted,
+    SubgroupTransposed,
+)
+from pairtutor.trace.recorder import Trace
+from pairtutor.trace.refusals import Outranked, PassedOver, TooMany
 from pairtutor.verify.editions import DUBOV_2026
 from pairtutor.verify.given import all_players, worth_of
 from pairtutor.verify.histories import persons, scores_before
 from pairtutor.verify.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.verify.outcome import CandidateCounts, Colours, floats_given
 from pairtutor.verify.persons import PLAYED, Person
-from pairtutor.verify.procedures.dubov_2026_bracket import DubovBracket
 from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
-from pairtutor.verify.procedures.dubov_figures import check_lifted
-from pairtutor.verify.procedures.dubov_state import DubovPlayer
-from pairtutor.verify.procedures.graphs import Pair
+from pairtutor.verify.procedures.dubov_figures import DubovPlayer, check_lifted
+from pairtutor.verify.procedures.graphs import Feasibility, Graph, Pair, check_proof, join_graphs, part
 from pairtutor.verify.procedures.prover import Prover, close
-from pairtutor.verify.refuted import expect_equal
+from pairtutor.verify.progress import ProofError, expect_equal
+
+
+class DubovBracket:
+    """Checks how residents and upfloaters are paired; `g1` and `g2` are the subgroups as they stand."""
+
+    def __init__(self, prover: Prover, players: Mapping[Tpn, DubovPlayer], members: Sequence[Tpn]) -> None:
+        self.prover = prover
+        self.players = players
+        self.members = set(members)
+        self.graph = part(prover.graph, members, members)
+        numbers = sorted(members)
+        half = len(numbers) // 2
+        self.by_preference = any(players[tpn].games for tpn in members)
+        if self.by_preference:
+            self.g1 = {tpn for tpn in numbers if players[tpn].white}
+        else:
+            self.g1 = set(numbers[:half])
+        self.g2 = self.members - self.g1
+
+    def check(self) -> list[Pair]:
+        """Check the steps of the bracket; return its pairs."""
+        step, event = self.prover.steps.take(ColumnsFormed, "the subgroups")
+        reason = "first" if self.by_preference else "halves"
+        expect_equal(step, "the reason for the subgroups", reason, event.reason)
+        self._same_subgroups(step, event)
+        self.prover.steps.blank(step, event, "moved", "considered")
+        smaller, larger = (self.g1, self.g2) if len(self.g1) <= len(self.g2) else (self.g2, self.g1)
+        moved = self._moved_for_pairs(set(smaller), set(larger))
+        self._even_out(set(smaller) - moved, set(larger), moved)
+        return self._transposed()
+
+    def _same_subgroups(self, step: int, event: ColumnsFormed | SubgroupsShifted) -> None:
+        expect_equal(step, "G1", tuple(sorted(self.g1)), event.white)
+        expect_equal(step, "G2", tuple(sorted(self.g2)), event.black)
+
+    # --- changes --------------------------------------------------------------------------------
+
+    def _moved_for_pairs(self, smaller: set[Tpn], larger: set[Tpn]) -> set[Tpn]:
+        """Check who changes because pairs inside the smaller subgroup are needed."""
+        without = join_graphs(part(self.graph, smaller, larger), part(self.graph, larger, larger))
+        inside = part(self.graph, smaller, smaller)
+        count = Feasibility(without, inside).least(self.members)
+        if count is None:
+            opened = self.prover.steps.section
+            raise ProofError(
+                opened, "the players of the group", "some who can be paired", sorted(self.members)
+            )
+        if not count:
+            return set()
+        step, event = self.prover.steps.take(ShortfallFound, "that pairs inside a subgroup are needed")
+        expect_equal(step, "the reason for an exception", "columns", event.reason)
+        expect_equal(step, "how many pairs inside a subgroup are needed", count, event.count)
+        self.prover.steps.blank(step, event, "tried", "first", "following")
+        check_proof(step, event.witness, self.members, without, "the proof that such pairs are needed")
+
+        def fits(graph: Graph) -> bool:
+            outside = join_graphs(part(graph, smaller, larger), part(graph, larger, larger))
+            least = Feasibility(outside, part(graph, smaller, smaller)).least(self.members)
+            return least == count
+
+        return self._changed("inside", smaller, self.graph, count, fits)
+
+    def _even_out(self, staying: set[Tpn], larger: set[Tpn], moved: set[Tpn]) -> None:
+        """Check who changes so that both subgroups are equal; those `moved` before meet those `staying`."""
+        count = (len(larger) + len(moved) - len(staying)) // 2
+        if count:
+            across = part(self.graph, staying, moved | larger)
+            graph = join_graphs(across, part(self.graph, larger, larger))
+            self._changed("sizes", larger, graph, count, lambda one: Feasibility(one).whole(self.members))
+
+    def _changed(
+        self, reason: str, side: set[Tpn], graph: Graph, count: int, fits: Callable[[Graph], bool]
+    ) -> set[Tpn]:
+        """Check that the first set of a side changes with which the bracket `fits`; return it."""
+        white = side <= self.g1
+        order = from_middle(sorted(side, key=lambda tpn: (self.players[tpn].aro if white else 0, tpn)))
+        chosen: list[Tpn] = []
+        over: dict[Tpn, Graph] = {}
+        for tpn in order:
+            if len(chosen) == count:
+                break
+            tried = _restrict_graph(graph, [*chosen, tpn], side)
+            if fits(tried):
+                chosen.append(tpn)
+            else:
+                over[tpn] = tried
+        step, event = self.prover.steps.take(SubgroupsShifted, "who changes subgroups")
+        self.g1, self.g2 = self.g1 ^ set(chosen), self.g2 ^ set(chosen)
+        expect_equal(step, "why somebody changes subgroups", reason, event.reason)
+        expect_equal(step, "the numbers of those who could change", tuple(order), event.order)
+        expect_equal(step, "who changes subgroups", tuple(chosen), event.moved)
+        sets = (_number_of([order.index(tpn) for tpn in chosen], len(order)), comb(len(order), count))
+        expect_equal(step, "the number of the set", sets, (event.number, event.sets))
+        self._same_subgroups(step, event)
+
+        def refusing(step: int, one: PassedOver) -> None:
+            if isinstance(one.why, TooMany):
+                what = f"why {one.player} does not change"
+                expect_equal(step, what, (one.player, "inside-pairs", count), tuple(one.why)[1:])
+            else:
+                check_proof(step, one.why, self.members, over[one.player])
+
+        self.prover.groups.passed_over(
+            step, "who was looked at before", list(over), event.considered, refusing
+        )
+        return set(chosen)
+
+    # --- pairs ----------------------------------------------------------------------------------
+
+    def _transposed(self) -> list[Pair]:
+        """Check S1, whom each of it meets, and the number of the transposition."""
+        groups = self.prover.groups
+        s1 = sorted(self.g1, key=lambda tpn: (self.players[tpn].aro, tpn))
+        g2 = sorted(self.g2)
+        groups.halves(s1, g2, "first")
+        across = Feasibility(part(self.graph, s1, g2))
+        left = set(self.members)
+        pairs: list[Pair] = []
+        for tpn in s1:
+            free = [other for other in g2 if other in left]
+            opponent = across.first_available(tpn, free, left)
+            assert opponent is not None, "the subgroups can be paired with each other"
+            step, event = groups.scrutiny(tpn, "row", f"the search for an opponent of {tpn}")
+            expect_equal(step, f"the opponent proposed to {tpn}", free[0], event.proposed)
+            pool = set(left)
+
+            def refusing(step: int, one: PassedOver, tpn: Tpn = tpn, pool: set[Tpn] = pool) -> None:
+                self.prover.check_refused(step, tpn, one, pool, across)
+
+            groups.found(step, event, free[: free.index(opponent)], opponent, refusing)
+            left -= {tpn, opponent}
+            pairs.append((tpn, opponent))
+        step, told = self.prover.steps.take(SubgroupTransposed, "the transposition")
+        lower = [other for _, other in pairs]
+        expect_equal(step, "S1 and T2", (tuple(s1), tuple(lower)), (told.upper, told.lower))
+        numbers = (_transposition(lower, g2), factorial(len(g2)))
+        expect_equal(step, "the number of the transposition", numbers, (told.number, told.transpositions))
+        return pairs
+
+
+def from_middle(listed: Sequence[Tpn]) -> list[Tpn]:
+    """Return a list in the order of 4.3: the middle one first, of two the one higher up, and so on."""
+    left, order = list(listed), []
+    while left:
+        order.append(left.pop((len(left) + 1) // 2 - 1))
+    return order
+
+
+def _restrict_graph(graph: Graph, changing: Sequence[Tpn], side: set[Tpn]) -> dict[Tpn, set[Tpn]]:
+    """Return the pairs in which each of those who change meets one of their side who stays."""
+    stay, gone = side - set(changing), set(changing)
+    return {
+        tpn: set(row) & stay if tpn in gone else set(row) if tpn in stay else set(row) - gone
+        for tpn, row in graph.items()
+    }
+
+
+def _number_of(places: Sequence[int], size: int) -> int:
+    """Return the number of a set from its places in the order, from 0, among all sets as large."""
+    number, last = 1, -1
+    for index, place in enumerate(places):
+        number += sum(comb(size - one - 1, len(places) - index - 1) for one in range(last + 1, place))
+        last = place
+    return number
+
+
+def _transposition(lower: Sequence[Tpn], g2: Sequence[Tpn]) -> int:
+    """Return the number of an order of G2 in dictionary order."""
+    left, number = list(g2), 0
+    for tpn in lower:
+        number = number * len(left) + left.index(tpn)
+        left.remove(tpn)
+    return number + 1
 
 
 class Dubov2026Proof:

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from math import comb, prod
 
 from pairtutor.model.ids import Tpn
+from pairtutor.trace.procedures import UpfloatersSought
 from pairtutor.trace.refusals import PassedOver, SetsWorse
-from pairtutor.trace.subgroups import UpfloatersSought
 from pairtutor.verify.matching import Matching
-from pairtutor.verify.procedures.dubov_state import DubovPlayer
+from pairtutor.verify.procedures.dubov_figures import DubovPlayer
 from pairtutor.verify.procedures.graphs import check_proof
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.refuted import expect, expect_equal
+from pairtutor.verify.progress import expect, expect_equal
 
 CRITERIA = ("colour-preference", "maximum-upfloaters", "maximum-upfloats", "repeated-upfloaters")
 """[C7] to [C10] by name; those after the first do not count in the last round."""

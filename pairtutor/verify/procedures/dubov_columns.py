@@ -1,16 +1,17 @@
-"""The two columns of a Dubov group: drawn up, those due no colour seated, made equal."""
+"""The two columns of a Dubov group: drawn up, seated, made equal, and paired row by row."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.procedures import ColumnsFormed
-from pairtutor.trace.refusals import ColourLimit, PassedOver
-from pairtutor.verify.limits import TURNED, dubov_limits
+from pairtutor.trace.procedures import ColumnsFormed, ShortfallFound
+from pairtutor.trace.refusals import ColourLimit, PassedOver, TooMany
+from pairtutor.verify.legality import TURNED, dubov_limits
 from pairtutor.verify.procedures.dubov_figures import DubovFigures
+from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof, join_graphs, part
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.refuted import expect_equal
+from pairtutor.verify.progress import expect_equal
 
 
 class ProvenColumns:
@@ -101,3 +102,105 @@ def check_columns(
         expect_equal(step, f"why {one.player} stays", (one.player, barred), found)
 
     prover.groups.passed_over(step, "who was looked at before", over, event.considered, limited)
+
+
+class DubovRows:
+    """Checks rows; `left` are still without an opponent, `inside` pairs in a column are allowed at most."""
+
+    def __init__(
+        self, prover: Prover, white: Sequence[Tpn], black: Sequence[Tpn], *, first_round: bool = False
+    ) -> None:
+        self.prover = prover
+        self.graph = prover.graph
+        self.white, self.black = white, black
+        self.first_round = first_round
+        self.left = {*white, *black}
+        self.made: list[Pair] = []
+        self.inside = self.used = 0
+        self.across = part(self.graph, white, black)
+        self.columns = Feasibility(self.across)
+        welcome = join_graphs(self.across, part(self.graph, black, black))
+        self.with_inside = Feasibility(welcome, part(self.graph, white, white))
+
+    def check(self) -> list[Pair]:
+        """Check the rows; return the pairs in the order in which they are made."""
+        white, black = self.white, self.black
+        if not self.columns.whole(self.left):
+            self._allow_inside()
+            for place, tpn in enumerate(white):
+                if tpn in self.left and not self.graph[tpn] & set(black):
+                    self._seat(tpn, self._free([*white[place + 1 :], *white[:place][::-1]]))
+        for place, tpn in enumerate(white):
+            if tpn in self.left:
+                below = white[place + 1 :] if self.used < self.inside else []
+                self._seat(tpn, [*self._free(black), *self._free(below)])
+        for place, tpn in enumerate(black):
+            if tpn in self.left:
+                self._seat(tpn, self._free(black[place + 1 :]))
+        return self.made
+
+    def _free(self, column: Iterable[Tpn]) -> list[Tpn]:
+        return [tpn for tpn in column if tpn in self.left]
+
+    def _allow_inside(self) -> None:
+        step, event = self.prover.steps.take(
+            ShortfallFound, "that the columns cannot be paired with each other"
+        )
+        count = self.with_inside.least(self.left)
+        assert count is not None, "a group is only arranged in columns when it can be paired"
+        self.inside = count
+        expect_equal(step, "the reason for an exception", "columns", event.reason)
+        expect_equal(step, "how many pairs inside a column are needed", count, event.count)
+        told = (event.tried, event.first, event.following)
+        expect_equal(step, "who was looked at, and who floats", ((), (), ()), told)
+        what = "the proof that the columns cannot be paired"
+        check_proof(step, event.witness, self.left, self.across, what)
+
+    def _fits(self, one: Tpn, other: Tpn) -> bool:
+        if other not in self.graph[one]:
+            return False
+        rest = self.left - {one, other}
+        if not self.inside:
+            return self.columns.whole(rest)
+        least = self.with_inside.least(rest)
+        both_white = one in self.white and other in self.white
+        return least is not None and least <= self.inside - self.used - both_white
+
+    def _seat(self, player: Tpn, order: Sequence[Tpn]) -> None:
+        opponent = next(tpn for tpn in order if self._fits(player, tpn))
+        over = list(order[: order.index(opponent)])
+        same_column = (player in self.white) == (opponent in self.white)
+        if over or not self.first_round:
+            self._scrutiny(player, order[0], over, opponent, inside=same_column)
+        self.used += same_column and player in self.white
+        self.left -= {player, opponent}
+        self.made.append((player, opponent))
+        if over and not same_column and not self.first_round:
+            rows = [pair for pair in self.made if pair[0] in self.white and pair[1] in self.black]
+            white = [*(one for one, _ in rows), *self._free(self.white)]
+            black = [*(other for _, other in rows), *self._free(self.black)]
+            check_columns(self.prover, "improved", (opponent,), white, black)
+
+    def _scrutiny(self, player: Tpn, proposed: Tpn, over: list[Tpn], opponent: Tpn, *, inside: bool) -> None:
+        groups = self.prover.groups
+        across = "beside" if self.inside else "first-round" if self.first_round else "row"
+        stage = "inside" if inside else across
+        step, event = groups.scrutiny(player, stage, f"the search for an opponent of {player}")
+        expect_equal(step, f"the opponent proposed to {player}", proposed, event.proposed)
+
+        def refusing(step: int, one: PassedOver) -> None:
+            self._no_row(step, player, one)
+
+        groups.found(step, event, over, opponent, refusing)
+
+    def _no_row(self, step: int, player: Tpn, one: PassedOver) -> None:
+        if one.player not in self.graph[player]:
+            self.prover.check_bar(step, player, one)
+            return
+        rest = self.left - {player, one.player}
+        what = f"why {player} does not meet {one.player}"
+        if self.inside and self.prover.feasibility.whole(rest):
+            found = isinstance(one.why, TooMany) and tuple(one.why)[1:]
+            expect_equal(step, what, (one.player, "inside-pairs", self.inside), found)
+        else:
+            check_proof(step, one.why, rest, self.graph if self.inside else self.across, what)

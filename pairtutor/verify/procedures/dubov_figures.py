@@ -10,7 +10,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.refusals import Average, Figure, LiftedBefore, Outranked, PassedOver
 from pairtutor.verify.persons import PLAYED, Person, due_colour
-from pairtutor.verify.refuted import expect_equal
+from pairtutor.verify.progress import expect_equal
 
 Key = tuple[Fraction | int, ...]
 By = Literal[
@@ -212,3 +212,28 @@ class DubovOrders:
             keys = zip(by, key(other), key(chosen), strict=True)
             what = next(name for name, mine, yours in keys if mine != yours)
         return [PassedOver(other, Outranked("outranked", other, chosen, what))]
+
+
+class DubovPlayer:
+    """A player with the figures told; `limit` upfloats make a maximum upfloater."""
+
+    def __init__(
+        self, person: Person, aro: int, lifted: tuple[int, ...], limit: int, number: int, *, last: bool
+    ) -> None:
+        self.person = person
+        self.tpn: Tpn = person.tpn
+        self.aro = aro
+        self.games = sum(game.mark in PLAYED for game in person.games)
+        self.maximum = not last and len(lifted) >= limit
+        self.upfloats = len(lifted) if self.maximum else 0
+        self.again = not last and number - 1 in lifted
+
+    @property
+    def white(self) -> bool:
+        """Whether the player prefers White; everybody else prefers Black."""
+        return self.person.due.colour == "white"
+
+    @property
+    def faults(self) -> tuple[int, int, int]:
+        """What the player costs as an upfloater in [C8], [C9] and [C10]."""
+        return (int(self.maximum), self.upfloats, int(self.again))

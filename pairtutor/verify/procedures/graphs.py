@@ -8,7 +8,7 @@ from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import Person
-from pairtutor.verify.refuted import ProofError, expect
+from pairtutor.verify.progress import ProofError, expect
 from pairtutor.verify.witnesses import check_groups
 
 Graph = Mapping[Tpn, Collection[Tpn]]

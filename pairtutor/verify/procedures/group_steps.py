@@ -14,14 +14,13 @@ from pairtutor.trace.procedures import (
     PairScrutinised,
     PlayerTransferred,
 )
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import PassedOver
-from pairtutor.trace.trace import Trace
 from pairtutor.verify.legality import Legality
 from pairtutor.verify.persons import Person
 from pairtutor.verify.procedures.graphs import Pair
-from pairtutor.verify.progress import tell_step_reached
+from pairtutor.verify.progress import ProofError, expect_equal, tell_step_reached
 from pairtutor.verify.refusals import check_refusals, witnesses_of
-from pairtutor.verify.refuted import ProofError, expect_equal
 
 _E = TypeVar("_E")
 _NOTHING: Final = {

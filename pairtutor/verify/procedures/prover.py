@@ -6,17 +6,16 @@ from collections.abc import Callable, Iterable, Sequence
 
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, RoundClosed, RoundOpened
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import ColoursBarred, HadBye, PassedOver
-from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
 from pairtutor.verify.completion import check_completion
-from pairtutor.verify.legality import Legality
-from pairtutor.verify.limits import TURNED, Given, Limits, ways
+from pairtutor.verify.legality import TURNED, Given, Legality, Limits, ways
 from pairtutor.verify.outcome import CandidateCounts, check_outcome
 from pairtutor.verify.persons import Person, due_colour
 from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof, meetings, with_nobody
 from pairtutor.verify.procedures.group_steps import GroupSteps, StepReader
-from pairtutor.verify.refuted import ProofError, expect, expect_equal
+from pairtutor.verify.progress import ProofError, expect, expect_equal
 
 
 class Prover:

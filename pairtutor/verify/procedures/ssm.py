@@ -8,7 +8,7 @@ from itertools import pairwise
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.trace.events import ByeAssigned, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import PairingsUndone, StandingsFormed
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.verify.editions import SSM
 from pairtutor.verify.given import initial_list, worth_of
 from pairtutor.verify.histories import persons, scores_before
@@ -17,10 +17,9 @@ from pairtutor.verify.outcome import CandidateCounts, check_outcome
 from pairtutor.verify.persons import PLAYED
 from pairtutor.verify.procedures.graphs import Pair, check_proof
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.procedures.ssm_brackets import SsmBracket
+from pairtutor.verify.procedures.ssm_brackets import LeftOver, SsmBracket
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
-from pairtutor.verify.procedures.ssm_odd_player import LeftOver
-from pairtutor.verify.refuted import expect_equal
+from pairtutor.verify.progress import expect_equal
 
 _FIGURES = {
     "score": "the score",

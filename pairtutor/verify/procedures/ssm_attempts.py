@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
-from pairtutor.trace.attempts import FeasibilityTested
+from pairtutor.trace.lowering import FeasibilityTested
 from pairtutor.trace.procedures import PairingsUndone, PairScrutinised
 from pairtutor.trace.refusals import PassedOver
 from pairtutor.trace.values import OnlyPartners
@@ -14,7 +14,7 @@ from pairtutor.verify.procedures.graphs import Feasibility, Pair, check_proof, w
 from pairtutor.verify.procedures.group_steps import GroupSteps
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
-from pairtutor.verify.refuted import expect, expect_equal
+from pairtutor.verify.progress import expect, expect_equal
 
 
 class CardDeal:

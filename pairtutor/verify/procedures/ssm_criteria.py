@@ -9,7 +9,7 @@ from pairtutor.trace.refusals import PassedOver, SameTeam
 from pairtutor.trace.values import Forbidden, Met, RepeatedFloat
 from pairtutor.verify.procedures.graphs import Pair
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.refuted import expect, expect_equal
+from pairtutor.verify.progress import expect, expect_equal
 
 
 class SsmCriteria:

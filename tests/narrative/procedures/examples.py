@@ -16,6 +16,10 @@ from pairtutor.trace.procedures import (
     SettingApplied,
     ShortfallFound,
     StandingsFormed,
+    SubgroupEvent,
+    SubgroupsShifted,
+    SubgroupTransposed,
+    UpfloatersSought,
 )
 from pairtutor.trace.refusals import (
     Arrival,
@@ -37,12 +41,6 @@ from pairtutor.trace.refusals import (
     StandingLine,
     TooMany,
     UpfloaterShare,
-)
-from pairtutor.trace.subgroups import (
-    SubgroupEvent,
-    SubgroupsShifted,
-    SubgroupTransposed,
-    UpfloatersSought,
 )
 from pairtutor.trace.values import (
     FindingLine,

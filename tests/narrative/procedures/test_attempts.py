@@ -8,9 +8,9 @@ import pytest
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.trace.attempts import AttemptEvent, DealsCompared, FeasibilityTested, OddPlayerFound
+from pairtutor.trace.lowering import AttemptEvent, DealsCompared, FeasibilityTested, OddPlayerFound
+from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.refusals import NoBetter
-from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import OnlyPartners, PairLine, RepeatedFloat
 from tests.narrative.steps import OPENED
 from tests.narrative.test_say import assert_reads_well

@@ -12,8 +12,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.text import render
 from pairtutor.trace.events import Event
 from pairtutor.trace.procedures import PairScrutinised
-from pairtutor.trace.recorder import Recorder
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Recorder, Trace
 from tests.narrative import example
 from tests.narrative.procedures.examples import STEPS
 from tests.narrative.steps import OPENED

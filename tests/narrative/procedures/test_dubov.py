@@ -16,8 +16,8 @@ from pairtutor.narrative.text import render
 from pairtutor.rules.catalogue import cited_by
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.procedures import ColumnsFormed, PairScrutinised, PlayerTransferred, ShortfallFound
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import PassedOver, TooMany
-from pairtutor.trace.trace import Trace
 from tests.narrative.test_say import assert_reads_well
 from tests.scenarios.lessons import played
 from tests.systems.dubov_1997.played import DRAWISH, coarse, rounds

@@ -15,10 +15,15 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.sides import OneSideReason, Sides, one_sided
-from pairtutor.trace.procedures import ColumnsFormed, PairScrutinised, PlayerTransferred, ShortfallFound
+from pairtutor.trace.procedures import (
+    ColumnsFormed,
+    PairScrutinised,
+    PlayerTransferred,
+    ShortfallFound,
+    SubgroupsShifted,
+)
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import SetsWorse
-from pairtutor.trace.subgroups import SubgroupsShifted
-from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.tutor import run
 from tests.narrative.example import example

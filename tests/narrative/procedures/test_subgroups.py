@@ -8,9 +8,8 @@ from pairtutor.html.pages import render as page
 from pairtutor.narrative.markdown import render as markdown
 from pairtutor.narrative.text import render as text
 from pairtutor.trace.events import ColourDecided
-from pairtutor.trace.procedures import ColumnsFormed
-from pairtutor.trace.subgroups import SubgroupsShifted
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.procedures import ColumnsFormed, SubgroupsShifted
+from pairtutor.trace.recorder import Trace
 from pairtutor.tui.boards.standing import standing_at
 from pairtutor.tui.walk.tour import Tour
 from tests.corpus.test_told import traces

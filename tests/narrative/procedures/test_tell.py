@@ -12,10 +12,9 @@ from pairtutor.model.editions import SYSTEMS, System
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.trace.procedures import PairScrutinised, ProcedureEvent
+from pairtutor.trace.procedures import PairScrutinised, ProcedureEvent, SubgroupEvent
+from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.refusals import PassedOver, Refusal
-from pairtutor.trace.subgroups import SubgroupEvent
-from pairtutor.trace.trace import Step, Trace
 from tests.narrative.procedures.examples import CITES, REFUSALS, STEPS
 from tests.narrative.steps import OPENED
 from tests.narrative.test_say import assert_reads_well

@@ -12,7 +12,7 @@ import pytest
 
 import pairtutor
 from pairtutor.rules.catalogue import catalogue, cited_by, events_citing, find
-from pairtutor.rules.clause import Clause, Reading
+from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.facts import facts
 from tests.rules.editions import clauses, readings
 

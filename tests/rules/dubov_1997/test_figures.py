@@ -7,11 +7,12 @@ import pytest
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
-from pairtutor.rules.dubov_1997.definitions import bye_bar, contenders
 from pairtutor.rules.dubov_1997.figures import (
     Average,
     Figures,
+    bye_bar,
     colour_limit,
+    contenders,
     due_colour,
     figures_of,
     transfers_allowed,

@@ -7,9 +7,8 @@ from random import Random
 import pytest
 
 from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Strength
-from pairtutor.model.game import ByeBar, ForbiddenMeeting, Mark
+from pairtutor.model.game import ByeBar, ForbiddenMeeting, Mark, PointSystem
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.points import PointSystem
 from pairtutor.rules.dutch_2017.definitions import bye_bar, contenders, initial_colour, is_last_round
 from pairtutor.rules.measures.colours import difference, preference, repeats
 from pairtutor.rules.measures.floats import float_between

@@ -23,7 +23,7 @@ HELPING = {
     ("first_exchange", "D.2"),
     ("exchange_numbers", "D.2"),
     ("sequence", "D.2"),
-    ("impossible", "A.9"),
+    ("completion", "A.9"),
     ("counting", "B.6"),
     ("counting", "B.7"),
     ("definitions", "A.4.b"),

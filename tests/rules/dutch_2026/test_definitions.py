@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pairtutor.model.game import ByeBar, ByeReason, Mark
+from pairtutor.model.game import ByeBar, ByeReason, Mark, PointSystem
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.points import PointSystem
 from pairtutor.rules.dutch_2017 import definitions as earlier
 from pairtutor.rules.dutch_2026.definitions import bye_bar, contenders, idle_float
 from tests.rules.build import entry, tournament

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.model.colour import Colour
-from pairtutor.rules.lim.colours import Claimant, compatible, due_colour, excess, grant
+from pairtutor.rules.lim.definitions import Claimant, compatible, due_colour, excess, grant
 
 W, B = Colour.WHITE, Colour.BLACK
 

@@ -4,9 +4,8 @@ import pytest
 
 from pairtutor.errors import UsageError
 from pairtutor.model.colour import Colour
-from pairtutor.model.game import Mark
+from pairtutor.model.game import Mark, PointSystem
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.points import PointSystem
 from pairtutor.rules.lim.definitions import contenders, drawn_colour, float_in_round
 from pairtutor.rules.lim_1999.definitions import EDITION as OLD
 from pairtutor.rules.lim_2026.definitions import EDITION as NEW

@@ -7,7 +7,7 @@ from pkgutil import resolve_name
 import pytest
 
 from pairtutor.rules.catalogue import catalogue, entry_cited, events_citing, find, readings_of
-from pairtutor.rules.clause import Clause, Reading
+from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.facts import facts
 from tests.rules.editions import clauses, readings
 

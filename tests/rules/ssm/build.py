@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from random import Random
 
 from pairtutor.errors import NoLegalPairing
-from pairtutor.model.choice import ChosenBy
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.player import Player
-from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.model.tournament import ChosenBy, Player, SystemChoice, Tournament
 from pairtutor.tutor import run
 
 OUTCOMES = (

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pairtutor.model.ids import RoundNumber
-from pairtutor.rules.ssm.ranking import draw_places, ranking
-from pairtutor.rules.ssm.standings import final_standings
+from pairtutor.rules.ssm.ranking import draw_places, final_standings, ranking
 from pairtutor.sources.scenario import read_scenario
 
 HEAD = "title: T\nsystem: ssm\nrounds: 3\n"

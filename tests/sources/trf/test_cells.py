@@ -5,7 +5,7 @@ import pytest
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
-from pairtutor.sources.trf.cells import EMPTY, BadCell, Cell, read_cell
+from pairtutor.sources.trf.rows import EMPTY, BadCell, Cell, read_cell
 
 
 @pytest.mark.parametrize("mark", [Mark.WIN, Mark.DRAW, Mark.LOSS, Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS])

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairtutor.model.points import PointSystem
+from pairtutor.model.game import PointSystem
 from tests.sources.build import faults, read, row
 
 

@@ -4,15 +4,12 @@ from typing import Any
 
 import pytest
 
-from pairtutor.model.choice import ChosenBy
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.game import Entry, ForbiddenMeeting, Mark
+from pairtutor.model.game import Entry, ForbiddenMeeting, Mark, PointSystem
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Meeting, Recorded
-from pairtutor.model.player import Player
-from pairtutor.model.points import PointSystem
-from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.model.tournament import ChosenBy, Player, SystemChoice, Tournament
 from pairtutor.sources.editions import system_of_code
 from pairtutor.sources.numbers import MOST_ROUNDS
 from pairtutor.sources.trf.read import read_trf

@@ -12,8 +12,7 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.sources.load import load
 from pairtutor.systems.base import choose_system, load_system
 from pairtutor.trace.events import BracketOpened, CandidateJudged
-from pairtutor.trace.recorder import NullTracer
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import NullTracer, Trace
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 from tests.cases.files import case_files

@@ -21,7 +21,7 @@ from pairtutor.trace.events import (
     TargetSet,
 )
 from pairtutor.trace.procedures import StandingsFormed
-from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.values import SharedOpponent
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify

@@ -11,7 +11,7 @@ from pairtutor.narrative.text import render
 from pairtutor.rules.burstein_2026.definitions import seeding_rounds
 from pairtutor.sources.load import load
 from pairtutor.trace.events import RoundOpened
-from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.recorder import Step, Trace
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 from tests.cases.files import case_files

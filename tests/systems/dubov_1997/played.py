@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Tournament
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES, Profile

@@ -13,9 +13,9 @@ import pytest
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.systems.common.participants import Scoregroup
 from pairtutor.systems.dubov_1997.choosing import first_that_fits
+from pairtutor.systems.dubov_1997.columns import RowListener, Rows
 from pairtutor.systems.dubov_1997.floating import Floating
 from pairtutor.systems.dubov_1997.participants import DubovParticipants
-from pairtutor.systems.dubov_1997.rows import RowListener, Rows
 from tests.rules.dubov_1997.build import figures
 
 Pairs = list[tuple[int, int]]

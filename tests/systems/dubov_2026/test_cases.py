@@ -12,10 +12,16 @@ import pytest
 from pairtutor.model.ids import RoundNumber
 from pairtutor.sources.load import load
 from pairtutor.systems.base import choose_system, load_system
-from pairtutor.trace.procedures import ColumnsFormed, GroupOpened, PairingsProposed, PlayerTransferred
-from pairtutor.trace.recorder import NullTracer
-from pairtutor.trace.subgroups import SubgroupsShifted, SubgroupTransposed, UpfloatersSought
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.procedures import (
+    ColumnsFormed,
+    GroupOpened,
+    PairingsProposed,
+    PlayerTransferred,
+    SubgroupsShifted,
+    SubgroupTransposed,
+    UpfloatersSought,
+)
+from pairtutor.trace.recorder import NullTracer, Trace
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 from tests.cases.files import case_files

@@ -14,8 +14,8 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.systems.dutch_2012 import procedure
 from pairtutor.systems.dutch_2012.acceptance import WantedFloaters
-from pairtutor.systems.dutch_2012.anybody import FeasibleFloaters
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
+from pairtutor.systems.dutch_2012.helpful_floaters import FeasibleFloaters
 from pairtutor.systems.dutch_2012.reopen import MOST_LOOKED_AT, Outcome, other_floaters
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs
@@ -63,7 +63,9 @@ def test_nobody_helps_just_where_every_set_that_can_be_left_over_is_refused(
     for seed in seeds(3000, 450):
         contest = restricted(seed)
         run(contest, RoundNumber(contest.recorded_rounds + 1), "dutch-2012", record=False)
-    assert all(seen[nobody, rule] > 3 for nobody in (True, False) for rule in ("Company", "lowest")), seen
+    assert all(seen[nobody, rule] > 3 for nobody in (True, False) for rule in ("PartnerCheck", "lowest")), (
+        seen
+    )
     assert sum(seen[nobody, "Departing"] for nobody in (True, False)) > 3, seen
 
 

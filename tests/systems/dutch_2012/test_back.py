@@ -14,7 +14,7 @@ from pairtutor.narrative.text import render
 from pairtutor.systems.search.counting import homogeneous, subset_rank, transposition_rank
 from pairtutor.trace.events import BracketOpened, CandidateJudged, FamilyRuledOut, RoundOpened
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, MarkRevisited
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs, play

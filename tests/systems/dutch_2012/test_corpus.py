@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from pairtutor.disputes.differences import first_difference
-from pairtutor.model.choice import ChosenBy
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.recorded import recorded_round
-from pairtutor.model.tournament import SystemChoice
+from pairtutor.model.tournament import ChosenBy, SystemChoice
 from pairtutor.sources.load import load
 from pairtutor.systems.dutch_2012.procedure import pair_round
 from pairtutor.trace.recorder import NullTracer

@@ -11,7 +11,7 @@ import pytest
 from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.dutch_2012 import sets as grown
+from pairtutor.systems.dutch_2012 import mdp_sets
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.systems.dutch_2012.target import counts_of, with_s1
 from tests.seeds import seeds
@@ -51,7 +51,7 @@ def test_it_is_the_one_that_trying_all_sets_finds(every: list[tuple[Group, int, 
     later = nobody = 0
     for group, p1, m1, sets in every:
         wanted = _least(sets)
-        assert grown.best_set(group, p1, m1, ()) == wanted
+        assert mdp_sets.best_set(group, p1, m1, ()) == wanted
         nobody += wanted is None
         later += wanted not in (None, tuple(range(m1)))
     assert later > 6
@@ -68,7 +68,7 @@ def test_what_begins_alike_is_told_once_with_what_the_best_of_them_has(
         if best is None or counts is None:
             continue
         passed = []
-        for start, made in grown.sets_before(group, p1, (), best, counts):
+        for start, made in mdp_sets.sets_before(group, p1, (), best, counts):
             alike = [one for one in sets if one[: len(start)] == start]
             passed += alike
             several += made is not None and len(alike) > 1

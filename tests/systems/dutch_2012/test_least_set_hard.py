@@ -13,9 +13,9 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.dutch_2012.definitions import contenders
 from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.dutch_2012 import least
+from pairtutor.systems.dutch_2012 import mdp_sets
 from pairtutor.systems.dutch_2012.group import Group
-from pairtutor.systems.dutch_2012.sets import best_set
+from pairtutor.systems.dutch_2012.mdp_sets import best_set
 from pairtutor.systems.dutch_2012.target import counts_of, with_s1
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs
@@ -64,17 +64,17 @@ class _Asked:
 
 def test_it_is_found_where_no_price_tells_it(monkeypatch: pytest.MonkeyPatch) -> None:
     gaps = 0
-    bound = least.LagrangianBound.bound
+    bound = mdp_sets.LagrangianBound.bound
 
     def counted(
-        self: least.LagrangianBound, limit: int | None
-    ) -> tuple[int | None, least.Cheapest | None, int]:
+        self: mdp_sets.LagrangianBound, limit: int | None
+    ) -> tuple[int | None, mdp_sets.Cheapest | None, int]:
         nonlocal gaps
         found = bound(self, limit)
         gaps += found[0] is not None and (found[1] is None or found[0] < found[1].cost)
         return found
 
-    monkeypatch.setattr(least.LagrangianBound, "bound", counted)
+    monkeypatch.setattr(mdp_sets.LagrangianBound, "bound", counted)
     questions = 0
     for kind in ("all-drawn", "clubs"):
         for seed in seeds(0, 2):
@@ -88,9 +88,9 @@ def test_it_is_found_where_no_price_tells_it(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_of_thousands_of_sets_few_are_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    made = least.LagrangianBound.__init__
+    made = mdp_sets.LagrangianBound.__init__
 
-    def counted(self: least.LagrangianBound, sets: least.LeastSets, s1: int, free: int) -> None:
+    def counted(self: mdp_sets.LagrangianBound, sets: mdp_sets.LeastSets, s1: int, free: int) -> None:
         asked.append(s1)
         made(self, sets, s1, free)
 
@@ -104,7 +104,7 @@ def test_of_thousands_of_sets_few_are_asked_about(monkeypatch: pytest.MonkeyPatc
         boards = run(contest, number, "dutch-2026", record=False).paired
         return [(board.white, board.black) for board in boards.boards], boards.bye
 
-    monkeypatch.setattr(least.LagrangianBound, "__init__", counted)
+    monkeypatch.setattr(mdp_sets.LagrangianBound, "__init__", counted)
     for _ in play("clubs", MANY, 1, pair):
         pass
     assert 1 < len(asked) < 100 < comb(MANY // 2, 4)

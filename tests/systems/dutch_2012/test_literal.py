@@ -9,10 +9,9 @@ from random import Random
 import pytest
 
 from pairtutor.errors import NoLegalPairing
-from pairtutor.model.choice import ChosenBy
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
 from pairtutor.systems.dutch_2012.procedure import pair_round
 from pairtutor.trace.recorder import NullTracer
 from tests.oracles.generator import Pairs, play

@@ -14,8 +14,8 @@ from pairtutor.narrative.text import render
 from pairtutor.rules.catalogue import cited_by
 from pairtutor.trace.events import BracketOpened, CandidateJudged, CompletionTested, FamilyRuledOut, TargetSet
 from pairtutor.trace.lowering import BracketReopened, RequirementLowered
+from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.serial import to_json
-from pairtutor.trace.trace import Step, Trace
 from pairtutor.trace.values import WeightProof
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs, play

@@ -8,7 +8,7 @@ from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.text import render
 from pairtutor.trace.events import CompletionTested, RoundOpened, TargetSet
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from tests.rules.build import tournament
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.errors import NoLegalPairing
-from pairtutor.model.choice import ChosenBy
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import RoundPairing
-from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
 from pairtutor.systems.dutch_2026 import procedure
 from pairtutor.trace.recorder import NullTracer
 from tests.oracles.generator import Pairs, play

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pairtutor.model.choice import ChosenBy
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import RoundPairing
-from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
 from pairtutor.systems.base import load_system
 from pairtutor.trace.recorder import NullTracer
 

@@ -21,6 +21,7 @@ from pairtutor.trace.procedures import (
     PairScrutinised,
     PlayerTransferred,
 )
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import (
     ColourLimit,
     ColoursBarred,
@@ -31,7 +32,6 @@ from pairtutor.trace.refusals import (
     RatingApart,
     SameDue,
 )
-from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners
 from tests.oracles.lim_literal import Position
 

@@ -11,8 +11,8 @@ from typing import NamedTuple, get_args
 import pytest
 
 from pairtutor.errors import NoLegalPairing
+from pairtutor.model.game import PointSystem
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.points import PointSystem
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
@@ -22,9 +22,8 @@ from pairtutor.sources.load import load
 from pairtutor.systems.base import load_system
 from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.read import read_trace
-from pairtutor.trace.recorder import Recorder
+from pairtutor.trace.recorder import Recorder, Trace
 from pairtutor.trace.serial import to_json, to_yaml
-from pairtutor.trace.trace import Trace
 from pairtutor.tutor import run
 from tests.narrative.test_say import assert_reads_well
 from tests.oracles.generator import Pairs, before_round, play

@@ -20,8 +20,8 @@ from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.markdown import render as render_markdown
 from pairtutor.resources import scenario_names
-from pairtutor.trace.attempts import DealsCompared, FeasibilityTested, OddPlayerFound
 from pairtutor.trace.events import ByeAssigned, RoundClosed, RoundOpened
+from pairtutor.trace.lowering import DealsCompared, FeasibilityTested, OddPlayerFound
 from pairtutor.trace.procedures import (
     GroupOpened,
     GroupSettled,
@@ -30,9 +30,9 @@ from pairtutor.trace.procedures import (
     PlayerTransferred,
 )
 from pairtutor.trace.read import read_trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import HadBye, NoBetter, Outranked, PassedOver, SameTeam
 from pairtutor.trace.serial import to_json, to_yaml
-from pairtutor.trace.trace import Trace
 from pairtutor.trace.values import Met, OnlyPartners, PairLine, RepeatedFloat
 from pairtutor.tutor import run
 from tests.rules.ssm.build import rounds_of_chance

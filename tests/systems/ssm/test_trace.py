@@ -11,8 +11,8 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.text import render
 from pairtutor.rules.catalogue import cited_by
 from pairtutor.sources.scenario import load_scenario
+from pairtutor.trace.recorder import Trace
 from pairtutor.trace.serial import to_json
-from pairtutor.trace.trace import Trace
 from pairtutor.tutor import run
 from tests.rules.ssm.build import rounds_of_chance
 from tests.systems.ssm.test_corpus import FILES

@@ -9,13 +9,13 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import PLACE, RoundNumber
 from pairtutor.sources.load import load
 from pairtutor.trace.events import CompletionTested, RoundOpened
-from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 from pairtutor.verify.editions import EDITIONS
 from pairtutor.verify.histories import persons
-from pairtutor.verify.refuted import ProofError
+from pairtutor.verify.progress import ProofError
 from tests.corpus.files import OWN
 
 

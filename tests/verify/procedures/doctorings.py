@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from pairtutor.trace.attempts import DealsCompared, FeasibilityTested, OddPlayerFound
 from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, RoundClosed
+from pairtutor.trace.lowering import DealsCompared, FeasibilityTested, OddPlayerFound
 from pairtutor.trace.procedures import (
     ColumnsFormed,
     FloatersCompared,
@@ -19,6 +19,9 @@ from pairtutor.trace.procedures import (
     PlayerTransferred,
     ShortfallFound,
     StandingsFormed,
+    SubgroupsShifted,
+    SubgroupTransposed,
+    UpfloatersSought,
 )
 from pairtutor.trace.refusals import (
     Average,
@@ -32,7 +35,6 @@ from pairtutor.trace.refusals import (
     SameTeam,
     SetsWorse,
 )
-from pairtutor.trace.subgroups import SubgroupsShifted, SubgroupTransposed, UpfloatersSought
 from pairtutor.trace.values import Met, OnlyPartners, RepeatedFloat
 from tests.numbers import rounds
 from tests.verify.doctor import (

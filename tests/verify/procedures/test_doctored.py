@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.verify.check import verify
-from pairtutor.verify.refuted import ProofError
+from pairtutor.verify.progress import ProofError
 from tests.verify.doctor import Doctoring, doctor, renumbered
 from tests.verify.procedures.doctorings import ALL
 from tests.verify.procedures.traces import SYSTEMS, made_up

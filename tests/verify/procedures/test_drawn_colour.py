@@ -8,7 +8,7 @@ import pytest
 
 from pairtutor.errors import TraceNotProven
 from pairtutor.trace.events import ColourDecided, RoundOpened
-from pairtutor.trace.trace import Step, Trace
+from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.values import GameLine
 from pairtutor.verify.check import verify
 from tests.scenarios.lessons import played

@@ -7,8 +7,7 @@ from itertools import product
 import pytest
 
 from pairtutor.model.ids import Tpn
-from pairtutor.verify.legality import Legality, LimitLegality, PreferenceLegality
-from pairtutor.verify.limits import dubov_limits, lim_limits
+from pairtutor.verify.legality import Legality, LimitLegality, PreferenceLegality, dubov_limits, lim_limits
 from pairtutor.verify.persons import Person, due
 
 

@@ -10,7 +10,7 @@ from random import Random
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.load import load
-from pairtutor.trace.trace import Trace
+from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES, Variant

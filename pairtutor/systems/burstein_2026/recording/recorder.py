@@ -1,25 +1,200 @@
-"""A round after the seeding rounds as steps, in the order that a reader wants."""
+"""A Burstein round as steps: the Index, the bye, each bracket by BSN; or a seeding round as Dutch steps."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
 
+from pairtutor.rules.burstein_2026.definitions import games_played
 from pairtutor.rules.citing import without_repeats
 from pairtutor.rules.facts import facts
 from pairtutor.systems.burstein_2026.edition import EDITION, SYSTEM
 from pairtutor.systems.burstein_2026.listener import BursteinListener
-from pairtutor.systems.burstein_2026.recording.bracket import IndexBracketRecorder
-from pairtutor.systems.burstein_2026.recording.bye import ByeReasons, passed_over
-from pairtutor.systems.burstein_2026.recording.standings import standings
-from pairtutor.systems.dutch.recording.recorder import DutchRecorder
-from pairtutor.trace.events import ByeAssigned
+from pairtutor.systems.common.completion import Completion
+from pairtutor.systems.common.recording.refusals import had_bye, shortage
+from pairtutor.systems.dutch.recording.judging import Judge
+from pairtutor.systems.dutch.recording.left_over import BracketSets
+from pairtutor.systems.dutch.recording.recorder import BracketRecorder, DutchRecorder
+from pairtutor.systems.dutch.recording.walk import WalkRecorder
+from pairtutor.systems.search.counting import with_floaters
+from pairtutor.trace.events import BracketOpened, ByeAssigned, RoundOpened
+from pairtutor.trace.procedures import StandingsFormed
+from pairtutor.trace.refusals import PassedOver, StandingLine
 
 if TYPE_CHECKING:
-    from pairtutor.rules.burstein_2026.definitions import Field
+    from collections.abc import Iterator
+
+    from pairtutor.model.ids import Tpn
+    from pairtutor.rules.burstein_2026.definitions import Field, Index
+    from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.burstein_2026.bye import Bye
+    from pairtutor.systems.burstein_2026.pairings import IndexBracket
     from pairtutor.systems.common.participants import Participants
+    from pairtutor.systems.dutch.candidate_graph import CandidateGraph
+    from pairtutor.systems.dutch.recording.best_member import Constraint, Pairs
+    from pairtutor.systems.dutch.recording.members import RunQuery
     from pairtutor.systems.dutch.setup import Setup
+    from pairtutor.systems.search.feasibility import PartnerQuery
+    from pairtutor.systems.search.walk import Accepted
+    from pairtutor.trace.events import Event
     from pairtutor.trace.recorder import Tracer
+    from pairtutor.trace.values import Cites, Value
+
+
+class IndexJudge(Judge):
+    """Measures pairings of one bracket."""
+
+    def natural(self) -> list[tuple[int, int]]:
+        """Return the pairs of candidate number 1: the first with the last, those in the middle float."""
+        size = self.setup.bracket.size
+        return [(v, size - 1 - v) for v in range(self.setup.shape.max_pairs)]
+
+
+class IndexPassed(WalkRecorder):
+    """Keeps what the walk by BSN passes over."""
+
+    def _part(self, query: PartnerQuery, other: int) -> Constraint:
+        """Return what the pairings have in common: whoever stands higher is paired, or floats."""
+        part = super()._part(query, other)
+        paired = {v for pair in part.pairs for v in pair}
+        return part._replace(left=[v for v in range(query.u) if v not in paired])
+
+    def _candidates(self, sought: RunQuery) -> Iterator[Pairs]:
+        """Yield the pairings of a run, in the order of article 4.3."""
+        (part,) = sought.parts
+        paired = {v for pair in part.pairs for v in pair}
+        waiting = [v for v in range(self.bracket.size) if v not in paired and v not in part.left]
+        floating = self.bracket.size - 2 * self.setup.shape.max_pairs - len(part.left)
+        return ([*part.pairs, *rest] for rest in _pairings(waiting, floating))
+
+
+def _pairings(waiting: Sequence[int], floating: int) -> Iterator[Pairs]:
+    """Yield the pairings of players by BSN of whom so many float (burstein-2026 4.3)."""
+    if not waiting:
+        yield []
+        return
+    first, others = waiting[0], waiting[1:]
+    for v in reversed(others) if with_floaters(len(others) - 1, floating) else ():
+        for rest in _pairings([w for w in others if w != v], floating):
+            yield [(first, v), *rest]
+    if with_floaters(len(others), floating - 1):
+        yield from _pairings(others, floating - 1)
+
+
+class IndexSets(BracketSets):
+    """The sets of players that a bracket could leave over."""
+
+    def _first(self, graph: CandidateGraph) -> Accepted:
+        return self.setup.walk(graph.refinement, None)
+
+
+class IndexBracketRecorder(BracketRecorder):
+    """Records one bracket of a round."""
+
+    judging = IndexJudge
+    passing = IndexPassed
+    sets = IndexSets
+
+    def opened(self) -> BracketOpened:
+        """Return what a bracket is made of, and its numbers."""
+        bracket, pairs = cast("IndexBracket", self.setup.bracket), self.setup.shape.max_pairs
+        citing = self.edition.citing
+        ranks = bracket.participants.players
+        return BracketOpened(
+            cites=without_repeats(citing.bracket + (citing.mdp if bracket.came else ())),
+            number=self.number,
+            bracket_kind=bracket.kind,
+            score=bracket.score,
+            mdps=tuple(ranks[rank].tpn for rank in bracket.came),
+            residents=tuple(one.tpn for one in bracket.players if one.score == bracket.score),
+            homogeneous=bracket.homogeneous,
+            m0=len(bracket.came),
+            max_pairs=pairs,
+            m1=0,
+            downfloaters=bracket.size - 2 * pairs,
+            sequence=self.setup.sequence,
+            order=tuple(one.tpn for one in bracket.players),
+        )
+
+
+def passed_over(participants: Participants, bye: Bye) -> list[PassedOver]:
+    """Return who comes before whoever has the bye, and why not: barred, or the others cannot be paired."""
+    found = []
+    for place in bye.order[: bye.order.index(bye.taker)]:
+        one = participants.players[place]
+        found.append(PassedOver(one.tpn, had_bye(one) or shortage(*_completion_without(participants, place))))
+    return found
+
+
+def _completion_without(participants: Participants, place: int) -> tuple[Completion, list[Tpn]]:
+    """Return the completion of a round without one player, and the numbers of its vertices."""
+    below = (1 << place) - 1
+    rows = [row & below | row >> place + 1 << place for row in participants.legal]
+    others = [one.tpn for one in participants.players]
+    return Completion(rows[:place] + rows[place + 1 :], 0), others[:place] + others[place + 1 :]
+
+
+class ByeReasons:
+    """Why others with as few points, who could have the bye as well, do not: by games, Index, number."""
+
+    def __init__(self, players: Sequence[Contender], bye: Bye, indices: dict[Tpn, Index]) -> None:
+        self._taker = taker = players[bye.taker]
+        self._indices = indices
+        after = bye.order[bye.order.index(bye.taker) + 1 :]
+        self.others = [players[v] for v in after if bye.able >> v & 1 and players[v].score == taker.score]
+
+    def against(self, one: Contender) -> tuple[str, tuple[Value, Value]]:
+        """Return the first test that parts somebody from whoever has the bye, and what both have in it."""
+        mine, theirs = games_played(one), games_played(self._taker)
+        if mine != theirs:
+            return "bye-games", (mine, theirs)
+        index, lower = self._indices[one.tpn].value, self._indices[self._taker.tpn].value
+        if index != lower:
+            return "bye-index", (index, lower)
+        return "bye-number", (one.tpn, self._taker.tpn)
+
+
+def standings(field: Field, cites: Cites) -> StandingsFormed:
+    """Return the step that ranks the players by their Index, best first.
+
+    Source: burstein-2026 1.8.
+    """
+    ranked = sorted(field.standing, key=field.standing.__getitem__)
+    raised = any(one.raised for tpn in ranked for one in field.indices[tpn].terms)
+    return StandingsFormed(
+        cites=cites,
+        columns=("buchholz", "berger", "opposition", "taken", *(("raised",) if raised else ())),
+        lines=tuple([_line(tpn, field.indices[tpn], raised=raised) for tpn in ranked]),
+    )
+
+
+def _line(tpn: Tpn, index: Index, *, raised: bool) -> StandingLine:
+    scores = tuple([one.score for one in index.terms])
+    figures = (*index.value, scores, tuple([one.points for one in index.terms]))
+    more = (tuple([one.raised for one in index.terms]),) if raised else ()
+    return StandingLine(tpn, (*figures, *more))
+
+
+class SeedingTracer:
+    """Hands every step on; the opening of the round is told to be that of a seeding round of a system."""
+
+    def __init__(self, tracer: Tracer, system: str) -> None:
+        self.recording = tracer.recording
+        self.reasons = tracer.reasons
+        self._tracer = tracer
+        self._system = system
+
+    def emit(self, event: Event) -> None:
+        """Add a step at the present place of the tree."""
+        self._tracer.emit(event)
+
+    def section(self, event: Event) -> AbstractContextManager[None]:
+        """Add a step and make it the parent of all steps until the context ends."""
+        if isinstance(event, RoundOpened):
+            event = replace(event, seeding=self._system)
+        return self._tracer.section(event)
 
 
 class BursteinRecorder(DutchRecorder, BursteinListener):

@@ -12,9 +12,8 @@ from pairtutor.rules.citing import union
 from pairtutor.rules.dubov_1997.citations import CITING
 from pairtutor.systems.common.recording.recorder import board_lines, floats
 from pairtutor.systems.dubov_1997.listener import DubovListener
-from pairtutor.systems.dubov_1997.recording.columns import ColumnRecorder, RowRecorder
-from pairtutor.systems.dubov_1997.recording.moves import MoveRecorder
-from pairtutor.systems.dubov_1997.recording.steps import DubovSteps, anybody_passed_over_for, decided_by
+from pairtutor.systems.dubov_1997.recording.choices import DubovSteps, anybody_passed_over_for, decided_by
+from pairtutor.systems.dubov_1997.recording.columns import ColumnRecorder, MoveRecorder, RowRecorder
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsProposed, StandingsFormed
 from pairtutor.trace.refusals import Average, ColourLimit, HadBye, StandingLine
 from pairtutor.trace.values import OnlyPartners

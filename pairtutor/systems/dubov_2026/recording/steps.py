@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import augment_all
-from pairtutor.rules.dubov_2026.definitions import preference
+from pairtutor.rules.dubov_2026.figures import preference
 from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.common.recording.recorder import ColourRecorder

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Literal
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.citing import union
 from pairtutor.rules.dubov_2026.citations import CITING
-from pairtutor.systems.dubov_2026.bounds import rows_across
+from pairtutor.systems.dubov_2026.participants import rows_across
 from pairtutor.systems.dubov_2026.upfloaters import UpfloaterListener, Upfloating
-from pairtutor.trace.procedures import PlayerTransferred
+from pairtutor.trace.procedures import PlayerTransferred, UpfloatersSought
 from pairtutor.trace.refusals import PassedOver, SetsWorse, UpfloaterShare
-from pairtutor.trace.subgroups import UpfloatersSought
 from pairtutor.trace.values import FindingLine
 
 if TYPE_CHECKING:

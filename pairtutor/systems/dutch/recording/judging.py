@@ -10,10 +10,9 @@ from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import without_repeats
 from pairtutor.rules.criterion import measure
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
+from pairtutor.systems.dutch.recording.alternatives import Counting, Instead, with_instead
 from pairtutor.systems.dutch.recording.best_member import Constraint, Member
-from pairtutor.systems.dutch.recording.counting import Counting
-from pairtutor.systems.dutch.recording.examples import Examples
-from pairtutor.systems.dutch.recording.instead import Instead, with_instead
+from pairtutor.systems.dutch.recording.members import Examples
 from pairtutor.systems.dutch.recording.steps import DutchEdition, preference_count
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import Setup

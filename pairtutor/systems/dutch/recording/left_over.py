@@ -5,8 +5,8 @@ from __future__ import annotations
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.model.ids import Tpn
-from pairtutor.systems.dutch.aftermath import Aftermath
 from pairtutor.systems.dutch.candidate_graph import CandidateGraph
+from pairtutor.systems.dutch.lookahead import Aftermath
 from pairtutor.systems.dutch.recording.alternatives import (
     SEQUENCE,
     BestLeaving,

@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pairtutor.rules.citing import without_repeats
 from pairtutor.systems.dutch.listener import BracketListener, Completes, DutchListener
-from pairtutor.systems.dutch.recording.alternatives import ToldAlternatives, told_alternatives
+from pairtutor.systems.dutch.recording.alternatives import (
+    Avoidance,
+    Instead,
+    ToldAlternatives,
+    colour_counter,
+    told_alternatives,
+)
 from pairtutor.systems.dutch.recording.best_member import BestMember, Member
-from pairtutor.systems.dutch.recording.counting import colour_counter
-from pairtutor.systems.dutch.recording.examples import Examples
-from pairtutor.systems.dutch.recording.instead import Avoidance, Instead
 from pairtutor.systems.dutch.recording.judging import Judge
 from pairtutor.systems.dutch.recording.left_over import BracketSets
+from pairtutor.systems.dutch.recording.members import Examples
 from pairtutor.systems.dutch.recording.reckoning import Reckoning
 from pairtutor.systems.dutch.recording.steps import DutchEdition, DutchSteps, Tally
 from pairtutor.systems.dutch.recording.walk import WalkRecorder

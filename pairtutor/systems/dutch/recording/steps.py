@@ -8,7 +8,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import Cites, Citing, without_repeats
 from pairtutor.rules.criterion import Criterion
 from pairtutor.systems.common.recording.recorder import ColourRecorder, board_lines, decider, floats
-from pairtutor.systems.dutch.recording.remaining import bars_of_group
+from pairtutor.systems.dutch.recording.bars import bars_of_group
 from pairtutor.trace.values import PreferenceCount
 
 if TYPE_CHECKING:

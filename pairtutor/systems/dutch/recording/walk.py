@@ -14,10 +14,11 @@ from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import Citing
 from pairtutor.systems.dutch.candidate_graph import floating_edges
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
-from pairtutor.systems.dutch.recording.bars import Bars
+from pairtutor.systems.dutch.recording.bars import Bars, remaining_players
 from pairtutor.systems.dutch.recording.best_member import Constraint, Pairs
-from pairtutor.systems.dutch.recording.examples import MOST_PARTS, Examples
 from pairtutor.systems.dutch.recording.members import (
+    MOST_PARTS,
+    Examples,
     Fault,
     RunQuery,
     candidates,
@@ -28,7 +29,6 @@ from pairtutor.systems.dutch.recording.members import (
     sets_of,
 )
 from pairtutor.systems.dutch.recording.reckoning import JudgedMember
-from pairtutor.systems.dutch.recording.remaining import remaining_players
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import WalkSetup
 from pairtutor.systems.search.counting import transposition_rank

@@ -12,19 +12,34 @@ from pairtutor.rules.citing import union
 from pairtutor.rules.criterion import measure
 from pairtutor.rules.dutch_2012.citations import CITING, OWN
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS
-from pairtutor.systems.dutch.recording.alternatives import ToldAlternatives, told_alternatives
+from pairtutor.systems.dutch.recording.alternatives import (
+    Avoidance,
+    Counting,
+    Instead,
+    ToldAlternatives,
+    colour_counter,
+    told_alternatives,
+    with_instead,
+)
 from pairtutor.systems.dutch.recording.best_member import BestMember
-from pairtutor.systems.dutch.recording.counting import Counting, colour_counter
-from pairtutor.systems.dutch.recording.examples import Examples
-from pairtutor.systems.dutch.recording.instead import Avoidance, Instead, with_instead
 from pairtutor.systems.dutch.recording.judging import weight_proof
+from pairtutor.systems.dutch.recording.members import Examples
 from pairtutor.systems.dutch.recording.steps import Tally, preference_count
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.choose import FoundCandidate, prepare, walk
-from pairtutor.systems.dutch_2012.recording.examples import SetExamples, bracket_examples, with_wanted
-from pairtutor.systems.dutch_2012.recording.in_order import WANTED, OwnWitnesses, in_order, tell_wanted_apart
-from pairtutor.systems.dutch_2012.recording.left_over import LoweringSets
-from pairtutor.systems.dutch_2012.recording.lowering import requirements_lowered
+from pairtutor.systems.dutch_2012.recording.floaters import (
+    LoweringSets,
+    SetExamples,
+    bracket_examples,
+    with_wanted,
+)
+from pairtutor.systems.dutch_2012.recording.lowering import (
+    WANTED,
+    OwnWitnesses,
+    in_order,
+    requirements_lowered,
+    tell_wanted_apart,
+)
 from pairtutor.systems.dutch_2012.recording.marks import MarkRecorder
 from pairtutor.systems.dutch_2012.recording.sets import SetsTried
 from pairtutor.systems.dutch_2012.target import Prepared

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.citations import CITING, OWN
-from pairtutor.systems.dutch.recording.examples import Examples
+from pairtutor.systems.dutch.recording.members import Examples
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
 from pairtutor.systems.dutch.setup import WalkSetup
-from pairtutor.systems.dutch_2012.recording.in_order import OwnWitnesses
+from pairtutor.systems.dutch_2012.recording.lowering import OwnWitnesses
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.trace.events import Event, FamilyRuledOut
 from pairtutor.trace.lowering import MarkRevisited

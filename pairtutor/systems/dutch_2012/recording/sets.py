@@ -12,8 +12,7 @@ from pairtutor.rules.dutch_2012.citations import CITING
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS
 from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.dutch_2012.group import Group
-from pairtutor.systems.dutch_2012.recording.in_order import WANTED
-from pairtutor.systems.dutch_2012.recording.lowering import lack_of_partners, shortage_of
+from pairtutor.systems.dutch_2012.recording.lowering import WANTED, lack_of_partners, shortage_of
 from pairtutor.systems.dutch_2012.target import Prepared, counts_of
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import Crossing, OnlyPartners, SharedMdp, Witness

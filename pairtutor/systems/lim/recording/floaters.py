@@ -11,7 +11,7 @@ from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import Cites, union
 from pairtutor.systems.lim.floaters import FloaterListener
-from pairtutor.systems.lim.recording.steps import LimSteps
+from pairtutor.systems.lim.recording.opponents import LimSteps
 from pairtutor.trace.procedures import FloatersCompared, PlayerTransferred
 from pairtutor.trace.refusals import (
     ColoursBarred,

@@ -1,4 +1,7 @@
-"""A round by the Lim rules from its opening to its result, recorded stage by stage."""
+"""A Lim round from its opening to its result, recorded stage by stage; whether all can be paired; the bye.
+
+Source: lim-1999 1.1.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +10,20 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from pairtutor.matching.forest import augment_all
 from pairtutor.rules.citing import union
 from pairtutor.rules.lim.definitions import float_to_median
-from pairtutor.systems.common.completion import smallest_tree
+from pairtutor.systems.common.completion import Completion, smallest_tree
 from pairtutor.systems.common.recording.recorder import board_lines
+from pairtutor.systems.common.recording.refusals import had_bye
+from pairtutor.systems.lim.bye import ByeListener
+from pairtutor.systems.lim.groups import Median, MedianListener
 from pairtutor.systems.lim.listener import LimListener
-from pairtutor.systems.lim.median import Median, MedianListener
-from pairtutor.systems.lim.recording.bye import ByeRecorder
 from pairtutor.systems.lim.recording.floaters import FloaterRecorder
-from pairtutor.systems.lim.recording.opponents import OpponentRecorder
-from pairtutor.systems.lim.recording.steps import LimSteps, limits_of_way
+from pairtutor.systems.lim.recording.opponents import LimSteps, OpponentRecorder, limits_of_way
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsUndone, SettingApplied
-from pairtutor.trace.refusals import Arrival
-from pairtutor.trace.values import PairLine
+from pairtutor.trace.refusals import Arrival, HadBye, PassedOver
+from pairtutor.trace.values import OnlyPartners, PairLine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,15 +31,46 @@ if TYPE_CHECKING:
 
     from pairtutor.model.colour import Colour
     from pairtutor.model.tournament import SystemChoice, Tournament
-    from pairtutor.rules.lim.colours import LimGrant
+    from pairtutor.rules.lim.definitions import LimGrant
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.boards import Table
-    from pairtutor.systems.lim.groups import LimGroup
-    from pairtutor.systems.lim.median import MadePair
+    from pairtutor.systems.lim.groups import LimGroup, MadePair
     from pairtutor.systems.lim.participants import LimParticipants
     from pairtutor.trace.events import RoundOpened
     from pairtutor.trace.recorder import Tracer
     from pairtutor.trace.refusals import ColourLimit
+
+
+class ByeRecorder(LimSteps, ByeListener):
+    """Records how the bye is settled."""
+
+    def completion(self, completion: Completion) -> None:
+        """Record whether all players can be paired, somebody having the bye if their number is odd."""
+        self.completion_tested(self.citing.completion, completion, possible=completion.possible)
+
+    def assigned(self, player: int, refused: list[int], completion: Completion) -> None:
+        """Record who has the bye, and who was looked at before."""
+        passed = [PassedOver(self.tpn(v), self._no_bye(v, completion)) for v in refused]
+        blocked = any(isinstance(one.why, OnlyPartners) for one in passed)
+        cites = (
+            *(self.citing.bye_round_one if self.participants.is_first_round else ()),
+            *self.citing.bye,
+            *(self.citing.bye_completion if blocked else ()),
+        )
+        self.bye_assigned(cites, player, passed)
+
+    def _no_bye(self, v: int, completion: Completion) -> HadBye | OnlyPartners:
+        had = had_bye(self.participants.players[v])
+        if had:
+            return had
+        alive = ((1 << len(self.participants.players)) - 1) & ~(1 << v)
+        mate = completion.mate[:]
+        exposed = 0
+        for w in (mate[completion.place], mate[v]):
+            mate[w] = -1
+            exposed |= 1 << w
+        left = augment_all(self.participants.legal, mate, alive, exposed & alive)
+        return self.lack(smallest_tree(self.participants.legal, mate, alive, left))
 
 
 class MedianRecorder(LimSteps, MedianListener):

@@ -1,0 +1,246 @@
+"""What answers in the file: each question of the page gets a piece of HTML, exercises among them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Final, get_args
+
+from markupsafe import Markup
+
+from pairtutor.app.open_round import (
+    Fields,
+    OpenRound,
+    answer_claim,
+    answer_result,
+    answer_wish,
+    error_page,
+    field_value,
+    games,
+    page,
+    pair,
+    read_changed,
+    supposed_result,
+)
+from pairtutor.disputes.results import with_result
+from pairtutor.errors import PairtutorError, UsageError
+from pairtutor.exercises.draft import PREFERENCES, VERDICTS, begin
+from pairtutor.exercises.exercise import Kind, Response
+from pairtutor.exercises.generate import Posed
+from pairtutor.exercises.judge import judge
+from pairtutor.exercises.paper import solve_on_paper
+from pairtutor.exercises.series import endless_exercises, from_rounds, orders
+from pairtutor.exercises.trial import STEPS, Trial
+from pairtutor.html.pages import FRAGMENT, render
+from pairtutor.model.editions import IN_FORCE, SYSTEMS
+from pairtutor.model.game import RESULTS
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.disputes.published import compare_published
+from pairtutor.sources.load import load
+from pairtutor.sources.oddities import length_remarks
+from pairtutor.sources.text import clean
+from pairtutor.systems.base import choose_system
+from pairtutor.trace.index import RoundIndex
+from pairtutor.tutor import Progress
+
+PAIRS: Final = ("bracket", "next", "round", "mistake")
+"""Kinds of exercise that are answered by pairs."""
+
+
+class Drill:
+    """The exercises that are asked for, and the one that is tried."""
+
+    def __init__(self) -> None:
+        self._exercises: Iterator[Posed] = iter(())
+        self._trial: Trial | None = None
+
+    def answer(self, what: str, fields: Fields, opened: OpenRound | None) -> str:
+        """Return the answer to a question about exercises.
+
+        Raises:
+            UsageError: there is no such exercise, or something is still to be said.
+        """
+        if what == "exercises":
+            self._exercises = _exercises_asked_for(fields, opened)
+            return self._next(fields)
+        return _ANSWERS[what](self, fields)
+
+    @property
+    def trial(self) -> Trial:
+        """The exercise that is tried.
+
+        Raises:
+            UsageError: there is none.
+        """
+        if self._trial is None:
+            raise UsageError("there is no exercise to answer; ask for one")
+        return self._trial
+
+    def _next(self, _: Fields) -> str:
+        posed = next(self._exercises, None)
+        self._trial = Trial(posed) if posed else None
+        if posed is None:
+            raise UsageError("these were all the exercises that the rounds have; ask for others")
+        exercise, _clause, position = posed
+        draft = begin(exercise, position.system, _present(posed))
+        whole = exercise.kind != "next" or position.compares
+        return page(
+            "exercise",
+            sheet=solve_on_paper(exercise, position).sheet,
+            kind=exercise.kind,
+            players=draft.players,
+            names={line.tpn: line.name for line in position.index.opened.players},
+            boards=exercise.boards,
+            rows=len(draft.players) // 2 if whole else 1,
+            whole=whole,
+            paired=exercise.kind in PAIRS,
+            preferences=PREFERENCES,
+            verdicts=VERDICTS,
+        )
+
+    def _mark(self, fields: Fields) -> str:
+        posed = self.trial.posed
+        return page(
+            "marked", marked=judge(posed.exercise, response(posed, fields), posed.position).still_open
+        )
+
+    def _hint(self, _: Fields) -> str:
+        self.trial.hint()
+        return page("hints", told=self.trial.given, more=len(self.trial.given) < STEPS)
+
+
+def response(posed: Posed, fields: Fields) -> Response:
+    """Return what was chosen as an answer: each of `say`, and pairs from two columns.
+
+    Raises:
+        UsageError: something is still to be said, or it is not asked about.
+    """
+    draft = begin(posed.exercise, posed.position.system, _present(posed))._replace(pairs=())
+    columns = zip(fields.get("first", []), fields.get("second", []), strict=True)
+    pairs = [f"{first}-{second}" for first, second in columns if first and second]
+    for typed in (*pairs, *filter(None, fields.get("say", []))):
+        draft = draft.take(typed)
+    return draft.response()
+
+
+def _present(posed: Posed) -> tuple[Tpn, ...]:
+    lines = sorted(posed.position.index.opened.players, key=lambda line: line.rank)
+    return tuple(line.tpn for line in lines)
+
+
+def _exercises_asked_for(fields: Fields, opened: OpenRound | None) -> Iterator[Posed]:
+    """Return the exercises that are asked for, each time others."""
+    kind = next((known for known in get_args(Kind) if known == field_value(fields, "kind")), None)
+    level = int(field_value(fields, "level") or 0)
+    asked = ([kind] if kind else [], field_value(fields, "topic"), level)
+    seed = Random().randrange(10**6)
+    if not field_value(fields, "here"):
+        system = field_value(fields, "system")
+        return endless_exercises(system, orders(system, *asked), seed)
+    if opened is None:
+        raise UsageError("no tournament is open; open one, or ask for exercises that are made up")
+    system = choose_system(opened.tournament, opened.system).system
+    return from_rounds(opened.tournament, system, orders(system, *asked), seed)
+
+
+_ANSWERS: Final[Mapping[str, Callable[[Drill, Fields], str]]] = {
+    "next": Drill._next,
+    "mark": Drill._mark,
+    "hint": Drill._hint,
+}
+
+
+FIRST: Final = "exchange"
+"""The round of the library that is opened when the file starts."""
+
+
+class Desk:
+    """Keeps what is open, and answers the page's questions about it."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._opened: OpenRound | None = None
+        self._drill = Drill()
+
+    def answer(self, what: str, fields: str, content: memoryview | None = None) -> str:
+        """Return the answer to a question; `fields` are JSON, `content` is a file if one is asked about.
+
+        Nothing escapes: an error is answered by its lines.
+        """
+        asked: dict[str, list[str]] = json.loads(fields)
+        try:
+            if what == "open":
+                return self._open(asked, content)
+            if what in _QUESTIONS:
+                return _QUESTIONS[what](self.opened, asked)
+            return self._drill.answer(what, asked, self._opened)
+        except PairtutorError as error:
+            return error_page(error)
+        except Exception as error:
+            what = f"a defect of the program: {type(error).__name__}: {error}"
+            return page("refused", lines=[f"{what}; please report it with the file"])
+
+    @property
+    def opened(self) -> OpenRound:
+        """The round that is open.
+
+        Raises:
+            UsageError: none is.
+        """
+        if self._opened is None:
+            raise UsageError("no round is open; open a file, or a round of the library")
+        return self._opened
+
+    def _open(self, fields: Fields, content: memoryview | None) -> str:
+        system, number = field_value(fields, "system") or None, field_value(fields, "round")
+        choice = {"systems": SYSTEMS.values(), "system": system}
+        try:
+            data = None if content is None else content.tobytes()
+            tournament = load(clean(field_value(fields, "source")), stdin=data, system=system)
+            changed = (
+                read_changed(field_value(fields, "supposed")) if field_value(fields, "supposed") else None
+            )
+            if changed:
+                tournament = with_result(tournament, changed)
+            opened = pair(tournament, int(number) if number else None, system, self._progress)
+        except PairtutorError as error:
+            return error_page(error) + page("choice", rounds=(), **choice)
+        self._opened = opened
+        index = RoundIndex(opened.trace)
+        cast = PlayerNames.of(opened.trace)
+        boards = "" if changed else compare_published(opened.case, opened.trace)
+        return page(
+            "round",
+            title=f"{clean(tournament.title)}, round {opened.number}",
+            remarks=(*tournament.remarks, *length_remarks(tournament)),
+            rounds=opened.rounds,
+            number=opened.number,
+            players=[cast.who(line.tpn) for line in sorted(index.opened.players, key=lambda line: line.tpn)],
+            closed=index.closed,
+            who=cast.who,
+            coloured=index.opened.initial_colour is not None,
+            games={} if tournament.game_points else games(opened),
+            results=RESULTS,
+            supposed=supposed_result(changed, cast) if changed else "",
+            explained=Markup(render(opened.trace, published=boards, frame=FRAGMENT)),
+            **choice,
+        )
+
+
+def started_desk(progress: Progress) -> Desk:
+    """Return a desk that has opened a round: what is slow once is done before anybody asks.
+
+    It is paired by the rules in force, those of most files.
+    """
+    desk = Desk(progress)
+    desk.answer("open", json.dumps({"source": [FIRST], "system": [IN_FORCE]}))
+    return desk
+
+
+_QUESTIONS: Mapping[str, Callable[[OpenRound, Fields], str]] = {
+    "why-not": answer_wish,
+    "claim": answer_claim,
+    "what-if": answer_result,
+}

@@ -1,0 +1,150 @@
+"""Criteria about colours and repeated floats that editions share; each edition gives them its clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from pairtutor.model.colour import Colour, Strength
+from pairtutor.rules.criterion import NO_PENALTY, Criterion, Situation, always, no_floater
+from pairtutor.rules.measures.colours import grant_preferences
+from pairtutor.rules.measures.contenders import Contender
+
+
+class Claim(NamedTuple):
+    """What the colour criteria look at; `colours` only where the history can decide (C.9)."""
+
+    colour: Colour | None
+    strength: Strength
+    wide: bool
+    repeats: bool
+    colours: str
+
+
+def _preference(one: Contender) -> Claim:
+    return Claim(one.preference.colour, one.preference.strength, False, False, "")
+
+
+def _history(one: Contender) -> Claim:
+    strength = one.preference.strength
+    if strength is not Strength.ABSOLUTE:
+        return Claim(None, strength, False, False, "")
+    return Claim(one.preference.colour, strength, abs(one.difference) > 1, one.repeats, one.colours)
+
+
+def same_colour(higher: Claim, lower: Claim) -> bool:
+    """Say whether two players prefer the same colour."""
+    return higher.colour is not None and higher.colour is lower.colour
+
+
+def _one_refused(higher: Claim, lower: Claim) -> int:
+    return 1 if higher.colour is not None and higher.colour is lower.colour else NO_PENALTY
+
+
+def _strong_refused(higher: Claim, lower: Claim) -> int:
+    if not same_colour(higher, lower):
+        return NO_PENALTY
+    strengths = {higher.strength, lower.strength}
+    if Strength.MILD in strengths or strengths == {Strength.ABSOLUTE}:
+        return NO_PENALTY
+    return 1
+
+
+def both_absolute(higher: Claim, lower: Claim) -> bool:
+    """Say whether two players have the same absolute preference."""
+    return same_colour(higher, lower) and higher.strength is lower.strength is Strength.ABSOLUTE
+
+
+def _beyond_two(higher: Claim, lower: Claim) -> int:
+    return 1 if both_absolute(higher, lower) and higher.wide and lower.wide else NO_PENALTY
+
+
+def _third_in_a_row(higher: Claim, lower: Claim) -> int:
+    """Return 1 if the one who will be refused had the same colour in the last two games."""
+    if not both_absolute(higher, lower):
+        return NO_PENALTY
+    grant = grant_preferences(higher.colours, lower.colours)
+    assert grant is not None
+    refused = lower if grant.higher is higher.colour else higher
+    return 1 if refused.repeats else NO_PENALTY
+
+
+def _about_pairs(
+    name: str, pair: Callable[[Claim, Claim], int], relevant: Callable[[Situation], bool] = always
+) -> Criterion:
+    """Return a criterion about the colours of those who meet; an edition gives it its clause."""
+    return Criterion(clause="", name=name, trait=_preference, pair=pair, alone=no_floater, relevant=relevant)
+
+
+def _topscorers(situation: Situation) -> bool:
+    """Say that only games of topscorers can be concerned."""
+    return situation.topscorers
+
+
+TOPSCORER_DIFFERENCE: Final = _about_pairs("topscorer-difference", _beyond_two, _topscorers)._replace(
+    trait=_history
+)
+TOPSCORER_THIRD_COLOUR: Final = _about_pairs("topscorer-third-colour", _third_in_a_row, _topscorers)._replace(
+    trait=_history
+)
+COLOUR_PREFERENCE: Final = _about_pairs("colour-preference", _one_refused)
+STRONG_PREFERENCE: Final = _about_pairs("strong-preference", _strong_refused)
+
+
+class Floated(NamedTuple):
+    """What the float criteria look at: the score now, and whether the float came before."""
+
+    score: int
+    before: bool
+
+
+def downfloat(clause: str, name: str, rounds_back: int, *, listed: bool) -> Criterion:
+    """Return a criterion about those who float down as they did `rounds_back` rounds before."""
+
+    def pair(higher: Floated, lower: Floated) -> int:
+        apart = higher.score - lower.score
+        if apart <= 0 or not higher.before:
+            return NO_PENALTY
+        return apart if listed else 1
+
+    def alone(one: Floated, artificial: int) -> int:
+        if not one.before:
+            return NO_PENALTY
+        return one.score - artificial if listed else 1
+
+    def relevant(situation: Situation) -> bool:
+        """Whether somebody can float down again, or do so from more than one score."""
+        apart = situation.mixed or (situation.outside and not listed)
+        return apart and situation.floated("down", rounds_back)
+
+    return Criterion(
+        clause=clause,
+        name=name,
+        trait=lambda one: Floated(one.score, one.floats[rounds_back - 1] == "down"),
+        pair=pair,
+        alone=alone,
+        listed=listed,
+        behind="higher",
+        relevant=relevant,
+    )
+
+
+def upfloat(clause: str, name: str, rounds_back: int, *, listed: bool) -> Criterion:
+    """Return a criterion about those who float up as they did `rounds_back` rounds before."""
+
+    def pair(higher: Floated, lower: Floated) -> int:
+        apart = higher.score - lower.score
+        if apart <= 0 or not lower.before:
+            return NO_PENALTY
+        return apart if listed else 1
+
+    return Criterion(
+        clause=clause,
+        name=name,
+        trait=lambda one: Floated(one.score, one.floats[rounds_back - 1] == "up"),
+        pair=pair,
+        alone=no_floater,
+        listed=listed,
+        behind="lower",
+        relevant=lambda situation: situation.mixed and situation.floated("up", rounds_back),
+    )

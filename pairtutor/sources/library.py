@@ -1,0 +1,138 @@
+"""What the library tells of its scenarios, and a tournament as the plain data of a scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import yaml
+
+from pairtutor.model.editions import IN_FORCE, SYSTEMS
+from pairtutor.model.game import Entry, Mark
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import Tournament
+from pairtutor.resources import scenario_names, scenario_path
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """A scenario: the name to open it by, its title, its system, what it is about, the rules it teaches.
+
+    `question` is what somebody asks about its round, or empty, and `ask` the verb and its arguments that
+    answer it. `players` take part in it.
+    """
+
+    name: str
+    title: str
+    system: str
+    summary: str
+    teaches: tuple[str, ...]
+    question: str = ""
+    ask: str = ""
+    players: int = 0
+
+    @property
+    def words(self) -> str:
+        """Everything that a search looks at."""
+        parts = (
+            self.name,
+            self.title,
+            self.system,
+            SYSTEMS[self.system].name,
+            self.summary,
+            self.question,
+            *self.teaches,
+        )
+        return " ".join(parts).casefold()
+
+
+@cache
+def cards() -> tuple[Card, ...]:
+    """Return the bundled scenarios, by system and then by name."""
+    order = list(SYSTEMS)
+    found = map(_card, scenario_names())
+    return tuple(sorted(found, key=lambda card: (order.index(card.system), card.name)))
+
+
+def cards_speaking_of(cards: Iterable[Card], words: Iterable[str]) -> list[Card]:
+    """Return those that speak of all these words; a word that some of them teach as a rule is that rule."""
+    known = list(cards)
+    for word in map(str.casefold, words):
+        teaching = [card for card in known if word in map(str.casefold, card.teaches)]
+        known = teaching or [card for card in known if word in card.words]
+    return known
+
+
+def _card(name: str) -> Card:
+    path = scenario_path(name)
+    assert path is not None, "the name is from the list"
+    with path.open(encoding="utf-8") as file:
+        head = yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    system = head.get("system", IN_FORCE)
+    return Card(
+        name=name,
+        title=str(head.get("title", name)),
+        system=system if system in SYSTEMS else IN_FORCE,
+        summary=str(head.get("summary", "")).strip(),
+        teaches=tuple(map(str, head.get("teaches", ()))),
+        question=str(head.get("dispute", {}).get("question", "")),
+        ask=str(head.get("dispute", {}).get("ask", "")),
+        players=len(head.get("players", ())),
+    )
+
+
+_RESULTS = {
+    (Mark.WIN, Mark.LOSS): "1-0",
+    (Mark.LOSS, Mark.WIN): "0-1",
+    (Mark.DRAW, Mark.DRAW): "1/2-1/2",
+    (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS): "+/-",
+    (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN): "-/+",
+    (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS): "-/-",
+}
+_BYES = {
+    Mark.PAIRING_ALLOCATED_BYE: "pairing",
+    Mark.FULL_POINT_BYE: "full",
+    Mark.HALF_POINT_BYE: "half",
+    Mark.ZERO_POINT_BYE: "zero",
+}
+
+
+def scenario_data(contest: Tournament, system: str, number: RoundNumber) -> dict[str, Any]:
+    """Return a tournament with ordinary points and results, before a round, as a scenario."""
+    data: dict[str, Any] = {"title": contest.title, "system": system}
+    if contest.planned_rounds is not None:
+        data["rounds"] = contest.planned_rounds
+    data["round"] = int(number)
+    if contest.initial_colour is not None:
+        data["initial_colour"] = contest.initial_colour.value
+    data["players"] = [
+        {"id": int(one.tpn), "name": one.name, **({"rating": one.rating} if one.rating else {})}
+        for one in contest.players
+    ]
+    away = sorted(map(int, contest.absent_in(number)))
+    if away:
+        data["absent"] = away
+    data["history"] = [_round(contest, at) for at in range(number - 1)]
+    return data
+
+
+def _round(contest: Tournament, at: int) -> dict[str, Any]:
+    games: list[dict[str, Any]] = []
+    byes: list[dict[str, Any]] = []
+    for tpn, line in contest.entries.items():
+        entry = line[at]
+        if entry.opponent is None:
+            byes.append({"player": int(tpn), "kind": _BYES[entry.mark]})
+        elif _is_first(tpn, entry):
+            other = contest.entries[entry.opponent][at]
+            one, two = ("white", "black") if entry.colour else ("first", "second")
+            result = _RESULTS[entry.mark, other.mark]
+            games.append({one: int(tpn), two: int(entry.opponent), "result": result})
+    return {"games": games, **({"byes": byes} if byes else {})}
+
+
+def _is_first(tpn: Tpn, entry: Entry) -> bool:
+    """Return whether a player is told first in the game: White, or the lower number without colours."""
+    return entry.colour == "white" if entry.colour else tpn < (entry.opponent or 0)

@@ -1,0 +1,299 @@
+"""Whether anybody who could come down helps (C.12, C.1): a bracket and the one below as one graph.
+
+Source: dutch-2012 C.12.
+
+Source: dutch-2012 C.12, C.13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import comb
+from typing import NamedTuple
+
+from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.forest import augment_all
+from pairtutor.systems.dutch_2012.acceptance import WantedFloaters
+from pairtutor.systems.dutch_2012.bracket import LoweringBracket
+from pairtutor.systems.dutch_2012.bracket_below import Pairable
+from pairtutor.systems.dutch_2012.choose import FoundCandidate, walk, with_most_mdps
+from pairtutor.systems.dutch_2012.group import Group
+from pairtutor.systems.search.feasibility import refit
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement
+
+
+class Joint(NamedTuple):
+    """The first pairing of the penultimate bracket that helps, None if none does; or it is not `known`."""
+
+    known: bool
+    found: FoundCandidate | None
+
+
+def first_completing(penultimate: LoweringBracket, lowest: LoweringBracket) -> Joint:
+    """Pair the penultimate bracket in one graph with all that is below it, with as many pairs as can be.
+
+    P falls until everybody below can be placed, and M1 with it where it must. So first as many MDPs
+    are paired as can be, then as many pairs made. Where more MDPs can be paired than M1, the graph does
+    not tell.
+    """
+    group = penultimate.group
+    refinement = _joint_graph(penultimate, lowest)
+    if refinement is None:
+        return Joint(known=True, found=None)
+    size, own = group.size, group.everybody & ~group.moved
+    gates = ((1 << size) - 1) << size
+    m1 = 0
+    if penultimate.m1:
+        m1 = _most_mdps(refinement, size, own, gates)
+        if m1 > penultimate.m1:
+            return Joint(known=False, found=None)
+        if not m1:
+            return Joint(known=True, found=None)
+        if m1 < penultimate.m1:
+            for v in bits(own):
+                refinement.last.rows[v] &= ~own
+    refinement.minimise("pairs", _gate_edges(refinement, group.everybody, gates))
+    refinement.stages = [CriterionGraph("legality", refinement.last.rows, refinement.last.odd)]
+    pairs = sum(1 for v in range(size) if v < refinement.mate[v] < size)
+    found = walk(with_most_mdps(group, refinement, pairs, m1)) if pairs else None
+    return Joint(known=True, found=found)
+
+
+def _gate_edges(refinement: Refinement, players: int, gates: int) -> list[int]:
+    """Return the edges by which players are left over."""
+    rows = range(len(refinement.last.rows))
+    return [gates if players >> v & 1 else players if gates >> v & 1 else 0 for v in rows]
+
+
+def _most_mdps(refinement: Refinement, size: int, own: int, gates: int) -> int:
+    """Keep the pairings with the most pairs that hold an MDP; return how many these are."""
+    among = [own if own >> v & 1 else 0 for v in range(len(refinement.last.rows))]
+    penalty = [
+        one | two for one, two in zip(_gate_edges(refinement, (1 << size) - 1, gates), among, strict=True)
+    ]
+    refinement.minimise("heterogeneous-pairs", penalty, {2: among})
+    return sum(
+        1
+        for v in range(size)
+        if v < refinement.mate[v] < size and not own >> v & own >> refinement.mate[v] & 1
+    )
+
+
+def _joint_graph(penultimate: LoweringBracket, lowest: LoweringBracket) -> Refinement | None:
+    """Return the graph of the penultimate bracket and all below it, None if they cannot be paired."""
+    group = penultimate.group
+    below = sorted([*group.ranks, *penultimate.lost, *lowest.own])
+    lower = Group(group.participants, below, 0, lowest=True)
+    place = {rank: at for at, rank in enumerate(below)}
+    rows = lower.rows[:]
+    if len(rows) % 2:
+        for v in bits(lower.may_float):
+            rows[v] |= 1 << len(rows)
+        rows.append(lower.may_float)
+    return _link_brackets(
+        group.rows, {v: place[rank] for v, rank in enumerate(group.ranks)}, group.everybody, rows
+    )
+
+
+def first_accepted(previous: LoweringBracket, wanted: WantedFloaters) -> Joint:
+    """Find the first pairing of a bracket, with as many pairs as it has, that leaves acceptable players over.
+
+    They must have one score, and the bracket must have S1 settled: all its MDPs, or none. The graph
+    pairs as many as can be; where these are more than P1 it does not tell.
+    """
+    group, below, m1 = previous.group, wanted.graph, previous.m1
+    if below is None or len(wanted.choices) != 1 or m1 not in {0, group.m0}:
+        return Joint(known=False, found=None)
+    both = None if below.impossible else TwoBracketGraph.of(previous, below, wanted.anybody)
+    if both is None or both.pairs < previous.p1:
+        return Joint(known=True, found=None)
+    if both.pairs > previous.p1:
+        return Joint(known=False, found=None)
+    refinement = both.refinement
+    refinement.stages = [CriterionGraph("legality", refinement.last.rows, refinement.last.odd)]
+    return Joint(known=True, found=walk(with_most_mdps(group, refinement, both.pairs, m1)))
+
+
+class TwoBracketGraph(NamedTuple):
+    """Two brackets in one graph, with as many `pairs` of the upper one as can be.
+
+    `ways` are, for each player (by rank) who can come down, his vertices above and below and his gate; `stay`
+    are, for each player whom C.1 may move on, his vertex, his place and whom he could meet.
+    """
+
+    refinement: Refinement
+    pairs: int
+    ways: dict[int, tuple[int, int, int]]
+    stay: list[tuple[int, int, int]]
+
+    @classmethod
+    def of(cls, previous: LoweringBracket, below: Pairable, may: int) -> TwoBracketGraph | None:
+        """Return the graph in which no more than `may` (by rank) come down, None if it cannot be matched.
+
+        The MDPs of the upper bracket are all in S1, or wherever they like.
+        """
+        group = previous.group
+        s1 = group.moved if previous.m1 == group.m0 else 0
+        above = [row & ~s1 if s1 >> v & 1 else row for v, row in enumerate(group.rows)]
+        down = [(v, rank) for v, rank in enumerate(group.ranks) if rank in below.vertex]
+        copies = {v: below.vertex[rank] for v, rank in down}
+        let_down = mask_of(v for v, rank in down if may >> rank & 1) & ~s1
+        refinement = _link_brackets(above, copies, let_down, below.with_anybody(group.size + len(down)))
+        if refinement is None:
+            return None
+        start = group.size + len(down)
+        refinement.minimise(
+            "pairs", _gate_edges(refinement, group.everybody, (1 << start) - (1 << group.size))
+        )
+        pairs = sum(1 for v in range(group.size) if v < refinement.mate[v] < group.size)
+        ways = {rank: (v, start + copies[v], gate) for gate, (v, rank) in enumerate(down, group.size)}
+        first = start + len(below.rows) + len(below.open) + 1
+        lawful = previous.participants.lawful
+        stay = [
+            (start + below.vertex[rank], place, lawful[rank])
+            for place, rank in enumerate(below.departing, first)
+        ]
+        return cls(refinement, pairs, ways, stay)
+
+    def matching(self, must: int, may: int, like: list[int], p1: int) -> list[int] | None:
+        """Return a matching where all of `must` (by rank) come down and no more than `may`, None without any.
+
+        `like` is a matching to begin with. With `p1` pairs above, where these are as many as can be.
+        """
+        stage = self.refinement.last if self.pairs == p1 else self.refinement.stages[0]
+        rows = stage.rows[:]
+        for rank, (above, below, gate) in self.ways.items():
+            if must >> rank & 1 or not may >> rank & 1:
+                _part(rows, gate, below if must >> rank & 1 else above)
+        for player, place, whom in self.stay:
+            if whom & must:
+                _part(rows, player, place)
+        return refit(stage, rows, like, self.refinement.alive)
+
+
+def _link_brackets(above: list[int], copies: dict[int, int], may: int, below: list[int]) -> Refinement | None:
+    """Return the graph of two brackets, None if it cannot be matched.
+
+    `copies` are, for each player above who can come down, his vertex below. Each has a gate as well:
+    whoever is left over takes the gate (as those of `may` can), and the copy is paired below; else gate
+    and copy take each other. Vertices are those above, the gates, those below.
+    """
+    size, start = len(above), len(above) + len(copies)
+    rows = [*above, *[0] * len(copies), *(row << start for row in below)]
+    for gate, (v, copy) in enumerate(copies.items(), size):
+        if may >> v & 1:
+            rows[v] |= 1 << gate
+            rows[gate] |= 1 << v
+        rows[gate] |= 1 << start + copy
+        rows[start + copy] |= 1 << gate
+    mate = [-1] * len(rows)
+    alive = (1 << len(rows)) - 1
+    return None if augment_all(rows, mate, alive, alive) else Refinement(rows, alive, mate)
+
+
+def _part(rows: list[int], u: int, v: int) -> None:
+    rows[u] &= ~(1 << v)
+    rows[v] &= ~(1 << u)
+
+
+class FeasibleFloaters:
+    """Players who could come down from a bracket, as many as now, and are accepted by the one below.
+
+    What is not asked is how good the candidates are that leave them over.
+    """
+
+    def __init__(self, previous: LoweringBracket, wanted: WantedFloaters) -> None:
+        self.wanted = wanted
+        ways = [_AnySet(previous, wanted, gone) for gone in wanted.departures]
+        self._ways = [one for one in ways if not one.impossible]
+
+    def any(self) -> bool:
+        """Say whether there are any; sets of players grow one by one."""
+        return any(self.wanted.accepts(ranks) for one in self._ways for ranks in one.sets())
+
+    def could(self, must: int, may: int) -> bool:
+        """Say whether such might hold all of `must` and no more than `may`, by rank."""
+        return any(one.could(must, may) for one in self._ways)
+
+
+class _AnySet:
+    """The sets of players (by rank) that a bracket can leave over and that nothing rules out.
+
+    The players of `gone` are moved on from the lower bracket (C.1): nobody comes down whom they could meet.
+    """
+
+    def __init__(self, previous: LoweringBracket, wanted: WantedFloaters, gone: tuple[int, ...]) -> None:
+        self.group = previous.group
+        self.p1 = previous.p1
+        self.s1 = self.group.moved if previous.m1 == self.group.m0 else 0
+        self.wanted = wanted
+        self.vertex = {rank: v for v, rank in enumerate(self.group.ranks)}
+        self.quotas = [(mask_of(one.ranks), one.size) for one in wanted.choices]
+        self.may = wanted.anybody
+        for rank in gone:
+            self.may &= ~previous.participants.lawful[rank]
+        below = None if wanted.without is None else wanted.without(gone)
+        self.both = None
+        self.impossible = False
+        if below is not None:
+            self.both = None if below.impossible else TwoBracketGraph.of(previous, below, self.may)
+            self.impossible = self.both is None or self.both.pairs < self.p1
+
+    def sets(self) -> Iterator[list[int]]:
+        """Yield the sets."""
+        if not self.impossible:
+            yield from self._within(0, self.may, None, self.both and self.both.refinement.mate)
+
+    def could(self, must: int, may: int) -> bool:
+        """Say whether nothing rules out all sets that hold all of `must` and no more than `may`."""
+        may &= self.may
+        if must & ~may or self._matching(must, may, None) is None:
+            return False
+        both = self.both
+        return both is None or both.matching(must, may, both.refinement.mate, self.p1) is not None
+
+    def _within(
+        self, must: int, may: int, like: list[int] | None, both: list[int] | None
+    ) -> Iterator[list[int]]:
+        """Yield those that hold all of `must` and no more than `may`.
+
+        `like` is a matching of the bracket for some of them, `both` one of both brackets.
+        """
+        like = self._matching(must, may, like)
+        if like is None:
+            return
+        if self.both is not None and both is not None:
+            both = self.both.matching(must, may, both, self.p1)
+            if both is None:
+                return
+        wanting = [
+            (mask & may & ~must, size - (mask & must).bit_count())
+            for mask, size in self.quotas
+            if (mask & must).bit_count() < size
+        ]
+        if not wanting:
+            yield list(bits(must))
+            return
+        fewest, _ = min(wanting, key=lambda one: comb(one[0].bit_count(), one[1]))
+        one = 1 << max(bits(fewest), key=self.wanted.crowd.kept_by)
+        yield from self._within(must | one, may, like, both)
+        yield from self._within(must, may & ~one, like, both)
+
+    def _matching(self, must: int, may: int, like: list[int] | None) -> list[int] | None:
+        """Return how those above can be paired and leave over such a set; None if that is ruled out."""
+        places = []
+        for mask, size in self.quotas:
+            sure, free = must & mask, may & mask & ~must
+            more = size - sure.bit_count()
+            if not 0 <= more <= free.bit_count():
+                return None
+            if not more:
+                may &= ~free
+            places += [*(1 << self.vertex[rank] for rank in bits(sure)), *[self._vertices(free)] * more]
+        if self.wanted.ruled_out(must, may):
+            return None
+        found = self.group.refinement(self.p1, self.s1, places, like)
+        return None if found is None else found.mate
+
+    def _vertices(self, ranks: int) -> int:
+        return mask_of(self.vertex[rank] for rank in bits(ranks))

@@ -1,0 +1,289 @@
+"""How the pairs of a bracket are made: cards, exchange, dead ends, and who of an odd bracket stays over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from pairtutor.matching.bits import bits, lowest
+from pairtutor.model.ids import RoundNumber
+from pairtutor.rules.citing import union
+from pairtutor.rules.ssm.citations import CITING
+from pairtutor.rules.ssm.criteria import floats_again, may_meet, same_group
+from pairtutor.systems.common.recording.recorder import RoundRecorder
+from pairtutor.systems.ssm.cards import CardListener, DeadEndListener
+from pairtutor.systems.ssm.listener import OddPlayerListener
+from pairtutor.trace.lowering import FeasibilityTested, OddPlayerFound
+from pairtutor.trace.procedures import PairingsProposed, PairingsUndone, PairScrutinised
+from pairtutor.trace.refusals import HadBye, NoBetter, PassedOver, SameTeam
+from pairtutor.trace.values import Forbidden, Met, RepeatedFloat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pairtutor.rules.citing import Cites
+    from pairtutor.systems.common.completion import Completion
+    from pairtutor.systems.ssm.participants import Breaks, Level, Pairs, SsmParticipants
+    from pairtutor.trace.recorder import Tracer
+    from pairtutor.trace.values import OnlyPartners
+
+
+Against = Met | Forbidden | SameTeam | RepeatedFloat
+
+
+def against_pair(participants: SsmParticipants, x: int, y: int, required: Sequence[str]) -> Against:
+    """Return the first criterion that a pair breaks, with its witness; one of `required` is broken."""
+    one, other = participants.players[x], participants.players[y]
+    if not may_meet(one, other):
+        return Met("met", one.tpn, other.tpn, RoundNumber(one.met[other.tpn]))
+    if participants.forbidden[x] >> y & 1:
+        return Forbidden("forbidden", one.tpn, other.tpn)
+    if "B4" in required and same_group(one, other):
+        return SameTeam("same-team", one.tpn, other.tpn, one.player.group)
+    higher, lower = (one, other) if x < y else (other, one)
+    floating = floats_again(higher, lower)
+    if floating is None:
+        raise ValueError("the pair breaks none of the criteria asked for")
+    return RepeatedFloat(
+        "repeated-float",
+        floating.tpn,
+        other.tpn if floating is one else one.tpn,
+        "down" if floating is higher else "up",
+        1,
+        higher.score - lower.score,
+    )
+
+
+def over_again(participants: SsmParticipants, player: int) -> RepeatedFloat:
+    """Return that staying over would be a second downfloat running."""
+    return RepeatedFloat("repeated-float", participants.players[player].tpn, None, "down", 1, 0)
+
+
+def had_bye(participants: SsmParticipants, player: int) -> HadBye:
+    """Return that a player has had the bye."""
+    one = participants.players[player]
+    if one.bye_round is None:
+        raise ValueError("the player has had no bye")
+    return HadBye("had-bye", one.tpn, "pairing-allocated-bye", RoundNumber(one.bye_round))
+
+
+class SsmSteps(RoundRecorder):
+    """Records steps of one round; brackets count from 1.
+
+    `trial` is without whom the bracket is tried, `started` whether it was tried before, `considered` are
+    those looked at to stay over, `witness` proves the last no.
+    """
+
+    def __init__(self, participants: SsmParticipants, tracer: Tracer) -> None:
+        super().__init__(participants, tracer)
+        self.participants = participants
+        self.number = 0
+        self.started = False
+        self.trial: int | None = None
+        self.considered: list[PassedOver] = []
+        self.witness: OnlyPartners | None = None
+
+    def refused(self, x: int, w: int, level: Level) -> PassedOver:
+        """Return why `w` is no partner for `x` under some criteria."""
+        return PassedOver(self.tpn(w), against_pair(self.participants, x, w, level.criteria))
+
+    def undo(self, pairs: Pairs, reason: Literal["exchange", "dead-end"], cites: Cites) -> None:
+        """Record that pairs are undone, if there are any."""
+        if pairs:
+            self.emit(
+                PairingsUndone(
+                    cites=cites, group=self.number, reason=reason, pairs=self.lines(pairs), joining=()
+                )
+            )
+
+
+class CardRecorder(CardListener):
+    """Records how the cards are dealt."""
+
+    def __init__(self, steps: SsmSteps) -> None:
+        self._steps = steps
+
+    def halves(self, s1: Sequence[int], s2: Sequence[int]) -> None:
+        """Record S1 and S2, with whom the bracket is tried at the moment."""
+        reason: Literal["first", "after-transfer", "without-player"] = "first"
+        if self._steps.trial is not None:
+            reason = "without-player"
+        elif self._steps.started:
+            reason = "after-transfer"
+        self._steps.started = True
+        scores = {self._steps.participants.players[place].score for place in (*s1, *s2)}
+        self._steps.emit(
+            PairingsProposed(
+                cites=union(
+                    CITING.halves,
+                    CITING.uneven if len(s1) != len(s2) or len(scores) > 1 else (),
+                    CITING.without if self._steps.trial is not None else (),
+                ),
+                group=self._steps.number,
+                reason=reason,
+                upper=self._steps.tpns(s1),
+                lower=self._steps.tpns(s2),
+                leaving=() if self._steps.trial is None else self._steps.tpns((self._steps.trial,)),
+            )
+        )
+
+    def card(self, x: int, free: int, level: Level, y: int | None) -> None:
+        """Record to whom of the free players of S2 one of S1 is offered, and who is taken."""
+        before = free if y is None else free & ((1 << y) - 1)
+        tried = tuple(self._steps.refused(x, w, level) for w in bits(before))
+        first = level is self._steps.participants.levels[0]
+        card = CITING.next_card if tried else CITING.first_card
+        self._steps.emit(
+            PairScrutinised(
+                cites=union(card if first else CITING.fewer_criteria, _cites_against(tried)),
+                group=self._steps.number,
+                stage="card",
+                player=self._steps.tpn(x),
+                proposed=self._steps.tpn(lowest(free)),
+                tried=tried,
+                opponent=None if y is None else self._steps.tpn(y),
+                required=level.criteria,
+            )
+        )
+
+    def exchanged(self, undone: Pairs, x: int, y: int, s1: Sequence[int], s2: Sequence[int]) -> None:
+        """Record the exchange of `x` of S1 for `y` of S2, and the halves after it."""
+        self._steps.undo(undone, "exchange", CITING.exchange)
+        self._steps.emit(
+            PairingsProposed(
+                cites=CITING.exchange,
+                group=self._steps.number,
+                reason="after-exchange",
+                upper=self._steps.tpns(s1),
+                lower=self._steps.tpns(s2),
+                leaving=self._steps.tpns((x,)),
+                entering=self._steps.tpns((y,)),
+            )
+        )
+
+    def carried_on(self, stuck: int, s1: Sequence[int], free: int) -> None:
+        """Record who of S1, after the one who found nobody, still has to be offered the free ones of S2."""
+        self._steps.emit(
+            PairingsProposed(
+                cites=CITING.carried_on,
+                group=self._steps.number,
+                reason="carried-on",
+                upper=self._steps.tpns(s1),
+                lower=self._steps.tpns(bits(free)),
+                leaving=self._steps.tpns((stuck,)),
+            )
+        )
+
+
+class DeadEndRecorder(DeadEndListener):
+    """Records how a bracket is paired in a dead end."""
+
+    def __init__(self, steps: SsmSteps) -> None:
+        self._steps = steps
+        self._tried: list[PassedOver] = []
+
+    def tested(self, members: Sequence[int], level: Level, rest: Completion, undone: Pairs) -> None:
+        """Record whether the bracket has as many pairs as it needs under some criteria."""
+        if level is self._steps.participants.levels[0]:
+            self._steps.undo(undone, "dead-end", CITING.dead_end)
+        witness = None if rest.possible else self._steps.shortage(rest, members)
+        self._steps.witness = witness
+        self._steps.emit(
+            FeasibilityTested(
+                cites=CITING.dead_end,
+                group=self._steps.number,
+                pairs=len(members) // 2,
+                required=level.criteria,
+                possible=rest.possible,
+                witness=witness,
+            )
+        )
+
+    def refused(self, members: Sequence[int], level: Level, x: int, w: int, rest: Completion | None) -> None:
+        """Note a partner refused for `x`: by a criterion, or (with `rest`) for the sake of the others."""
+        if rest is None:
+            self._tried.append(self._steps.refused(members[x], members[w], level))
+        else:
+            self._tried.append(PassedOver(self._steps.tpn(members[w]), self._steps.shortage(rest, members)))
+
+    def paired(self, members: Sequence[int], level: Level, x: int, y: int | None) -> None:
+        """Record the partner of `x`, or that `x` stays over."""
+        tried, self._tried = tuple(self._tried), []
+        self._steps.emit(
+            PairScrutinised(
+                cites=union(CITING.dead_end_pair, _cites_against(tried)),
+                group=self._steps.number,
+                stage="dead-end",
+                player=self._steps.tpn(members[x]),
+                proposed=tried[0].player if tried else None if y is None else self._steps.tpn(members[y]),
+                tried=tried,
+                opponent=None if y is None else self._steps.tpn(members[y]),
+                required=level.criteria,
+            )
+        )
+
+
+def _cites_against(tried: Sequence[PassedOver]) -> Cites:
+    return union(*(CITING.against.get(one.why.kind, ()) for one in tried))
+
+
+class OddPlayerRecorder(OddPlayerListener):
+    """Records who stays over of the bracket at hand."""
+
+    def __init__(self, steps: SsmSteps) -> None:
+        self._steps = steps
+
+    def stays_over(self, u: int) -> None:
+        """Record that the pairs leave a player against whom nothing speaks."""
+        self._steps.emit(
+            OddPlayerFound(
+                cites=CITING.odd_player, group=self._steps.number, player=self._steps.tpn(u), against=None
+            )
+        )
+
+    def looks_for_another(self, u: int, *, fits: bool) -> None:
+        """Record that the pairs leave `u`, and what speaks against that."""
+        against = over_again(self._steps.participants, u) if fits else had_bye(self._steps.participants, u)
+        self._steps.considered = [PassedOver(self._steps.tpn(u), against)]
+        self._steps.emit(
+            OddPlayerFound(
+                cites=union(CITING.odd_player, CITING.another, CITING.against[against.kind]),
+                group=self._steps.number,
+                player=self._steps.tpn(u),
+                against=against,
+            )
+        )
+
+    def had_bye(self, v: int) -> None:
+        """Note that `v` may not have the bye."""
+        self._steps.considered.append(PassedOver(self._steps.tpn(v), had_bye(self._steps.participants, v)))
+
+    def would_float_again(self, v: int) -> None:
+        """Note that `v` floated down in the round before."""
+        self._steps.considered.append(PassedOver(self._steps.tpn(v), over_again(self._steps.participants, v)))
+
+    def without(self, v: int | None) -> None:
+        """Note that the bracket is tried without `v` (None: the trials are over)."""
+        self._steps.trial = v
+
+    def cannot_spare(self, v: int) -> None:
+        """Note that without `v` the others cannot all be paired, as was found last."""
+        if self._steps.witness is None:
+            raise ValueError("nothing was found impossible")
+        self._steps.considered.append(PassedOver(self._steps.tpn(v), self._steps.witness))
+
+    def no_better(self, v: int, u: int, broken: Breaks, before: Breaks) -> None:
+        """Note that without `v` the criteria are broken no less often than without `u`."""
+        kept = [
+            number
+            for number, name in enumerate(("B4", "B5"))
+            if name in self._steps.participants.levels[0].criteria
+        ]
+        why = NoBetter(
+            "no-better",
+            self._steps.tpn(v),
+            self._steps.tpn(u),
+            tuple(("B4", "B5")[number] for number in kept),
+            tuple(broken[number] for number in kept),
+            tuple(before[number] for number in kept),
+        )
+        self._steps.considered.append(PassedOver(self._steps.tpn(v), why))

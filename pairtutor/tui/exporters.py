@@ -1,0 +1,69 @@
+"""What the tutor sends out of the screen: steps as text, the screen as a picture."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pairtutor.errors import PairtutorError
+from pairtutor.narrative.layout import wrap
+from pairtutor.narrative.view import NarratedStep
+from pairtutor.rules.citing import Clause
+from pairtutor.trace.recorder import Trace
+from pairtutor.tui.boards.registry import board_of
+from pairtutor.tui.boards.scene import Scene, plain_text
+from pairtutor.tui.walk.tour import Tour
+from pairtutor.tui.widgets.rule_pane import looked_up
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """How to write a file that is not there yet, and how to make the page of a round.
+
+    `write` takes the text and the path; without `page` there are no pages.
+    """
+
+    write: Callable[[str, str], None]
+    page: Callable[[Trace], str] | None = None
+
+
+_FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
+_NAMES = re.compile(r"\bterminal-\d+-")
+
+
+def picture(app: App[Any], title: str = "pairtutor") -> str:
+    """Return the present screen as SVG; without the fonts on the network any fixed-width font will do."""
+    drawn = app.export_screenshot(title=title, simplify=True)
+    return _NAMES.sub("terminal-", _FONTS.sub("", drawn)).replace("Fira Code", "monospace")
+
+
+WIDTH = 80
+
+
+def step_text(tour: Tour, told: NarratedStep, place: str) -> str:
+    """Return a step as the tutor shows it, in lines; `place` tells where in the walk it stands."""
+    opened = tour.opened
+    board = board_of(Scene(tour, told, WIDTH))
+    head = " · ".join(filter(None, (opened.tournament, f"round {opened.number}", opened.edition)))
+    lines = [head, f"{place}: {told.label}", "", wrap(told.text, WIDTH), ""]
+    lines += [board.title, "-" * len(board.title), *plain_text(board.lines)]
+    if told.cited:
+        lines += ["", "Rules", "-----"]
+    for cite in told.cited:
+        lines.append(wrap(f"{cite.label}  {_rule(cite.whole)}", WIDTH, 2, 0))
+    return "\n".join(lines) + "\n"
+
+
+def _rule(citation: str) -> str:
+    try:
+        entry = looked_up(citation)
+    except PairtutorError:
+        return "not in the catalogue of rules"
+    if isinstance(entry, Clause):
+        return f"{entry.title}. {entry.meaning}"
+    return f"{entry.question} {entry.choice}"

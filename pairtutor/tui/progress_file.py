@@ -1,0 +1,78 @@
+"""What the user's state folder keeps: files opened last, scenarios walked to the end."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.resources import scenario_path
+from pairtutor.tui.opening import Wanted
+
+KEPT = 8
+
+
+def state_file() -> Path:
+    """Return where the list is: in `XDG_STATE_HOME`, else `~/.local/state` (Windows: `LOCALAPPDATA`)."""
+    folder = os.environ.get("XDG_STATE_HOME") or (os.name == "nt" and os.environ.get("LOCALAPPDATA"))
+    return Path(folder or Path.home() / ".local" / "state") / "pairtutor" / "recent"
+
+
+def recent_files() -> list[Wanted]:
+    """Return the files opened last that still exist, the latest first, each with what was asked of it."""
+    try:
+        lines = state_file().read_text(encoding="utf-8").splitlines()
+        return [one for one in map(_read, lines) if os.path.isfile(one.source)][:KEPT]
+    except (OSError, ValueError, RuntimeError):
+        return []
+
+
+def remember(wanted: Wanted) -> None:
+    """Put a file in front of the list, with the round, the system and the option asked for."""
+    with suppress(OSError, ValueError, RuntimeError):
+        whole = os.path.abspath(wanted.source)
+        if not os.path.isfile(whole) or "\n" in whole:
+            return
+        maxi = wanted.tournament.maxi if wanted.tournament else wanted.maxi
+        one = Wanted(source=whole, number=wanted.number, system=wanted.system, maxi=maxi)
+        lines = list(map(_line, [one, *(other for other in recent_files() if other.source != whole)]))[:KEPT]
+        target = state_file()
+        target.parent.mkdir(parents=True, exist_ok=True)
+        part = target.with_name(f"recent.{os.getpid()}.part")
+        part.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        part.replace(target)
+
+
+def _line(one: Wanted) -> str:
+    """Return a file as a line: round, system, `maxi` and path, with tabs between."""
+    return "\t".join((str(one.number or ""), one.system or "", "maxi" if one.maxi else "", one.source))
+
+
+def _read(line: str) -> Wanted:
+    """Return the file of a line, which may be a path alone; a system that is not there is not asked for."""
+    *asked, source = line.split("\t", 3)
+    number, system, maxi = asked or ("", "", "")
+    known = system if system in SYSTEMS else None
+    return Wanted(source=source, number=int(number) if number else None, system=known, maxi=bool(maxi))
+
+
+def walked_scenarios() -> frozenset[str]:
+    """Return the names of the scenarios that were walked through to the end."""
+    try:
+        return frozenset(state_file().with_name("walked").read_text(encoding="utf-8").split())
+    except (OSError, ValueError, RuntimeError):
+        return frozenset()
+
+
+def note_walked(source: str) -> None:
+    """Keep that a bundled scenario was walked through to the end; a file is nobody's exercise."""
+    known = walked_scenarios()
+    if source in known or scenario_path(source) is None:
+        return
+    with suppress(OSError, ValueError, RuntimeError):
+        target = state_file().with_name("walked")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        part = target.with_name(f"walked.{os.getpid()}.part")
+        part.write_text("\n".join(sorted({*known, source})) + "\n", encoding="utf-8")
+        part.replace(target)
