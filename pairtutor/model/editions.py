@@ -14,6 +14,7 @@ class System(NamedTuple):
     Without `coloured` a game has a first and a second player instead of White and Black.
     A system `compares` candidates, or else it is a procedure that chooses and moves players step by step.
     With `limbo` moved-down players without a place in S1 wait outside; else they stand in S2.
+    If it `reopens` brackets, one that is paired again or joined asks more than its own players tell.
     Who floats goes down, or else (`upward`) is taken from below. With `whole_points` a win counts two points,
     and half points are what is told. Only if `accelerated` its rules have a meaning for virtual points.
     `code` and `folder` say where the engine is and what the rules say, if not where they are by convention.
@@ -29,6 +30,7 @@ class System(NamedTuple):
     coloured: bool = True
     compares: bool = True
     limbo: bool = True
+    reopens: bool = False
     upward: bool = False
     whole_points: bool = False
     accelerated: bool = True
@@ -54,6 +56,7 @@ _KNOWN: Final = (
         readings="D12",
         prover="pairtutor.verify.dutch_2012.Dutch2012Proof",
         limbo=False,
+        reopens=True,
     ),
     System(
         "dutch-2017",

@@ -184,7 +184,7 @@ SharedView = OpponentsShared | MdpShared | MdpSetsShared | ExchangesShared
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weighed:
-    """A share that some players count with, in a proof by weights; `odd` sets are counted together."""
+    """A share that some players count with, in a proof by weights."""
 
     players: Group
     share: str
@@ -211,16 +211,14 @@ class PartnersProof:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharesProof:
-    """Shares laid on players and odd sets, which no open pair can fall below.
+    """Shares laid on players, which no open pair can fall below.
 
-    `crossing` is what a pair that leaves an odd set found before counts, empty if there is none;
-    `worth` is as in `PartnersProof`.
+    They `add_up` to the number if no odd set counts besides; `worth` is as in `PartnersProof`.
     """
 
     template: ClassVar[str] = "proof-shares"
     shares: tuple[Weighed, ...]
-    odd: tuple[Weighed, ...]
-    crossing: str
+    add_up: bool
     worth: str = ""
 
 

@@ -65,15 +65,7 @@ def proof(weights: WeightProof, cast: PlayerNames) -> ProofView:
         Weighed(players=cast.group(price.player for price in same), share=points_text(halves))
         for halves, same in groupby(ordered, key=lambda price: price.halves)
     )
-    odd = tuple(
-        Weighed(players=cast.group(part.players), share=points_text(part.halves)) for part in weights.odd_sets
-    )
-    return SharesProof(
-        shares=shares,
-        odd=odd,
-        crossing=points_text(weights.crossing) if weights.crossing else "",
-        worth=worth,
-    )
+    return SharesProof(shares=shares, add_up=plain, worth=worth)
 
 
 def seeks_beyond(told: ProofView | None, players: Players) -> bool:

@@ -211,13 +211,14 @@ def target(event: TargetSet, index: RoundIndex, cast: PlayerNames) -> TargetView
 
 
 def joined_or_again(index: RoundIndex, bracket: int) -> bool:
-    """Return whether a bracket of 2012 was joined with others or paired again.
+    """Return whether a bracket was joined with others or paired again, by rules that reopen brackets.
 
-    What is asked of its candidates is then not what its players alone would tell (C.12, C.13).
+    What is asked of its candidates is then not what its players alone would tell (dutch-2012 C.12, C.13).
     """
+    if not SYSTEMS[index.opened.system].reopens:
+        return False
     same = [one.opened for one in index.openings if one.opened.number == bracket]
-    old = index.opened.system == "dutch-2012"
-    return old and (len(same) > 1 or any(one.bracket_kind == "joined" for one in same))
+    return len(same) > 1 or any(one.bracket_kind == "joined" for one in same)
 
 
 def _lines(
@@ -259,7 +260,7 @@ def _with_proofs_told(
 def _can_be_told(told: ProofView, bracket: BracketRecord | None) -> bool:
     """Return whether a proof names partners here or outside, or shares that add up as they are told."""
     if not isinstance(told, PartnersProof):
-        return not told.odd and not told.crossing
+        return told.add_up
     partners = {one.tpn for one in told.partners if one.tpn}
     return bool(told.partners) and (bracket is None or partners <= {*bracket.players})
 
