@@ -40,8 +40,8 @@ from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.disputes.published import compare_published
 from pairtutor.sources.load import load
 from pairtutor.sources.oddities import length_remarks
-from pairtutor.sources.text import clean
 from pairtutor.systems.base import choose_system
+from pairtutor.text import clean
 from pairtutor.trace.index import RoundIndex
 from pairtutor.tutor import Progress
 

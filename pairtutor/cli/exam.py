@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     from pairtutor.exercises.generate import generate
     from pairtutor.exercises.paper import paper
     from pairtutor.html.exam import cards_page, exam_page, key_page
-    from pairtutor.sources.text import clean
+    from pairtutor.text import clean
 
     made = generate(
         args.system,

@@ -34,8 +34,8 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Supposition
 from pairtutor.rules.facts import facts
-from pairtutor.sources.text import clean
 from pairtutor.systems.common.prohibitions import load_prohibitions
+from pairtutor.text import clean
 from pairtutor.trace.events import ByeAssigned, ColourDecided, RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace

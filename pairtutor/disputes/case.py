@@ -11,7 +11,7 @@ from pairtutor.errors import UsageError
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import NOTHING_SUPPOSED, Player, Supposition, Tournament
 from pairtutor.rules.facts import facts
-from pairtutor.sources.text import quote
+from pairtutor.text import quote
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import ByeAssigned, CompletionTested
 from pairtutor.trace.index import RoundIndex

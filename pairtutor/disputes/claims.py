@@ -31,7 +31,7 @@ from pairtutor.model.tournament import Player, Supposition
 from pairtutor.sources.faults import MOST, FaultBook
 from pairtutor.sources.files import Material, read_source
 from pairtutor.sources.load import load
-from pairtutor.sources.text import quote, split_lines
+from pairtutor.text import quote, split_lines
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.index import RoundIndex

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Player
-from pairtutor.sources.text import clean, quote
+from pairtutor.text import clean, quote
 
 LONGEST = 6
 """Digits of a pairing number; longer ones are no slip."""

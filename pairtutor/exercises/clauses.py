@@ -18,7 +18,7 @@ from pairtutor.exercises.wording import ask, score_text
 from pairtutor.model.editions import SYSTEMS, is_reading
 from pairtutor.rules.catalogue import catalogue, find
 from pairtutor.rules.citing import Clause
-from pairtutor.sources.text import quote
+from pairtutor.text import quote
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened, Event
 from pairtutor.trace.index import GroupRecord

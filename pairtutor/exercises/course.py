@@ -15,8 +15,8 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import course_path, scenario_path
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
-from pairtutor.sources.located import Node, compose
 from pairtutor.sources.shapes import Shapes
+from pairtutor.yaml_tree import Node
 
 _LESSON = ("title", "minutes", "about", "rules", "scenario", "exercises")
 
@@ -96,16 +96,15 @@ def read_course(path: str) -> Course:
     Raises:
         SourceError: with every defect that was found.
     """
-    material = read_file(path, path)
+    material = read_file(path, path, "a course")
     faults = FaultBook(material.label)
     shapes = Shapes(faults)
-    root = compose(material.text, faults)
-    keys = None if root is None else shapes.mapping(root, "a course", ("title", "system", "lessons"))
-    for required in ("title", "system", "lessons"):
-        if root is not None and keys is not None and required not in keys:
-            shapes.note(root, f"the key {required} is missing", "add it")
+    required = ("title", "system", "lessons")
+    root, keys = shapes.document(material.text, "a course", required, "a course (title, system, lessons)")
+    for key in required:
+        if key not in keys:
+            shapes.note(root, f"the key {key} is missing", "add it")
     faults.close()
-    assert keys is not None, "a fault was noted"
     title = shapes.text(keys["title"], "the title") or ""
     system = shapes.word(keys["system"], "the system", SYSTEMS)
     faults.close()

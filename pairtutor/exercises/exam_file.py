@@ -20,10 +20,10 @@ from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
 from pairtutor.sources.library import scenario_data
 from pairtutor.sources.load import load
-from pairtutor.sources.located import Mapping, Node, Scalar, Sequence, compose
 from pairtutor.sources.scenario import scenario_of
 from pairtutor.sources.shapes import Shapes
-from pairtutor.sources.text import quote
+from pairtutor.text import quote
+from pairtutor.yaml_tree import Mapping, Node, Scalar, Sequence
 
 VERSION = 1
 MOST_EXERCISES = 500
@@ -144,12 +144,8 @@ def read_exam(path: str) -> Exam:
     """
     material = read_file(path, path, "an exam.yaml")
     faults = FaultBook(material.label)
-    root = compose(material.text, faults)
     shapes = Shapes(faults)
-    keys = None if root is None else shapes.mapping(root, "an exam", _KEYS)
-    if root is None or keys is None:
-        faults.close()
-        raise AssertionError("a fault was noted")
+    root, keys = shapes.document(material.text, "an exam", _KEYS, "an exam.yaml")
     for required in ("exam", "system", "exercises"):
         if required not in keys:
             shapes.note(

@@ -19,9 +19,9 @@ from pairtutor.exercises.position import Position, position_of
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
-from pairtutor.sources.located import Mapping, Node, Scalar, Sequence, compose
 from pairtutor.sources.shapes import Shapes
-from pairtutor.sources.text import quote
+from pairtutor.text import quote
+from pairtutor.yaml_tree import Mapping, Node, Scalar, Sequence
 
 SHEET = "an answer sheet (answers: {} where nothing is answered)"
 _NOBODY = re.compile(r"nobody|none|~", re.IGNORECASE)
@@ -50,11 +50,7 @@ def read_sheet(path: str, exam: Exam) -> AnswerSheet:
     material = read_file(path, path, SHEET)
     faults = FaultBook(material.label)
     shapes = Shapes(faults)
-    root = compose(material.text, faults)
-    keys = None if root is None else shapes.mapping(root, "an answer sheet", ("name", "checksum", "answers"))
-    if root is None or keys is None:
-        faults.close()
-        raise AssertionError("a fault was noted")
+    root, keys = shapes.document(material.text, "an answer sheet", ("name", "checksum", "answers"), SHEET)
     name = shapes.text(keys["name"], "the name") if "name" in keys else PurePath(path).stem
     stated = shapes.text(keys["checksum"], "the checksum") if "checksum" in keys else None
     if stated is not None and stated != checksum(exam):

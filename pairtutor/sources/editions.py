@@ -5,7 +5,7 @@ from __future__ import annotations
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.tournament import ChoiceReason, ChosenBy, SystemChoice
 from pairtutor.sources.faults import Misread
-from pairtutor.sources.text import clean, quote
+from pairtutor.text import clean, quote
 
 _UNDATED = "FIDE_DUTCH"
 _BAKU = "_BAKU"

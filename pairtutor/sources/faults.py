@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from pairtutor.errors import Fault, SourceError
-from pairtutor.sources.text import clean
+from pairtutor.text import clean
 
 MOST = 10
 """How many defects of one file are listed; a longer list helps nobody."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.errors import SourceError
 from pairtutor.sources.faults import single_fault
-from pairtutor.sources.text import clean, decode, quote
+from pairtutor.text import clean, decode, quote
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.sources.faults import Misread
-from pairtutor.sources.text import quote
+from pairtutor.text import quote
 
 MOST_PLAYERS = 9999
 MOST_ROUNDS = 999

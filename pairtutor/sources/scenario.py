@@ -13,7 +13,6 @@ from pairtutor.model.pairing import Board
 from pairtutor.model.tournament import ChosenBy, Player, SystemChoice, Tournament
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
-from pairtutor.sources.located import Node, Scalar, compose
 from pairtutor.sources.numbers import MOST_ROUNDS
 from pairtutor.sources.oddities import game_remarks
 from pairtutor.sources.scenario_rounds import read_history
@@ -29,8 +28,9 @@ from pairtutor.sources.scenario_settings import (
     virtual_points,
 )
 from pairtutor.sources.shapes import Shapes
-from pairtutor.sources.text import quote
 from pairtutor.sources.trf.read import read_trf
+from pairtutor.text import quote
+from pairtutor.yaml_tree import Node, Scalar, compose
 
 _KEYS = (
     "title",
@@ -97,7 +97,7 @@ def read_scenario(text: str, file: str, folder: str | Path, *, rounds: int | Non
         SourceError: with every defect that was found.
     """
     faults = FaultBook(file)
-    root = compose(text, faults)
+    root = compose(text, faults.add)
     scenario = None if root is None else scenario_of(root, Shapes(faults), folder, rounds)
     if scenario is None and not len(faults):
         faults.add(0, 0, "the file has no content", "write title, system and players")

@@ -9,10 +9,10 @@ from pairtutor.model.game import RESULTS, Entry, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.pairing import Recorded
 from pairtutor.model.recorded import gather_round
-from pairtutor.sources.located import Node
 from pairtutor.sources.oddities import missing_remark, unfinished_remark
 from pairtutor.sources.shapes import Shapes
 from pairtutor.sources.trf.rows import Cell
+from pairtutor.yaml_tree import Node
 
 _BYES = {
     "pairing": Mark.PAIRING_ALLOCATED_BYE,

@@ -12,10 +12,10 @@ from pairtutor.model.pairing import Board
 from pairtutor.model.tournament import Player
 from pairtutor.sources.acceleration import baku
 from pairtutor.sources.faults import Misread
-from pairtutor.sources.located import Mapping, Node, Scalar
 from pairtutor.sources.numbers import MOST_ROUNDS
 from pairtutor.sources.shapes import Shapes
-from pairtutor.sources.text import quote
+from pairtutor.text import quote
+from pairtutor.yaml_tree import Mapping, Node, Scalar
 
 
 def read_players(shapes: Shapes, node: Node) -> list[Player]:

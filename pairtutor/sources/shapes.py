@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.faults import FaultBook, Misread
-from pairtutor.sources.located import Mapping, Node, Scalar, Sequence
 from pairtutor.sources.numbers import half_points, pairing_number, whole_number
-from pairtutor.sources.text import clean, quote
+from pairtutor.text import clean, quote
+from pairtutor.yaml_tree import Mapping, Node, Scalar, Sequence, compose
 
 _KINDS = {Scalar: "a single value", Sequence: "a list", Mapping: "a mapping"}
 
@@ -22,6 +22,23 @@ class Shapes:
     def note(self, node: Node, fault: str, mend: str) -> None:
         """Note a defect at a node."""
         self.faults.add(node.line, node.column, fault, mend)
+
+    def document(
+        self, text: str, what: str, keys: Collection[str], wanted: str
+    ) -> tuple[Node, dict[str, Node]]:
+        """Return the tree of a YAML text that is a mapping, and its values by key; `wanted` is such a file.
+
+        Raises:
+            SourceError: it is none, or no YAML at all.
+        """
+        root = compose(text, self.faults.add)
+        if root is None and not len(self.faults):
+            self.faults.add(0, 0, "the file has no content", f"give {wanted}")
+        values = None if root is None else self.mapping(root, what, keys)
+        if root is None or values is None:
+            self.faults.close()
+            raise AssertionError("a fault was noted")
+        return root, values
 
     def mapping(self, node: Node, what: str, keys: Collection[str]) -> dict[str, Node] | None:
         """Return the values of a mapping by key; unknown keys are noted, with the nearest spelling."""

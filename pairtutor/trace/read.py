@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, cast
 
@@ -47,7 +47,7 @@ def from_json(text: str, source: str = "trace") -> Trace:
     Raises:
         SourceError: the text is not a trace that this version can read.
     """
-    return _from_text(text, source, json_data, _json_places)
+    return _from_text(text, source, lambda text: (json_data(text), lambda path: json_place(text, path)))
 
 
 def from_yaml(text: str, source: str = "trace") -> Trace:
@@ -56,9 +56,9 @@ def from_yaml(text: str, source: str = "trace") -> Trace:
     Raises:
         SourceError: the text is not a trace that this version can read.
     """
-    from pairtutor.trace.read_yaml import yaml_data, yaml_places
+    from pairtutor.trace.read_yaml import yaml_data
 
-    return _from_text(text, source, yaml_data, yaml_places)
+    return _from_text(text, source, yaml_data)
 
 
 def from_data(data: object, source: str = "trace") -> Trace:
@@ -67,36 +67,26 @@ def from_data(data: object, source: str = "trace") -> Trace:
     Raises:
         SourceError: the data are not a trace that this version can read; the faults have no lines.
     """
-    return _trace(data, source, lambda _: lambda _: (0, 0))
+    return _trace(data, source, lambda _: (0, 0))
 
 
-def _json_places(text: str, paths: Iterable[Path]) -> Locate:
-    """Return what finds lines and columns of these paths."""
-    places = {path: json_place(text, path) for path in paths}
-    return lambda path: places[path]
-
-
-def _from_text(
-    text: str, source: str, parse: Callable[[str], object], places: Callable[[str, Iterable[Path]], Locate]
-) -> Trace:
+def _from_text(text: str, source: str, parse: Callable[[str], tuple[object, Locate]]) -> Trace:
     """Return the trace in a text, less the byte order mark that may stand before it."""
-    text = text.removeprefix("\ufeff")
     try:
-        data = parse(text)
+        data, locate = parse(text.removeprefix("\ufeff"))
     except Unreadable as error:
         raise SourceError([Fault(source, error.line, error.column, error.fault, error.mend)]) from None
-    return _trace(data, source, lambda paths: places(text, paths))
+    return _trace(data, source, locate)
 
 
-def _trace(data: object, source: str, places: Callable[[Iterable[Path]], Locate]) -> Trace:
-    """Return the trace, or raise what is wrong; `places` makes the finder of lines and columns."""
+def _trace(data: object, source: str, locate: Locate) -> Trace:
+    """Return the trace, or raise what is wrong."""
     reader = ShapeReader()
     steps: tuple[Step, ...] = ()
     complete = False
     with suppress(Ruined):
         steps, complete = _read(reader, data)
     if reader.damages:
-        locate = places([damage.path for damage in reader.damages])
         faults = [
             Fault(source, *locate(path), f"{_words(path)}: {fault}" if path else fault, mend)
             for path, fault, mend in reader.damages

@@ -22,6 +22,7 @@ from typing import (
     get_type_hints,
 )
 
+from pairtutor.text import quote
 from pairtutor.trace.events import Event
 from pairtutor.trace.serial import COMPACT
 
@@ -286,13 +287,8 @@ _DECODER = json.JSONDecoder(parse_int=len)
 """Passes over values, whatever their numbers are."""
 _WHITE = re.compile(r"[ \t\n\r]*")
 
-DEEPEST = 20
-"""Lists and objects within each other; a trace has less than half of it."""
-
 MOST_DIGITS = 100_000
 """The candidates of a bracket of 9,999 players are a number of less than half as many digits."""
-
-TOO_DEEP = "lists are nested too deep for a trace"
 
 
 class Unreadable(Exception):
@@ -317,7 +313,7 @@ def json_data(text: str) -> object:
     except json.JSONDecodeError as error:
         raise Unreadable(error.lineno, error.colno, f"this is not JSON: {error.msg}") from None
     except RecursionError:
-        raise Unreadable(0, 0, TOO_DEEP) from None
+        raise Unreadable(0, 0, "the nesting is too deep") from None
     return data
 
 
@@ -395,5 +391,5 @@ def _object(items: list[tuple[str, object]]) -> dict[str, object]:
     if len(made) < len(items):
         keys = [key for key, _ in items]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise Unreadable(0, 0, f"{twice!r} stands twice in one object", "remove one")
+        raise Unreadable(0, 0, f"the key {quote(twice)} stands twice", "keep one of them")
     return made

@@ -15,7 +15,6 @@ from pairtutor.sources.numbers import (
     signed_half_points,
     whole_number,
 )
-from pairtutor.sources.text import quote
 from pairtutor.sources.trf.book import (
     Announced,
     Award,
@@ -27,6 +26,7 @@ from pairtutor.sources.trf.book import (
     names,
     words,
 )
+from pairtutor.text import quote
 
 _BYES = {
     "H": Mark.HALF_POINT_BYE,

@@ -13,7 +13,6 @@ from pairtutor.sources.acceleration import baku, from_ranges
 from pairtutor.sources.editions import asks_acceleration, system_of_code, system_of_date
 from pairtutor.sources.faults import FaultBook, Misread, single_fault
 from pairtutor.sources.oddities import game_remarks, unfinished_remark
-from pairtutor.sources.text import clean, split_lines
 from pairtutor.sources.trf.book import Book, Named
 from pairtutor.sources.trf.records import OF_TEAMS, TEAM, point_system, read_record
 from pairtutor.sources.trf.rounds import (
@@ -30,6 +29,7 @@ from pairtutor.sources.trf.rounds import (
 )
 from pairtutor.sources.trf.rows import Row, RowReader
 from pairtutor.sources.trf.running import points_so_far
+from pairtutor.text import clean, split_lines
 
 
 def cell_remarks(rows: Mapping[Tpn, Row]) -> list[str]:

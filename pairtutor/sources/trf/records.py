@@ -10,10 +10,10 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.game import PointSystem
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import half_points, round_number
-from pairtutor.sources.text import clean, quote
 from pairtutor.sources.trf.book import Book, Code, words
 from pairtutor.sources.trf.lists import read_240, read_250, read_260, read_299, read_xxa, read_xxp, read_xxz
 from pairtutor.sources.trf.rows import WIDTH
+from pairtutor.text import clean, quote
 
 _FIRST: Final = 91
 """Index of the date of round 1; the others follow in the columns of their rounds."""

@@ -16,7 +16,7 @@ from pairtutor.sources.numbers import (
     signed_half_points,
     whole_number,
 )
-from pairtutor.sources.text import clean, quote
+from pairtutor.text import clean, quote
 
 WIDTH = 10
 """Columns from one round to the next: two blanks and the eight of the cell."""

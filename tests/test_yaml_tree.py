@@ -3,12 +3,12 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.sources.faults import FaultBook
-from pairtutor.sources.located import DEEPEST, MOST_EVENTS, Mapping, Scalar, Sequence, compose
+from pairtutor.yaml_tree import DEEPEST, MOST_EVENTS, Mapping, Scalar, Sequence, compose
 
 
 def _refused(text: str) -> str:
     faults = FaultBook("f")
-    assert compose(text, faults) is None
+    assert compose(text, faults.add) is None
     with pytest.raises(Exception, match=r"^f:") as caught:
         faults.close()
     return str(caught.value).removeprefix("f:")
@@ -16,7 +16,7 @@ def _refused(text: str) -> str:
 
 def test_every_node_knows_its_place() -> None:
     faults = FaultBook("f")
-    root = compose("a: 1\nb:\n  - 'x'\n  - {c: y}\n", faults)
+    root = compose("a: 1\nb:\n  - 'x'\n  - {c: y}\n", faults.add)
     assert isinstance(root, Mapping)
     assert root.pairs["a"] == (Scalar(1, 1, "a", True), Scalar(1, 4, "1", True))
     items = root.pairs["b"][1]
@@ -36,14 +36,16 @@ def test_every_node_knows_its_place() -> None:
             "1:4: the tag 'tag:yaml.org,2002:python/name:os.system' is not used here",
         ),
         ("a: !!int 3", "1:4: the tag 'tag:yaml.org,2002:int' is not used here"),
-        ("a: 1\n---\nb: 2", "2:1: a second document begins here; keep one scenario in a file"),
+        ("a: 1\n---\nb: 2", "2:1: a second document begins here; keep one in a file"),
         ("[a]: 1", "1:1: a key is a list or a mapping; write a plain word as the key"),
         ("a: [1", "2:1: this is not YAML:"),
         ("a: 1\n\tb: 2", "2:1: this is not YAML:"),
         ("a: 1\nb: \x07", "2:4: a control character is not YAML; delete it"),
+        ("éé: ½\nb: ö\x07", "2:5: a control character is not YAML; delete it"),
+        ("a: \udc00", "1:4: a control character is not YAML; delete it"),
     ],
 )
-def test_what_a_scenario_may_not_use_is_refused_at_its_place(text: str, told: str) -> None:
+def test_what_may_not_be_used_is_refused_at_its_place(text: str, told: str) -> None:
     shown = _refused(text)
     assert shown.startswith(told)
     assert "\n" not in shown
@@ -51,7 +53,7 @@ def test_what_a_scenario_may_not_use_is_refused_at_its_place(text: str, told: st
 
 def test_a_key_that_stands_twice_is_told_at_the_second() -> None:
     faults = FaultBook("f")
-    compose("a: 1\nb: 2\na: 3\n", faults)
+    compose("a: 1\nb: 2\na: 3\n", faults.add)
     with pytest.raises(Exception, match=r"^f:3:1: the key 'a' stands twice; keep one of them$"):
         faults.close()
 
@@ -68,10 +70,10 @@ def test_endless_nesting_is_refused() -> None:
 
 
 def test_endless_content_is_refused() -> None:
-    assert "too large for a scenario" in _refused("- \n" * (MOST_EVENTS + 1))
+    assert "the file is too large; give" in _refused("- \n" * (MOST_EVENTS + 1))
 
 
 def test_an_empty_text_has_no_tree() -> None:
     faults = FaultBook("f")
-    assert compose("# nothing\n", faults) is None
+    assert compose("# nothing\n", faults.add) is None
     assert len(faults) == 0

@@ -1,26 +1,32 @@
 """YAML as a tree whose every node knows its line and column.
 
-Only what a scenario needs: one document of mappings, lists and plain or quoted values.
+Only what scenarios, courses, exams, answer sheets and traces need: one document of mappings, lists and plain
+or quoted values.
 Aliases, anchors and tags are refused, so a small file cannot grow into a large one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 import yaml
 
-from pairtutor.sources.faults import FaultBook
-from pairtutor.sources.text import clean, quote
+from pairtutor.text import clean, quote
 
 MOST_EVENTS = 600_000
 """Enough for a thousand players in fifty rounds."""
 
-DEEPEST = 12
-"""Levels of nesting; a scenario needs five."""
+DEEPEST = 20
+"""Levels of nesting; a scenario has five, a trace less than ten."""
 
 _Loader: type[yaml.SafeLoader | yaml.CSafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_NO_YAML = re.compile("[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+
+NoteFault: TypeAlias = Callable[[int, int, str, str], None]
+"""Notes a fault: line and column from 1 (0: nowhere), what is wrong, how to mend it."""
 
 
 @dataclass(slots=True)
@@ -54,50 +60,67 @@ class Mapping:
 Node = Scalar | Sequence | Mapping
 
 
-def compose(text: str, faults: FaultBook) -> Node | None:
-    """Return the tree of a YAML text, or None after noting why there is none."""
+def compose(text: str, note: NoteFault, most_events: int | None = MOST_EVENTS) -> Node | None:
+    """Return the tree of a YAML text, None for an empty one or after noting why there is none.
+
+    A key that stands twice is noted too, and the tree has the first.
+    """
     try:
-        return _Composer(faults).compose(iter(yaml.parse(text, Loader=_Loader)))
+        return _Composer(note, most_events).compose(iter(yaml.parse(text, Loader=_Loader)))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         problem = clean(" ".join(part for part in (error.context, error.problem) if part))
         line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
-        faults.add(line, column, f"this is not YAML: {problem}", "correct the text at or before this place")
-    except yaml.reader.ReaderError as error:
-        line, column = _line_and_column(text, error.position)
-        faults.add(line, column, "a control character is not YAML", "delete it")
+        note(line, column, f"this is not YAML: {problem}", "correct the text at or before this place")
+    except (yaml.reader.ReaderError, UnicodeEncodeError):
+        note(*_first_unreadable(text), "a control character is not YAML", "delete it")
     except _Refused:
         pass
     return None
 
 
+def node_at(root: Node, path: Iterable[str | int]) -> Node:
+    """Return the node that keys and places (from 0) lead to, or the innermost one around it."""
+    node = root
+    for part in path:
+        match node, part:
+            case Mapping(pairs=pairs), str() if part in pairs:
+                node = pairs[part][1]
+            case Sequence(items=items), int() if part < len(items):
+                node = items[part]
+            case _:
+                break
+    return node
+
+
 class _Refused(Exception):
-    """The text is YAML, but more than a scenario may use; the fault is noted already."""
+    """The text is YAML, but more than may stand here; the fault is noted already."""
 
 
 class _Composer:
     """Builds the tree from the parser's events, without recursion."""
 
-    def __init__(self, faults: FaultBook) -> None:
-        self._faults = faults
+    def __init__(self, note: NoteFault, most_events: int | None) -> None:
+        self._note = note
+        self._most_events = most_events
         self._root: Node | None = None
         self._open: list[Sequence | Mapping] = []
         self._keys: list[Scalar | None] = []
 
     def compose(self, events: Iterator[yaml.Event]) -> Node | None:
         for count, event in enumerate(events):
-            if count > MOST_EVENTS:
-                self._refuse(event, "the file is too large for a scenario", "give a TRF file (trf:)")
+            if self._most_events is not None and count > self._most_events:
+                self._refuse(event, "the file is too large", "give a tournament of that size as a TRF file")
             if isinstance(event, yaml.NodeEvent):
-                self._node(event)
+                self._add(event)
             elif isinstance(event, (yaml.SequenceEndEvent, yaml.MappingEndEvent)):
                 self._open.pop()
                 self._keys.pop()
             elif isinstance(event, yaml.DocumentStartEvent) and self._root is not None:
-                self._refuse(event, "a second document begins here", "keep one scenario in a file")
+                self._refuse(event, "a second document begins here", "keep one in a file")
         return self._root
 
-    def _node(self, event: yaml.NodeEvent) -> None:
+    def _add(self, event: yaml.NodeEvent) -> None:
         if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
             self._refuse(event, "anchors and aliases are not used here", "write the value out")
         if isinstance(event, (yaml.ScalarEvent, yaml.CollectionStartEvent)) and event.tag is not None:
@@ -106,16 +129,16 @@ class _Composer:
         node: Node
         if isinstance(event, yaml.ScalarEvent):
             node = Scalar(line, column, event.value, event.style in (None, ""))
-            self._place(node, event)
+            self._attach(node, event)
             return
         node = Sequence(line, column) if isinstance(event, yaml.SequenceStartEvent) else Mapping(line, column)
-        self._place(node, event)
+        self._attach(node, event)
         if len(self._open) >= DEEPEST:
-            self._refuse(event, "the nesting is too deep", "a scenario needs no more than five levels")
+            self._refuse(event, "the nesting is too deep", f"write it with no more than {DEEPEST} levels")
         self._open.append(node)
         self._keys.append(None)
 
-    def _place(self, node: Node, event: yaml.NodeEvent) -> None:
+    def _attach(self, node: Node, event: yaml.NodeEvent) -> None:
         """Put a node where it belongs: at the top, in a list, or as key or value of a mapping."""
         if not self._open:
             self._root = node
@@ -130,14 +153,15 @@ class _Composer:
             self._keys[-1] = None
         elif isinstance(node, Scalar):
             if node.text in parent.pairs:
-                fault = f"the key {quote(node.text)} stands twice"
-                self._faults.add(node.line, node.column, fault, "keep one of them")
+                self._note(
+                    node.line, node.column, f"the key {quote(node.text)} stands twice", "keep one of them"
+                )
             self._keys[-1] = node
         else:
             self._refuse(event, "a key is a list or a mapping", "write a plain word as the key")
 
     def _refuse(self, event: yaml.Event, fault: str, mend: str) -> None:
-        self._faults.add(*_start(event), fault, mend)
+        self._note(*_start(event), fault, mend)
         raise _Refused
 
 
@@ -146,6 +170,10 @@ def _start(event: yaml.Event) -> tuple[int, int]:
     return (mark.line + 1, mark.column + 1) if mark is not None else (0, 0)
 
 
-def _line_and_column(text: str, position: int) -> tuple[int, int]:
-    before = text[:position]
-    return before.count("\n") + 1, position - before.rfind("\n")
+def _first_unreadable(text: str) -> tuple[int, int]:
+    """Return line and column of the first character that no YAML has; of parsers some count bytes."""
+    unreadable = _NO_YAML.search(text)
+    if unreadable is None:
+        return 0, 0
+    at = unreadable.start()
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairtutor.sources.text import clean, decode, quote, split_lines
+from pairtutor.text import clean, decode, quote, split_lines
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "cp1252"])
