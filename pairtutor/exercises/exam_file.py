@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from json import dumps
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import yaml
 
+from pairtutor import yaml_tree
 from pairtutor.errors import SourceError
-from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Pair, Proposed, Response
+from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Kind, Pair, Proposed, Response
+from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.position import position_of
 from pairtutor.exercises.solution import solution
 from pairtutor.model.editions import SYSTEMS
@@ -23,28 +26,11 @@ from pairtutor.sources.load import load
 from pairtutor.sources.scenario import scenario_of
 from pairtutor.sources.shapes import Shapes
 from pairtutor.text import quote
-from pairtutor.yaml_tree import Mapping, Node, Scalar, Sequence
+from pairtutor.yaml_tree import Node, Sequence
 
 VERSION = 1
 MOST_EXERCISES = 500
 _KEYS = ("exam", "title", "system", "seed", "checksum", "exercises")
-_EXERCISE_KEYS = (
-    "id",
-    "kind",
-    "topic",
-    "level",
-    "marks",
-    "question",
-    "tournament",
-    "round",
-    "bracket",
-    "players",
-    "pairs",
-    "candidate",
-    "boards",
-    "bye",
-    "complaint",
-)
 
 
 def checksum(exam: Exam) -> str:
@@ -89,51 +75,51 @@ class _Dumper(yaml.SafeDumper):
 
 def answer_data(exercise: Exercise, answer: Response) -> dict[str, Any]:
     """Return an answer as it is written in a sheet."""
-    data: dict[str, Any] = {}
-    if answer.preference is not None:
-        data["preference"] = {int(tpn): text for tpn, text in answer.preference.items()}
-    if answer.legal is not None:
-        data["legal"] = sorted(sorted(map(int, pair)) for pair in answer.legal)
-    if answer.pairs is not None:
-        data["pairs"] = [list(map(int, pair)) for pair in answer.pairs]
-    if answer.floaters is not None:
-        data["floaters"] = list(map(int, answer.floaters))
-    if answer.verdict is not None:
-        data["verdict"] = answer.verdict
-    if answer.clause is not None:
-        data["clause"] = answer.clause.rpartition(" ")[2]
-    if answer.boards is not None:
-        data["boards"] = [list(map(int, pair)) for pair in answer.boards]
-    if answer.bye is not None and exercise.kind != "colours":
-        data["bye"] = int(answer.bye)
-    return data
+    given = {name: getattr(answer, name) for name in kind_record(exercise.kind).asked}
+    return {name: _ANSWER_FIELDS[name](value) for name, value in given.items() if value is not None}
 
 
-def _exercise_data(one: Exercise, system: str) -> dict[str, Any]:
-    data: dict[str, Any] = {"id": one.id, "kind": one.kind}
-    if one.topic:
-        data["topic"] = one.topic
-    data |= {"level": one.level, "marks": one.marks, "question": one.question}
-    data["tournament"] = one.file or scenario_data(one.tournament, system, one.round)
-    data["round"] = int(one.round)
-    if one.part is not None:
-        score = {} if one.part.score is None else {"score": float(points_text(one.part.score))}
-        people = {"mdps": list(map(int, one.part.mdps)), "residents": list(map(int, one.part.residents))}
-        data["bracket"] = {**score, **people}
-    if one.players:
-        data["players"] = list(map(int, one.players))
-    if one.pairs:
-        data["pairs"] = [list(map(int, pair)) for pair in one.pairs]
-    if one.candidate is not None:
-        pairs = [list(map(int, pair)) for pair in one.candidate.pairs]
-        data["candidate"] = {"pairs": pairs, "floaters": list(map(int, one.candidate.floaters))}
-    if one.boards:
-        data["boards"] = [list(map(int, pair)) for pair in one.boards]
-    if one.bye is not None:
-        data["bye"] = int(one.bye)
-    if one.complaint:
-        data["complaint"] = one.complaint
-    return data
+def _players_data(players: Iterable[Tpn]) -> list[int]:
+    return [int(tpn) for tpn in players]
+
+
+def _pairs_data(pairs: Iterable[Pair]) -> list[list[int]]:
+    return [_players_data(pair) for pair in pairs]
+
+
+def _meetings_data(meetings: Iterable[frozenset[Tpn]]) -> list[list[int]]:
+    return sorted(sorted(_players_data(meeting)) for meeting in meetings)
+
+
+_ANSWER_FIELDS: Mapping[str, Callable[[Any], object]] = {
+    "preference": lambda stated: {int(tpn): text for tpn, text in stated.items()},
+    "legal": _meetings_data,
+    "pairs": _pairs_data,
+    "floaters": _players_data,
+    "verdict": str,
+    "clause": lambda citation: citation.rpartition(" ")[2],
+    "boards": _pairs_data,
+    "bye": int,
+}
+"""How each field of an answer is written."""
+
+
+def _exercise_data(exercise: Exercise, system: str) -> dict[str, Any]:
+    data = {field.key: field.write(exercise, system) for field in _FIELDS}
+    return {key: value for key, value in data.items() if value not in (None, "", [])}
+
+
+def _part_data(part: BracketAsked | None) -> dict[str, Any] | None:
+    if part is None:
+        return None
+    score = {} if part.score is None else {"score": float(points_text(part.score))}
+    return {**score, "mdps": _players_data(part.mdps), "residents": _players_data(part.residents)}
+
+
+def _candidate_data(candidate: Proposed | None) -> dict[str, Any] | None:
+    if candidate is None:
+        return None
+    return {"pairs": _pairs_data(candidate.pairs), "floaters": _players_data(candidate.floaters)}
 
 
 def read_exam(path: str) -> Exam:
@@ -154,8 +140,11 @@ def read_exam(path: str) -> Exam:
     faults.close()
     shapes.whole(keys["exam"], "the version of the exam", VERSION, VERSION)
     system = shapes.word(keys["system"], "the system", SYSTEMS) or next(iter(SYSTEMS))
-    reader = _Reader(shapes, system, Path(material.folder))
-    exercises = [reader.exercise(item) for item in shapes.items(keys["exercises"], "exercises") or ()]
+    folder = Path(material.folder)
+    exercises = [
+        _Reader(shapes, system, folder).exercise(item)
+        for item in shapes.items(keys["exercises"], "exercises") or ()
+    ]
     title = shapes.text(keys["title"], "the title") if "title" in keys else ""
     seed = shapes.whole(keys["seed"], "the seed", 0, 10**18) if "seed" in keys else 0
     faults.close()
@@ -167,114 +156,172 @@ def read_exam(path: str) -> Exam:
 
 
 class _Reader:
-    """Reads the exercises of one exam."""
+    """Reads one exercise; `players` and `file` are those of its tournament, once that is read."""
 
     def __init__(self, shapes: Shapes, system: str, folder: Path) -> None:
         self.shapes = shapes
         self.system = system
         self.folder = folder
+        self.players: tuple[Tpn, ...] = ()
+        self.file = ""
 
     def exercise(self, node: Node) -> Exercise | None:
-        """Return one exercise, None after noting what is wrong with it."""
+        """Return the exercise, None after noting what is wrong with it."""
         shapes = self.shapes
-        keys = shapes.mapping(node, "an exercise", _EXERCISE_KEYS)
+        keys = shapes.mapping(node, "an exercise", [field.key for field in _FIELDS])
         if keys is None:
             return None
-        for required in ("id", "kind", "tournament", "round"):
-            if required not in keys:
-                shapes.note(node, f"an exercise has no {required}", "add it")
-        if not {"id", "kind", "tournament", "round"} <= keys.keys():
+        missing = [field.key for field in _FIELDS if field.required and field.key not in keys]
+        for key in missing:
+            shapes.note(node, f"an exercise has no {key}", "add it")
+        if missing:
             return None
-        number = shapes.whole(keys["id"], "the id", 1, MOST_EXERCISES)
-        word = shapes.word(keys["kind"], "the kind", KINDS)
-        kind = next((one for one in KINDS if one == word), None)
-        tournament, file = self._tournament(keys["tournament"])
-        turn = shapes.whole(keys["round"], "the round", 1, 300)
-        if number is None or kind is None or tournament is None or turn is None:
+        values = {field.name: field.read(self, keys[field.key]) for field in _FIELDS if field.required}
+        if None in values.values():
             return None
-        if turn > tournament.recorded_rounds + 1:
-            shapes.note(keys["round"], f"the tournament has no round {turn} to pair", "correct the round")
+        tournament, number = values["tournament"], values["round"]
+        if number > tournament.recorded_rounds + 1:
+            shapes.note(keys["round"], f"the tournament has no round {number} to pair", "correct the round")
             return None
-        players = tuple(tournament.entries)
+        self.players = tuple(tournament.entries)
+        for field in _FIELDS:
+            value = field.read(self, keys[field.key]) if field.key in keys and not field.required else None
+            if value is not None:
+                values[field.name] = value
+        return Exercise(**{"question": "", **values, "file": self.file})
 
-        def whole(key: str, last: int) -> int | None:
-            return shapes.whole(keys[key], f"the {key}", 1, last) if key in keys else None
+    def kind(self, node: Node) -> Kind | None:
+        """Return a kind of exercise."""
+        word = self.shapes.word(node, "the kind", KINDS)
+        return next((kind for kind in KINDS if kind == word), None)
 
-        def text(key: str) -> str:
-            return (shapes.text(keys[key], f"the {key}") or "") if key in keys else ""
+    def round(self, node: Node) -> RoundNumber | None:
+        """Return the number of a round."""
+        number = self.shapes.whole(node, "the round", 1, 300)
+        return None if number is None else RoundNumber(number)
 
-        named = shapes.distinct(keys["players"], "players", players) if "players" in keys else None
-        return Exercise(
-            number,
-            kind,
-            text("question"),
-            tournament,
-            RoundNumber(turn),
-            topic=text("topic"),
-            level=whole("level", 5) or 1,
-            marks=whole("marks", 1000) or 1,
-            file=file,
-            part=self._part(keys.get("bracket"), players),
-            players=tuple(named or ()),
-            pairs=read_pairs(shapes, keys.get("pairs"), players, apart=False),
-            candidate=self._candidate(keys.get("candidate"), players),
-            boards=read_pairs(shapes, keys.get("boards"), players, apart=False),
-            bye=shapes.player(keys["bye"], players) if "bye" in keys else None,
-            complaint=text("complaint"),
-        )
-
-    def _tournament(self, node: Node) -> tuple[Tournament | None, str]:
+    def tournament(self, node: Node) -> Tournament | None:
+        """Return the tournament that stands here, or in the file named here."""
         shapes = self.shapes
-        if isinstance(node, Mapping):
+        if isinstance(node, yaml_tree.Mapping):
             scenario = scenario_of(node, shapes, self.folder)
-            return (None if scenario is None else scenario.tournament), ""
+            return None if scenario is None else scenario.tournament
         name = shapes.text(node, "the tournament")
-        if name is None or not isinstance(node, Scalar):
-            return None, ""
+        if name is None:
+            return None
         path = self.folder / name
         if not path.is_file():
             shapes.note(node, f"there is no file {quote(name)}", "put it beside the exam")
-            return None, ""
+            return None
+        self.file = name
         try:
-            return load(str(path), system=self.system), name
+            return load(str(path), system=self.system)
         except SourceError as error:
             shapes.faults.extend(error.faults)
-            return None, ""
+            return None
 
-    def _part(self, node: Node | None, players: tuple[Tpn, ...]) -> BracketAsked | None:
-        shapes = self.shapes
-        keys = None if node is None else shapes.mapping(node, "a bracket", ("score", "mdps", "residents"))
+    def part(self, node: Node) -> BracketAsked | None:
+        """Return a bracket or group."""
+        keys = self.shapes.mapping(node, "a bracket", ("score", "mdps", "residents"))
         if keys is None:
             return None
-        score = shapes.half_points(keys["score"], "the score") if "score" in keys else None
-        mdps = shapes.distinct(keys["mdps"], "mdps", players) if "mdps" in keys else []
-        residents = shapes.distinct(keys["residents"], "residents", players) if "residents" in keys else []
-        return BracketAsked(score, tuple(mdps or ()), tuple(residents or ()))
+        score = self.shapes.half_points(keys["score"], "the score") if "score" in keys else None
+        return BracketAsked(score, self.named(keys, "mdps"), self.named(keys, "residents"))
 
-    def _candidate(self, node: Node | None, players: tuple[Tpn, ...]) -> Proposed | None:
-        shapes = self.shapes
-        keys = None if node is None else shapes.mapping(node, "a candidate", ("pairs", "floaters"))
+    def candidate(self, node: Node) -> Proposed | None:
+        """Return a candidate, in which nobody stands in two pairs."""
+        keys = self.shapes.mapping(node, "a candidate", ("pairs", "floaters"))
         if keys is None:
             return None
-        floaters = shapes.distinct(keys["floaters"], "floaters", players) if "floaters" in keys else []
-        return Proposed(read_pairs(shapes, keys.get("pairs"), players), tuple(floaters or ()))
+        pairs = self.pairs(keys["pairs"], apart=True) if "pairs" in keys else ()
+        return Proposed(pairs, self.named(keys, "floaters"))
+
+    def named(self, keys: dict[str, Node], key: str) -> tuple[Tpn, ...]:
+        """Return the players of a list, none where there is no such key."""
+        return tuple(self.shapes.distinct(keys[key], key, self.players) or ()) if key in keys else ()
+
+    def pairs(self, node: Node, *, apart: bool = False) -> tuple[Pair, ...]:
+        """Return pairs of players; where they are to be `apart`, nobody may stand in two of them."""
+        pairs: list[Pair] = []
+        seen: set[Tpn] = set()
+        for item in self.shapes.items(node, "pairs") or ():
+            two = self.shapes.distinct(item, "a pair", self.players)
+            if two is not None and isinstance(item, Sequence) and len(item.items) != 2:
+                self.shapes.note(item, "a pair is two players", "write it as [3, 8]")
+            if two is None or len(two) != 2:
+                continue
+            twice = seen & {*two}
+            if apart and twice:
+                self.shapes.note(item, f"player {min(twice)} stands in two pairs", "name each player once")
+            seen |= {*two}
+            pairs.append((two[0], two[1]))
+        return tuple(pairs)
 
 
-def read_pairs(
-    shapes: Shapes, node: Node | None, players: tuple[Tpn, ...], *, apart: bool = True
-) -> tuple[Pair, ...]:
-    """Return pairs of players; where they are to be `apart`, nobody may stand in two of them."""
-    found: list[Pair] = []
-    seen: set[Tpn] = set()
-    for item in (shapes.items(node, "pairs") or ()) if node is not None else ():
-        two = shapes.distinct(item, "a pair", players)
-        if two is not None and isinstance(item, Sequence) and len(item.items) != 2:
-            shapes.note(item, "a pair is two players", "write it as [3, 8]")
-        if two is None or len(two) != 2:
-            continue
-        twice = seen & {*two}
-        if apart and twice:
-            shapes.note(item, f"player {min(twice)} stands in two pairs", "name each player once")
-        seen |= {*two}
-        found.append((two[0], two[1]))
-    return tuple(found)
+class _Field(NamedTuple):
+    """A key of an exercise in a file, what it is of the exercise, and how it is written and read.
+
+    What is empty is not written; what cannot be read is None, after noting why.
+    """
+
+    key: str
+    name: str
+    write: Callable[[Exercise, str], object]
+    read: Callable[[_Reader, Node], Any]
+    required: bool = False
+
+
+def _text(key: str) -> _Field:
+    """Return the field of a text."""
+
+    def read(reader: _Reader, node: Node) -> str | None:
+        return reader.shapes.text(node, f"the {key}")
+
+    return _Field(key, key, lambda exercise, _: getattr(exercise, key), read)
+
+
+def _number(key: str, last: int, *, required: bool = False) -> _Field:
+    """Return the field of a whole number from 1."""
+
+    def read(reader: _Reader, node: Node) -> int | None:
+        return reader.shapes.whole(node, f"the {key}", 1, last)
+
+    return _Field(key, key, lambda exercise, _: getattr(exercise, key), read, required)
+
+
+_FIELDS: Final = (
+    _number("id", MOST_EXERCISES, required=True),
+    _Field("kind", "kind", lambda exercise, _: exercise.kind, _Reader.kind, required=True),
+    _text("topic"),
+    _number("level", 5),
+    _number("marks", 1000),
+    _text("question"),
+    _Field(
+        "tournament",
+        "tournament",
+        lambda asked, system: asked.file or scenario_data(asked.tournament, system, asked.round),
+        _Reader.tournament,
+        required=True,
+    ),
+    _Field("round", "round", lambda exercise, _: int(exercise.round), _Reader.round, required=True),
+    _Field("bracket", "part", lambda exercise, _: _part_data(exercise.part), _Reader.part),
+    _Field(
+        "players",
+        "players",
+        lambda exercise, _: _players_data(exercise.players),
+        lambda reader, node: tuple(reader.shapes.distinct(node, "players", reader.players) or ()),
+    ),
+    _Field("pairs", "pairs", lambda exercise, _: _pairs_data(exercise.pairs), _Reader.pairs),
+    _Field(
+        "candidate", "candidate", lambda exercise, _: _candidate_data(exercise.candidate), _Reader.candidate
+    ),
+    _Field("boards", "boards", lambda exercise, _: _pairs_data(exercise.boards), _Reader.pairs),
+    _Field(
+        "bye",
+        "bye",
+        lambda exercise, _: None if exercise.bye is None else int(exercise.bye),
+        lambda reader, node: reader.shapes.player(node, reader.players),
+    ),
+    _text("complaint"),
+)
+"""The keys of an exercise in the order of the file; the tournament comes before what names its players."""
