@@ -80,7 +80,7 @@ def app_page(runtime: Mapping[str, bytes]) -> str:
         ],
         systems=SYSTEMS.values(),
         in_force=IN_FORCE,
-        kinds={kind: title(kind, compares=True) for kind in KINDS},
+        kinds={kind: title(kind, kind) for kind in KINDS},
         version=__version__,
         pyodide=VERSION,
         licences=licences(),

@@ -25,13 +25,13 @@ from pairtutor.app.open_round import (
 )
 from pairtutor.disputes.results import with_result
 from pairtutor.errors import PairtutorError, UsageError
-from pairtutor.exercises.draft import PREFERENCES, VERDICTS, begin
+from pairtutor.exercises.draft import Selectable
 from pairtutor.exercises.exercise import Kind, Response
 from pairtutor.exercises.generate import Posed
 from pairtutor.exercises.judge import judge
 from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.series import endless_exercises, from_rounds, orders
-from pairtutor.exercises.trial import STEPS, Trial
+from pairtutor.exercises.trial import STEPS, Trial, begin
 from pairtutor.html.pages import FRAGMENT, render
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.game import RESULTS
@@ -44,9 +44,6 @@ from pairtutor.systems.base import choose_system
 from pairtutor.text import clean
 from pairtutor.trace.index import RoundIndex
 from pairtutor.tutor import Progress
-
-PAIRS: Final = ("bracket", "next", "round", "mistake")
-"""Kinds of exercise that are answered by pairs."""
 
 
 class Drill:
@@ -84,20 +81,12 @@ class Drill:
         if posed is None:
             raise UsageError("these were all the exercises that the rounds have; ask for others")
         exercise, _clause, position = posed
-        draft = begin(exercise, position.system, _present(posed))
-        whole = exercise.kind != "next" or position.compares
+        draft = begin(posed, _present(posed))
         return page(
             "exercise",
             sheet=solve_on_paper(exercise, position).sheet,
-            kind=exercise.kind,
-            players=draft.players,
-            names={line.tpn: line.name for line in position.index.opened.players},
-            boards=exercise.boards,
-            rows=len(draft.players) // 2 if whole else 1,
-            whole=whole,
-            paired=exercise.kind in PAIRS,
-            preferences=PREFERENCES,
-            verdicts=VERDICTS,
+            form=draft.answering.form(draft),
+            players=[Selectable(str(tpn), draft.number_and_name(tpn)) for tpn in draft.players],
         )
 
     def _mark(self, fields: Fields) -> str:
@@ -117,7 +106,7 @@ def response(posed: Posed, fields: Fields) -> Response:
     Raises:
         UsageError: something is still to be said, or it is not asked about.
     """
-    draft = begin(posed.exercise, posed.position.system, _present(posed))._replace(pairs=())
+    draft = begin(posed, _present(posed))._replace(pairs=())
     columns = zip(fields.get("first", []), fields.get("second", []), strict=True)
     pairs = [f"{first}-{second}" for first, second in columns if first and second]
     for typed in (*pairs, *filter(None, fields.get("say", []))):

@@ -76,6 +76,16 @@ def _squeeze(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))
 
 
+@cache
+def numbered_clauses(system: str) -> tuple[tuple[str, str], ...]:
+    """Return the clauses of a system that have a number: the citation, and number and title."""
+    return tuple(
+        (str(entry), f"{entry.number}  {entry.title}")
+        for entry in catalogue(system)
+        if isinstance(entry, Clause) and entry.system == system and entry.number
+    )
+
+
 def unknown(text: str | None, system: str) -> str:
     """Return in a sentence that a system has no such clause; empty if it has, or none is named."""
     if not text:

@@ -3,27 +3,50 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from collections.abc import Collection
+from typing import NamedTuple
 
 from pairtutor.errors import UsageError
-from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.exercise import Exercise, Pair, Response
-from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 
-PREFERENCES: Final = ("none", "w", "b", "W", "B", "W!", "B!")
-VERDICTS: Final = ("illegal", "worse", "later")
+_TWO_PLAYERS = re.compile(r"(\d+)\s*[-– :]\s*(\d+)")
+
+
+class Selectable(NamedTuple):
+    """What can be pointed at: what is typed for it, and how it is shown."""
+
+    typed: str
+    shown: str
+
+
+class FormField(NamedTuple):
+    """One field of the form on a page: one of the `choices`, or `many`; a line to type where none are."""
+
+    label: str
+    choices: tuple[Selectable, ...] = ()
+    many: bool = False
+
+
+class PairRows(NamedTuple):
+    """Rows of two players in the form on a page; `printed` are filled in, `legend` says who is left over."""
+
+    rows: int
+    legend: str
+    printed: tuple[Pair, ...] = ()
 
 
 class Draft(NamedTuple):
     """What has been said so far; `begun` is the first player of a pair that waits for the second.
 
-    `players` can be picked. `chosen` are floaters, whoever has the bye, or those with White.
+    `players` can be picked. `chosen` are floaters, whoever has the bye, or those with White. What is said by
+    picking and typing depends on how the kind is answered: `answering`.
     """
 
     exercise: Exercise
     system: str
+    answering: Answering
     players: tuple[Tpn, ...]
     pairs: tuple[Pair, ...] = ()
     begun: Tpn | None = None
@@ -35,12 +58,12 @@ class Draft(NamedTuple):
     @property
     def paired(self) -> frozenset[Tpn]:
         """Everybody who stands in a pair."""
-        return frozenset(one for pair in self.pairs for one in pair)
+        return frozenset(player for pair in self.pairs for player in pair)
 
     @property
     def left(self) -> tuple[Tpn, ...]:
         """Everybody who stands in none."""
-        return tuple(one for one in self.players if one not in self.paired)
+        return tuple(player for player in self.players if player not in self.paired)
 
     def pick(self, player: Tpn) -> Draft:
         """Return the draft after a player was pointed at.
@@ -50,41 +73,7 @@ class Draft(NamedTuple):
         """
         if player not in self.players:
             raise UsageError(f"{player} is not asked about here")
-        match self.exercise.kind:
-            case "preference":
-                now = dict(self.stated).get(player, PREFERENCES[-1])
-                return self._state(player, PREFERENCES[(PREFERENCES.index(now) + 1) % len(PREFERENCES)])
-            case "bye":
-                return self._replace(chosen=(player,))
-            case "floaters":
-                rest = tuple(one for one in self.chosen if one != player)
-                return self._replace(chosen=rest if player in self.chosen else (*rest, player))
-            case "colours":
-                board = next(pair for pair in self.exercise.pairs if player in pair)
-                return self._replace(chosen=(*(one for one in self.chosen if one not in board), player))
-            case _ if self.begun is None and player in self.paired and self.exercise.kind != "legal":
-                return self._replace(pairs=tuple(pair for pair in self.pairs if player not in pair))
-            case _ if self.begun in (None, player):
-                return self._replace(begun=player if self.begun is None else None)
-            case _:
-                assert self.begun is not None, "the case before took it"
-                return self._join(self.begun, player)
-
-    def _join(self, first: Tpn, second: Tpn) -> Draft:
-        """Return the draft with a pair, or without it if it was there."""
-        two = {first, second}
-        if self.exercise.kind == "legal":
-            asked = next((pair for pair in self.exercise.pairs if {*pair} == two), None)
-            if asked is None:
-                raise UsageError(f"{first}-{second} is none of the pairs that are asked about")
-            rest = tuple(pair for pair in self.pairs if pair != asked)
-            return self._replace(pairs=rest if asked in self.pairs else (*rest, asked), begun=None)
-        at = next((at for at, pair in enumerate(self.pairs) if two & {*pair}), len(self.pairs))
-        rest = tuple(pair for pair in self.pairs if not two & {*pair})
-        return self._replace(pairs=(*rest[:at], (first, second), *rest[at:]), begun=None)
-
-    def _state(self, player: Tpn, word: str) -> Draft:
-        return self._replace(stated=tuple(sorted({**dict(self.stated), player: word}.items())))
+        return self.answering.pick(self, player)
 
     def take(self, typed: str) -> Draft:
         """Return the draft after something was typed: players, a pair, a preference, a verdict or a clause.
@@ -92,39 +81,40 @@ class Draft(NamedTuple):
         Raises:
             UsageError: it says nothing that is asked for.
         """
-        text = typed.strip()
-        kind = self.exercise.kind
-        if kind in ("clause", "answer"):
-            if kind == "answer" and text.casefold() in VERDICTS:
-                return self._replace(verdict=text.casefold())
-            return self._replace(clause=whole_citation(text, self.system))
-        if kind == "preference":
-            who, _, word = text.rpartition(" ")
-            if who and word in PREFERENCES:
-                return self._state(self._player(who), word)
-        two = re.fullmatch(r"(\d+)\s*[-– :]\s*(\d+)", text)
-        if two and kind in ("legal", "bracket", "next", "round", "mistake"):
-            first, second = (self._player(one) for one in two.groups())
-            if first == second:
-                raise UsageError("nobody plays against himself")
-            return self._join(first, second)
-        if two and kind == "colours":
-            return self.pick(self._player(two[1]))
-        return self.pick(self._player(text))
+        return self.answering.take(self, typed.strip())
 
-    def _player(self, text: str) -> Tpn:
-        """Return the player of a number or of a part of a name."""
+    def player(self, text: str) -> Tpn:
+        """Return the player of a number or of a part of a name.
+
+        Raises:
+            UsageError: nobody, or nobody alone, is meant.
+        """
         if text.isascii() and text.isdigit():
             number = Tpn(int(text)) if len(text) < 10 else Tpn(0)
             if number not in self.players:
                 raise UsageError(f"{text} is not asked about here; the players stand in the table")
             return number
-        names = {one.tpn: one.name for one in self.exercise.tournament.players if one.tpn in self.players}
-        found = [tpn for tpn, name in names.items() if text.casefold() in name.casefold()]
-        if len(found) != 1:
-            what = "nobody here is called" if not found else f"{len(found)} players here are called"
+        meant = [tpn for tpn, name in self._names.items() if text.casefold() in name.casefold()]
+        if len(meant) != 1:
+            what = "nobody here is called" if not meant else f"{len(meant)} players here are called"
             raise UsageError(f"{what} {text!r}; say {self.how}")
-        return found[0]
+        return meant[0]
+
+    def number_and_name(self, player: Tpn) -> str:
+        """Return how a player is shown where he can be chosen."""
+        return f"{player} {self._names[player]}"
+
+    @property
+    def _names(self) -> dict[Tpn, str]:
+        return {
+            entered.tpn: entered.name
+            for entered in self.exercise.tournament.players
+            if entered.tpn in self.players
+        }
+
+    def anew(self) -> Draft:
+        """Return the draft of which nothing has been said."""
+        return self.answering.begin(self.exercise, self.system, self.players)
 
     def response(self) -> Response:
         """Return the whole answer.
@@ -132,73 +122,162 @@ class Draft(NamedTuple):
         Raises:
             UsageError: something is still to be said.
         """
-        kind = self.exercise.kind
         if self.begun is not None:
             raise UsageError(f"{self.begun} waits for an opponent")
-        match kind:
-            case "preference":
-                self._all_said({tpn for tpn, _ in self.stated})
-                return Response(preference=dict(self.stated))
-            case "legal":
-                return Response(legal=frozenset(map(frozenset, self.pairs)))
-            case "bracket" | "next":
-                return Response(pairs=self.pairs, floaters=self.left)
-            case "floaters":
-                return Response(floaters=self.chosen)
-            case "clause" if self.clause:
-                return Response(clause=self.clause)
-            case "bye" if self.chosen:
-                return Response(bye=self.chosen[0])
-            case "colours":
-                boards = [(a, b) if a in self.chosen else (b, a) for a, b in self.exercise.pairs]
-                self._all_said({one for pair in boards if {*pair} & {*self.chosen} for one in pair})
-                return Response(boards=tuple(boards))
-            case "round" | "mistake" if len(self.left) < 2:
-                return Response(boards=self.pairs, bye=self.left[0] if self.left else None)
-            case "round" | "mistake":
-                self._all_said({*self.paired})
-            case "answer" if self.verdict and self.clause:
-                return Response(verdict=self.verdict, clause=self.clause)
-        raise UsageError(f"say {self.how}")
+        response = self.answering.response(self)
+        if response is None:
+            raise UsageError(f"say {self.how}")
+        return response
 
-    def _all_said(self, said: set[Tpn]) -> None:
-        missing = [one for one in self.players if one not in said]
+    def require_all(self, said: Collection[Tpn]) -> None:
+        """Require that something has been said of every player.
+
+        Raises:
+            UsageError: nothing has been of some.
+        """
+        missing = [player for player in self.players if player not in said]
         if missing:
             raise UsageError(f"still to come: {', '.join(map(str, missing))}")
 
     def beside(self, player: Tpn) -> str:
         """Return what has been said about a player, for the table; empty where nothing has."""
-        kind = self.exercise.kind
-        if kind == "preference":
-            return dict(self.stated).get(player, "")
-        if player == self.begun:
-            return "..."
-        if kind in ("bye", "floaters", "colours"):
-            return {"bye": "bye", "floaters": "floats", "colours": "White"}[kind] * (player in self.chosen)
-        mates = [pair for pair in self.pairs if player in pair]
-        others = (str(pair[1] if pair[0] == player else pair[0]) for pair in mates)
-        boards = kind in ("round", "mistake") and SYSTEMS[self.system].coloured
-        sides = ("wb"[pair[1] == player] if boards else "" for pair in mates)
-        return ", ".join(f"{other}{side}" for other, side in zip(others, sides, strict=True))
+        return self.answering.beside(self, player)
 
     @property
     def how(self) -> str:
         """What is typed or pointed at."""
-        told = kind_record(self.exercise.kind).how
-        return told if SYSTEMS[self.system].coloured else told.replace(", White first", "")
+        how = self.answering.how
+        return how if SYSTEMS[self.system].coloured else how.replace(", White first", "")
 
     def said(self) -> str:
         """Return what has been said beside the players, in a line."""
-        words = [self.verdict or "", (self.clause or "").rpartition(" ")[2]]
-        if self.exercise.kind in ("legal", "round", "mistake", "bracket", "next"):
-            words += [f"{a}-{b}" for a, b in self.pairs]
+        pairs = (pair_text(pair) for pair in self.pairs)
+        words = (self.verdict or "", (self.clause or "").rpartition(" ")[2], *pairs)
         return ", ".join(word for word in words if word)
 
 
-def begin(exercise: Exercise, system: str, present: tuple[Tpn, ...]) -> Draft:
-    """Return the draft of an exercise of which nothing has been said; `present` are all in the round."""
-    asked = {*exercise.players, *(one for pair in exercise.pairs for one in pair)}
-    inside = asked or (exercise.part.players if exercise.part else {*present})
-    nobody = exercise.kind in ("clause", "answer")
-    players = () if nobody else tuple(one for one in present if one in inside)
-    return Draft(exercise, system, players, exercise.boards if exercise.kind == "mistake" else ())
+class Answering:
+    """How a kind of exercise is answered by pointing and typing; `how` says what is typed or pointed at."""
+
+    def __init__(self, how: str) -> None:
+        self.how = how
+
+    def begin(self, exercise: Exercise, system: str, present: tuple[Tpn, ...]) -> Draft:
+        """Return the draft of which nothing has been said; `present` are all in the round."""
+        inside = exercise.named or (exercise.part.players if exercise.part else {*present})
+        return Draft(exercise, system, self, tuple(player for player in present if player in inside))
+
+    def pick(self, draft: Draft, player: Tpn) -> Draft:
+        """Return the draft after a player was pointed at, who can be picked."""
+        raise NotImplementedError
+
+    def take(self, draft: Draft, text: str) -> Draft:
+        """Return the draft after something was typed.
+
+        Raises:
+            UsageError: it says nothing that is asked for.
+        """
+        return draft.pick(draft.player(text))
+
+    def response(self, draft: Draft) -> Response | None:
+        """Return the whole answer, None where what is asked for has not been said.
+
+        Raises:
+            UsageError: something is still to be said of players who are named.
+        """
+        raise NotImplementedError
+
+    def beside(self, draft: Draft, player: Tpn) -> str:
+        """Return what has been said about a player; empty where nothing has."""
+        return ""
+
+    def setting(self, exercise: Exercise) -> str:
+        """Return what has to be read beside the question on a screen, where nothing is left to print."""
+        return ""
+
+    def choices(self, draft: Draft) -> tuple[Selectable, ...]:
+        """Return what can be pointed at beside the players."""
+        return ()
+
+    def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
+        """Return the form on a page."""
+        return (FormField(self.how),)
+
+
+class ChoosingPlayers(Answering):
+    """Some players are chosen; `mark` stands beside them."""
+
+    def __init__(self, how: str, mark: str) -> None:
+        super().__init__(how)
+        self.mark = mark
+
+    def beside(self, draft: Draft, player: Tpn) -> str:
+        """Return the mark of those who are chosen."""
+        return self.mark if player in draft.chosen else ""
+
+
+class PickingPairs(Answering):
+    """Players are picked two by two; whoever is left over in the end floats."""
+
+    def pick(self, draft: Draft, player: Tpn) -> Draft:
+        """Begin a pair or make it; who stands in one is taken out of it."""
+        if draft.begun is None and player in draft.paired:
+            return draft._replace(pairs=tuple(pair for pair in draft.pairs if player not in pair))
+        return self.begin_or_join(draft, player)
+
+    def begin_or_join(self, draft: Draft, player: Tpn) -> Draft:
+        """Let a player begin a pair, or end the one that is begun; picked again, he has not begun it."""
+        if draft.begun is None:
+            return draft._replace(begun=player)
+        return draft._replace(begun=None) if draft.begun == player else self.join(draft, draft.begun, player)
+
+    def join(self, draft: Draft, first: Tpn, second: Tpn) -> Draft:
+        """Return the draft with a pair, in the place of the first pair that it breaks."""
+        two = {first, second}
+        at = next((at for at, pair in enumerate(draft.pairs) if two & {*pair}), len(draft.pairs))
+        rest = tuple(pair for pair in draft.pairs if not two & {*pair})
+        return draft._replace(pairs=(*rest[:at], (first, second), *rest[at:]), begun=None)
+
+    def take(self, draft: Draft, text: str) -> Draft:
+        """Take a whole pair, or a player.
+
+        Raises:
+            UsageError: it is neither.
+        """
+        two = typed_pair(text)
+        if two is None:
+            return super().take(draft, text)
+        first, second = map(draft.player, two)
+        if first == second:
+            raise UsageError("nobody plays against himself")
+        return self.join(draft, first, second)
+
+    def response(self, draft: Draft) -> Response | None:
+        """Return the pairs, and who is left over."""
+        return Response(pairs=draft.pairs, floaters=draft.left)
+
+    def beside(self, draft: Draft, player: Tpn) -> str:
+        """Return the opponents."""
+        if player == draft.begun:
+            return "..."
+        mates = [pair for pair in draft.pairs if player in pair]
+        return ", ".join(self.opponent(draft, pair, player) for pair in mates)
+
+    def opponent(self, draft: Draft, pair: Pair, player: Tpn) -> str:
+        """Return the opponent of a player in a pair."""
+        return str(pair[1] if pair[0] == player else pair[0])
+
+    def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
+        """Return as many rows as there can be pairs."""
+        return (PairRows(len(draft.players) // 2, "Who stands in no pair floats."),)
+
+
+def typed_pair(text: str) -> tuple[str, str] | None:
+    """Return the two numbers of a pair as it is typed (3-8), None where it is no pair."""
+    two = _TWO_PLAYERS.fullmatch(text)
+    return (two[1], two[2]) if two else None
+
+
+def pair_text(pair: Pair) -> str:
+    """Return a pair as it is typed."""
+    return f"{pair[0]}-{pair[1]}"

@@ -81,6 +81,11 @@ class Exercise(NamedTuple):
     bye: Tpn | None = None
     complaint: str = ""
 
+    @property
+    def named(self) -> frozenset[Tpn]:
+        """The players that the question names; empty where it is about all of a bracket or round."""
+        return frozenset((*self.players, *(player for pair in self.pairs for player in pair)))
+
 
 class Exam(NamedTuple):
     """Exercises of one system, in order; the same `seed` makes the same ones again."""

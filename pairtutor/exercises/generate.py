@@ -42,7 +42,7 @@ def _with_deciding_cites(found: Found, position: Position) -> Found:
 
     A run of candidates is refused for what its best one lacks, which is looked for only where it is told.
     """
-    if found.exercise.kind not in ("bracket", "floaters", "round", "mistake") or not position.compares:
+    if not kind_record(found.exercise.kind).decided_in_brackets or not position.compares:
         return found
     parts = [found.exercise.part] if found.exercise.part else position.parts
     events = [event for part in parts for event in position.decided(part)]
@@ -79,10 +79,6 @@ MOST_ROUNDS_LOOKED_AT = 240
 
 _SIZES = {0: (7, 14), 1: (6, 9), 2: (8, 12), 3: (10, 16), 4: (12, 20), 5: (14, 26)}
 """Players of a tournament by level."""
-
-
-_INSTEAD: tuple[Kind, ...] = ("bracket", "floaters", "bye", "legal", "colours", "preference", "round")
-"""The kinds that can take the place of another one where only the clause was named."""
 
 
 class Generated(NamedTuple):
@@ -137,7 +133,7 @@ def generate(
         Request(asked[at % len(asked)], topics[at % len(topics)] if topics else "", level, plain)
         for at in range(count)
     ]
-    instead = () if kinds or not topics else tuple(one for one in _INSTEAD if one in possible)
+    instead = () if kinds or not topics else _stand_ins(possible)
     found = search(system, wanted, players, seed, instead=instead)
     missing = [at for at in range(count) if at not in found]
     notes = [_note(at, wanted[at]) for at in missing]
@@ -165,8 +161,22 @@ def suitable_kinds(possible: tuple[Kind, ...], topics: Sequence[str]) -> tuple[K
     """Return the kinds to ask when none is named: with a clause, those about what decides a bracket."""
     if not topics:
         return possible
-    about = tuple(one for one in possible if one in ("bracket", "clause", "floaters"))
+    about = tuple(kind for kind in possible if kind_record(kind).for_topics)
     return about or ("bracket",)
+
+
+def _stand_ins(possible: tuple[Kind, ...]) -> tuple[Kind, ...]:
+    """Return the kinds that can take the place of another one where only the clause was named."""
+    return tuple(
+        sorted(
+            (kind for kind in possible if kind_record(kind).stand_in),
+            key=lambda kind: kind_record(kind).stand_in,
+        )
+    )
+
+
+def _is_about_first_round(wanted: Request) -> bool:
+    return wanted.plain and kind_record(wanted.kind).plain_first_round
 
 
 class Posed(NamedTuple):
@@ -205,14 +215,14 @@ def search(
         size = (players, players) if players else _SIZES[wanted[attempt % len(wanted)].level]
         for tournament in play_tournament(system, f"{seed} {attempt}", size, (4, 8)):
             number = RoundNumber(tournament.recorded_rounds + 1)
-            if not any(one.first_round == (number == 1) for one in wanted):
+            if not any(_is_about_first_round(one) == (number == 1) for one in wanted):
                 continue
             rounds += 1
             position = Position(tournament, number, system)
             rng = Random(f"{seed} {attempt} {number}")
             kinds = instead if 2 * rounds > looked else ()
             open_ones = [(at, wanted[at]) for at in range(len(wanted)) if at not in found]
-            open_ones = [one for one in open_ones if one[1].first_round == (number == 1)]
+            open_ones = [one for one in open_ones if _is_about_first_round(one[1]) == (number == 1)]
             others = ((at, one._replace(kind=kind)) for kind in kinds for at, one in open_ones[:1])
             made = ((at, pose(one, position, rng)) for at, one in (*open_ones, *others))
             at, posed = next((one for one in made if one[1] is not None), (0, None))

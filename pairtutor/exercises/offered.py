@@ -21,11 +21,6 @@ class Request(NamedTuple):
     level: int = 0
     plain: bool = False
 
-    @property
-    def first_round(self) -> bool:
-        """Whether it is about a first round."""
-        return self.plain and self.kind == "round"
-
 
 class Found(NamedTuple):
     """What a maker has found: the exercise without its number, and the clauses that decide it."""

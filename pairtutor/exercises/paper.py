@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.exam_file import answer_data, checksum
-from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise, Kind
+from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise
 from pairtutor.exercises.kinds.record import Room, kind_record
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.exercises.reasons import because
@@ -139,22 +139,22 @@ def _answer_text(key: str, value: object) -> str:
 def _sheet(exercise: Exercise, position: Position) -> Printed:
     part = exercise.part
     everybody = sorted(position.index.opened.players, key=lambda line: line.rank)
-    lines = [line for line in everybody if part is None or line.tpn in part.players]
-    if exercise.kind in ("preference", "legal", "colours"):
-        named = {*exercise.players, *(one for pair in exercise.pairs for one in pair)}
-        lines = [line for line in everybody if line.tpn in named]
+    asked = exercise.named or (part.players if part else {line.tpn for line in everybody})
+    lines = [line for line in everybody if line.tpn in asked]
     rows = tuple(_row(line, _float_direction(line, part)) for line in lines)
     coloured = position.index.opened.initial_colour is not None
+    kind = kind_record(exercise.kind)
+    words = f"{exercise.kind}{kind.variant(position)}"
     room = Room(len(rows), len(position.boards), coloured, position.compares)
     return Printed(
         exercise,
-        title(exercise.kind, compares=position.compares),
+        title(words, exercise.kind),
         rows,
         max((len(row.games) for row in rows), default=0),
         coloured,
-        kind_record(exercise.kind).blanks(exercise, room),
+        kind.blanks(exercise, room),
         _round_setting(exercise, position),
-        tuple(text for text in (_halves(exercise, position), _form(exercise.kind, position)) if text),
+        tuple(text for text in (_halves(exercise, position), _form(words, position)) if text),
         tuple(map(_row, _others_who_decide(exercise, position, everybody))),
         answer_field_name("below" if position.compares else "outside"),
     )
@@ -165,7 +165,7 @@ def _others_who_decide(
 ) -> list[PlayerLine]:
     """Return those who are not in a bracket and still can decide it: who is to be paired after it."""
     place = None if exercise.part is None else position.place(exercise.part)
-    if exercise.part is None or exercise.kind == "next":
+    if exercise.part is None or not kind_record(exercise.kind).others_decide:
         return []
     later = position.index.brackets[place + 1 :] if place is not None else ()
     below = {one for record in later for one in record.opened.residents}
@@ -197,17 +197,12 @@ def _halves(exercise: Exercise, position: Position) -> str:
     return form(what, pairs=pairs, s1=join_numbers(made.upper), s2=lower)
 
 
-def _form(kind: Kind, position: Position) -> str:
-    """Return in what form an answer goes."""
+def _form(words: str, position: Position) -> str:
+    """Return in what form an answer goes, by the name of its words."""
     marked = [one for one in catalogue(position.system) if isinstance(one, Clause) and one.title[0] == "["]
     sign, number = (marked[-1].title.partition(" ")[0], marked[-1].number) if marked else ("", "")
     either = form("either", sign=sign, number=number) if marked else ""
-    what: str = kind
-    if kind in ("next", "clause") and not position.compares:
-        what = f"{kind}-opponent"
-    elif kind == "next" and any(record.opened.order for record in position.index.brackets):
-        what = "next-order"
-    return form(what, either=either)
+    return form(words, either=either)
 
 
 def _float_direction(line: PlayerLine, part: BracketAsked | None) -> str:

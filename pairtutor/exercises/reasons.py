@@ -12,7 +12,7 @@ from pairtutor.exercises.clauses import whole_citation
 from pairtutor.exercises.exercise import BracketAsked, Exercise, Response
 from pairtutor.exercises.judge import verdict_on_wish
 from pairtutor.exercises.kinds.record import kind_record
-from pairtutor.exercises.position import Position, clause_of, group_outcome
+from pairtutor.exercises.position import Position, group_outcome
 from pairtutor.exercises.wording import reason
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.catalogue import find
@@ -35,10 +35,13 @@ _REPEATED: Final = {
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
     """Yield why the answer is right: what decided it, in the words of the rules."""
     yield from dict.fromkeys(kind_record(exercise.kind).because(exercise, position, right))
-    bye = position.index.bye if exercise.kind == "bye" and not position.compares else None
-    named = right.clause or (whole_citation(exercise.topic, position.named) if exercise.topic else None)
-    named = named or (clause_of(bye.event.cites) if bye else None)
-    entry = find(named) if named else None
+    about = right.clause or (whole_citation(exercise.topic, position.named) if exercise.topic else None)
+    yield from clause_meaning(about)
+
+
+def clause_meaning(citation: str | None) -> Iterator[str]:
+    """Yield what a clause says, if one is cited."""
+    entry = find(citation) if citation else None
     if isinstance(entry, Clause):
         yield f"{entry.number} {entry.title}: {entry.meaning}"
 

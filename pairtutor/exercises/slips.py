@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from pairtutor.disputes.verdicts import Impossible, LaterInSequence, Verdict, Worse
 from pairtutor.exercises.clauses import unknown, whole_citation
 from pairtutor.exercises.exercise import Exercise, Response
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.wording import rebuttal, slip
-from pairtutor.model.ids import Tpn
 from pairtutor.narrative.citations import citations
 from pairtutor.rules.facts import facts
 
@@ -33,7 +32,7 @@ def _slips(exercise: Exercise, answer: Response, position: Position) -> Iterator
             yield slip("absent", player=player, round=exercise.round)
         elif exercise.part is not None and player not in exercise.part.players:
             yield slip("outside" if position.compares else "outside-group", player=player)
-        elif player not in _players_asked_about(exercise, present):
+        elif player not in (exercise.named or present):
             yield slip("unasked", player=player)
     for one in sorted(sorted(pair) for pair in answer.legal or ()):
         if len(one) < 2:
@@ -45,15 +44,6 @@ def _slips(exercise: Exercise, answer: Response, position: Position) -> Iterator
     yield from (slip(what, player=one) for one, times in Counter(paired).items() if times > 1)
     yield from (slip("beside", player=one) for one in beside if one in paired)
     yield from (slip("twice", player=one) for one, times in Counter(beside).items() if times > 1)
-
-
-def _players_asked_about(exercise: Exercise, present: Collection[Tpn]) -> frozenset[Tpn]:
-    """Return who can be named where only some players are asked about; the others are not less present."""
-    if exercise.kind == "preference":
-        return frozenset(exercise.players)
-    if exercise.kind in ("legal", "colours"):
-        return frozenset(one for pair in exercise.pairs for one in pair)
-    return frozenset(present)
 
 
 _KEPT = ("met", "bye", "absolute-colours", "completion", "legality")

@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Literal, TypeAlias
 
+from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Exercise, Marked, Response
 from pairtutor.exercises.generate import Posed
-from pairtutor.exercises.judge import judge, verdict_on_candidate
+from pairtutor.exercises.judge import judge
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.position import Position
-from pairtutor.exercises.solution import verdict_word
 from pairtutor.exercises.wording import hint
+from pairtutor.model.ids import Tpn
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
 
@@ -29,10 +30,9 @@ def hints(posed: Posed) -> tuple[str, str, str]:
 
 def _clause(posed: Posed) -> str:
     """Return which clause decides; where that is asked for, what sort of refusal it is, or how to find it."""
-    if posed.exercise.kind == "clause":
-        return hint(verdict_word(verdict_on_candidate(posed.exercise, posed.position)))
-    if posed.exercise.kind == "answer":
-        return hint("complaint" if posed.position.compares else "complaint-group")
+    first_hint = kind_record(posed.exercise.kind).first_hint
+    if first_hint is not None:
+        return first_hint(posed.exercise, posed.position)
     entry = find(posed.clause) if posed.clause else None
     if not isinstance(entry, Clause):
         return hint("none")
@@ -48,6 +48,12 @@ def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
 
 Grade: TypeAlias = Literal["missed", "helped", "known"]
 """How an exercise went: a wrong answer or the answer shown, right with hints, right without."""
+
+
+def begin(posed: Posed, present: tuple[Tpn, ...]) -> Draft:
+    """Return the draft of an answer of which nothing has been said; `present` are all in the round."""
+    exercise, _, position = posed
+    return kind_record(exercise.kind).answering.begin(exercise, position.system, present)
 
 
 class Trial:

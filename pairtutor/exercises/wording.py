@@ -69,9 +69,10 @@ def answer_field_name(field: str) -> str:
     return _words()["said"][field]
 
 
-def title(kind: Kind, *, compares: bool) -> str:
-    """Return what a kind of exercise is called; procedures do not compare candidates."""
-    return _words()["kinds"]["next-opponent" if kind == "next" and not compares else kind]
+def title(words: str, kind: Kind) -> str:
+    """Return what a kind of exercise is called: by its words for the round, else by its own name."""
+    titles = _words()["kinds"]
+    return titles.get(words, titles[kind])
 
 
 def score_text(score: HalfPoints | None) -> str:

@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import Claim, judge_claim
 from pairtutor.exercises.exam_file import read_exam
-from pairtutor.exercises.exercise import Exercise, Kind, Pair, Response
+from pairtutor.exercises.exercise import KINDS, Exercise, Kind, Response
 from pairtutor.exercises.judge import judge
+from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.position import position_of
 from pairtutor.exercises.solution import solution
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -122,7 +123,7 @@ def report_files(folder: str | Path) -> list[str]:
     return found
 
 
-ANSWERED: Final[frozenset[Kind]] = frozenset({"bracket", "floaters", "bye", "colours", "round", "mistake"})
+ANSWERED: Final[frozenset[Kind]] = frozenset(kind for kind in KINDS if kind_record(kind).of_pairing)
 """The kinds that the boards and the bye of a round answer."""
 
 
@@ -171,22 +172,13 @@ def assert_solves(engine: Engine, asked: ExamExercise) -> None:
 def answer_of(
     exercise: Exercise, boards: Iterable[Sequence[int]], bye: int | None, right: Response
 ) -> Response:
-    """Return what a pairing of the round says to an exercise.
+    """Return what a pairing of the round says to an exercise of a kind in `ANSWERED`.
 
-    Two who both float by the right answer, and meet, are paired below the bracket and not in it.
+    Raises:
+        ValueError: no pairing answers that kind.
     """
-    made: list[Pair] = [(Tpn(white), Tpn(black)) for white, black in boards]
-    given = None if bye is None else Tpn(bye)
-    asked = {*map(frozenset, exercise.pairs)}
-    match exercise.kind:
-        case "colours":
-            return Response(boards=tuple(pair for pair in made if frozenset(pair) in asked))
-        case "bracket" | "floaters" if exercise.part is not None:
-            inside = exercise.part.players
-            below = {*(right.floaters or ())}
-            pairs = tuple(pair for pair in made if inside >= {*pair} and not below >= {*pair})
-            paired = {one for pair in pairs for one in pair}
-            left = tuple(sorted(inside - paired))
-            return Response(pairs=pairs if exercise.kind == "bracket" else None, floaters=left)
-        case _:
-            return Response(boards=tuple(made), bye=given)
+    of_pairing = kind_record(exercise.kind).of_pairing
+    if of_pairing is None:
+        raise ValueError(f"no pairing answers exercises of the kind {exercise.kind}")
+    made = tuple((Tpn(white), Tpn(black)) for white, black in boards)
+    return of_pairing(exercise, Response(boards=made, bye=None if bye is None else Tpn(bye)), right)

@@ -101,7 +101,7 @@ def test_a_kind_is_there_by_its_module_and_asks_for_what_an_answer_can_hold() ->
     for kind in KINDS:
         record = kind_record(kind)
         assert {*record.asked} <= {*Response._fields}
-        assert record.how
+        assert record.answering.how
         assert any(name.startswith(kind) for name in words["ask"])
         assert kind in words["kinds"]
 

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
+import re
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
+import pairtutor
 import pairtutor.exercises
 from pairtutor.cli.main import main
 from pairtutor.errors import UsageError
-from pairtutor.exercises.draft import Draft, begin
+from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exam_file import answer_data
-from pairtutor.exercises.exercise import Exercise, Kind, Response
+from pairtutor.exercises.exercise import KINDS, Exercise, Kind, Response
 from pairtutor.exercises.generate import Posed, kinds_of, search
 from pairtutor.exercises.offered import Request
 from pairtutor.exercises.practice import practice
 from pairtutor.exercises.series import from_rounds, orders
 from pairtutor.exercises.solution import solution
-from pairtutor.exercises.trial import Trial, hints, players_concerned
+from pairtutor.exercises.trial import Trial, begin, hints, players_concerned
 from pairtutor.exercises.wording import answer_field_name
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.load import load
@@ -39,7 +42,7 @@ def _own_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def empty(one: Posed) -> Draft:
     present = tuple(sorted(line.tpn for line in one.position.index.opened.players))
-    return begin(one.exercise, "dutch-2026", present)
+    return begin(one, present)
 
 
 def typed(exercise: Exercise, right: Response) -> list[str]:
@@ -194,3 +197,38 @@ def test_legal_pairs_are_pointed_at_and_taken_back(posed: dict[Kind, Posed]) -> 
 def test_what_the_package_says_of_itself_is_so() -> None:
     assert doctest.testmod(pairtutor.exercises).attempted > 9
     assert not doctest.testmod(pairtutor.exercises).failed
+
+
+def kinds_told_apart(path: Path) -> set[str]:
+    """Return the kinds that a file compares the kind of an exercise with."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tests = [node for node in ast.walk(tree) if isinstance(node, ast.Compare | ast.Match)]
+    of_kinds = [node for node in tests if re.search(r"\bkind\b", ast.unparse(node))]
+    words = (inner.value for node in of_kinds for inner in ast.walk(node) if isinstance(inner, ast.Constant))
+    return {word for word in words if word in KINDS}
+
+
+def test_what_all_kinds_share_tells_no_kind_apart() -> None:
+    root = Path(pairtutor.__file__).parent
+    names = (
+        "draft",
+        "exam_file",
+        "paper",
+        "trial",
+        "slips",
+        "generate",
+        "marking",
+        "judge",
+        "solution",
+        "reasons",
+    )
+    files = [root / "exercises" / f"{name}.py" for name in names]
+    files += [root / "app" / "requests.py", root / "testing" / "engines.py"]
+    for path in (*files, *(root / "tui" / "quiz").glob("*.py")):
+        assert not kinds_told_apart(path), path
+
+
+def test_a_test_on_a_kind_would_be_seen(tmp_path: Path) -> None:
+    path = tmp_path / "shared.py"
+    path.write_text('if exercise.kind in ("bye", "essay"): pass\nmatch kind:\n    case "legal": pass\n')
+    assert kinds_told_apart(path) == {"bye", "legal"}

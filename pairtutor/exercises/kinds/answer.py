@@ -10,16 +10,20 @@ from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import ByeWish, PairWish, Wish, read_wish
 from pairtutor.disputes.verdicts import ByeLast, Elsewhere, Verdict
 from pairtutor.exercises.clauses import clauses_stating, names_clause
+from pairtutor.exercises.draft import Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, mark_refuted, verdict_on_complaint
+from pairtutor.exercises.kinds.clause import NamingClause
 from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import Found, exercise_of
 from pairtutor.exercises.opponent_search import opponents_passed_over
 from pairtutor.exercises.position import Position, players_behind
 from pairtutor.exercises.slips import not_by
 from pairtutor.exercises.solution import verdict_cites, verdict_clause, verdict_word
-from pairtutor.exercises.wording import ask, complaint, rebuttal
+from pairtutor.exercises.wording import ask, complaint, hint, rebuttal
 from pairtutor.model.ids import Tpn
+
+VERDICTS: Final = ("illegal", "worse", "later")
 
 GLANCES = 0.25
 """How often a complaint that is told at a glance is asked where there are others."""
@@ -116,13 +120,49 @@ def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     return ("Illegal, worse, or later", "Clause")
 
 
+def first_hint(exercise: Exercise, position: Position) -> str:
+    """Return how the answer is found; the clause is what is asked for."""
+    return hint("complaint" if position.compares else "complaint-group")
+
+
+class _NamingVerdict(NamingClause):
+    """A verdict is named, and a clause."""
+
+    def take(self, draft: Draft, text: str) -> Draft:
+        """Take a verdict or a clause.
+
+        Raises:
+            UsageError: it is neither.
+        """
+        word = text.casefold()
+        return draft._replace(verdict=word) if word in VERDICTS else super().take(draft, text)
+
+    def response(self, draft: Draft) -> Response | None:
+        """Return the verdict and the clause."""
+        if not (draft.verdict and draft.clause):
+            return None
+        return Response(verdict=draft.verdict, clause=draft.clause)
+
+    def choices(self, draft: Draft) -> tuple[Selectable, ...]:
+        """Return the verdicts, and the clauses of the system."""
+        return (*(Selectable(word, word) for word in VERDICTS), *super().choices(draft))
+
+    def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
+        """Return a choice of verdicts, and a line to type in."""
+        return (
+            FormField("It is", tuple(Selectable(word, word) for word in VERDICTS)),
+            *super().form(draft),
+        )
+
+
 RECORD: Final = KindRecord(
     asked=("verdict", "clause"),
-    how="illegal, worse or later; and a clause",
+    answering=_NamingVerdict("illegal, worse or later; and a clause"),
     make=make,
     solve=solve,
     mark=mark,
     because=because,
     concerned=players_concerned,
     blanks=blanks,
+    first_hint=first_hint,
 )

@@ -8,6 +8,7 @@ from typing import Final
 
 from pairtutor.disputes.case import cites_of
 from pairtutor.exercises.clauses import askable
+from pairtutor.exercises.draft import PickingPairs
 from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
 from pairtutor.exercises.generate import plain_brackets
 from pairtutor.exercises.judge import candidate_of_answer, full_marks, mark_refuted, what_speaks_against
@@ -86,9 +87,21 @@ def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     return (*("Pair" for _ in range(room.players // 2)), "Floats")
 
 
+def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Response:
+    """Return the pairs of the bracket in a pairing of the round, and who is left over.
+
+    Two who both float by the right answer, and meet, are paired below the bracket and not in it.
+    """
+    assert exercise.part is not None, "the right answer has been found"
+    inside, below = exercise.part.players, {*(right.floaters or ())}
+    pairs = tuple(pair for pair in made.boards or () if inside >= {*pair} and not below >= {*pair})
+    paired = {player for pair in pairs for player in pair}
+    return Response(pairs=pairs, floaters=tuple(sorted(inside - paired)))
+
+
 RECORD: Final = KindRecord(
     asked=("pairs", "floaters"),
-    how="two players of a pair: 3-8; who is left over floats",
+    answering=PickingPairs("two players of a pair: 3-8; who is left over floats"),
     make=make,
     solve=solve,
     mark=mark,
@@ -96,4 +109,8 @@ RECORD: Final = KindRecord(
     concerned=players_concerned,
     blanks=blanks,
     plain=make_plain,
+    of_pairing=answer_of_pairing,
+    decided_in_brackets=True,
+    for_topics=True,
+    stand_in=1,
 )

@@ -8,13 +8,16 @@ from typing import Final
 
 from pairtutor.disputes.case import ByeWish
 from pairtutor.disputes.judging import barred_bye
+from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Marked, Response
 from pairtutor.exercises.judge import full_marks, mark_refuted, verdict_on_wish
 from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import Found, exercise_of, level_of
-from pairtutor.exercises.position import Position
+from pairtutor.exercises.position import Position, clause_of
+from pairtutor.exercises.reasons import clause_meaning
 from pairtutor.exercises.solution import misfit
 from pairtutor.exercises.wording import ask, reason
+from pairtutor.model.ids import Tpn
 
 
 def make(position: Position, _rng: Random) -> Iterator[Found]:
@@ -48,6 +51,8 @@ def because(exercise: Exercise, position: Position, right: Response) -> Iterator
     if position.index.bye is not None:
         yield position.say(position.index.bye.event)
         yield from _no_bye(position)
+        if not position.compares and not exercise.topic:
+            yield from clause_meaning(clause_of(position.index.bye.event.cites))
 
 
 def _no_bye(position: Position) -> Iterator[str]:
@@ -77,13 +82,37 @@ def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     return ("Bye",)
 
 
+class _ChoosingPlayer(ChoosingPlayers):
+    """One player has the bye."""
+
+    def pick(self, draft: Draft, player: Tpn) -> Draft:
+        """Give the bye to a player, and to nobody else."""
+        return draft._replace(chosen=(player,))
+
+    def response(self, draft: Draft) -> Response | None:
+        """Return who has the bye."""
+        return Response(bye=draft.chosen[0]) if draft.chosen else None
+
+    def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
+        """Return a choice of players."""
+        players = (Selectable(str(player), draft.number_and_name(player)) for player in draft.players)
+        return (FormField("Bye", tuple(players)),)
+
+
+def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Response:
+    """Return the whole pairing of the round: the bye of it counts."""
+    return made
+
+
 RECORD: Final = KindRecord(
     asked=("bye",),
-    how="the player with the bye",
+    answering=_ChoosingPlayer("the player with the bye", "bye"),
     make=make,
     solve=solve,
     mark=mark,
     because=because,
     concerned=players_concerned,
     blanks=blanks,
+    of_pairing=answer_of_pairing,
+    stand_in=3,
 )

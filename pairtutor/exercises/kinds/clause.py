@@ -12,8 +12,11 @@ from pairtutor.exercises.clauses import (
     clauses_stating,
     has_ordinary_sequence,
     names_clause,
+    numbered_clauses,
     opponents,
+    whole_citation,
 )
+from pairtutor.exercises.draft import Answering, Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Marked, Response
 from pairtutor.exercises.judge import full_marks, solution_reason, verdict_on_candidate
 from pairtutor.exercises.kinds.record import KindRecord, Room
@@ -23,8 +26,9 @@ from pairtutor.exercises.position import Position, clause_of, players_behind
 from pairtutor.exercises.reasons import earlier_floats, why_forbidden
 from pairtutor.exercises.sequence import candidate
 from pairtutor.exercises.slips import not_by
-from pairtutor.exercises.solution import misfit, record_of, refusal_of, verdict_clause
-from pairtutor.exercises.wording import ask, candidate_text, score_text
+from pairtutor.exercises.solution import misfit, record_of, refusal_of, verdict_clause, verdict_word
+from pairtutor.exercises.wording import ask, candidate_text, hint, score_text
+from pairtutor.model.ids import Tpn
 
 
 def make(position: Position, rng: Random) -> Iterator[Found]:
@@ -98,13 +102,54 @@ def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     return ("Clause",)
 
 
+def first_hint(exercise: Exercise, position: Position) -> str:
+    """Return what sort of refusal it is; the clause is what is asked for."""
+    return hint(verdict_word(verdict_on_candidate(exercise, position)))
+
+
+def variant(position: Position) -> str:
+    """Return the ending of the words: for an opponent in a procedure."""
+    return "" if position.compares else "-opponent"
+
+
+class NamingClause(Answering):
+    """A clause is named, and nobody pointed at."""
+
+    def begin(self, exercise: Exercise, system: str, present: tuple[Tpn, ...]) -> Draft:
+        """Return a draft in which nobody can be picked."""
+        return Draft(exercise, system, self, ())
+
+    def take(self, draft: Draft, text: str) -> Draft:
+        """Take a clause in any form that is printed.
+
+        Raises:
+            UsageError: the system has no such clause.
+        """
+        return draft._replace(clause=whole_citation(text, draft.system))
+
+    def response(self, draft: Draft) -> Response | None:
+        """Return the clause."""
+        return Response(clause=draft.clause) if draft.clause else None
+
+    def choices(self, draft: Draft) -> tuple[Selectable, ...]:
+        """Return the clauses of the system."""
+        return tuple(Selectable(*clause) for clause in numbered_clauses(draft.system))
+
+    def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
+        """Return a line to type in."""
+        return (FormField("Clause"),)
+
+
 RECORD: Final = KindRecord(
     asked=("clause",),
-    how="a clause: its number",
+    answering=NamingClause("a clause: its number"),
     make=make,
     solve=solve,
     mark=mark,
     because=because,
     concerned=players_concerned,
     blanks=blanks,
+    variant=variant,
+    first_hint=first_hint,
+    for_topics=True,
 )

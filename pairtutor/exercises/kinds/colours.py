@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows, Selectable, typed_pair
 from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, wrong_colours
 from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import Found, exercise_of, level_of
 from pairtutor.exercises.position import Position, colour_steps
 from pairtutor.exercises.wording import ask, rebuttal
+from pairtutor.model.ids import Tpn
 
 
 def make(position: Position, rng: Random) -> Iterator[Found]:
@@ -60,17 +62,68 @@ def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     """Return what there is room to fill in for on paper."""
+    return _white_is(exercise)
+
+
+def _white_is(exercise: Exercise) -> tuple[str, ...]:
     return tuple(f"{a} and {b}: White is" for a, b in exercise.pairs)
+
+
+class _ChoosingWhite(ChoosingPlayers):
+    """On each board one of two players has White."""
+
+    def pick(self, draft: Draft, player: Tpn) -> Draft:
+        """Give White to a player, and to nobody else on the board."""
+        board = next(pair for pair in draft.exercise.pairs if player in pair)
+        return draft._replace(chosen=(*(chosen for chosen in draft.chosen if chosen not in board), player))
+
+    def take(self, draft: Draft, text: str) -> Draft:
+        """Take a board, White first, or who has White.
+
+        Raises:
+            UsageError: it is neither.
+        """
+        two = typed_pair(text)
+        return super().take(draft, text if two is None else two[0])
+
+    def response(self, draft: Draft) -> Response | None:
+        """Return the boards.
+
+        Raises:
+            UsageError: on some of them nobody has White yet.
+        """
+        boards = [(a, b) if a in draft.chosen else (b, a) for a, b in draft.exercise.pairs]
+        draft.require_all({player for pair in boards if {*pair} & {*draft.chosen} for player in pair})
+        return Response(boards=tuple(boards))
+
+    def setting(self, exercise: Exercise) -> str:
+        """Return the boards."""
+        return "Boards: " + ", ".join(f"{a} and {b}" for a, b in exercise.pairs)
+
+    def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
+        """Return a choice of two players for each board."""
+        return tuple(
+            FormField(blank, tuple(Selectable(str(player), draft.number_and_name(player)) for player in pair))
+            for blank, pair in zip(_white_is(draft.exercise), draft.exercise.pairs, strict=True)
+        )
+
+
+def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Response:
+    """Return the boards that are asked about, of a pairing of the round."""
+    asked = set(map(frozenset, exercise.pairs))
+    return Response(boards=tuple(board for board in made.boards or () if frozenset(board) in asked))
 
 
 RECORD: Final = KindRecord(
     asked=("boards",),
-    how="who has White",
+    answering=_ChoosingWhite("who has White", "White"),
     make=make,
     solve=solve,
     mark=mark,
     because=because,
     concerned=players_concerned,
     blanks=blanks,
+    of_pairing=answer_of_pairing,
+    stand_in=5,
     has=lambda system: system.coloured,
 )

@@ -8,6 +8,7 @@ from typing import Final
 
 from pairtutor.disputes.case import FloatWish
 from pairtutor.exercises.clauses import askable
+from pairtutor.exercises.draft import ChoosingPlayers, Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, mark_refuted, verdict_on_wish
 from pairtutor.exercises.kinds import bracket
@@ -15,6 +16,7 @@ from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import Found, exercise_of
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.wording import ask, score_text
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import FloaterChosen
 
 
@@ -55,14 +57,41 @@ def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     return ("Floats",)
 
 
+class _ChoosingFloaters(ChoosingPlayers):
+    """Any number of players float; pointing at one again takes him out."""
+
+    def pick(self, draft: Draft, player: Tpn) -> Draft:
+        """Let a player float, or no longer."""
+        rest = tuple(chosen for chosen in draft.chosen if chosen != player)
+        return draft._replace(chosen=rest if player in draft.chosen else (*rest, player))
+
+    def response(self, draft: Draft) -> Response | None:
+        """Return the floaters; nobody is an answer too."""
+        return Response(floaters=draft.chosen)
+
+    def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
+        """Return a box to tick for each player."""
+        players = (Selectable(str(player), draft.number_and_name(player)) for player in draft.players)
+        return (FormField("They float", tuple(players), many=True),)
+
+
+def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Response:
+    """Return who is left over in the bracket by a pairing of the round."""
+    return bracket.answer_of_pairing(exercise, made, right)._replace(pairs=None)
+
+
 RECORD: Final = KindRecord(
     asked=("floaters",),
-    how="a player who floats",
+    answering=_ChoosingFloaters("a player who floats", "floats"),
     make=make,
     solve=solve,
     mark=mark,
     because=bracket.because,
     concerned=bracket.players_concerned,
     blanks=blanks,
+    of_pairing=answer_of_pairing,
+    decided_in_brackets=True,
+    for_topics=True,
+    stand_in=2,
     has=lambda system: system.compares,
 )

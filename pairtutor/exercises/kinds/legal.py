@@ -8,6 +8,8 @@ from typing import Final
 
 from pairtutor.disputes.case import PairWish
 from pairtutor.disputes.judging import barred_pair
+from pairtutor.errors import UsageError
+from pairtutor.exercises.draft import Draft, FormField, PairRows, PickingPairs, Selectable, pair_text
 from pairtutor.exercises.exercise import Exercise, Marked, Pair, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, mark_refuted
 from pairtutor.exercises.kinds.record import KindRecord, Room
@@ -16,6 +18,7 @@ from pairtutor.exercises.position import Position
 from pairtutor.exercises.reasons import why_forbidden
 from pairtutor.exercises.solution import solution
 from pairtutor.exercises.wording import ask
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import Cites
 
 LOOKED_AT = 30
@@ -88,13 +91,46 @@ def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     return ("They may meet",)
 
 
+class _ChoosingPairs(PickingPairs):
+    """Of the pairs that are asked about some are chosen; a player can stand in several."""
+
+    def pick(self, draft: Draft, player: Tpn) -> Draft:
+        """Begin a pair, or end it."""
+        return self.begin_or_join(draft, player)
+
+    def join(self, draft: Draft, first: Tpn, second: Tpn) -> Draft:
+        """Return the draft with a pair, or without it if it was there.
+
+        Raises:
+            UsageError: it is not asked about.
+        """
+        asked = next((pair for pair in draft.exercise.pairs if {*pair} == {first, second}), None)
+        if asked is None:
+            raise UsageError(f"{first}-{second} is none of the pairs that are asked about")
+        rest = tuple(pair for pair in draft.pairs if pair != asked)
+        return draft._replace(pairs=rest if asked in draft.pairs else (*rest, asked), begun=None)
+
+    def response(self, draft: Draft) -> Response | None:
+        """Return the pairs."""
+        return Response(legal=frozenset(map(frozenset, draft.pairs)))
+
+    def choices(self, draft: Draft) -> tuple[Selectable, ...]:
+        """Return the pairs that are asked about."""
+        return tuple(Selectable(pair_text(pair), pair_text(pair)) for pair in draft.exercise.pairs)
+
+    def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
+        """Return a box to tick for each pair."""
+        return (FormField("They may meet", self.choices(draft), many=True),)
+
+
 RECORD: Final = KindRecord(
     asked=("legal",),
-    how="two players that may meet: 3-8",
+    answering=_ChoosingPairs("two players that may meet: 3-8"),
     make=make,
     solve=solve,
     mark=mark,
     because=because,
     concerned=players_concerned,
     blanks=blanks,
+    stand_in=4,
 )

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from pairtutor.exercises.clauses import gives_colours
+from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
 from pairtutor.exercises.kinds import round as whole_round
 from pairtutor.exercises.kinds.record import KindRecord
@@ -81,13 +82,23 @@ def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     return players_changed(exercise.boards, position.boards)
 
 
+class _MendingBoards(whole_round.PickingBoards):
+    """The printed boards stand, and some of them are changed."""
+
+    def begin(self, exercise: Exercise, system: str, present: tuple[Tpn, ...]) -> Draft:
+        """Return the draft with the printed boards."""
+        return super().begin(exercise, system, present)._replace(pairs=exercise.boards)
+
+
 RECORD: Final = KindRecord(
     asked=("boards", "bye"),
-    how="two players who change their places, or a board anew: 3-8",
+    answering=_MendingBoards("two players who change their places, or a board anew: 3-8"),
     make=make,
     solve=whole_round.solve,
     mark=mark,
     because=because,
     concerned=players_concerned,
     blanks=whole_round.blanks,
+    of_pairing=whole_round.answer_of_pairing,
+    decided_in_brackets=True,
 )

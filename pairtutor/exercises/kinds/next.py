@@ -9,6 +9,7 @@ from typing import Final
 
 from pairtutor.disputes.case import cites_of
 from pairtutor.exercises.clauses import askable, has_ordinary_sequence, opponents
+from pairtutor.exercises.draft import Draft, FormField, PairRows, PickingPairs
 from pairtutor.exercises.exercise import Exercise, Marked, Proposed, Response, partial_marks
 from pairtutor.exercises.generate import plain_brackets
 from pairtutor.exercises.judge import candidate_of_answer, full_marks
@@ -28,7 +29,7 @@ from pairtutor.exercises.wording import (
     rebuttal,
     score_text,
 )
-from pairtutor.model.editions import is_reading
+from pairtutor.model.editions import SYSTEMS, is_reading
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import BracketOpened
@@ -175,9 +176,24 @@ def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     return bracket.blanks(exercise, room) if room.compares else ("Pair",)
 
 
+def variant(position: Position) -> str:
+    """Return the ending of the words: for an opponent, or for candidates listed player by player."""
+    if not position.compares:
+        return "-opponent"
+    return "-order" if any(record.opened.order for record in position.index.brackets) else ""
+
+
+class _PickingNext(PickingPairs):
+    """The pairs of a candidate are picked; in a procedure one pair alone."""
+
+    def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
+        """Return rows for a candidate, or for the one pair."""
+        return super().form(draft) if SYSTEMS[draft.system].compares else (PairRows(1, ""),)
+
+
 RECORD: Final = KindRecord(
     asked=("pairs", "floaters"),
-    how="two players of a pair: 3-8; who is left over floats",
+    answering=_PickingNext("two players of a pair: 3-8; who is left over floats"),
     make=make,
     solve=solve,
     mark=mark,
@@ -185,4 +201,6 @@ RECORD: Final = KindRecord(
     concerned=players_concerned,
     blanks=blanks,
     plain=make_plain,
+    variant=variant,
+    others_decide=False,
 )

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from pairtutor.exercises.clauses import gives_colours
+from pairtutor.exercises.draft import Answering, Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
 from pairtutor.exercises.judge import full_marks
 from pairtutor.exercises.kinds.record import KindRecord, Room
@@ -16,6 +17,7 @@ from pairtutor.exercises.wording import ask, reason
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
 
+PREFERENCES: Final = ("none", "w", "b", "W", "B", "W!", "B!")
 _LETTERS = {"absolute": "{}!", "strong": "{}", "mild": "{}", "due": "{}", "none": "none"}
 
 
@@ -105,18 +107,65 @@ def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     return tuple(str(one) for one in exercise.players)
 
 
+class _StatingPreferences(Answering):
+    """Each player gets a preference; pointing goes from one to the next."""
+
+    def pick(self, draft: Draft, player: Tpn) -> Draft:
+        """State the next preference of a player."""
+        now = dict(draft.stated).get(player, PREFERENCES[-1])
+        return self._state(draft, player, PREFERENCES[(PREFERENCES.index(now) + 1) % len(PREFERENCES)])
+
+    def take(self, draft: Draft, text: str) -> Draft:
+        """Take a player and a preference, or a player.
+
+        Raises:
+            UsageError: it is neither.
+        """
+        who, _, word = text.rpartition(" ")
+        if who and word in PREFERENCES:
+            return self._state(draft, draft.player(who), word)
+        return super().take(draft, text)
+
+    def _state(self, draft: Draft, player: Tpn, word: str) -> Draft:
+        return draft._replace(stated=tuple(sorted({**dict(draft.stated), player: word}.items())))
+
+    def response(self, draft: Draft) -> Response | None:
+        """Return the preferences.
+
+        Raises:
+            UsageError: somebody has none yet.
+        """
+        draft.require_all({player for player, _ in draft.stated})
+        return Response(preference=dict(draft.stated))
+
+    def beside(self, draft: Draft, player: Tpn) -> str:
+        """Return the preference of a player."""
+        return dict(draft.stated).get(player, "")
+
+    def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
+        """Return a choice of preferences for each player."""
+        return tuple(
+            FormField(
+                draft.number_and_name(player),
+                tuple(Selectable(f"{player} {word}", word) for word in PREFERENCES),
+            )
+            for player in draft.players
+        )
+
+
 def _name(position: Position, tpn: Tpn) -> str:
     return f"{tpn} {position.line(tpn).name}".strip()
 
 
 RECORD: Final = KindRecord(
     asked=("preference",),
-    how="a player and W!, B!, W, B, w, b or none: 5 W!",
+    answering=_StatingPreferences("a player and W!, B!, W, B, w, b or none: 5 W!"),
     make=make,
     solve=solve,
     mark=mark,
     because=because,
     concerned=players_concerned,
     blanks=blanks,
+    stand_in=6,
     has=lambda system: system.coloured,
 )

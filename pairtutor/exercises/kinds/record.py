@@ -8,6 +8,7 @@ from importlib import import_module
 from random import Random
 from typing import NamedTuple, cast
 
+from pairtutor.exercises.draft import Answering
 from pairtutor.exercises.exercise import Exercise, Kind, Marked, Response
 from pairtutor.exercises.offered import Found
 from pairtutor.exercises.position import Position
@@ -26,15 +27,22 @@ class Room(NamedTuple):
 class KindRecord(NamedTuple):
     """One kind: what is asked and answered about it wherever kinds are told apart.
 
-    `asked` are the fields of an answer, `how` says what is typed or pointed at. `make` yields exercises on a
-    round, `plain` those of the first lessons where they are others. `solve` gives the right answer, `mark`
-    what an answer is worth beside it, `because` sentences for the key, `concerned` whom a hint points at,
-    `blanks` what is filled in on paper. `has` says which systems have the kind. Its words stand under its
-    name in `templates/exercises.toml`.
+    `asked` are the fields of an answer, `answering` how it is given on a screen or page. `make` yields
+    exercises on a round, `plain` those of the first lessons where they are others (of a first round, if
+    `plain_first_round`). `solve` gives the right answer, `mark` what an answer is worth beside it, `because`
+    sentences for the key, `concerned` whom a hint points at, `blanks` what is filled in on paper. `has` says
+    which systems have the kind. Its words stand under its name in `templates/exercises.toml`, with the ending
+    that `variant` gives where a round needs others.
+
+    `first_hint` takes the place of the clause that decides. `of_pairing` is the answer that the boards and
+    the bye of a round give, beside the right one, if they give any. `others_decide` says whether players
+    outside of a bracket can change the answer, `decided_in_brackets` whether the clauses are those of the
+    steps that decide, `for_topics` whether it is asked where only a clause is named, `stand_in` in which turn
+    it can take the place of another kind (0: never).
     """
 
     asked: tuple[str, ...]
-    how: str
+    answering: Answering
     make: Callable[[Position, Random], Iterator[Found]]
     solve: Callable[[Exercise, Position], Response]
     mark: Callable[[Exercise, Response, Response, Position], Marked]
@@ -43,6 +51,14 @@ class KindRecord(NamedTuple):
     blanks: Callable[[Exercise, Room], tuple[str, ...]]
     plain: Callable[[Position, Random], Iterator[Found]] | None = None
     has: Callable[[System], bool] = lambda _system: True
+    variant: Callable[[Position], str] = lambda _position: ""
+    first_hint: Callable[[Exercise, Position], str] | None = None
+    of_pairing: Callable[[Exercise, Response, Response], Response] | None = None
+    plain_first_round: bool = False
+    others_decide: bool = True
+    decided_in_brackets: bool = False
+    for_topics: bool = False
+    stand_in: int = 0
 
 
 @cache

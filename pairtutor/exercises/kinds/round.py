@@ -10,13 +10,15 @@ from pairtutor.disputes.case import ByeWish
 from pairtutor.disputes.claims import Claim, verdicts
 from pairtutor.disputes.judging import barred_bye
 from pairtutor.exercises.clauses import askable, cites_of_events, gives_colours
-from pairtutor.exercises.exercise import Exercise, Marked, Response, partial_marks
+from pairtutor.exercises.draft import Draft, FormField, PairRows, PickingPairs
+from pairtutor.exercises.exercise import Exercise, Marked, Pair, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, mark_refuted, wrong_colours
 from pairtutor.exercises.kinds.record import KindRecord, Room
 from pairtutor.exercises.offered import Found, exercise_of
 from pairtutor.exercises.position import Position, deciding_events, players_deciding
 from pairtutor.exercises.reasons import pairing_reasons
 from pairtutor.exercises.wording import ask
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board
 
@@ -92,13 +94,47 @@ def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     return (*(f"Board {number}{who}" for number in range(1, room.boards + 1)), "Bye")
 
 
+class PickingBoards(PickingPairs):
+    """Players are picked board by board, White first; who is left over in the end has the bye."""
+
+    def response(self, draft: Draft) -> Response | None:
+        """Return the boards and the bye.
+
+        Raises:
+            UsageError: more than one player stands on no board.
+        """
+        if len(draft.left) > 1:
+            draft.require_all(draft.paired)
+        return Response(boards=draft.pairs, bye=draft.left[0] if draft.left else None)
+
+    def opponent(self, draft: Draft, pair: Pair, player: Tpn) -> str:
+        """Return the opponent of a player on a board, with the player's own colour."""
+        side = "wb"[pair[1] == player] if SYSTEMS[draft.system].coloured else ""
+        return super().opponent(draft, pair, player) + side
+
+    def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
+        """Return as many rows as there can be boards."""
+        return (
+            PairRows(len(draft.players) // 2, "Who stands in no pair has the bye.", draft.exercise.boards),
+        )
+
+
+def answer_of_pairing(exercise: Exercise, made: Response, right: Response) -> Response:
+    """Return the whole pairing of the round."""
+    return made
+
+
 RECORD: Final = KindRecord(
     asked=("boards", "bye"),
-    how="a board, White first: 3-8; who is left over has the bye",
+    answering=PickingBoards("a board, White first: 3-8; who is left over has the bye"),
     make=make,
     solve=solve,
     mark=mark,
     because=because,
     concerned=players_concerned,
     blanks=blanks,
+    of_pairing=answer_of_pairing,
+    plain_first_round=True,
+    decided_in_brackets=True,
+    stand_in=7,
 )

@@ -15,18 +15,18 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 
 from pairtutor.errors import PairtutorError, UsageError
-from pairtutor.exercises.draft import Draft, begin
+from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Response
 from pairtutor.exercises.marking import marks_text
 from pairtutor.exercises.paper import Printed, solve_on_paper
 from pairtutor.exercises.practice import Practice
-from pairtutor.exercises.trial import Trial, players_concerned
+from pairtutor.exercises.trial import Trial, begin, players_concerned
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
 from pairtutor.tui.opening import Wanted
-from pairtutor.tui.quiz.table import ChoiceList, PlayerTable, answer_choices, fitting_choices
+from pairtutor.tui.quiz.table import ChoiceList, PlayerTable, fitting_choices
 from pairtutor.tui.tutor import tutor_of
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.line_view import Paragraph, Prose
@@ -116,10 +116,9 @@ class QuizScreen(Screen[None]):
         self.app.call_from_thread(self._ask, trial, sheet)
 
     def _ask(self, trial: Trial, sheet: Printed) -> None:
-        exercise, _, position = trial.posed
         present = tuple(Tpn(row.tpn) for row in sheet.rows)
         self.trial, self._sheet = trial, sheet
-        self.draft = begin(exercise, position.system, present)
+        self.draft = begin(trial.posed, present)
         self.asked += 1
         self._redraw()
 
@@ -167,8 +166,8 @@ class QuizScreen(Screen[None]):
     def _words(self, trial: Trial, draft: Draft, sheet: Printed) -> list[Paragraph]:
         exercise = trial.posed.exercise
         words: list[Paragraph] = [(exercise.question, "head"), (sheet.setting, "dim")]
-        if exercise.kind == "colours":
-            words.append(("Boards: " + ", ".join(f"{a} and {b}" for a, b in exercise.pairs), "plain"))
+        if setting := draft.answering.setting(exercise):
+            words.append((setting, "plain"))
         marked = trial.marked
         if trial.right:
             got = f"Right: {marks_text(trial.marks)} of {exercise.marks} marks. Enter: the next one."
@@ -205,9 +204,9 @@ class QuizScreen(Screen[None]):
             self._answer(draft)
 
     def _take(self, draft: Draft, typed: str) -> None:
-        shown = fitting_choices(answer_choices(draft), typed)
+        shown = fitting_choices(draft, typed)
         try:
-            self._now(draft.take(shown[0][0] if len(shown) == 1 else typed))
+            self._now(draft.take(shown[0].typed if len(shown) == 1 else typed))
         except UsageError as error:
             self._say(str(error))
 
@@ -271,7 +270,7 @@ class QuizScreen(Screen[None]):
     def action_clear(self) -> None:
         """Forget what was picked."""
         if self.draft is not None:
-            self._now(begin(self.draft.exercise, self.draft.system, self.draft.players))
+            self._now(self.draft.anew())
 
     def action_walk(self) -> None:
         """Show the round step by step."""
@@ -307,7 +306,7 @@ def _refuted_players(trial: Trial, response: Response) -> frozenset[int]:
         wrong = frozenset(one for pair in boards if frozenset(pair) not in made for one in pair)
         if wrong:
             return wrong
-    return players_concerned(exercise, position) if exercise.kind in ("clause", "answer") else frozenset()
+    return players_concerned(exercise, position) if response.clause else frozenset()
 
 
 def _clause(citation: str | None) -> list[Paragraph]:
