@@ -39,7 +39,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.disputes.published import compare_published
 from pairtutor.sources.load import load
-from pairtutor.sources.oddities import length_remarks
+from pairtutor.sources.remarks import length_remarks
 from pairtutor.systems.base import choose_system
 from pairtutor.text import clean
 from pairtutor.trace.index import RoundIndex

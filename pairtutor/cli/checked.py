@@ -124,7 +124,7 @@ def _with_source(source: str, text: str) -> str:
 def _check(job: Job, asked: Asked, show: Show | None) -> SourceChecked:
     from pairtutor.cli.lesson import as_maxi
     from pairtutor.sources.load import load
-    from pairtutor.sources.oddities import length_remarks
+    from pairtutor.sources.remarks import length_remarks
 
     given = {} if job.data is None else {"stdin": job.data}
     tournament = load(job.source, system=asked.system, rounds=asked.rounds, **given)

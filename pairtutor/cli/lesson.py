@@ -35,7 +35,7 @@ def open_source(
         UsageError: the system knows no Maxi-tournaments.
     """
     from pairtutor.sources.load import load
-    from pairtutor.sources.oddities import length_remarks
+    from pairtutor.sources.remarks import length_remarks
 
     tournament = load(source, system=system, rounds=rounds)
     remarks = (*tournament.remarks, *length_remarks(tournament))

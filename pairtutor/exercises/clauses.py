@@ -39,8 +39,8 @@ def whole_citation(text: str, system: str) -> str:
     Raises:
         UsageError: the system has no such clause.
     """
-    found = _printed_forms(system).get(_squeeze(text))
-    return str(find(text, system)) if found is None else found
+    meant = _printed_forms(system).get(_squeeze(text))
+    return str(find(text, system)) if meant is None else meant
 
 
 @cache
@@ -49,12 +49,12 @@ def _printed_forms(system: str) -> Mapping[str, str]:
 
     A number goes before what another clause is called. A form that means two clauses is left out.
     """
-    clauses = [one for one in catalogue(system) if isinstance(one, Clause)]
-    own = {_squeeze(one.number): str(one) for one in clauses if one.system == system}
+    clauses = [entry for entry in catalogue(system) if isinstance(entry, Clause)]
+    own = {_squeeze(clause.number): str(clause) for clause in clauses if clause.system == system}
     forms: dict[str, set[str]] = {}
-    for one in clauses:
-        for form in _forms(one, own=one.system == system):
-            forms.setdefault(_squeeze(form), set()).add(str(one))
+    for clause in clauses:
+        for form in _forms(clause, own=clause.system == system):
+            forms.setdefault(_squeeze(form), set()).add(str(clause))
     alone = {form: next(iter(meant)) for form, meant in forms.items() if form and len(meant) == 1}
     return {**alone, **own}
 
@@ -111,7 +111,7 @@ def clauses_stating(verdict: Verdict) -> frozenset[str]:
     2012 states a criterion (B.5) apart from where it is looked at (C.3.e); both are right answers.
     """
     cites = verdict.cites if isinstance(verdict, Worse) else ()
-    return frozenset(one for one in cites if not is_reading(one) and not _DEFINITION.match(one))
+    return frozenset(cite for cite in cites if not is_reading(cite) and not _DEFINITION.match(cite))
 
 
 def covers(topic: str, cites: tuple[str, ...], system: str) -> bool:
@@ -137,7 +137,7 @@ def askable(position: Position) -> Iterator[Askable]:
             opened = record.opened
             decided = deciding_events(record.steps)
             part = BracketAsked(
-                opened.score, opened.mdps, tuple(one for one in record.players if one not in opened.mdps)
+                opened.score, opened.mdps, tuple(tpn for tpn in record.players if tpn not in opened.mdps)
             )
             if record.accepted is None or len(part.players) < 3 or not decided:
                 continue
@@ -187,7 +187,7 @@ def has_ordinary_sequence(position: Position, opened: BracketOpened) -> bool:
     """Return whether the sequence of a bracket is the ordinary one; those of 2012 with MDPs go otherwise."""
     if {*opened.leaving} or (opened.mdps and not SYSTEMS[position.system].limbo):
         return False
-    return in_sequence(opened, [position.line(one).score for one in opened.mdps])
+    return in_sequence(opened, [position.line(tpn).score for tpn in opened.mdps])
 
 
 def opponents(kind: Kind, position: Position) -> Iterator[Found]:

@@ -61,7 +61,7 @@ def find_course(name: str) -> Course:
     if bundled is None and name in SYSTEMS:
         raise UsageError(f"there is no course of {name} yet; write one as a file and name that")
     if bundled is None and not Path(name).suffix:
-        there = ", ".join(one for one in SYSTEMS if course_path(one))
+        there = ", ".join(system for system in SYSTEMS if course_path(system))
         raise UsageError(f"there is no course {name!r}; there are those of {there}, or name a file (.yaml)")
     return read_course(str(bundled or name))
 
@@ -78,12 +78,12 @@ def lessons_needed(course: Course, solved: Iterable[Solved]) -> tuple[int, ...]:
     For each these are the first lesson that asks for its kind, and the first that has the clause behind it.
     """
     lessons = list(enumerate(course.lessons, start=1))
-    found = set()
-    for one in solved:
-        kind = one.sheet.exercise.kind
-        found.add(next((at for at, lesson in lessons if any(_asks(kind, task) for task in lesson.tasks)), 0))
-        found.add(next((at for at, lesson in lessons if one.clause in lesson.rules), 0))
-    return tuple(sorted(found - {0}))
+    needed = set()
+    for exercise in solved:
+        kind = exercise.sheet.exercise.kind
+        needed.add(next((at for at, lesson in lessons if any(_asks(kind, task) for task in lesson.tasks)), 0))
+        needed.add(next((at for at, lesson in lessons if exercise.clause in lesson.rules), 0))
+    return tuple(sorted(needed - {0}))
 
 
 def _asks(kind: Kind, task: Task) -> bool:
@@ -111,7 +111,7 @@ def read_course(path: str) -> Course:
     assert system is not None, "a fault was noted"
     lessons = [_lesson(shapes, item, system) for item in shapes.items(keys["lessons"], "lessons") or ()]
     faults.close()
-    return Course(title, system, tuple(one for one in lessons if one is not None))
+    return Course(title, system, tuple(lesson for lesson in lessons if lesson is not None))
 
 
 def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
@@ -141,7 +141,7 @@ def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
         (shapes.text(keys["about"], "about") or "") if "about" in keys else "",
         tuple(rules),
         scenario,
-        tuple(one for one in tasks if one is not None),
+        tuple(task for task in tasks if task is not None),
     )
 
 
@@ -149,7 +149,7 @@ def _task(shapes: Shapes, node: Node, system: str) -> Task | None:
     keys = shapes.mapping(node, "exercises", ("kind", "topic", "count", "level", "plain"))
     possible = kinds_of(system)
     word = shapes.word(keys["kind"], "the kind", possible) if keys and "kind" in keys else None
-    kind = next((one for one in KINDS if one == word), None)
+    kind = next((known for known in KINDS if known == word), None)
     if keys is None or kind is None:
         return None
     topic = (shapes.text(keys["topic"], "the topic") or "") if "topic" in keys else ""
@@ -161,7 +161,7 @@ def _task(shapes: Shapes, node: Node, system: str) -> Task | None:
 
 def exercises_of(course: Course, at: int) -> tuple[Paper, ...]:
     """Return the exercises of a lesson, as they are printed; the same ones each time."""
-    found = []
+    papers = []
     for number, task in enumerate(course.lessons[at].tasks):
         made = generate(
             course.system,
@@ -172,5 +172,5 @@ def exercises_of(course: Course, at: int) -> tuple[Paper, ...]:
             plain=task.plain,
             seed=1000 * at + number,
         )
-        found.append(paper(made.exam))
-    return tuple(found)
+        papers.append(paper(made.exam))
+    return tuple(papers)

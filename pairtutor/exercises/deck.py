@@ -64,7 +64,7 @@ class Deck:
 
     def __iter__(self) -> Iterator[Kept]:
         """Yield the cards, those due first."""
-        return iter(sorted(self._kept.values(), key=lambda one: (one.card.due, one.clause)))
+        return iter(sorted(self._kept.values(), key=lambda kept: (kept.card.due, kept.clause)))
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -72,12 +72,12 @@ class Deck:
     @property
     def answers(self) -> int:
         """How many exercises have been answered altogether."""
-        return sum(one.asked for one in self._kept.values())
+        return sum(kept.asked for kept in self._kept.values())
 
     def due(self, now: datetime, system: str | None = None) -> list[Kept]:
         """Return the cards that are due, of one system or of all, the longest due first."""
         wanted = SYSTEMS if system is None else (system,)
-        return [one for one in self if one.card.due <= now and one.system in wanted]
+        return [kept for kept in self if kept.card.due <= now and kept.system in wanted]
 
     def answered(self, clause: str, kind: Kind, grade: Grade, now: datetime) -> Kept:
         """Keep how an exercise about a clause (a whole citation) went; return its card.
@@ -97,7 +97,7 @@ class Deck:
     def _write(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         part = self.path.with_name(f"{self.path.name}.{os.getpid()}.part")
-        data = {"cards": VERSION, "clauses": {one.clause: _data(one) for one in self._kept.values()}}
+        data = {"cards": VERSION, "clauses": {kept.clause: _data(kept) for kept in self._kept.values()}}
         with part.open("w", encoding="utf-8") as file:
             json.dump(data, file, indent=1)
             file.flush()
@@ -105,15 +105,15 @@ class Deck:
         part.replace(self.path)
 
 
-def _data(one: Kept) -> dict[str, Any]:
-    return {"kind": one.kind, "asked": one.asked, "right": one.right, "card": one.card.to_dict()}
+def _data(kept: Kept) -> dict[str, Any]:
+    return {"kind": kept.kind, "asked": kept.asked, "right": kept.right, "card": kept.card.to_dict()}
 
 
 def _read(path: Path) -> dict[str, Kept]:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         assert data["cards"] == VERSION
-        return {clause: _read_kept(clause, one) for clause, one in data["clauses"].items()}
+        return {clause: _read_kept(clause, entry) for clause, entry in data["clauses"].items()}
     except FileNotFoundError:
         return {}
     except (OSError, ValueError, LookupError, TypeError, AttributeError, AssertionError) as error:
@@ -122,6 +122,6 @@ def _read(path: Path) -> dict[str, Kept]:
 
 
 def _read_kept(clause: str, data: Mapping[str, Any]) -> Kept:
-    kind = {one: one for one in KINDS}[data["kind"]]
+    kind = {known: known for known in KINDS}[data["kind"]]
     card = Card.from_dict(data["card"])
     return Kept(clause.partition(" ")[0], clause, kind, int(data["asked"]), int(data["right"]), card)

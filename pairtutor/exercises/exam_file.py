@@ -35,7 +35,7 @@ _KEYS = ("exam", "title", "system", "seed", "checksum", "exercises")
 
 def checksum(exam: Exam) -> str:
     """Return eight letters and digits that tell the exercises of one exam from those of another."""
-    data = [_exercise_data(one, exam.system) for one in exam.exercises]
+    data = [_exercise_data(exercise, exam.system) for exercise in exam.exercises]
     return sha256(dumps(data, sort_keys=True, ensure_ascii=True).encode()).hexdigest()[:8]
 
 
@@ -47,14 +47,15 @@ def exam_data(exam: Exam) -> dict[str, Any]:
         "system": exam.system,
         "seed": exam.seed,
         "checksum": checksum(exam),
-        "exercises": [_exercise_data(one, exam.system) for one in exam.exercises],
+        "exercises": [_exercise_data(exercise, exam.system) for exercise in exam.exercises],
     }
 
 
 def key_data(exam: Exam) -> dict[str, Any]:
     """Return the right answers as the plain data of an answer sheet."""
     answers = {
-        one.id: answer_data(one, solution(one, position_of(one, exam.system))) for one in exam.exercises
+        exercise.id: answer_data(exercise, solution(exercise, position_of(exercise, exam.system)))
+        for exercise in exam.exercises
     }
     return {"name": "Key", "checksum": checksum(exam), "answers": answers}
 
@@ -148,8 +149,10 @@ def read_exam(path: str) -> Exam:
     title = shapes.text(keys["title"], "the title") if "title" in keys else ""
     seed = shapes.whole(keys["seed"], "the seed", 0, 10**18) if "seed" in keys else 0
     faults.close()
-    exam = Exam(title or "", system, seed or 0, tuple(one for one in exercises if one is not None))
-    if len({one.id for one in exam.exercises}) < len(exam.exercises):
+    exam = Exam(
+        title or "", system, seed or 0, tuple(exercise for exercise in exercises if exercise is not None)
+    )
+    if len({exercise.id for exercise in exam.exercises}) < len(exam.exercises):
         shapes.note(keys["exercises"], "two exercises have one id", "number them 1, 2, 3 ...")
     faults.close()
     return exam

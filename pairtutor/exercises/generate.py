@@ -28,32 +28,35 @@ def make(wanted: Request, position: Position, rng: Random) -> Found | None:
         return None
     kind = kind_record(wanted.kind)
     maker = kind.plain or kind.make if wanted.plain else kind.make
-    found = [one for one in maker(position, rng) if _fits(one, wanted, position.named)]
-    while found:
-        chosen = found.pop(found.index(rng.choice(found)))
+    fitting = [offered for offered in maker(position, rng) if _fits(offered, wanted, position.named)]
+    while fitting:
+        chosen = fitting.pop(fitting.index(rng.choice(fitting)))
         chosen = chosen if wanted.plain else _with_deciding_cites(chosen, position)
         if _fits(chosen, wanted, position.named):
             return chosen._replace(exercise=chosen.exercise._replace(topic=wanted.topic))
     return None
 
 
-def _with_deciding_cites(found: Found, position: Position) -> Found:
+def _with_deciding_cites(offered: Found, position: Position) -> Found:
     """Return an exercise on brackets with the clauses that decide them as `explain` tells it.
 
     A run of candidates is refused for what its best one lacks, which is looked for only where it is told.
     """
-    if not kind_record(found.exercise.kind).decided_in_brackets or not position.compares:
-        return found
-    parts = [found.exercise.part] if found.exercise.part else position.parts
+    if not kind_record(offered.exercise.kind).decided_in_brackets or not position.compares:
+        return offered
+    parts = [offered.exercise.part] if offered.exercise.part else position.parts
     events = [event for part in parts for event in position.decided(part)]
-    before, told = cites_of_events(events), cites_of_events([position.explained(one) for one in events])
-    rest = (one for one in found.cites if one not in before)
-    return found._replace(cites=tuple(dict.fromkeys((*told, *rest))))
+    before, explained = (
+        cites_of_events(events),
+        cites_of_events([position.explained(event) for event in events]),
+    )
+    rest = (cite for cite in offered.cites if cite not in before)
+    return offered._replace(cites=tuple(dict.fromkeys((*explained, *rest))))
 
 
-def _fits(found: Found, wanted: Request, system: str) -> bool:
-    right_level = wanted.level in (0, found.exercise.level)
-    return right_level and (not wanted.topic or covers(wanted.topic, found.cites, system))
+def _fits(offered: Found, wanted: Request, system: str) -> bool:
+    right_level = wanted.level in (0, offered.exercise.level)
+    return right_level and (not wanted.topic or covers(wanted.topic, offered.cites, system))
 
 
 def plain_brackets(position: Position) -> Iterator[tuple[BracketOpened, BracketAsked, bool]]:
@@ -90,7 +93,7 @@ class Generated(NamedTuple):
 
 def kinds_of(system: str) -> tuple[Kind, ...]:
     """Return the kinds of exercise that a system has."""
-    return tuple(one for one in KINDS if kind_record(one).has(SYSTEMS[system]))
+    return tuple(kind for kind in KINDS if kind_record(kind).has(SYSTEMS[system]))
 
 
 def require_kinds(system: str, kinds: Sequence[Kind]) -> tuple[Kind, ...]:
@@ -125,8 +128,8 @@ def generate(
     Raises:
         UsageError: the system has no such clause or kind, or nothing was found at all.
     """
-    for one in topics:
-        whole_citation(one, system)
+    for topic in topics:
+        whole_citation(topic, system)
     possible = require_kinds(system, kinds)
     asked = tuple(kinds) or suitable_kinds(possible, topics)
     wanted = [
@@ -134,25 +137,25 @@ def generate(
         for at in range(count)
     ]
     instead = () if kinds or not topics else _stand_ins(possible)
-    found = search(system, wanted, players, seed, instead=instead)
-    missing = [at for at in range(count) if at not in found]
+    posed_at = search(system, wanted, players, seed, instead=instead)
+    missing = [at for at in range(count) if at not in posed_at]
     notes = [_note(at, wanted[at]) for at in missing]
     if missing:
-        nearest = [one._replace(topic="", level=0) for one in (wanted[at] for at in missing)]
+        nearest = [request._replace(topic="", level=0) for request in (wanted[at] for at in missing)]
         more = search(system, nearest, players, seed + 1_000_003, looked=60)
-        found |= {missing[at]: exercise for at, exercise in more.items()}
-    if not found:
+        posed_at |= {missing[at]: exercise for at, exercise in more.items()}
+    if not posed_at:
         raise UsageError("no exercise of that kind was found; ask for another kind or clause")
-    ordered = sorted((one.exercise for one in found.values()), key=lambda one: one.level)
-    exercises = tuple(one._replace(id=at) for at, one in enumerate(ordered, start=1))
+    ordered = sorted((posed.exercise for posed in posed_at.values()), key=lambda exercise: exercise.level)
+    exercises = tuple(exercise._replace(id=at) for at, exercise in enumerate(ordered, start=1))
     return Generated(Exam(title or f"Exam: {SYSTEMS[system].name}", system, seed, exercises), tuple(notes))
 
 
-def _note(at: int, one: Request) -> str:
-    about = f" decided by {one.topic}" if one.topic else ""
-    level = f" of level {one.level}" if one.level else ""
+def _note(at: int, request: Request) -> str:
+    about = f" decided by {request.topic}" if request.topic else ""
+    level = f" of level {request.level}" if request.level else ""
     return (
-        f"no exercise {one.kind}{about}{level} in {MOST_ROUNDS_LOOKED_AT} rounds (number {at + 1});"
+        f"no exercise {request.kind}{about}{level} in {MOST_ROUNDS_LOOKED_AT} rounds (number {at + 1});"
         " nearest: one of that kind that something else decides"
     )
 
@@ -208,26 +211,28 @@ def search(
 
     After half of the rounds that may be looked at, an exercise can also be of one of the kinds `instead`.
     """
-    found: dict[int, Posed] = {}
+    posed_at: dict[int, Posed] = {}
     rounds = attempt = 0
-    while len(found) < len(wanted) and rounds < looked:
+    while len(posed_at) < len(wanted) and rounds < looked:
         attempt += 1
         size = (players, players) if players else _SIZES[wanted[attempt % len(wanted)].level]
         for tournament in play_tournament(system, f"{seed} {attempt}", size, (4, 8)):
             number = RoundNumber(tournament.recorded_rounds + 1)
-            if not any(_is_about_first_round(one) == (number == 1) for one in wanted):
+            if not any(_is_about_first_round(request) == (number == 1) for request in wanted):
                 continue
             rounds += 1
             position = Position(tournament, number, system)
             rng = Random(f"{seed} {attempt} {number}")
             kinds = instead if 2 * rounds > looked else ()
-            open_ones = [(at, wanted[at]) for at in range(len(wanted)) if at not in found]
-            open_ones = [one for one in open_ones if _is_about_first_round(one[1]) == (number == 1)]
-            others = ((at, one._replace(kind=kind)) for kind in kinds for at, one in open_ones[:1])
-            made = ((at, pose(one, position, rng)) for at, one in (*open_ones, *others))
-            at, posed = next((one for one in made if one[1] is not None), (0, None))
+            open_ones = [(at, wanted[at]) for at in range(len(wanted)) if at not in posed_at]
+            open_ones = [
+                (at, request) for at, request in open_ones if _is_about_first_round(request) == (number == 1)
+            ]
+            others = ((at, request._replace(kind=kind)) for kind in kinds for at, request in open_ones[:1])
+            made = ((at, pose(request, position, rng)) for at, request in (*open_ones, *others))
+            at, posed = next(((at, posed) for at, posed in made if posed is not None), (0, None))
             if posed is not None:
-                found[at] = posed
-            if len(found) == len(wanted) or rounds >= looked:
+                posed_at[at] = posed
+            if len(posed_at) == len(wanted) or rounds >= looked:
                 break
-    return found
+    return posed_at

@@ -72,9 +72,9 @@ def what_speaks_against(exercise: Exercise, given: Proposed, wanted: Proposed, p
     if barred is not None:
         return barred
     if position.compares:
-        place = position.place(exercise.part)
-        assert place is not None, "the solution has found the bracket"
-        return judge_bracket(position.case, position.index, place, given.meetings)
+        number = position.place(exercise.part)
+        assert number is not None, "the solution has found the bracket"
+        return judge_bracket(position.case, position.index, number, given.meetings)
     first = min(given.meetings - wanted.meetings, key=sorted, default=None)
     return where_wish_falls(
         position.index, FloatWish(given.floaters[0]) if first is None else PairWish(*sorted(first))
@@ -84,7 +84,7 @@ def what_speaks_against(exercise: Exercise, given: Proposed, wanted: Proposed, p
 def candidate_of_answer(answer: Response, exercise: Exercise) -> Proposed:
     """Return the candidate that an answer holds; where it names no floaters, who is in no pair floats."""
     pairs = answer.pairs or ()
-    placed = {one for pair in pairs for one in pair}
+    placed = {tpn for pair in pairs for tpn in pair}
     players = sorted(exercise.part.players - placed) if exercise.part else ()
     return Proposed(pairs, tuple(players) if answer.floaters is None else answer.floaters)
 
@@ -93,9 +93,9 @@ def solution_reason(exercise: Exercise, position: Position) -> str:
     """Return in a sentence why the candidate of an exercise, or the opponent, is refused."""
     verdict = verdict_on_candidate(exercise, position)
     if exercise.part and exercise.candidate and isinstance(verdict, Elsewhere):
-        one = refused_as(position, exercise.part, exercise.candidate)
-        if one is not None:
-            return position.say(one.step)
+        refusal = refused_as(position, exercise.part, exercise.candidate)
+        if refusal is not None:
+            return position.say(refusal.step)
     return position.tell(verdict)
 
 
@@ -122,6 +122,6 @@ def wrong_colours(exercise: Exercise, wrong: set[Pair], position: Position, mark
         step = steps.get(frozenset(pair))
         if step is not None:
             wish = ColourWish(pair[0], "white")
-            told = mark_refuted(exercise, position, verdict_on_wish(position, wish), marks, wish)
-            return told._replace(verdict="wrong")
+            marked = mark_refuted(exercise, position, verdict_on_wish(position, wish), marks, wish)
+            return marked._replace(verdict="wrong")
     return Marked("wrong", marks, exercise.marks, None, "Not all of these boards are asked about.")

@@ -68,7 +68,7 @@ def read_sheet(path: str, exam: Exam) -> AnswerSheet:
     elif not isinstance(node, Mapping) and not _blank(node):
         shapes.note(node, "answers are no mapping", "write 1: {...}, 2: {...}")
     elif isinstance(node, Mapping):
-        known = {str(one.id): one for one in exam.exercises}
+        known = {str(exercise.id): exercise for exercise in exam.exercises}
         for key, value in node.pairs.values():
             exercise = known.get(key.text)
             if exercise is None:
@@ -157,7 +157,7 @@ class _Given:
             pairs = _PAIR.findall(said)
             if _PAIR.sub("", said).strip(" ,;"):
                 self.shapes.note(node, f"{quote(node.text)} is no pair", "write it as [3, 8] or 3-8")
-            yield from ((Tpn(int(one)), Tpn(int(other))) for one, other in pairs)
+            yield from ((Tpn(int(first)), Tpn(int(second))) for first, second in pairs)
             return
         two = [self.shapes.player(item, None) for item in self.shapes.items(node, "a pair") or ()]
         first, second = two if len(two) == 2 else (None, None)
@@ -173,11 +173,11 @@ class _Given:
         node = self.keys[key]
         if isinstance(node, Scalar):
             words = _NOBODY.sub("", node.text).replace(",", " ").split()
-            items: list[Node] = [Scalar(node.line, node.column, one, node.plain) for one in words]
+            items: list[Node] = [Scalar(node.line, node.column, word, node.plain) for word in words]
         else:
             items = self.shapes.items(node, f"the {key}") or []
-        found = (self.shapes.player(item, None) for item in items)
-        return tuple(one for one in found if one is not None)
+        players = (self.shapes.player(item, None) for item in items)
+        return tuple(tpn for tpn in players if tpn is not None)
 
     def text(self, key: str) -> str | None:
         """Return one word; `[C14]` without quotes is a list of one."""
@@ -198,18 +198,18 @@ def _is_number(node: Node) -> bool:
 
 
 def _preferences(shapes: Shapes, node: Node) -> dict[Tpn, str]:
-    found: dict[Tpn, str] = {}
+    stated: dict[Tpn, str] = {}
     if not isinstance(node, Mapping):
         shapes.note(node, "preferences are no mapping", "write {14: B!, 17: w, 3: none}")
-        return found
+        return stated
     for key, value in node.pairs.values():
         player = shapes.player(key, None)
         said = shapes.text(value, "the preference")
         if said is not None and not _PREFERENCE.fullmatch(said):
             shapes.note(value, f"{quote(said)} is no preference", "write W!, B!, W, B, w, b or none")
         elif player is not None and said is not None:
-            found[player] = said
-    return found
+            stated[player] = said
+    return stated
 
 
 class MarkedSheet(NamedTuple):
@@ -221,12 +221,12 @@ class MarkedSheet(NamedTuple):
     @property
     def marks(self) -> float:
         """The marks of the whole sheet."""
-        return sum(one.marks for one in self.answers)
+        return sum(marked.marks for marked in self.answers)
 
     @property
     def of(self) -> int:
         """The marks that can be had."""
-        return sum(one.of for one in self.answers)
+        return sum(marked.of for marked in self.answers)
 
 
 class Marker:
@@ -235,7 +235,7 @@ class Marker:
     def __init__(self, exam: Exam) -> None:
         self.exam = exam
         self._positions: dict[int, Position] = {
-            one.id: position_of(one, exam.system) for one in exam.exercises
+            exercise.id: position_of(exercise, exam.system) for exercise in exam.exercises
         }
         self._known: dict[tuple[int, Any], Marked] = {}
 
@@ -288,13 +288,13 @@ def sheet_data(exam: Exam, marked: MarkedSheet) -> dict[str, Any]:
     answers = [
         {
             "id": exercise.id,
-            "marks": _number(one.marks),
-            "of": one.of,
-            "verdict": one.verdict,
-            "clause": one.clause,
-            "reason": one.reason,
+            "marks": _number(answer.marks),
+            "of": answer.of,
+            "verdict": answer.verdict,
+            "clause": answer.clause,
+            "reason": answer.reason,
         }
-        for exercise, one in zip(exam.exercises, marked.answers, strict=True)
+        for exercise, answer in zip(exam.exercises, marked.answers, strict=True)
     ]
     return {
         "name": marked.sheet.name,

@@ -30,9 +30,9 @@ class RefusedOpponent(NamedTuple):
     @property
     def next(self) -> Tpn | None:
         """Who was looked at next, None if nobody was who had not been looked at before."""
-        tried = [one.player for one in self.step.tried]
+        tried = [passed.player for passed in self.step.tried]
         new = () if self.step.opponent in (None, *tried) else (self.step.opponent,)
-        return next((one for one in (*tried[self.at + 1 :], *new) if one is not None), None)
+        return next((tpn for tpn in (*tried[self.at + 1 :], *new) if tpn is not None), None)
 
 
 def refusals(group: GroupRecord, part: BracketAsked) -> Iterator[RefusedOpponent]:
@@ -42,11 +42,11 @@ def refusals(group: GroupRecord, part: BracketAsked) -> Iterator[RefusedOpponent
     """
     steps = [step.event for step in group.steps if isinstance(step.event, PairScrutinised)]
     every = [RefusedOpponent(step, at) for step in steps for at in range(len(step.tried))]
-    pairs = [frozenset(one.pair) for one in every]
-    for one in every:
-        once = pairs.count(frozenset(one.pair)) == 1 and one.pair[1] != one.step.opponent
-        if once and {*one.pair} <= part.players:
-            yield one
+    pairs = [frozenset(refusal.pair) for refusal in every]
+    for refusal in every:
+        once = pairs.count(frozenset(refusal.pair)) == 1 and refusal.pair[1] != refusal.step.opponent
+        if once and {*refusal.pair} <= part.players:
+            yield refusal
 
 
 def opponents_passed_over(index: RoundIndex) -> Iterator[tuple[Tpn, Tpn]]:
@@ -54,29 +54,31 @@ def opponents_passed_over(index: RoundIndex) -> Iterator[tuple[Tpn, Tpn]]:
     for step in index.trace.steps:
         match step.event:
             case PairScrutinised(player=player, tried=over):
-                yield from ((player, one.player) for one in over)
+                yield from ((player, passed.player) for passed in over)
             case PlayerTransferred(partner=int(partner), considered=over):
-                yield from ((partner, one.player) for one in over)
+                yield from ((partner, passed.player) for passed in over)
             case PlayerTransferred(reason="upfloater", considered=over):
                 group = index.group_of(step)
                 yield from (
-                    (player, one.player) for one in over for player in sorted(group.members if group else ())
+                    (player, passed.player)
+                    for passed in over
+                    for player in sorted(group.members if group else ())
                 )
 
 
 def refused_as(position: Position, part: BracketAsked, given: Proposed) -> RefusedOpponent | None:
     """Return the refusal that an exercise asks about, None if there is none such."""
     group = position.group(part)
-    found = refusals(group, part) if group else iter(())
-    return next((one for one in found if (one.pair,) == given.pairs), None)
+    known = refusals(group, part) if group else iter(())
+    return next((refusal for refusal in known if (refusal.pair,) == given.pairs), None)
 
 
-def refusing_clause(position: Position, one: RefusedOpponent) -> str | None:
+def refusing_clause(position: Position, refusal: RefusedOpponent) -> str | None:
     """Return the clause by which an opponent was refused, None where it is not a single one."""
-    barred = barred_pair(position.case, position.index, frozenset({frozenset(one.pair)}))
+    barred = barred_pair(position.case, position.index, frozenset({frozenset(refusal.pair)}))
     if barred is not None:
         return clause_of(barred.cites)
-    return clause_against(position.system, one.step.tried[one.at], one.step.cites)
+    return clause_against(position.system, refusal.step.tried[refusal.at], refusal.step.cites)
 
 
 def clause_against(system: str, over: PassedOver, cites: Cites) -> str | None:

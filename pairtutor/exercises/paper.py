@@ -95,8 +95,8 @@ class Paper(NamedTuple):
     @property
     def words(self) -> dict[str, str]:
         """The terms that the questions use, with what they mean."""
-        sheets = [one.sheet for one in self.solved]
-        lines = ((one.exercise.question, one.setting, *one.form, *one.blanks) for one in sheets)
+        sheets = [exercise.sheet for exercise in self.solved]
+        lines = ((sheet.exercise.question, sheet.setting, *sheet.form, *sheet.blanks) for sheet in sheets)
         return terms_explained(" ".join(chain.from_iterable(lines)))
 
 
@@ -109,9 +109,11 @@ def paper(exam: Exam) -> Paper:
     Raises:
         UsageError: an exercise does not fit its tournament.
     """
-    found = tuple(solve_on_paper(one, position_of(one, exam.system)) for one in exam.exercises)
-    marks = sum(one.marks for one in exam.exercises)
-    return Paper(exam, SYSTEMS[exam.system].name, checksum(exam), marks, found)
+    solved = tuple(
+        solve_on_paper(exercise, position_of(exercise, exam.system)) for exercise in exam.exercises
+    )
+    marks = sum(exercise.marks for exercise in exam.exercises)
+    return Paper(exam, SYSTEMS[exam.system].name, checksum(exam), marks, solved)
 
 
 def solve_on_paper(exercise: Exercise, position: Position) -> Solved:
@@ -129,9 +131,9 @@ def solve_on_paper(exercise: Exercise, position: Position) -> Solved:
 def _answer_text(key: str, value: object) -> str:
     """Return one field of an answer as people write it."""
     if isinstance(value, dict):
-        return f"{answer_field_name(key)}: {', '.join(f'{one} {word}' for one, word in value.items())}"
+        return f"{answer_field_name(key)}: {', '.join(f'{tpn} {word}' for tpn, word in value.items())}"
     if isinstance(value, list):
-        parts = ("-".join(map(str, one)) if isinstance(one, list) else str(one) for one in value)
+        parts = ("-".join(map(str, item)) if isinstance(item, list) else str(item) for item in value)
         return f"{answer_field_name(key)}: {', '.join(parts) or answer_field_name('nobody')}"
     return f"{answer_field_name(key)}: {value}"
 
@@ -164,11 +166,11 @@ def _others_who_decide(
     exercise: Exercise, position: Position, everybody: Sequence[PlayerLine]
 ) -> list[PlayerLine]:
     """Return those who are not in a bracket and still can decide it: who is to be paired after it."""
-    place = None if exercise.part is None else position.place(exercise.part)
+    number = None if exercise.part is None else position.place(exercise.part)
     if exercise.part is None or not kind_record(exercise.kind).others_decide:
         return []
-    later = position.index.brackets[place + 1 :] if place is not None else ()
-    below = {one for record in later for one in record.opened.residents}
+    later = position.index.brackets[number + 1 :] if number is not None else ()
+    below = {tpn for record in later for tpn in record.opened.residents}
     outside = [line for line in everybody if line.tpn not in exercise.part.players]
     return [line for line in outside if line.tpn in below or not position.compares]
 
@@ -185,8 +187,8 @@ def _round_setting(exercise: Exercise, position: Position) -> str:
 
 def _halves(exercise: Exercise, position: Position) -> str:
     """Return S1 and S2 of the candidate that is asked about, or the order of a bracket that has none."""
-    place = None if exercise.part is None else position.place(exercise.part)
-    opened = None if place is None else position.index.brackets[place].opened
+    number = None if exercise.part is None else position.place(exercise.part)
+    opened = None if number is None else position.index.brackets[number].opened
     if opened is not None and opened.order:
         return form("order", order=join_numbers(opened.order))
     if opened is None or exercise.candidate is None:
@@ -199,7 +201,9 @@ def _halves(exercise: Exercise, position: Position) -> str:
 
 def _form(words: str, position: Position) -> str:
     """Return in what form an answer goes, by the name of its words."""
-    marked = [one for one in catalogue(position.system) if isinstance(one, Clause) and one.title[0] == "["]
+    marked = [
+        entry for entry in catalogue(position.system) if isinstance(entry, Clause) and entry.title[0] == "["
+    ]
     sign, number = (marked[-1].title.partition(" ")[0], marked[-1].number) if marked else ("", "")
     either = form("either", sign=sign, number=number) if marked else ""
     return form(words, either=either)
@@ -217,6 +221,6 @@ def _row(line: PlayerLine, moved: str = "") -> PaperRow:
         for game in line.games
     )
     when = zip(line.floats, ("last", "before"), strict=True)
-    floats = ", ".join(f"{_FLOATS[one]} {word}" for one, word in when if one in _FLOATS)
+    floats = ", ".join(f"{_FLOATS[way]} {word}" for way, word in when if way in _FLOATS)
     score = points_text(line.score)
     return PaperRow(line.tpn, line.name, line.rating, score, games, line.colours, floats, moved)

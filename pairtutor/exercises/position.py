@@ -62,7 +62,7 @@ class Position:
     def boards(self) -> tuple[tuple[Tpn, Tpn], ...]:
         """The boards in their order, White first where the system knows colours."""
         closed = self.index.closed
-        return tuple((Tpn(one.first), Tpn(one.second)) for one in closed.boards) if closed else ()
+        return tuple((Tpn(board.first), Tpn(board.second)) for board in closed.boards) if closed else ()
 
     @property
     def bye(self) -> Tpn | None:
@@ -84,12 +84,12 @@ class Position:
     def group(self, part: BracketAsked) -> GroupRecord | None:
         """Return the last group of a procedure with just these players when it is opened, or at its end."""
         at_first = at_last = None
-        for one in self.index.groups.values():
-            opened, done = one.opening.event if one.opening else None, group_outcome(one)
+        for group in self.index.groups.values():
+            opened, done = group.opening.event if group.opening else None, group_outcome(group)
             if isinstance(opened, GroupOpened):
-                at_first = one if part_of(opened).players == part.players else at_first
+                at_first = group if part_of(opened).players == part.players else at_first
                 ends_so = done is not None and as_settled(opened, done).players == part.players
-                at_last = one if ends_so else at_last
+                at_last = group if ends_so else at_last
         return at_first or at_last
 
     @property
@@ -97,15 +97,15 @@ class Position:
         """The brackets or groups of the round, as exercises ask about them."""
         if self.compares:
             opened = (record.opened for record in self.index.brackets)
-            return [BracketAsked(one.score, one.mdps, one.residents) for one in opened]
-        events = (one.opening.event for one in self.index.groups.values() if one.opening)
-        return [part_of(one) for one in events if isinstance(one, GroupOpened)]
+            return [BracketAsked(bracket.score, bracket.mdps, bracket.residents) for bracket in opened]
+        events = (group.opening.event for group in self.index.groups.values() if group.opening)
+        return [part_of(event) for event in events if isinstance(event, GroupOpened)]
 
     def decided(self, part: BracketAsked) -> list[Event]:
         """Return the steps that decided a bracket or group, the last refusal first."""
-        place, group = self.place(part), self.group(part)
-        if place is not None:
-            return deciding_events(self.index.brackets[place].steps)
+        number, group = self.place(part), self.group(part)
+        if number is not None:
+            return deciding_events(self.index.brackets[number].steps)
         return deciding_events(group.steps) if group else []
 
     @cached_property
@@ -137,14 +137,14 @@ class Position:
 
 def part_of(opened: GroupOpened) -> BracketAsked:
     """Return a group as what an exercise asks about."""
-    return BracketAsked(opened.score, tuple(one.player for one in opened.arrived), opened.residents)
+    return BracketAsked(opened.score, tuple(mover.player for mover in opened.arrived), opened.residents)
 
 
 def as_settled(opened: GroupOpened, done: GroupSettled) -> BracketAsked:
     """Return a group as it stands when it is done: who arrived or joined it later stands among `mdps`."""
-    inside = [*(one for pair in done.pairs for one in pair), *done.left]
-    arrived = tuple(one for one in inside if one not in opened.residents)
-    return BracketAsked(opened.score, arrived, tuple(one for one in opened.residents if one in inside))
+    inside = [*(tpn for pair in done.pairs for tpn in pair), *done.left]
+    arrived = tuple(tpn for tpn in inside if tpn not in opened.residents)
+    return BracketAsked(opened.score, arrived, tuple(tpn for tpn in opened.residents if tpn in inside))
 
 
 def group_outcome(group: GroupRecord) -> GroupSettled | None:
@@ -175,16 +175,16 @@ def deciding_events(steps: Iterable[Step]) -> list[Event]:
 
 def clause_of(cites: Cites) -> str | None:
     """Return the clause that decides among citations: the first that is no reading."""
-    return next((one for one in cites if not is_reading(one)), None)
+    return next((cite for cite in cites if not is_reading(cite)), None)
 
 
 def colour_steps(position: Position) -> dict[frozenset[Tpn], ColourDecided]:
     """Return the decisions on colours by pair."""
-    found = {}
+    steps = {}
     for pair, step in position.index.colours.items():
         if isinstance(step.event, ColourDecided):
-            found[frozenset(map(Tpn, pair))] = step.event
-    return found
+            steps[frozenset(map(Tpn, pair))] = step.event
+    return steps
 
 
 def position_of(exercise: Exercise, system: str) -> Position:
@@ -194,7 +194,7 @@ def position_of(exercise: Exercise, system: str) -> Position:
 
 def players_changed(some: tuple[tuple[int, int], ...], others: tuple[tuple[int, int], ...]) -> frozenset[int]:
     """Return who is in the pairs of one of two lists only."""
-    return frozenset(one for pair in {*some} ^ {*others} for one in pair)
+    return frozenset(tpn for pair in {*some} ^ {*others} for tpn in pair)
 
 
 def players_behind(verdict: Verdict) -> frozenset[int]:

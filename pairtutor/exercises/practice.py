@@ -19,8 +19,8 @@ from pairtutor.systems.base import choose_system
 
 def for_cards(deck: Deck, due: Sequence[Kept]) -> Iterator[Posed]:
     """Yield an exercise for each of some cards, but for those for which a bounded search finds none."""
-    for at, one in enumerate(due):
-        posed = search(one.system, [Request(one.kind, one.clause)], 0, 1_000 * deck.answers + at).get(0)
+    for at, card in enumerate(due):
+        posed = search(card.system, [Request(card.kind, card.clause)], 0, 1_000 * deck.answers + at).get(0)
         if posed is not None:
             yield posed
 
@@ -75,7 +75,7 @@ def practice(
 
 
 def _next_card(deck: Deck, system: str | None) -> str:
-    first = next((one for one in deck if system in (None, one.system)), None)
+    first = next((kept for kept in deck if system in (None, kept.system)), None)
     if first is None:
         return "there are no cards yet"
     return f"no card is due before {first.card.due.astimezone():%Y-%m-%d %H:%M}"

@@ -48,8 +48,8 @@ def clause_meaning(citation: str | None) -> Iterator[str]:
 
 def pairing_reasons(position: Position, part: BracketAsked) -> Iterator[str]:
     """Yield how a bracket or group was paired: what was refused, and how it stands in the end."""
-    told = [event for event in reversed(position.decided(part)) if event.kind in _TOLD]
-    yield from map(position.say, told)
+    shown = [event for event in reversed(position.decided(part)) if event.kind in _TOLD]
+    yield from map(position.say, shown)
     yield from map(position.say, _final_events(position, part))
 
 
@@ -57,7 +57,7 @@ def why_not_floaters(position: Position, part: BracketAsked, floaters: tuple[Tpn
     """Yield why each resident who does not float from a bracket does not, the last in the order first."""
     if not floaters or not position.compares:
         return
-    for player in sorted(part.residents, key=lambda one: -position.line(one).rank):
+    for player in sorted(part.residents, key=lambda tpn: -position.line(tpn).rank):
         wish = ByeWish(player) if position.bye in floaters else FloatWish(player)
         verdict = verdict_on_wish(position, wish)
         if player not in floaters and verdict.kind != "made":
@@ -66,8 +66,8 @@ def why_not_floaters(position: Position, part: BracketAsked, floaters: tuple[Tpn
 
 def _final_events(position: Position, part: BracketAsked) -> Iterator[Event]:
     """Yield how a bracket or group stands in the end."""
-    place, group = position.place(part), position.group(part)
-    if place is not None and (accepted := position.index.brackets[place].accepted):
+    number, group = position.place(part), position.group(part)
+    if number is not None and (accepted := position.index.brackets[number].accepted):
         yield accepted
     elif group is not None and (done := group_outcome(group)):
         yield done

@@ -36,13 +36,13 @@ def candidate(opened: BracketOpened, number: int) -> Proposed:
     chosen, order = divmod(at, orders)
     s1 = next(islice(combinations(opened.mdps, m1), chosen, None))
     opponents = arrangement(residents, m1, order)
-    left = [one for one in residents if one not in opponents]
+    left = [tpn for tpn in residents if tpn not in opponents]
     exchange, last = divmod(inner, perm(rest - pairs, pairs))
     upper, lower = halves_after_exchange(left, pairs, exchange)
     remainder = zip(upper, arrangement(lower, pairs, last), strict=True)
     made = (*zip(s1, opponents, strict=True), *remainder)
-    paired = {one for pair in made for one in pair}
-    floaters = tuple(one for one in (*opened.mdps, *residents) if one not in paired)
+    paired = {tpn for pair in made for tpn in pair}
+    floaters = tuple(tpn for tpn in (*opened.mdps, *residents) if tpn not in paired)
     return Proposed(tuple(made), floaters)
 
 
@@ -52,33 +52,33 @@ def number_of(opened: BracketOpened, given: Proposed) -> int | None:
         return place_by_opponents(opened, given)
     m1, residents = opened.m1, list(opened.residents)
     pairs = opened.max_pairs - m1
-    s1 = [one for one, _ in given.pairs[:m1]]
+    s1 = [tpn for tpn, _ in given.pairs[:m1]]
     opponents = [other for _, other in given.pairs[:m1]]
-    left = [one for one in residents if one not in opponents]
-    firsts = [one for one, _ in given.pairs[m1:]]
-    bsn = {one: at for at, one in enumerate(left, start=1)}
-    lower = [one for one in left if one not in firsts]
+    left = [tpn for tpn in residents if tpn not in opponents]
+    firsts = [tpn for tpn, _ in given.pairs[m1:]]
+    bsn = {tpn: at for at, tpn in enumerate(left, start=1)}
+    lower = [tpn for tpn in left if tpn not in firsts]
     seconds = [other for _, other in given.pairs[m1:]]
     fits = (
         len(given.pairs) == opened.max_pairs
-        and s1 == [one for one in opened.mdps if one in s1]
+        and s1 == [tpn for tpn in opened.mdps if tpn in s1]
         and len({*opponents}) == m1
         and {*opponents} <= {*residents}
         and len(left) == len(residents) - m1
-        and firsts == [one for one in left if one in firsts]
+        and firsts == [tpn for tpn in left if tpn in firsts]
         and len({*seconds}) == len(seconds)
         and {*seconds} <= {*lower}
     )
     if not fits:
         return None
     upper = range(1, pairs + 1)
-    now = [bsn[one] for one in firsts]
+    now = [bsn[tpn] for tpn in firsts]
     leaving = sorted({*upper} - {*now}, reverse=True)
     entering = sorted({*now} - {*upper})
     exchange = place(list(upper), range(pairs + 1, len(left) + 1), leaving, entering) - 1
-    last = transposition_rank([bsn[one] for one in seconds], [bsn[one] for one in lower])
+    last = transposition_rank([bsn[tpn] for tpn in seconds], [bsn[tpn] for tpn in lower])
     inner = exchange * perm(len(lower), pairs) + last
-    order = transposition_rank([residents.index(one) for one in opponents], range(len(residents)))
+    order = transposition_rank([residents.index(tpn) for tpn in opponents], range(len(residents)))
     sets = subset_rank(s1, opened.mdps) if m1 else 0
     at = sets * perm(len(residents), m1) + order
     return at * homogeneous(len(left), pairs) + inner + 1
@@ -95,9 +95,9 @@ class SplitCandidate(NamedTuple):
 def halves(opened: BracketOpened, given: Proposed) -> SplitCandidate:
     """Return S1 and S2 of a candidate told with the player of S1 first; of S2 those left over stand last."""
     rest = given.pairs[opened.m1 :]
-    left = (one for one in given.floaters if one not in opened.mdps)
+    left = (tpn for tpn in given.floaters if tpn not in opened.mdps)
     lower = (*(other for _, other in rest), *left)
-    return SplitCandidate(given.pairs[: opened.m1], tuple(one for one, _ in rest), lower)
+    return SplitCandidate(given.pairs[: opened.m1], tuple(tpn for tpn, _ in rest), lower)
 
 
 def by_opponents(opened: BracketOpened, number: int) -> Proposed:
@@ -110,15 +110,15 @@ def by_opponents(opened: BracketOpened, number: int) -> Proposed:
     pairs: list[tuple[Tpn, Tpn]] = []
     floaters: list[Tpn] = []
     while waiting:
-        one = waiting.pop(0)
+        player = waiting.pop(0)
         block = with_floaters(len(waiting) - 1, floating)
         passed = min(left // block, len(waiting)) if block else 0
         left -= passed * block
         if passed == len(waiting) or not block:
-            floaters.append(one)
+            floaters.append(player)
             floating -= 1
         else:
-            pairs.append((one, waiting.pop(len(waiting) - 1 - passed)))
+            pairs.append((player, waiting.pop(len(waiting) - 1 - passed)))
     return Proposed(tuple(pairs), tuple(floaters))
 
 
@@ -127,14 +127,14 @@ def place_by_opponents(opened: BracketOpened, given: Proposed) -> int | None:
 
     Source: burstein-2026 4.3.
     """
-    named = [one for pair in given.pairs for one in pair]
+    named = [player for pair in given.pairs for player in pair]
     if len(given.pairs) != opened.max_pairs or len({*named}) != len(named) or not {*named} <= {*opened.order}:
         return None
-    opponent = {one: other for pair in given.pairs for one, other in (pair, pair[::-1])}
+    opponent = {player: other for pair in given.pairs for player, other in (pair, pair[::-1])}
     waiting, floating, number = list(opened.order), opened.downfloaters, 1
     while waiting:
-        one = waiting.pop(0)
-        other = opponent.get(one)
+        player = waiting.pop(0)
+        other = opponent.get(player)
         passed = len(waiting) if other is None else len(waiting) - 1 - waiting.index(other)
         number += passed * with_floaters(len(waiting) - 1, floating)
         if other is None:
@@ -147,13 +147,13 @@ def place_by_opponents(opened: BracketOpened, given: Proposed) -> int | None:
 def arrangement(players: Sequence[T], places: int, number: int) -> list[T]:
     """Return the first `places` of a transposition by its number, from 0."""
     left = list(players)
-    found: list[T] = []
+    arranged: list[T] = []
     block = perm(len(left), places)
     for _ in range(places):
         block //= len(left)
-        place, number = divmod(number, block)
-        found.append(left.pop(place))
-    return found
+        at, number = divmod(number, block)
+        arranged.append(left.pop(at))
+    return arranged
 
 
 def halves_after_exchange(players: Sequence[Tpn], pairs: int, number: int) -> tuple[list[Tpn], list[Tpn]]:
@@ -162,7 +162,7 @@ def halves_after_exchange(players: Sequence[Tpn], pairs: int, number: int) -> tu
     leaving, entering = exchange_at(bsn[:pairs], bsn[pairs:], number + 1)
     upper = sorted({*bsn[:pairs], *entering} - {*leaving})
     lower = sorted({*bsn[pairs:], *leaving} - {*entering})
-    return [players[one - 1] for one in upper], [players[one - 1] for one in lower]
+    return [players[at - 1] for at in upper], [players[at - 1] for at in lower]
 
 
 def in_sequence(opened: BracketOpened, scores: Sequence[int]) -> bool:

@@ -40,15 +40,15 @@ def endless_exercises(system: str, wanted: Sequence[Request], seed: int) -> Iter
     Raises:
         UsageError: nothing was found for any of them.
     """
-    found = 0
+    asked = 0
     for number in count():
-        one = wanted[number % len(wanted)]
-        posed = search(system, [one], 0, 1_000 * seed + number).get(0)
+        request = wanted[number % len(wanted)]
+        posed = search(system, [request], 0, 1_000 * seed + number).get(0)
         if posed is not None:
-            found += 1
+            asked += 1
             yield posed
-        elif not found and number + 1 >= len(wanted):
-            about = f" that {one.topic} decides" if one.topic else ""
+        elif not asked and number + 1 >= len(wanted):
+            about = f" that {request.topic} decides" if request.topic else ""
             raise UsageError(f"no exercise{about} was found; ask for another kind, clause or level")
 
 
@@ -59,7 +59,7 @@ def from_rounds(tournament: Tournament, system: str, wanted: Sequence[Request], 
         UsageError: they have none.
     """
     last = tournament.recorded_rounds + (not is_over(tournament))
-    rounds = [Position(tournament, RoundNumber(one), system) for one in range(1, last + 1)]
+    rounds = [Position(tournament, RoundNumber(turn), system) for turn in range(1, last + 1)]
     rng = Random(f"{seed} {system}")
     asked = set()
     for number in range(PASSES):

@@ -21,9 +21,9 @@ def slip_in(exercise: Exercise, answer: Response, position: Position) -> str:
 
 def _slips(exercise: Exercise, answer: Response, position: Position) -> Iterator[str]:
     meetings = (*(answer.pairs or ()), *(answer.boards or ()))
-    paired = [one for pair in meetings for one in pair]
+    paired = [tpn for pair in meetings for tpn in pair]
     beside = [*(answer.floaters or ()), *([answer.bye] if answer.bye else [])]
-    legal = [one for pair in answer.legal or () for one in pair]
+    legal = [tpn for pair in answer.legal or () for tpn in pair]
     present = {line.tpn for line in position.index.opened.players}
     for player in (*(answer.preference or ()), *paired, *beside, *sorted(legal)):
         if player not in exercise.tournament.entries:
@@ -34,16 +34,16 @@ def _slips(exercise: Exercise, answer: Response, position: Position) -> Iterator
             yield slip("outside" if position.compares else "outside-group", player=player)
         elif player not in (exercise.named or present):
             yield slip("unasked", player=player)
-    for one in sorted(sorted(pair) for pair in answer.legal or ()):
-        if len(one) < 2:
-            yield slip("himself", player=one[0])
-        elif frozenset(one) not in set(map(frozenset, exercise.pairs)):
-            yield slip("pair", first=one[0], second=one[1])
-    yield from (slip("himself", player=one) for one, other in meetings if one == other)
+    for meeting in sorted(sorted(pair) for pair in answer.legal or ()):
+        if len(meeting) < 2:
+            yield slip("himself", player=meeting[0])
+        elif frozenset(meeting) not in set(map(frozenset, exercise.pairs)):
+            yield slip("pair", first=meeting[0], second=meeting[1])
+    yield from (slip("himself", player=tpn) for tpn, other in meetings if tpn == other)
     what = "boards" if answer.boards else "pairs"
-    yield from (slip(what, player=one) for one, times in Counter(paired).items() if times > 1)
-    yield from (slip("beside", player=one) for one in beside if one in paired)
-    yield from (slip("twice", player=one) for one, times in Counter(beside).items() if times > 1)
+    yield from (slip(what, player=tpn) for tpn, times in Counter(paired).items() if times > 1)
+    yield from (slip("beside", player=tpn) for tpn in beside if tpn in paired)
+    yield from (slip("twice", player=tpn) for tpn, times in Counter(beside).items() if times > 1)
 
 
 _KEPT = ("met", "bye", "absolute-colours", "completion", "legality")
@@ -78,7 +78,7 @@ def not_by(answered: str, verdict: Verdict, position: Position) -> str:
 
 def _tell_alike(label: str, names: list[str], verdict: Worse, position: Position) -> str:
     """Return that two candidates are alike in what a clause counts, with what both have of it."""
-    made = next(one for one in position.index.brackets if one.opened.number == verdict.bracket)
+    made = next(bracket for bracket in position.index.brackets if bracket.opened.number == verdict.bracket)
     lines = made.accepted.findings if made.accepted else ()
     values = [(line.criterion, line.value) for line in lines if line.criterion in {*names} & {*verdict.level}]
     if not values:

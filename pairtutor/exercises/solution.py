@@ -30,19 +30,19 @@ def misfit(exercise: Exercise, what: str) -> UsageError:
 
 def record_of(exercise: Exercise, position: Position) -> BracketRecord:
     """Return the bracket that an exercise is about."""
-    place = None if exercise.part is None else position.place(exercise.part)
-    if place is None:
+    number = None if exercise.part is None else position.place(exercise.part)
+    if number is None:
         raise misfit(exercise, f"round {exercise.round} has no bracket of just these players")
-    return position.index.brackets[place]
+    return position.index.brackets[number]
 
 
 def refusal_of(exercise: Exercise, position: Position) -> RefusedOpponent:
     """Return the refusal that an exercise is about."""
     given = exercise.candidate
-    found = refused_as(position, exercise.part, given) if exercise.part and given else None
-    if found is None:
+    refusal = refused_as(position, exercise.part, given) if exercise.part and given else None
+    if refusal is None:
         raise misfit(exercise, "no such opponent is refused in the group")
-    return found
+    return refusal
 
 
 def verdict_word(verdict: Verdict) -> Worth:

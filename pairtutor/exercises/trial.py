@@ -41,9 +41,9 @@ def _clause(posed: Posed) -> str:
 
 def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at; never nobody."""
-    found = kind_record(exercise.kind).concerned(exercise, position)
-    inside = frozenset(found) & exercise.part.players if exercise.part else frozenset(found)
-    return inside or frozenset(found) or frozenset(position.boards[0])
+    concerned = kind_record(exercise.kind).concerned(exercise, position)
+    inside = frozenset(concerned) & exercise.part.players if exercise.part else frozenset(concerned)
+    return inside or frozenset(concerned) or frozenset(position.boards[0])
 
 
 Grade: TypeAlias = Literal["missed", "helped", "known"]

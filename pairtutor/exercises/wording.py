@@ -16,8 +16,8 @@ from pairtutor.resources import template_folder
 @cache
 def _words() -> dict[str, dict[str, str]]:
     text = (template_folder() / "exercises.toml").read_text(encoding="utf-8")
-    found: dict[str, dict[str, str]] = tomllib.loads(text)
-    return found
+    words: dict[str, dict[str, str]] = tomllib.loads(text)
+    return words
 
 
 def ask(what: str, **given: Any) -> str:
@@ -92,7 +92,7 @@ def pairs_text(pairs: Iterable[Pair]) -> str:
     return ", ".join(f"{a}-{b}" for a, b in pairs)
 
 
-def candidate_text(one: Proposed) -> str:
+def candidate_text(candidate: Proposed) -> str:
     """Return a candidate on one line."""
-    pairs, left = pairs_text(one.pairs), join_numbers(one.floaters)
-    return f"{pairs}; {left} float{'s' * (len(one.floaters) == 1)}" if left else pairs
+    pairs, left = pairs_text(candidate.pairs), join_numbers(candidate.floaters)
+    return f"{pairs}; {left} float{'s' * (len(candidate.floaters) == 1)}" if left else pairs

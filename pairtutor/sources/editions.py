@@ -71,8 +71,8 @@ def _system_meant(code: str) -> str | None:
     family, _, year = name.rpartition("-")
     if not (family and year.isdigit()):
         family = name
-    editions = [one for one in SYSTEMS.values() if one.family == family]
-    if not editions or any(one.codes for one in editions):
+    editions = [system for system in SYSTEMS.values() if system.family == family]
+    if not editions or any(system.codes for system in editions):
         return None
     return editions[-1].id
 

@@ -109,7 +109,7 @@ def _missing_source(name: str, label: str) -> SourceError:
     with suppress(OSError, ValueError):
         beside = (other for other in path.parent.iterdir() if other.suffix.lower() in _ENDINGS)
         names |= {other.name: str(other) for other in beside}
-    near = [one for one in get_close_matches(path.name, names, n=1, cutoff=0.75) if one != path.name]
+    near = [name for name in get_close_matches(path.name, names, n=1, cutoff=0.75) if name != path.name]
     mend = f"did you mean {quote(names[near[0]])}?" if near else "pairtutor scenarios lists the bundled ones"
     return single_fault(label, "there is no such scenario or file", mend)
 
@@ -135,8 +135,8 @@ def sources_below(folder: str) -> list[str]:
 
 
 def _files(folder: str) -> Iterator[str]:
-    for place, _, names in os.walk(folder):
-        yield from (os.path.join(place, name) for name in names)
+    for where, _, names in os.walk(folder):
+        yield from (os.path.join(where, name) for name in names)
 
 
 def _is_report(path: str) -> bool:
@@ -144,14 +144,14 @@ def _is_report(path: str) -> bool:
     ending = _file_ending(path)
     records = (b"001 ", b"012 ", b"XXR ", b"142 ")
     return ending in REPORT_FILES and (
-        ending != ".txt" or any(one.startswith(records) for one in _first(path))
+        ending != ".txt" or any(line.startswith(records) for line in _first(path))
     )
 
 
 def _is_scenario(path: str) -> bool:
     """Return whether a file ends as scenarios do and has players, or names a report file that has them."""
     keys = (b"players:", b"trf:")
-    return _file_ending(path) in SCENARIOS and any(one.startswith(keys) for one in _first(path))
+    return _file_ending(path) in SCENARIOS and any(line.startswith(keys) for line in _first(path))
 
 
 def _file_ending(path: str) -> str:

@@ -52,8 +52,8 @@ class Card:
 def cards() -> tuple[Card, ...]:
     """Return the bundled scenarios, by system and then by name."""
     order = list(SYSTEMS)
-    found = map(_card, scenario_names())
-    return tuple(sorted(found, key=lambda card: (order.index(card.system), card.name)))
+    read = map(_card, scenario_names())
+    return tuple(sorted(read, key=lambda card: (order.index(card.system), card.name)))
 
 
 def cards_speaking_of(cards: Iterable[Card], words: Iterable[str]) -> list[Card]:
@@ -108,8 +108,8 @@ def scenario_data(contest: Tournament, system: str, number: RoundNumber) -> dict
     if contest.initial_colour is not None:
         data["initial_colour"] = contest.initial_colour.value
     data["players"] = [
-        {"id": int(one.tpn), "name": one.name, **({"rating": one.rating} if one.rating else {})}
-        for one in contest.players
+        {"id": int(player.tpn), "name": player.name, **({"rating": player.rating} if player.rating else {})}
+        for player in contest.players
     ]
     away = sorted(map(int, contest.absent_in(number)))
     if away:
@@ -127,9 +127,9 @@ def _round(contest: Tournament, at: int) -> dict[str, Any]:
             byes.append({"player": int(tpn), "kind": _BYES[entry.mark]})
         elif _is_first(tpn, entry):
             other = contest.entries[entry.opponent][at]
-            one, two = ("white", "black") if entry.colour else ("first", "second")
+            first, second = ("white", "black") if entry.colour else ("first", "second")
             result = _RESULTS[entry.mark, other.mark]
-            games.append({one: int(tpn), two: int(entry.opponent), "result": result})
+            games.append({first: int(tpn), second: int(entry.opponent), "result": result})
     return {"games": games, **({"byes": byes} if byes else {})}
 
 

@@ -14,7 +14,7 @@ from pairtutor.model.tournament import ChosenBy, Player, SystemChoice, Tournamen
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
 from pairtutor.sources.numbers import MOST_ROUNDS
-from pairtutor.sources.oddities import game_remarks
+from pairtutor.sources.remarks import game_remarks
 from pairtutor.sources.scenario_rounds import read_history
 from pairtutor.sources.scenario_settings import (
     Dispute,
@@ -213,11 +213,11 @@ class _Reader:
             return empty
         try:
             material = read_file(path, str(path))
-            found = read_trf(material.text, material.label, system="the scenario's", rounds=self._rounds)
+            report = read_trf(material.text, material.label, system="the scenario's", rounds=self._rounds)
         except SourceError as error:
             shapes.faults.extend(error.faults)
             return empty
-        return found._replace(title=title, source=shapes.faults.file)
+        return report._replace(title=title, source=shapes.faults.file)
 
     def _settled(self, tournament: Tournament, system: str | None) -> Tournament:
         """Return the tournament with what the scenario says about the round to pair and the event."""

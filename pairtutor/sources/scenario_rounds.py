@@ -9,7 +9,7 @@ from pairtutor.model.game import RESULTS, Entry, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.pairing import Recorded
 from pairtutor.model.recorded import gather_round
-from pairtutor.sources.oddities import missing_remark, unfinished_remark
+from pairtutor.sources.remarks import missing_remark, unfinished_remark
 from pairtutor.sources.shapes import Shapes
 from pairtutor.sources.trf.rows import Cell
 from pairtutor.yaml_tree import Node
@@ -46,19 +46,21 @@ def read_history(shapes: Shapes, node: Node | None, players: tuple[Tpn, ...], *,
     """
     items = [] if node is None else shapes.items(node, "history") or []
     rounds = [_Round(shapes, players, number, colourless) for number in range(1, len(items) + 1)]
-    read = [one.read(item, last=item is items[-1]) for one, item in zip(rounds, items, strict=True)]
-    remarks = [missing_remark(one.number, one.missing) for one in rounds if one.missing]
+    read = [reader.read(item, last=item is items[-1]) for reader, item in zip(rounds, items, strict=True)]
+    remarks = [missing_remark(reader.number, reader.missing) for reader in rounds if reader.missing]
     published, absent = None, {}
     if rounds and rounds[-1].waiting:
-        last, found = rounds.pop(), read.pop()
-        published = gather_round({tpn: last.waiting.get(tpn, entry) for tpn, entry in found.items()})
-        absent = {tpn: entry.mark for tpn, entry in found.items() if tpn not in published.players}
-        waiting = tuple(one for one in published.meetings if one.players & last.waiting.keys())
+        last, entries = rounds.pop(), read.pop()
+        published = gather_round({tpn: last.waiting.get(tpn, entry) for tpn, entry in entries.items()})
+        absent = {tpn: entry.mark for tpn, entry in entries.items() if tpn not in published.players}
+        waiting = tuple(meeting for meeting in published.meetings if meeting.players & last.waiting.keys())
         remarks.append(unfinished_remark(last.number, published, waiting))
-    stated = any(one.game_points for one in rounds)
+    stated = any(reader.game_points for reader in rounds)
     return History(
-        {tpn: tuple(found[tpn] for found in read) for tpn in players},
-        {tpn: tuple(one.game_points.get(tpn, 0) for one in rounds) for tpn in players} if stated else {},
+        {tpn: tuple(entries[tpn] for entries in read) for tpn in players},
+        {tpn: tuple(reader.game_points.get(tpn, 0) for reader in rounds) for tpn in players}
+        if stated
+        else {},
         published,
         absent,
         tuple(remarks),
@@ -87,9 +89,9 @@ class _Round:
     def read(self, node: Node, *, last: bool) -> dict[Tpn, Entry]:
         """Return what each player did; in the `last` round a game may be without a result."""
         self._last = last
-        found = self._found(node)
-        self.missing = [tpn for tpn in self._everybody if tpn not in found]
-        return {tpn: found.get(tpn, _ABSENT) for tpn in self._everybody}
+        entries = self._found(node)
+        self.missing = [tpn for tpn in self._everybody if tpn not in entries]
+        return {tpn: entries.get(tpn, _ABSENT) for tpn in self._everybody}
 
     def _found(self, node: Node) -> dict[Tpn, Entry]:
         shapes = self._shapes
@@ -113,14 +115,14 @@ class _Round:
         if not coloured and not self._colourless:
             shapes.note(node, "a game names no white and black", "only a system without colours does that")
             return
-        one, other = ("white", "black") if coloured else ("first", "second")
-        for key in (one, other) if self._last else (one, other, "result"):
+        upper, lower = ("white", "black") if coloured else ("first", "second")
+        for key in (upper, lower) if self._last else (upper, lower, "result"):
             if key not in keys:
                 shapes.note(node, f"a game has no {key}", "add it")
         if coloured and ("first" in keys or "second" in keys):
             shapes.note(node, "a game has both colours and a first or second", "keep white and black")
         scored = self._gam(keys["gam"]) if "gam" in keys else None
-        first, second = (self._player(keys.get(key)) for key in (one, other))
+        first, second = (self._player(keys.get(key)) for key in (upper, lower))
         result = shapes.word(keys["result"], "the result", RESULTS) if "result" in keys else None
         if first is None or second is None or (result is None and "result" in keys):
             return
@@ -143,10 +145,10 @@ class _Round:
         values = shapes.items(node, "gam")
         if values is not None and len(values) != 2:
             shapes.note(node, f"gam has {len(values)} values", "write those of the first and the second")
-        found = [shapes.half_points(value, "a value of gam") for value in values or ()]
-        if len(found) != 2 or found[0] is None or found[1] is None:
+        points = [shapes.half_points(value, "a value of gam") for value in values or ()]
+        if len(points) != 2 or points[0] is None or points[1] is None:
             return None
-        return found[0], found[1]
+        return points[0], points[1]
 
     def _bye(self, node: Node) -> None:
         shapes = self._shapes

@@ -20,7 +20,7 @@ from pairtutor.yaml_tree import Mapping, Node, Scalar
 
 def read_players(shapes: Shapes, node: Node) -> list[Player]:
     """Return the players in the order of the file."""
-    found: dict[Tpn, Player] = {}
+    entered: dict[Tpn, Player] = {}
     for item in shapes.items(node, "players") or ():
         keys = shapes.mapping(item, "a player", ("id", "name", "rating", "title", "group"))
         if keys is None:
@@ -37,19 +37,19 @@ def read_players(shapes: Shapes, node: Node) -> list[Player]:
         rating = shapes.whole(keys["rating"], "the rating", 0, 9999) if "rating" in keys else 0
         if tpn is None:
             continue
-        if tpn in found:
+        if tpn in entered:
             shapes.note(keys["id"], f"there are two players {tpn}", "give each player one id")
             continue
-        found[tpn] = Player(
+        entered[tpn] = Player(
             tpn=tpn,
             name=texts.get("name") or f"Player {tpn}",
             rating=rating or 0,
             title=texts.get("title", ""),
             group=texts.get("group", ""),
         )
-    if not found and not len(shapes.faults):
+    if not entered and not len(shapes.faults):
         shapes.note(node, "there are no players", "add them")
-    return list(found.values())
+    return list(entered.values())
 
 
 def absent_players(
@@ -64,14 +64,14 @@ def absent_players(
 
     Nobody of those who are `paired` for it already can be absent.
     """
-    found = shapes.distinct(node, "absent", players) or []
-    if found and number <= recorded:
+    absent = shapes.distinct(node, "absent", players) or []
+    if absent and number <= recorded:
         shapes.note(node, f"round {number} is recorded", "its history says who was absent; delete this key")
-    for tpn in found if number > recorded else ():
+    for tpn in absent if number > recorded else ():
         if tpn in paired:
             fault = f"player {tpn} is absent here and paired in round {number}"
             shapes.note(node, fault, "correct one of the two")
-    return dict.fromkeys(found, Mark.ZERO_POINT_BYE)
+    return dict.fromkeys(absent, Mark.ZERO_POINT_BYE)
 
 
 def forbidden_meetings(
@@ -80,9 +80,9 @@ def forbidden_meetings(
     """Yield the groups of players who must not meet each other."""
     for item in (shapes.items(node, "forbidden_pairs") or ()) if node is not None else ():
         before = len(shapes.faults)
-        found = shapes.distinct(item, "a forbidden pair", players) or []
-        if len(found) >= 2:
-            yield ForbiddenMeeting(tuple(found), RoundNumber(1), RoundNumber(MOST_ROUNDS))
+        apart = shapes.distinct(item, "a forbidden pair", players) or []
+        if len(apart) >= 2:
+            yield ForbiddenMeeting(tuple(apart), RoundNumber(1), RoundNumber(MOST_ROUNDS))
         elif len(shapes.faults) == before:
             shapes.note(item, "fewer than two players are named", "name those who must not meet")
 
@@ -92,7 +92,7 @@ def virtual_points(
 ) -> dict[Tpn, tuple[HalfPoints, ...]]:
     """Return the acceleration: none, Baku's, or virtual points per player and round."""
     if isinstance(node, Mapping):
-        found = {}
+        virtual = {}
         for key, value in node.pairs.values():
             tpn = shapes.player(key, players)
             line = [
@@ -102,8 +102,8 @@ def virtual_points(
             if len(line) > MOST_ROUNDS:
                 shapes.note(value, f"there are virtual points for {len(line)} rounds", "give fewer")
             if tpn is not None:
-                found[tpn] = tuple(item or 0 for item in line)
-        return dict(sorted(found.items()))
+                virtual[tpn] = tuple(item or 0 for item in line)
+        return dict(sorted(virtual.items()))
     if shapes.word(node, "acceleration", ("none", "baku")) != "baku":
         return {}
     try:
@@ -185,8 +185,8 @@ def read_dispute(shapes: Shapes, node: Node | None) -> Dispute | None:
     for key in DISPUTE_KEYS:
         if key not in keys:
             shapes.note(node, f"the dispute has no {key}", "add it")
-    found = {key: shapes.text(value, f"the {key}") for key, value in keys.items()}
-    question, ask, answer = map(found.get, DISPUTE_KEYS)
+    texts = {key: shapes.text(value, f"the {key}") for key, value in keys.items()}
+    question, ask, answer = map(texts.get, DISPUTE_KEYS)
     if ask and ask.split()[0] not in VERBS:
         shapes.note(keys["ask"], f"the ask begins with {quote(ask.split()[0])}", f"use {', '.join(VERBS)}")
     return Dispute(question, ask, answer) if question and ask and answer else None
@@ -208,7 +208,7 @@ class Note(NamedTuple):
 
 def read_notes(shapes: Shapes, node: Node | None) -> tuple[Note, ...]:
     """Return the notes of a scenario, in their order; what is wrong with one is noted, and it is left out."""
-    found = []
+    notes = []
     for item in (None if node is None else shapes.items(node, "notes")) or ():
         keys = shapes.mapping(item, "a note", NOTE_KEYS)
         if keys is None:
@@ -217,5 +217,5 @@ def read_notes(shapes: Shapes, node: Node | None) -> tuple[Note, ...]:
             shapes.note(item, "the note says nothing", "add say")
             continue
         texts = {key: shapes.text(value, key) or "" for key, value in keys.items()}
-        found.append(Note(*(texts.get(key, "") for key in NOTE_KEYS)))
-    return tuple(found)
+        notes.append(Note(*(texts.get(key, "") for key in NOTE_KEYS)))
+    return tuple(notes)

@@ -45,13 +45,13 @@ class Shapes:
         if not isinstance(node, Mapping):
             self._wrong(node, what, "a mapping")
             return None
-        found = {}
+        values = {}
         for name, (key, value) in node.pairs.items():
             if name in keys:
-                found[name] = value
+                values[name] = value
             else:
                 self.note(key, f"{what} has no key {quote(name)}", self._hint(name, keys))
-        return found
+        return values
 
     def items(self, node: Node, what: str) -> list[Node] | None:
         """Return the items of a list."""
@@ -92,8 +92,8 @@ class Shapes:
 
     def truth(self, node: Node, what: str) -> bool | None:
         """Return true or false."""
-        found = self.word(node, what, ("true", "false"))
-        return None if found is None else found == "true"
+        said = self.word(node, what, ("true", "false"))
+        return None if said is None else said == "true"
 
     def half_points(self, node: Node, what: str) -> int | None:
         """Return points as half points."""
@@ -126,14 +126,14 @@ class Shapes:
         items = self.items(node, what)
         if items is None:
             return None
-        found: dict[Tpn, None] = {}
+        named: dict[Tpn, None] = {}
         for item in items:
             tpn = self.player(item, players)
-            if tpn is not None and tpn in found:
+            if tpn is not None and tpn in named:
                 self.note(item, f"{what} names player {tpn} twice", "name each player once")
             elif tpn is not None:
-                found[tpn] = None
-        return list(found)
+                named[tpn] = None
+        return list(named)
 
     def _wrong(self, node: Node, what: str, wanted: str) -> None:
         self.note(node, f"{what} is {_KINDS[type(node)]}", f"write {wanted}")

@@ -92,8 +92,8 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     if word and clause:
         return full_marks(exercise)
     marks = partial_marks(exercise.marks, word + clause, 2)
-    told = mark_refuted(exercise, position, verdict, marks, wish)
-    return told._replace(
+    marked = mark_refuted(exercise, position, verdict, marks, wish)
+    return marked._replace(
         verdict="wrong", rebuttal=_rebuttal(answer, verdict, position, word=word, clause=clause)
     )
 

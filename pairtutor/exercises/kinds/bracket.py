@@ -24,10 +24,10 @@ from pairtutor.model.ids import Tpn
 def make(position: Position, _rng: Random) -> Iterator[Found]:
     """Yield exercises of the kind on a round."""
     what = "bracket" if position.compares else "group"
-    for one in askable(position):
-        question = ask(what, score=score_text(one.part.score))
-        made = exercise_of("bracket", position, question, one.level, max(2, one.pairs))
-        yield Found(made._replace(part=one.part), one.cites)
+    for asked in askable(position):
+        question = ask(what, score=score_text(asked.part.score))
+        made = exercise_of("bracket", position, question, asked.level, max(2, asked.pairs))
+        yield Found(made._replace(part=asked.part), asked.cites)
 
 
 def make_plain(position: Position, _rng: Random) -> Iterator[Found]:
@@ -45,8 +45,8 @@ def solve(exercise: Exercise, position: Position) -> Response:
     if position.compares:
         record = record_of(exercise, position)
         pairs = tuple((Tpn(a), Tpn(b)) for a, b in record.made)
-        placed = {one for pair in pairs for one in pair}
-        return Response(pairs=pairs, floaters=tuple(one for one in record.players if one not in placed))
+        placed = {tpn for pair in pairs for tpn in pair}
+        return Response(pairs=pairs, floaters=tuple(tpn for tpn in record.players if tpn not in placed))
     group = None if exercise.part is None else position.group(exercise.part)
     done = group_outcome(group) if group else None
     if done is None:
@@ -60,7 +60,7 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     given, wanted = candidate_of_answer(answer, exercise), candidate_of_answer(right, exercise)
     good = len(given.meetings & wanted.meetings) + len({*given.floaters} & {*wanted.floaters})
     marks = partial_marks(exercise.marks, good, len(wanted.pairs) + len(wanted.floaters))
-    left = exercise.part.players - {one for pair in given.pairs for one in pair}
+    left = exercise.part.players - {tpn for pair in given.pairs for tpn in pair}
     if given.meetings == wanted.meetings and left == {*given.floaters}:
         return full_marks(exercise)
     if left != {*given.floaters}:

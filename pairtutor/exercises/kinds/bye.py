@@ -59,22 +59,22 @@ def _no_bye(position: Position) -> Iterator[str]:
     """Yield why others with as few points do not have the bye, the last in the order first."""
     assert position.bye is not None, "the exercise asks who has it"
     taker = position.line(position.bye)
-    few = [one for one in position.index.opened.players if one.score <= taker.score and one is not taker]
+    few = [line for line in position.index.opened.players if line.score <= taker.score and line is not taker]
     if not few:
         yield reason("fewest", player=taker.tpn)
-    for one in sorted(few, key=lambda line: -line.rank):
-        wish = ByeWish(one.tpn)
-        barred = barred_bye(position.case, position.index, one.tpn)
+    for line in sorted(few, key=lambda line: -line.rank):
+        wish = ByeWish(line.tpn)
+        barred = barred_bye(position.case, position.index, line.tpn)
         if barred is not None:
             yield position.tell(barred, wish)
         elif position.compares:
-            yield reason("other", player=one.tpn, why=position.tell(verdict_on_wish(position, wish), wish))
+            yield reason("other", player=line.tpn, why=position.tell(verdict_on_wish(position, wish), wish))
 
 
 def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at."""
     lines = sorted(position.index.opened.players, key=lambda line: line.rank)
-    return frozenset(line.tpn for line in [one for one in lines if one.bye_bar is None][-3:])
+    return frozenset(line.tpn for line in [line for line in lines if line.bye_bar is None][-3:])
 
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:

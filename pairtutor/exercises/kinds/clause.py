@@ -36,26 +36,26 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
     if not position.compares:
         yield from opponents("clause", position)
         return
-    for at, one in enumerate(askable(position)):
-        accepted = None if one.record is None else one.record.accepted
+    for at, asked in enumerate(askable(position)):
+        accepted = None if asked.record is None else asked.record.accepted
         if (
-            one.record is None
+            asked.record is None
             or accepted is None
             or accepted.number < 2
-            or not has_ordinary_sequence(position, one.record.opened)
+            or not has_ordinary_sequence(position, asked.record.opened)
         ):
             continue
         number = rng.randint(1, min(accepted.number - 1, 2000))
-        given = candidate(one.record.opened, number)
-        place = position.place(one.part)
-        if place is None or at > 6:
+        given = candidate(asked.record.opened, number)
+        number_of_bracket = position.place(asked.part)
+        if number_of_bracket is None or at > 6:
             continue
         barred = barred_pair(position.case, position.index, given.meetings)
-        verdict = barred or judge_bracket(position.case, position.index, place, given.meetings)
+        verdict = barred or judge_bracket(position.case, position.index, number_of_bracket, given.meetings)
         if verdict.kind in ("impossible", "worse") and verdict_clause(verdict, position.system):
-            question = ask("clause", score=score_text(one.part.score), candidate=candidate_text(given))
-            made = exercise_of("clause", position, question, one.level, 2)
-            yield Found(made._replace(part=one.part, candidate=given), getattr(verdict, "cites", ()))
+            question = ask("clause", score=score_text(asked.part.score), candidate=candidate_text(given))
+            made = exercise_of("clause", position, question, asked.level, 2)
+            yield Found(made._replace(part=asked.part, candidate=given), getattr(verdict, "cites", ()))
 
 
 def solve(exercise: Exercise, position: Position) -> Response:
@@ -66,9 +66,9 @@ def solve(exercise: Exercise, position: Position) -> Response:
         return Response(clause=refusing_clause(position, refusal_of(exercise, position)))
     record_of(exercise, position)
     barred = barred_pair(position.case, position.index, exercise.candidate.meetings)
-    place = position.place(exercise.part)
-    assert place is not None, "the record has been found"
-    verdict = barred or judge_bracket(position.case, position.index, place, exercise.candidate.meetings)
+    number = position.place(exercise.part)
+    assert number is not None, "the record has been found"
+    verdict = barred or judge_bracket(position.case, position.index, number, exercise.candidate.meetings)
     clause = clause_of(getattr(verdict, "cites", ()))
     if verdict.kind not in ("impossible", "worse") or clause is None:
         raise misfit(exercise, "the candidate is not refused")
@@ -81,8 +81,8 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
     verdict = verdict_on_candidate(exercise, position)
     if names_clause(answer.clause or "", {right.clause, *clauses_stating(verdict)}, position.system):
         return full_marks(exercise)
-    reason, told = solution_reason(exercise, position), not_by(answer.clause or "", verdict, position)
-    return Marked("wrong", 0, exercise.marks, right.clause, reason, told)
+    reason, rebuttal = solution_reason(exercise, position), not_by(answer.clause or "", verdict, position)
+    return Marked("wrong", 0, exercise.marks, right.clause, reason, rebuttal)
 
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:

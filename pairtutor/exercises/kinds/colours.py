@@ -24,8 +24,8 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
     chosen = rng.sample(position.boards, min(4, len(position.boards)))
     boards = [board for board in position.boards if board in chosen]
     pairs = tuple((min(board), max(board)) for board in boards)
-    cites = tuple(dict.fromkeys(cite for one in boards for cite in steps[frozenset(one)].cites))
-    rules = {steps[frozenset(one)].rule for one in boards}
+    cites = tuple(dict.fromkeys(cite for board in boards for cite in steps[frozenset(board)].cites))
+    rules = {steps[frozenset(board)].rule for board in boards}
     made = exercise_of(
         "colours", position, ask("colours", round=position.case.number), level_of(len(rules) + 1), len(pairs)
     )
@@ -45,8 +45,8 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
         return full_marks(exercise)
     marks = partial_marks(exercise.marks, len(given & wanted), len(wanted))
     wrong = len(given - wanted)
-    told = rebuttal("board" if wrong == 1 else "boards", wrong=wrong, all=len(wanted))
-    return wrong_colours(exercise, given - wanted, position, marks)._replace(rebuttal=told)
+    said = rebuttal("board" if wrong == 1 else "boards", wrong=wrong, all=len(wanted))
+    return wrong_colours(exercise, given - wanted, position, marks)._replace(rebuttal=said)
 
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:

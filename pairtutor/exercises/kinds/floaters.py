@@ -22,14 +22,14 @@ from pairtutor.trace.events import FloaterChosen
 
 def make(position: Position, _rng: Random) -> Iterator[Found]:
     """Yield exercises of the kind on a round."""
-    for one in askable(position):
-        floats = [] if one.record is None else [*one.record.all(FloaterChosen)]
-        if floats and len(one.part.players) > len(floats) + 2:
+    for asked in askable(position):
+        floats = [] if asked.record is None else [*asked.record.all(FloaterChosen)]
+        if floats and len(asked.part.players) > len(floats) + 2:
             made = exercise_of(
-                "floaters", position, ask("floaters", score=score_text(one.part.score)), one.level, 2
+                "floaters", position, ask("floaters", score=score_text(asked.part.score)), asked.level, 2
             )
-            cites = tuple(dict.fromkeys((*one.cites, *(cite for event in floats for cite in event.cites))))
-            yield Found(made._replace(part=one.part), cites)
+            cites = tuple(dict.fromkeys((*asked.cites, *(cite for event in floats for cite in event.cites))))
+            yield Found(made._replace(part=asked.part), cites)
 
 
 def solve(exercise: Exercise, position: Position) -> Response:

@@ -27,7 +27,7 @@ LOOKED_AT = 30
 
 def make(position: Position, rng: Random) -> Iterator[Found]:
     """Yield pairs taken at random until two or three of six may not meet; not all are looked at."""
-    players = [one.tpn for one in position.index.opened.players]
+    players = [line.tpn for line in position.index.opened.players]
     every = [(a, b) for at, a in enumerate(players) for b in players[at + 1 :]]
     most = rng.randint(2, 3)
     barred: dict[Pair, Cites] = {}
@@ -50,14 +50,18 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
 
 
 def _bars(position: Position, pair: Pair) -> Cites:
-    found = barred_pair(position.case, position.index, frozenset({frozenset(pair)}))
-    return () if found is None else found.cites
+    bar = barred_pair(position.case, position.index, frozenset({frozenset(pair)}))
+    return () if bar is None else bar.cites
 
 
 def solve(exercise: Exercise, position: Position) -> Response:
     """Return the right answer."""
     pairs = map(frozenset, exercise.pairs)
-    legal = (one for one in pairs if barred_pair(position.case, position.index, frozenset({one})) is None)
+    legal = (
+        meeting
+        for meeting in pairs
+        if barred_pair(position.case, position.index, frozenset({meeting})) is None
+    )
     return Response(legal=frozenset(legal))
 
 
@@ -83,7 +87,7 @@ def because(exercise: Exercise, position: Position, right: Response) -> Iterator
 def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at."""
     legal = solution(exercise, position).legal or frozenset()
-    return frozenset(next(one for one in exercise.pairs if frozenset(one) not in legal))
+    return frozenset(next(pair for pair in exercise.pairs if frozenset(pair) not in legal))
 
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:

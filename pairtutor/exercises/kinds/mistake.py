@@ -29,8 +29,8 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
         boards[at] = (boards[at][1], boards[at][0])
     if tuple(boards) == position.boards:
         return
-    for found in whole_round.make(position, rng):
-        made = found.exercise._replace(
+    for offered in whole_round.make(position, rng):
+        made = offered.exercise._replace(
             kind="mistake",
             question=ask(
                 "mistake" if gives_colours(position) else "mistake-plain", round=position.case.number
@@ -39,24 +39,24 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
             bye=position.bye,
             marks=3,
         )
-        yield Found(made, found.cites)
+        yield Found(made, offered.cites)
 
 
 def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
     """Return what an answer is worth: marks are for what is mended, less what it spoils."""
     answer = whole_round.fill_in_bye(answer, position)
-    told = whole_round.mark(exercise, answer, right, position)
-    if told.verdict == "right":
-        return told
+    marked = whole_round.mark(exercise, answer, right, position)
+    if marked.verdict == "right":
+        return marked
     printed = Response(boards=exercise.boards, bye=exercise.bye)
-    before, now, wanted = (_places(one) for one in (printed, answer, right))
+    before, now, wanted = (_places(placed) for placed in (printed, answer, right))
     if now == before:
-        return told._replace(marks=0, reason=f"{reason('unchanged')} {told.reason}")
+        return marked._replace(marks=0, reason=f"{reason('unchanged')} {marked.reason}")
     mended = 2 * len((now & wanted) - before) + len(
         _boards_turned(answer, right) - _boards_turned(printed, right)
     )
     total, spoilt = 2 * len(wanted - before), 2 * len((before & wanted) - now)
-    return told._replace(marks=min(told.marks, partial_marks(exercise.marks, mended - spoilt, total)))
+    return marked._replace(marks=min(marked.marks, partial_marks(exercise.marks, mended - spoilt, total)))
 
 
 def _places(answer: Response) -> frozenset[tuple[Tpn, Tpn | None]]:
@@ -68,7 +68,9 @@ def _boards_turned(answer: Response, right: Response) -> frozenset[frozenset[Tpn
     """Return the boards that are right but for their colours."""
     wanted = {*(right.boards or ())}
     met = set(map(frozenset, wanted))
-    return frozenset(frozenset(one) for one in answer.boards or () if one not in wanted and {*one} in met)
+    return frozenset(
+        frozenset(board) for board in answer.boards or () if board not in wanted and {*board} in met
+    )
 
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:

@@ -41,18 +41,18 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
     if not position.compares:
         yield from opponents("next", position)
         return
-    for one in askable(position):
-        opened = None if one.record is None else one.record.opened
+    for asked in askable(position):
+        opened = None if asked.record is None else asked.record.opened
         if opened is None or opened.sequence < 3 or not has_ordinary_sequence(position, opened):
             continue
         number = rng.randint(1, min(opened.sequence - 1, 500))
         given, after = candidate(opened, number), candidate(opened, number + 1)
         if given.meetings == after.meetings:
             continue
-        level = level_of(1 + len(one.part.players) / 4 + ({*given.floaters} != {*after.floaters}))
-        question = ask("next", score=score_text(one.part.score), candidate=candidate_text(given))
+        level = level_of(1 + len(asked.part.players) / 4 + ({*given.floaters} != {*after.floaters}))
+        question = ask("next", score=score_text(asked.part.score), candidate=candidate_text(given))
         made = exercise_of("next", position, question, level, 2)
-        yield Found(made._replace(part=one.part, candidate=given), _order(position, opened, given, after))
+        yield Found(made._replace(part=asked.part, candidate=given), _order(position, opened, given, after))
 
 
 def make_plain(position: Position, rng: Random) -> Iterator[Found]:
@@ -81,7 +81,7 @@ def _order(position: Position, opened: BracketOpened, given: Proposed, after: Pr
     """Return the clauses of the order in which a candidate follows another one, that of the change first."""
     rules = facts(position.system)
     step = "" if opened.order else _STEPS[_change(halves(opened, given), halves(opened, after))]
-    heads = [one for one in rules.group(step)[:1] if not is_reading(one)]
+    heads = [cite for cite in rules.group(step)[:1] if not is_reading(cite)]
     return tuple(dict.fromkeys((*heads, *cites_of(position.index, "sequence"), *rules.group(step))))
 
 
@@ -106,8 +106,8 @@ def solve(exercise: Exercise, position: Position) -> Response:
     number = number_of(record.opened, given)
     if number is None or number == record.opened.sequence:
         raise misfit(exercise, "the bracket has no such candidate, or it is the last")
-    found = candidate(record.opened, number + 1)
-    return Response(pairs=found.pairs, floaters=found.floaters)
+    following = candidate(record.opened, number + 1)
+    return Response(pairs=following.pairs, floaters=following.floaters)
 
 
 def mark(exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
@@ -129,16 +129,16 @@ def because(exercise: Exercise, position: Position, right: Response) -> Iterator
     if position.compares:
         yield from _what_changes(exercise, position, right)
     elif exercise.part and exercise.candidate:
-        one = refused_as(position, exercise.part, exercise.candidate)
-        yield from [position.say(one.step)] if one else []
+        refusal = refused_as(position, exercise.part, exercise.candidate)
+        yield from [position.say(refusal.step)] if refusal else []
 
 
 def _what_changes(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
     """Yield what changes from a candidate to the next one."""
-    place = None if exercise.part is None else position.place(exercise.part)
-    if place is None or exercise.candidate is None:
+    number = None if exercise.part is None else position.place(exercise.part)
+    if number is None or exercise.candidate is None:
         return
-    opened = position.index.brackets[place].opened
+    opened = position.index.brackets[number].opened
     given, after = exercise.candidate, Proposed(right.pairs or (), right.floaters or ())
     if opened.order:
         yield _other_opponent(opened.order, given, after)
@@ -156,13 +156,13 @@ def _what_changes(exercise: Exercise, position: Position, right: Response) -> It
 def _other_opponent(order: tuple[Tpn, ...], given: Proposed, after: Proposed) -> str:
     """Return who is the first to meet somebody else, where candidates are listed player by player."""
     was, now = _met_by(given), _met_by(after)
-    player = next(one for one in order if was.get(one) != now.get(one))
+    player = next(tpn for tpn in order if was.get(tpn) != now.get(tpn))
     old, new = was.get(player), now.get(player)
     return reason("next-opponent" if new else "next-floater", player=player, old=old, new=new)
 
 
-def _met_by(one: Proposed) -> dict[Tpn, Tpn]:
-    return {a: b for pair in one.pairs for a, b in (pair, pair[::-1])}
+def _met_by(candidate: Proposed) -> dict[Tpn, Tpn]:
+    return {a: b for pair in candidate.pairs for a, b in (pair, pair[::-1])}
 
 
 def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:

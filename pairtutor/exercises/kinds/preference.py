@@ -46,8 +46,8 @@ def make(position: Position, rng: Random) -> Iterator[Found]:
     lines = position.index.opened.players
     if not gives_colours(position):
         return
-    players = tuple(sorted(one.tpn for one in rng.sample(lines, min(5, len(lines)))))
-    strengths = {position.line(one).preference.strength for one in players}
+    players = tuple(sorted(line.tpn for line in rng.sample(lines, min(5, len(lines)))))
+    strengths = {position.line(tpn).preference.strength for tpn in players}
     what = "preference-due" if strengths <= {"due", "none"} else "preference"
     question = ask(what, round=position.case.number)
     made = exercise_of("preference", position, question, level_of(len(strengths)), len(players))
@@ -98,13 +98,13 @@ def _colours(position: Position, player: Tpn, said: str) -> str:
 
 def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at."""
-    strict = [one for one in exercise.players if position.line(one).preference.strength == "absolute"]
+    strict = [tpn for tpn in exercise.players if position.line(tpn).preference.strength == "absolute"]
     return frozenset({*(strict or exercise.players)})
 
 
 def blanks(exercise: Exercise, room: Room) -> tuple[str, ...]:
     """Return what there is room to fill in for on paper."""
-    return tuple(str(one) for one in exercise.players)
+    return tuple(str(tpn) for tpn in exercise.players)
 
 
 class _StatingPreferences(Answering):

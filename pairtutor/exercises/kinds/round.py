@@ -27,8 +27,10 @@ def make(position: Position, _rng: Random) -> Iterator[Found]:
     """Yield exercises of the kind on a round."""
     asked = list(askable(position))
     decided = [event for group in position.index.groups.values() for event in deciding_events(group.steps)]
-    cites = tuple(dict.fromkeys((*(cite for one in asked for cite in one.cites), *cites_of_events(decided))))
-    hard = max((one.level for one in asked), default=1)
+    cites = tuple(
+        dict.fromkeys((*(cite for bracket in asked for cite in bracket.cites), *cites_of_events(decided)))
+    )
+    hard = max((bracket.level for bracket in asked), default=1)
     question = ask("round" if gives_colours(position) else "round-plain", round=position.case.number)
     made = exercise_of("round", position, question, hard, len(position.boards) + 1)
     yield Found(made, cites)
@@ -51,28 +53,28 @@ def mark(exercise: Exercise, answer: Response, right: Response, position: Positi
         half = partial_marks(exercise.marks, len(wanted) + good, 2 * len(wanted))
         return wrong_colours(exercise, {*given} - {*wanted}, position, half)
     present = frozenset(line.tpn for line in position.index.opened.players)
-    placed = [*(one for board in given for one in board), *([answer.bye] if answer.bye else [])]
+    placed = [*(tpn for board in given for tpn in board), *([answer.bye] if answer.bye else [])]
     if sorted(placed) != sorted(present):
         which = ", ".join(map(str, sorted(present.symmetric_difference(placed)))) or "somebody stands twice"
         return Marked("wrong", 0, exercise.marks, None, f"Not everybody has one place: {which}.")
     barred = barred_bye(position.case, position.index, answer.bye)
     if barred is not None:
         return mark_refuted(exercise, position, barred, 0.0, ByeWish(answer.bye or Tpn(0)))
-    claim = Claim(tuple(Board(*one) for one in given), answer.bye, coloured=False)
+    claim = Claim(tuple(Board(*board) for board in given), answer.bye, coloured=False)
     judged = verdicts(position.case, position.index.trace, claim).brackets
-    wrong = [one for one in judged if one.verdict.kind != "made"]
+    wrong = [part for part in judged if part.verdict.kind != "made"]
     good = len(judged) - len(wrong) if position.compares else len(meetings & made)
     parts = max(len(position.index.brackets), len(judged)) if position.compares else len(made)
     marks = partial_marks(exercise.marks, good, parts)
     if not wrong:
         return Marked("wrong", marks, exercise.marks, None, "These are not the boards of the rules.")
-    told = mark_refuted(exercise, position, wrong[0].verdict, marks, wrong[0].wish)
-    return told._replace(reason=position.tell(wrong[0].verdict, wrong[0].wish, wrong[0].actual))
+    marked = mark_refuted(exercise, position, wrong[0].verdict, marks, wrong[0].wish)
+    return marked._replace(reason=position.tell(wrong[0].verdict, wrong[0].wish, wrong[0].actual))
 
 
 def fill_in_bye(answer: Response, position: Position) -> Response:
     """Return boards with the bye of whoever alone stands on none, where nobody is named to have it."""
-    placed = {one for board in answer.boards or () for one in board}
+    placed = {tpn for board in answer.boards or () for tpn in board}
     left = [line.tpn for line in position.index.opened.players if line.tpn not in placed]
     return answer._replace(bye=left[0]) if answer.bye is None and len(left) == 1 else answer
 

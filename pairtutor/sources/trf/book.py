@@ -131,21 +131,21 @@ class Book:
 
 def words(text: str, start: int = 3) -> list[Word]:
     """Return the pieces of a record between blanks or tabs, from index `start` on."""
-    found = []
-    place = start
+    pieces = []
+    at = start
     for piece in text[start:].split():
-        place = text.index(piece, place)
-        found.append(Word(piece, place + 1))
-        place += len(piece)
-    return found
+        at = text.index(piece, at)
+        pieces.append(Word(piece, at + 1))
+        at += len(piece)
+    return pieces
 
 
 def names(book: Book, line: int, pieces: list[Word]) -> tuple[Named, ...]:
     """Return the players that a list of pairing numbers names; the unreadable ones are noted."""
-    found = []
+    named = []
     for piece in pieces:
         try:
-            found.append(Named(pairing_number(piece.text), line, piece.column))
+            named.append(Named(pairing_number(piece.text), line, piece.column))
         except Misread as error:
             book.faults.misread(line, piece.column, error)
-    return tuple(found)
+    return tuple(named)

@@ -12,7 +12,7 @@ from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.sources.acceleration import baku, from_ranges
 from pairtutor.sources.editions import asks_acceleration, system_of_code, system_of_date
 from pairtutor.sources.faults import FaultBook, Misread, single_fault
-from pairtutor.sources.oddities import game_remarks, unfinished_remark
+from pairtutor.sources.remarks import game_remarks, unfinished_remark
 from pairtutor.sources.trf.book import Book, Named
 from pairtutor.sources.trf.records import OF_TEAMS, TEAM, point_system, read_record
 from pairtutor.sources.trf.rounds import (
@@ -42,7 +42,7 @@ def cell_remarks(rows: Mapping[Tpn, Row]) -> list[str]:
                 first.setdefault(cell.remark, f"round {number} of player {tpn}")
                 count[cell.remark] = count.get(cell.remark, 0) + 1
     more = {remark: f" (and {times - 1} more)" if times > 1 else "" for remark, times in count.items()}
-    return [f"{place}{more[remark]} {remark}" for remark, place in first.items()]
+    return [f"{where}{more[remark]} {remark}" for remark, where in first.items()]
 
 
 def left_aside(book: Book, rows: Mapping[Tpn, Row]) -> list[str]:
@@ -69,24 +69,24 @@ def refuse_teams(lines: Sequence[str], file: str) -> None:
     Raises:
         SourceError: it is a team tournament; that is the only thing to say.
     """
-    found: dict[str, int] = {}
+    lines_of: dict[str, int] = {}
     for number, line in enumerate(lines, start=1):
         kind = line[:3]
         if kind in TEAM:
-            found.setdefault(kind, number)
+            lines_of.setdefault(kind, number)
         elif kind == "192" and "TEAM" in line.upper():
-            found.setdefault(f"192 {clean(line[3:])}", number)
+            lines_of.setdefault(f"192 {clean(line[3:])}", number)
         elif kind == "092" and line[3:].strip().upper().startswith("INDIVIDUAL"):
-            found.setdefault("", number)
-    if "" in found and found.keys() <= {"", "013"}:
+            lines_of.setdefault("", number)
+    if "" in lines_of and lines_of.keys() <= {"", "013"}:
         return
-    kinds = sorted(kind for kind in found if kind)
+    kinds = sorted(kind for kind in lines_of if kind)
     if kinds:
         raise single_fault(
             file,
             f"this is a team tournament (record {' and '.join(kinds)})",
             "give a file of an individual Swiss tournament",
-            line=min(found[kind] for kind in kinds),
+            line=min(lines_of[kind] for kind in kinds),
             column=1,
         )
 
@@ -125,11 +125,11 @@ def _comment(book: Book, number: int, line: str) -> None:
     """Take the correct boards of a round that the arbiter changed; other comments say nothing."""
     if not line.upper().startswith(START.upper()):
         return
-    found = read_alteration(line)
-    if found is None:
+    alteration = read_alteration(line)
+    if alteration is None:
         book.odd_comments.append(number)
     else:
-        book.altered[found[0]] = found[1]
+        book.altered[alteration[0]] = alteration[1]
 
 
 def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
@@ -232,14 +232,14 @@ def _virtual_points(
 ) -> dict[Tpn, tuple[HalfPoints, ...]]:
     """Return the acceleration: XXA for the players that have it, else 250, else the Baku one by code."""
     code = book.code or book.type_code
-    found: dict[Tpn, tuple[HalfPoints, ...]] = {}
+    virtual: dict[Tpn, tuple[HalfPoints, ...]] = {}
     if book.virtual_ranges:
-        found = from_ranges(book.virtual_ranges, players)
+        virtual = from_ranges(book.virtual_ranges, players)
     elif code is not None and asks_acceleration(code.text) and not book.virtual:
         try:
-            found = baku(players, planned, points)
+            virtual = baku(players, planned, points)
         except Misread as error:
             book.faults.misread(code.line, code.column, error)
     for given in book.virtual:
-        found[given.player.tpn] = given.points
-    return dict(sorted(found.items()))
+        virtual[given.player.tpn] = given.points
+    return dict(sorted(virtual.items()))

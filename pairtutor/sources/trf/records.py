@@ -41,19 +41,19 @@ def first_day(text: str) -> Day | None:
     A year of two digits may stand first or last, last behind points; the later of two readings counts.
     """
     text = text.strip().lower()
-    if found := re.match(_YEAR_FIRST, text):
-        return _day(*found.groups())
-    if found := re.match(_DAY_FIRST, text):
-        day, month, year = found.groups()
+    if matched := re.match(_YEAR_FIRST, text):
+        return _day(*matched.groups())
+    if matched := re.match(_DAY_FIRST, text):
+        day, month, year = matched.groups()
         return _day(year, month, day)
-    if found := re.match(_MONTH_FIRST, text):
-        month, day, year = found.groups()
+    if matched := re.match(_MONTH_FIRST, text):
+        month, day, year = matched.groups()
         return _day(year, _month(month), day)
-    if found := re.match(_MONTH_BETWEEN, text):
-        day, month, year = found.groups()
+    if matched := re.match(_MONTH_BETWEEN, text):
+        day, month, year = matched.groups()
         return _day(year, _month(month), day)
-    if found := re.match(_SHORT, text):
-        return _short_date(*found.groups())
+    if matched := re.match(_SHORT, text):
+        return _short_date(*matched.groups())
     return None
 
 
@@ -62,9 +62,9 @@ def dated_rounds(text: str) -> int:
 
     Zeros in the place of a date say nothing.
     """
-    found = [one for one in re.finditer(_ANY, text) if one[0].strip("0-/.")]
-    columns = [(one.start() - _FIRST) // WIDTH + 1 for one in found if (one.start() - _FIRST) % WIDTH == 0]
-    return max(len(found), *columns, 0)
+    dates = [date for date in re.finditer(_ANY, text) if date[0].strip("0-/.")]
+    columns = [(date.start() - _FIRST) // WIDTH + 1 for date in dates if (date.start() - _FIRST) % WIDTH == 0]
+    return max(len(dates), *columns, 0)
 
 
 def _month(name: str) -> str:
@@ -76,10 +76,10 @@ def _day(year: str, month: str, day: str) -> Day | None:
     return whole if 1 <= whole[1] <= 12 and 1 <= whole[2] <= 31 else None
 
 
-def _short_date(one: str, between: str, two: str, three: str) -> Day | None:
+def _short_date(first: str, between: str, second: str, third: str) -> Day | None:
     """Return a date with a year of two digits, unless its readings lie on both sides of the turn."""
-    year_first = None if between.startswith(".") else _day(f"20{one:0>2}", two, three)
-    known = [day for day in (year_first, _day(f"20{three:0>2}", two, one)) if day is not None]
+    year_first = None if between.startswith(".") else _day(f"20{first:0>2}", second, third)
+    known = [day for day in (year_first, _day(f"20{third:0>2}", second, first)) if day is not None]
     if len({day[0] >= _TURN for day in known}) > 1:
         return None
     return max(known, default=None)
@@ -136,22 +136,22 @@ _SYMBOL = r"\s*(\S)\s*([0-9.,]+)?(?=\s|$)"
 
 def read_162(book: Book, line: int, text: str) -> None:
     """Read pairs of a symbol and its value, the first symbol in column 6."""
-    place = 3
+    at = 3
     symbol = re.compile(_SYMBOL)
-    while text[place:].strip():
-        found = symbol.match(text, place)
-        code = "" if found is None else found[1].upper()
+    while text[at:].strip():
+        award = symbol.match(text, at)
+        code = "" if award is None else award[1].upper()
         code = _READ_AS.get(code, code)
-        if found is None or found[2] is None or code not in _CODES_162.split():
-            piece = text[place:].split()[0] if found is None else found[1]
+        if award is None or award[2] is None or code not in _CODES_162.split():
+            piece = text[at:].split()[0] if award is None else award[1]
             known = f"write one of {_CODES_162} and its value"
             what = "has no value" if code in _CODES_162.split() else "is no symbol of record 162"
-            book.faults.add(line, text.index(piece, place) + 1, f"{quote(piece)} {what}", known)
+            book.faults.add(line, text.index(piece, at) + 1, f"{quote(piece)} {what}", known)
             return
-        if code != found[1].upper():
-            book.remarks.append(f"record 162 gives the value of {found[1].upper()}; it is read as {code}")
-        _note(book, line, found.start(2) + 1, f"162 {code}", found[2])
-        place = found.end()
+        if code != award[1].upper():
+            book.remarks.append(f"record 162 gives the value of {award[1].upper()}; it is read as {code}")
+        _note(book, line, award.start(2) + 1, f"162 {code}", award[2])
+        at = award.end()
 
 
 def read_xxs(book: Book, line: int, text: str) -> None:
@@ -257,8 +257,8 @@ def _first_day(book: Book, line: int, text: str) -> None:
 
 def _dates(book: Book, line: int, text: str) -> None:
     """Count the rounds that have a date: all in one line, as the format has it, or each in a line."""
-    found = dated_rounds(text)
-    book.dates = book.dates + 1 if found == 1 else max(book.dates, found)
+    dated = dated_rounds(text)
+    book.dates = book.dates + 1 if dated == 1 else max(book.dates, dated)
 
 
 def _rounds(book: Book, line: int, text: str) -> None:

@@ -82,7 +82,7 @@ def find_rounds(rows: Mapping[Tpn, Row], faults: FaultBook) -> Rounds:
     rounds = Rounds(held)
     if waiting:
         published = gather_round({tpn: row.cell(held) or EMPTY for tpn, row in rows.items()})
-        left = tuple(one for one in published.meetings if one.players & waiting)
+        left = tuple(meeting for meeting in published.meetings if meeting.players & waiting)
         rounds = Rounds(held - 1, published, left)
     for number in range(rounds.recorded + 1, width + 1):
         _announce(rounds, rows, RoundNumber(number), paired=number == held)
@@ -121,9 +121,9 @@ def remark_unplayed(rows: Mapping[Tpn, Row], recorded: int) -> list[str]:
             if number not in played and cell is not None and cell.mark is Mark.PAIRING_ALLOCATED_BYE:
                 held.setdefault(number, []).append(tpn)
     return [
-        f"round {number} has no game, only the bye U of player {found[0]}; it counts as a round in which all"
+        f"round {number} has no game, only the bye U of player {tpns[0]}; it counts as a round in which all"
         " others were absent"
-        for number, found in sorted(held.items())
+        for number, tpns in sorted(held.items())
     ]
 
 
@@ -180,18 +180,18 @@ def award_points(
     awards: Iterable[Award], entries: Mapping[Tpn, tuple[Entry, ...]], recorded: int
 ) -> dict[Tpn, tuple[HalfPoints, ...]]:
     """Return for whom records 299 give or take points what they do in each recorded round."""
-    found: dict[Tpn, list[HalfPoints]] = {}
+    changes: dict[Tpn, list[HalfPoints]] = {}
     for award in awards:
         rounds = range(1, recorded + 1) if award.round is None else [award.round] * (award.round <= recorded)
         for tpn in [player.tpn for player in award.players] or entries:
             for number in rounds if tpn in entries else ():
                 entry = entries[tpn][number - 1]
-                line = found.setdefault(tpn, [0] * recorded)
+                line = changes.setdefault(tpn, [0] * recorded)
                 if not award.marks:
                     line[number - 1] += award.points
                 elif entry.mark in award.marks:
                     line[number - 1] = award.points - entry.points
-    return {tpn: tuple(line) for tpn, line in sorted(found.items()) if any(line)}
+    return {tpn: tuple(line) for tpn, line in sorted(changes.items()) if any(line)}
 
 
 _WON = frozenset({Mark.WIN, Mark.SHORT_WIN})
@@ -240,15 +240,15 @@ def _check_game(row: Row, number: int, cell: Cell, back: Cell, line: int, faults
         faults.add(row.line, row.column(number, 7), fault, "correct one result")
 
 
-def _results_fit(one: Mark, other: Mark) -> bool:
+def _results_fit(mark: Mark, other: Mark) -> bool:
     """Return whether two results can belong to one game; a double loss or forfeit can."""
-    if one in PLAYED and other in PLAYED:
-        if one in _DRAWN or other in _DRAWN:
-            return one in _DRAWN and other in _DRAWN
-        return not (one in _WON and other in _WON)
-    if one in PLAYED or other in PLAYED:
+    if mark in PLAYED and other in PLAYED:
+        if mark in _DRAWN or other in _DRAWN:
+            return mark in _DRAWN and other in _DRAWN
+        return not (mark in _WON and other in _WON)
+    if mark in PLAYED or other in PLAYED:
         return False
-    return Mark.FORFEIT_LOSS in (one, other)
+    return Mark.FORFEIT_LOSS in (mark, other)
 
 
 def _add(faults: FaultBook, row: Row, number: int, fault: str, mend: str) -> None:
@@ -265,16 +265,16 @@ def check_byes(rows: Mapping[Tpn, Row], recorded: int, faults: FaultBook) -> lis
                 holders.setdefault(number, []).append(row)
             elif cell is not None and cell.mark is Mark.FULL_POINT_BYE:
                 full.setdefault(number, []).append(row)
-    for number, found in holders.items():
-        for row in found[1:]:
-            first = found[0].player.tpn
+    for number, takers in holders.items():
+        for row in takers[1:]:
+            first = takers[0].player.tpn
             fault = f"in round {number} players {first} and {row.player.tpn} have the pairing-allocated bye"
             faults.add(row.line, row.column(number, 7), fault, "write F for a full-point bye on request")
     return [
         f"round {number} has no pairing-allocated bye U; the full-point bye F of player"
-        f" {found[0].player.tpn} is read as requested"
-        for number, found in sorted(full.items())
-        if len(found) == 1 and number not in holders
+        f" {takers[0].player.tpn} is read as requested"
+        for number, takers in sorted(full.items())
+        if len(takers) == 1 and number not in holders
     ]
 
 

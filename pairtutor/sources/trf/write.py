@@ -88,9 +88,9 @@ def _points(points: PointSystem) -> Iterator[str]:
     """Return the lines of the values that are not those that a reader assumes of the others."""
     values = {symbol: getattr(points, name) for symbol, name in _SYMBOLS.items()}
     assumed = {"W": 2, "D": 1, "L": 0, "P": points.win}
-    told = {symbol: value for symbol, value in values.items() if value != assumed[symbol]}
-    if told:
-        yield "162  " + "    ".join(f"{symbol}{_decimal(value):>4}" for symbol, value in told.items())
+    stated = {symbol: value for symbol, value in values.items() if value != assumed[symbol]}
+    if stated:
+        yield "162  " + "    ".join(f"{symbol}{_decimal(value):>4}" for symbol, value in stated.items())
     usual = PointSystem(full_point_bye=points.win, half_point_bye=points.draw, forfeit_win=points.win)
     more = {code: getattr(points, name) for code, name in _CODES.items()}
     single = [
@@ -125,9 +125,9 @@ def _cells(tournament: Tournament, tpn: Tpn) -> Iterator[str]:
     published = tournament.published
     if published is not None and published.bye == tpn:
         yield f"0000 - {Mark.PAIRING_ALLOCATED_BYE}"
-    for one in published.meetings if published is not None else ():
-        if tpn in one.players:
-            yield f"{one.black:>4} w  " if tpn == one.white else f"{one.white:>4} b  "
+    for meeting in published.meetings if published is not None else ():
+        if tpn in meeting.players:
+            yield f"{meeting.black:>4} w  " if tpn == meeting.white else f"{meeting.white:>4} b  "
     if tpn in announced:
         yield f"0000 - {announced[tpn]}"
 
@@ -148,11 +148,11 @@ def _absence_records(tournament: Tournament) -> Iterator[str]:
 
 def _forbidden_records(tournament: Tournament) -> Iterator[str]:
     """Return who must not meet: in all rounds (XXP, which every program knows), or in some of them (260)."""
-    for one in tournament.forbidden:
-        if one.first == 1 and one.last >= (tournament.planned_rounds or MOST_ROUNDS):
-            yield f"XXP {' '.join(map(str, one.players))}"
+    for ban in tournament.forbidden:
+        if ban.first == 1 and ban.last >= (tournament.planned_rounds or MOST_ROUNDS):
+            yield f"XXP {' '.join(map(str, ban.players))}"
         else:
-            yield f"260 {one.first:>3} {one.last:>3}" + "".join(f" {tpn:>4}" for tpn in one.players)
+            yield f"260 {ban.first:>3} {ban.last:>3}" + "".join(f" {tpn:>4}" for tpn in ban.players)
 
 
 def _award_records(tournament: Tournament) -> Iterator[str]:

@@ -20,7 +20,7 @@ def unfinished_remark(number: int, published: Recorded, waiting: tuple[Meeting, 
     games = len(published.meetings)
     if len(waiting) == games:
         return f"round {number} is paired, but has no results; it is the round to pair"
-    named = [f"{one.white} – {one.black}" for one in waiting[:_NAMED]]
+    named = [f"{meeting.white} – {meeting.black}" for meeting in waiting[:_NAMED]]
     more = f" and {len(waiting) - _NAMED} more" if len(waiting) > _NAMED else ""
     verb = "is" if len(waiting) == 1 else "are"
     return (
@@ -41,10 +41,10 @@ def length_remarks(tournament: Tournament) -> tuple[str, ...]:
     dated, planned = tournament.dated_rounds, tournament.planned_rounds
     if planned is None:
         stated = "the number of rounds is not stated (142, XXR or --rounds N)"
-        told = f"{stated}; rules that ask for it do without, and no round is paired as the last"
+        remark = f"{stated}; rules that ask for it do without, and no round is paired as the last"
         if dated and dated == tournament.recorded_rounds:
-            told = f"{told}, though all {dated} with a date (132) are recorded"
-        return (told,)
+            remark = f"{remark}, though all {dated} with a date (132) are recorded"
+        return (remark,)
     if dated == planned:
         return (f"{planned} rounds have a date (132) and are taken as planned; --rounds N says otherwise",)
     return ()
