@@ -14,7 +14,7 @@ from pairtutor.sources.load import load
 from tests.mutations import KINDS as CHANGES
 from tests.mutations import mutated
 from tests.sources.build import FOUR, row, text
-from tests.sources.test_scenario import WHOLE
+from tests.sources.scenarios import WHOLE
 
 TRF = text(
     "012 Open of Pôrto",
