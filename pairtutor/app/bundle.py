@@ -57,14 +57,14 @@ def bundle() -> bytes:
 def licences() -> tuple[Licence, ...]:
     """Return the licences of the libraries that are taken along."""
     return tuple(
-        Licence(f"{one.distribution} {distribution(one.distribution).version}", _text(one))
-        for one in LIBRARIES
+        Licence(f"{library.distribution} {distribution(library.distribution).version}", _text(library))
+        for library in LIBRARIES
     )
 
 
 def _text(library: Library) -> str:
     files = distribution(library.distribution).files or ()
-    texts = (one.read_text() for one in files if one.name.upper().startswith(("LICENSE", "COPYING")))
+    texts = (file.read_text() for file in files if file.name.upper().startswith(("LICENSE", "COPYING")))
     return "\n".join(texts)
 
 
@@ -86,6 +86,6 @@ def _files() -> Iterator[tuple[str, Path]]:
             yield f"{DATA}/{folder.name}/{path.relative_to(folder).as_posix()}", path
     for library in LIBRARIES:
         spec = find_spec(library.package)
-        for place in map(Path, spec.submodule_search_locations or () if spec else ()):
-            for path in place.rglob("*.py"):
-                yield f"{library.package}/{path.relative_to(place).as_posix()}", path
+        for folder in map(Path, spec.submodule_search_locations or () if spec else ()):
+            for path in folder.rglob("*.py"):
+                yield f"{library.package}/{path.relative_to(folder).as_posix()}", path

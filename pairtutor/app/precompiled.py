@@ -46,21 +46,23 @@ def keep_compiled(folder: Path, tutor: Path) -> None:
     for name in ready.list_templates(filter_func=lambda name: bool(COMMON.fullmatch(name))):
         ready.get_template(name)
     loaded = set(_loaded_paths())
-    library = next(one for one in sys.path if one.endswith(".zip"))
-    for name, place, more in ((LIBRARY, library, {}), (TUTOR, str(tutor), _templates(tutor))):
+    library = next(path for path in sys.path if path.endswith(".zip"))
+    for name, imported_from, more in ((LIBRARY, library, {}), (TUTOR, str(tutor), _templates(tutor))):
         archive = folder / name
-        archive.write_bytes(compile_archive(archive.read_bytes(), place, loaded, more))
+        archive.write_bytes(compile_archive(archive.read_bytes(), imported_from, loaded, more))
 
 
-def compile_archive(archive: bytes, place: str, loaded: Container[str], more: dict[str, bytes]) -> bytes:
+def compile_archive(
+    archive: bytes, imported_from: str, loaded: Container[str], more: dict[str, bytes]
+) -> bytes:
     """Return a zip archive with the `loaded` modules compiled in place of their sources, and `more` files.
 
-    `place` is where the archive's files lie when they are imported; `loaded` has the paths there.
+    `imported_from` is where the archive's files lie when they are imported; `loaded` has the paths there.
     """
     written = BytesIO()
     with ZipFile(BytesIO(archive)) as given, ZipFile(written, "w") as made:
         for name in given.namelist():
-            content, path = given.read(name), f"{place}/{name}"
+            content, path = given.read(name), f"{imported_from}/{name}"
             if path in loaded:
                 write_entry(made, f"{name}c", MAGIC_NUMBER + UNCHECKED + _code(path, content))
             else:

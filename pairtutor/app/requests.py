@@ -46,7 +46,7 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.tutor import Progress
 
 
-class Drill:
+class ExerciseSession:
     """The exercises that are asked for, and the one that is tried."""
 
     def __init__(self) -> None:
@@ -134,10 +134,10 @@ def _exercises_asked_for(fields: Fields, opened: OpenRound | None) -> Iterator[P
     return from_rounds(opened.tournament, system, orders(system, *asked), seed)
 
 
-_ANSWERS: Final[Mapping[str, Callable[[Drill, Fields], str]]] = {
-    "next": Drill._next,
-    "mark": Drill._mark,
-    "hint": Drill._hint,
+_ANSWERS: Final[Mapping[str, Callable[[ExerciseSession, Fields], str]]] = {
+    "next": ExerciseSession._next,
+    "mark": ExerciseSession._mark,
+    "hint": ExerciseSession._hint,
 }
 
 
@@ -151,7 +151,7 @@ class Desk:
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
         self._opened: OpenRound | None = None
-        self._drill = Drill()
+        self._session = ExerciseSession()
 
     def answer(self, what: str, fields: str, content: memoryview | None = None) -> str:
         """Return the answer to a question; `fields` are JSON, `content` is a file if one is asked about.
@@ -164,7 +164,7 @@ class Desk:
                 return self._open(asked, content)
             if what in _QUESTIONS:
                 return _QUESTIONS[what](self.opened, asked)
-            return self._drill.answer(what, asked, self._opened)
+            return self._session.answer(what, asked, self._opened)
         except PairtutorError as error:
             return error_page(error)
         except Exception as error:
