@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import textwrap
 from itertools import chain, groupby
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.output import write_output
@@ -19,6 +19,8 @@ from pairtutor.cli.parser import system_id
 from pairtutor.cli.terminal import terminal_width
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.narrative.glossary import words_of
+from pairtutor.resources import ENGLISH
 from pairtutor.rules.catalogue import (
     catalogue,
     entries_named,
@@ -36,45 +38,6 @@ if TYPE_CHECKING:
 
     from pairtutor.rules.catalogue import Entry
     from pairtutor.rules.citing import Reading
-
-STEPS: Final[dict[str, str]] = {
-    "round": "what is known before pairing",
-    "bracket": "a bracket is opened",
-    "completion": "the test whether the round can still be completed",
-    "target": "the best that any candidate can reach",
-    "requirement": "a requirement is lowered",
-    "refused-floaters": "players from above who do not help",
-    "reopening": "a higher bracket is paired in another way",
-    "mark": "back to a marked transposition",
-    "split": "the bracket is divided into S1, S2 and Limbo",
-    "mdp-set": "other moved-down players enter S1",
-    "exchange": "an exchange between S1 and S2",
-    "transposition": "another order of S2",
-    "family": "a family of candidates ruled out",
-    "candidate": "one candidate judged",
-    "floater": "the choice of who floats down",
-    "bye": "the choice of who has the bye",
-    "colour": "who has White on a board",
-    "result": "the finished pairing",
-    "setting": "an option that the tournament asks for",
-    "standings": "the figures that players are ranked by",
-    "group": "a score-group is opened",
-    "proposal": "pairs are proposed, half against half",
-    "columns": "those due White beside those due Black",
-    "scrutiny": "a player's opponent is looked for",
-    "spared": "who can leave a group",
-    "transfer": "a player is moved to another score-group",
-    "shortfall": "what a group lacks",
-    "undone": "pairs are taken back",
-    "settled": "the pairs of a group stand",
-    "feasibility": "can a group make all its pairs at all?",
-    "odd-player": "who of an odd group is left over",
-    "deals": "which of several tries stands",
-    "upfloaters": "how many players float up, and how well that can go",
-    "shift": "players change from one subgroup to the other",
-    "transposed": "which order of a subgroup is taken",
-}
-"""The kinds of trace step in the reader's words."""
 
 _CITATION = re.compile(r"\[?C\d+\]?|\d+(\.\d+)*|[A-Z]|[A-Z]\.?\d\S*|(C\.?04|[A-Z]+-\d{4}\b).*", re.IGNORECASE)
 
@@ -149,7 +112,8 @@ def _full_entry(entry: Entry, width: int) -> Iterator[str]:
         yield from _reading_lines(entry, width)
         concerned = [find(clause) for clause in entry.clauses]
         yield from _section("Its rules", [f"{clause}  {_title(clause)}" for clause in concerned], width)
-    steps = [STEPS[kind] for kind in events_citing(str(entry))]
+    words = words_of(ENGLISH).steps
+    steps = [words[kind].title for kind in events_citing(str(entry))]
     yield from _section("Cited by these steps", steps, width)
 
 

@@ -16,23 +16,15 @@ from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, reading_of
 from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.outline import Depth, outline
+from pairtutor.narrative.outline import Depth, is_aside, outline
 from pairtutor.narrative.parts import PlayerRef, PlayerRow
 from pairtutor.narrative.view import BracketView, GroupView, NarratedStep, TargetView
 from pairtutor.resources import Language
 from pairtutor.rules.citing import Reading
 from pairtutor.trace.bracket_record import BracketRecord, Pair
 from pairtutor.trace.events import (
-    ByeAssigned,
     CandidateJudged,
-    ColourDecided,
-    CompletionTested,
     FloaterChosen,
-    RoundClosed,
-    RoundOpened,
-    SubgroupsFormed,
-    TargetSet,
-    TranspositionApplied,
 )
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import GroupSettled
@@ -165,29 +157,31 @@ def side_by_side(
 
 
 def _place_step(told: NarratedStep, made: Document, depth: Depth) -> None:
-    """Put a step where the document shows it; kinds without a place of their own are part of the search."""
+    """Put a step where its kind is told; before the first section all that is done there is one search."""
     view = told.view
     section = made.sections[-1] if made.sections else None
     if isinstance(view, BracketView | GroupView):
         made.sections.append(Section(told, view))
         return
-    match told.event:
-        case RoundOpened() | ColourDecided():
-            pass
-        case TargetSet() if section:
-            section.target = told
-        case SubgroupsFormed(remainder=False) if section:
-            section.splits.append(told)
-        case TranspositionApplied() | CompletionTested(possible=True) if depth != "full":
-            pass
-        case CompletionTested() | FloaterChosen() | GroupSettled() if section:
-            section.outcome.append(told)
-        case ByeAssigned():
+    if depth != "full" and is_aside(told.event):
+        return
+    match told.event.traits.part:
+        case "opening" | "colours":
+            pass  # the document begins with the one, and has the others by pair
+        case "bye":
             made.bye = told
-        case RoundClosed():
+        case "result":
             made.result = told
+        case _ if section is None:
+            made.before.append(told)
+        case "target":
+            section.target = told
+        case "split" if not getattr(told.event, "remainder", False):
+            section.splits.append(told)
+        case "outcome":
+            section.outcome.append(told)
         case _:
-            (section.search if section else made.before).append(told)
+            section.search.append(told)
 
 
 def _finish(made: Document, narrator: Narrator) -> None:

@@ -46,6 +46,14 @@ class CriterionWords:
     bound: str = "at best"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepWords:
+    """How to speak of one kind of step: `title` is what it is, `ask` the question before it is shown."""
+
+    title: str
+    ask: str
+
+
 WEIGHTED = 3
 """The least number in which one player can count more than once."""
 SPELLED_OUT = 3
@@ -68,6 +76,10 @@ class Words:
             for name, words in said["criteria"].items()
         }
         """The words for each criterion, in the order in which a list tells them."""
+        self.steps: Mapping[str, StepWords] = {
+            kind: StepWords(**{"ask": said["ask"], **words}) for kind, words in said["steps"].items()
+        }
+        """The words for each kind of step, in the order in which a list tells them."""
         self.colours: Mapping[str, str] = said["colours"]
         self.place: str = said["place"]
         """What stands for player 0 in a proof."""

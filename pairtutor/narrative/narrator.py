@@ -121,7 +121,7 @@ class Narrator:
             step=first.number,
             last_step=last.number,
             kind=first.event.kind,
-            weight=first.event.weight,
+            weight=first.event.traits.weight,
             label=self.phrases.say(view, "label"),
             text=self.phrases.say(view),
             cited=self._cited(first.event, view),

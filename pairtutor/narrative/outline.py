@@ -9,7 +9,7 @@ from typing import Literal
 
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.view import NarratedStep
-from pairtutor.trace.events import Event, FamilyRuledOut
+from pairtutor.trace.events import CompletionTested, Event, FamilyRuledOut, TranspositionApplied
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import SharedMdp, SharedOpponent
 
@@ -56,7 +56,16 @@ def _level(parent: int, narrator: Narrator, depth: Depth) -> tuple[Node, ...]:
 
 
 def _is_shown(event: Event, depth: Depth) -> bool:
-    return event.weight in SHOWN[depth] or (depth == "normal" and isinstance(event, FamilyRuledOut))
+    return event.traits.weight in SHOWN[depth] or (depth == "normal" and isinstance(event, FamilyRuledOut))
+
+
+def is_aside(event: Event) -> bool:
+    """Return whether a step says little that is new: the order of S2 that a candidate shows, a yes."""
+    match event:
+        case TranspositionApplied() | CompletionTested(possible=True):
+            return True
+        case _:
+            return False
 
 
 def runs(steps: Sequence[Step], *, joined: bool) -> Iterator[list[Step]]:

@@ -30,7 +30,7 @@ def at_depth(trace: Trace, depth: Depth) -> Trace:
     steps: list[Step] = []
     for step in trace.steps:
         parent = place[step.parent]
-        if step.event.weight in kept:
+        if step.event.traits.weight in kept:
             steps.append(Step(len(steps) + 1, parent, step.event))
             place[step.number] = len(steps)
         else:

@@ -14,6 +14,7 @@ from typing import ClassVar, Literal
 
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import ChosenBy
+from pairtutor.trace.kinds import ANYWHERE, IN_BRACKET, NOWHERE, Traits
 from pairtutor.trace.lowering import AttemptEvent, LoweringEvent
 from pairtutor.trace.procedures import ProcedureEvent, SubgroupEvent
 from pairtutor.trace.reasons import Bar
@@ -36,27 +37,15 @@ from pairtutor.trace.values import (
     TargetLine,
     Value,
     VirtualLine,
-    Weight,
     Witness,
 )
 
 BracketKind = Literal["normal", "last", "PPB", "CLB", "joined"]
 ColourRule = Literal[
-    "both-preferences",
-    "stronger-preference",
-    "wider-difference",
-    "alternate",
-    "higher-ranked",
-    "initial-colour",
-    "only-allowed",
-    "one-due",
-    "lower-ranked",
-    "more-blacks",
-    "average-rating",
-    "rating",
-    "number",
-    "drawn-colour",
-]
+    "both-preferences", "stronger-preference", "wider-difference", "alternate", "higher-ranked",
+    "initial-colour", "only-allowed", "one-due", "lower-ranked", "more-blacks", "average-rating", "rating",
+    "number", "drawn-colour",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +63,7 @@ class RoundOpened:
     """
 
     kind: ClassVar[str] = "round"
-    weight: ClassVar[Weight] = "summary"
+    traits: ClassVar[Traits] = Traits("summary", NOWHERE, "opening")
     cites: Cites
     system: str
     system_because: ChosenBy
@@ -113,7 +102,7 @@ class BracketOpened:
     """
 
     kind: ClassVar[str] = "bracket"
-    weight: ClassVar[Weight] = "summary"
+    traits: ClassVar[Traits] = Traits("summary", ANYWHERE, "section")
     cites: Cites
     number: int
     bracket_kind: BracketKind
@@ -147,7 +136,7 @@ class CompletionTested:
     """
 
     kind: ClassVar[str] = "completion"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ANYWHERE, "outcome")
     cites: Cites
     bracket: int
     floaters: Players
@@ -164,7 +153,7 @@ class TargetSet:
     """The best value that any candidate of the bracket can have, criterion by criterion."""
 
     kind: ClassVar[str] = "target"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", IN_BRACKET, "target")
     cites: Cites
     bracket: int
     lines: tuple[TargetLine, ...]
@@ -175,7 +164,7 @@ class SubgroupsFormed:
     """S1, S2 and the Limbo as first composed; `remainder` when they are S1R and S2R."""
 
     kind: ClassVar[str] = "split"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", IN_BRACKET, "split")
     cites: Cites
     bracket: int
     remainder: bool
@@ -189,7 +178,7 @@ class MdpSetChanged:
     """Other MDPs than the first ones are in S1: who left it for the Limbo, who came instead."""
 
     kind: ClassVar[str] = "mdp-set"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", IN_BRACKET, "search")
     cites: Cites
     bracket: int
     number: int
@@ -205,7 +194,7 @@ class ExchangeApplied:
     """Residents change places between S1 and S2; `number` counts from 1, the first exchanging nobody."""
 
     kind: ClassVar[str] = "exchange"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", IN_BRACKET, "search")
     cites: Cites
     bracket: int
     remainder: bool
@@ -225,7 +214,7 @@ class TranspositionApplied:
     """
 
     kind: ClassVar[str] = "transposition"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", IN_BRACKET, "search")
     cites: Cites
     bracket: int
     remainder: bool
@@ -251,7 +240,7 @@ class FamilyRuledOut:
     """
 
     kind: ClassVar[str] = "family"
-    weight: ClassVar[Weight] = "detail"
+    traits: ClassVar[Traits] = Traits("detail", IN_BRACKET, "search")
     cites: Cites
     bracket: int
     first: int
@@ -277,7 +266,7 @@ class CandidateJudged:
     """
 
     kind: ClassVar[str] = "candidate"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", IN_BRACKET, "search", decides=True)
     cites: Cites
     bracket: int
     number: int
@@ -305,7 +294,7 @@ class FloaterChosen:
     """
 
     kind: ClassVar[str] = "floater"
-    weight: ClassVar[Weight] = "summary"
+    traits: ClassVar[Traits] = Traits("summary", IN_BRACKET, "outcome", decides=True)
     cites: Cites
     bracket: int
     player: Tpn
@@ -326,7 +315,7 @@ class ByeAssigned:
     """
 
     kind: ClassVar[str] = "bye"
-    weight: ClassVar[Weight] = "summary"
+    traits: ClassVar[Traits] = Traits("summary", ANYWHERE, "bye", decides=True)
     cites: Cites
     bracket: int
     player: Tpn
@@ -350,7 +339,7 @@ class ColourDecided:
     """
 
     kind: ClassVar[str] = "colour"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ANYWHERE, "colours", decides=True)
     cites: Cites
     white: Tpn
     black: Tpn
@@ -374,7 +363,7 @@ class RoundClosed:
     """
 
     kind: ClassVar[str] = "result"
-    weight: ClassVar[Weight] = "summary"
+    traits: ClassVar[Traits] = Traits("summary", ANYWHERE, "result", decides=True)
     cites: Cites
     boards: tuple[PairLine, ...]
     bye: Tpn | None

@@ -125,7 +125,7 @@ class RoundIndex:
         """
         openings: list[int] = []
         for step in self.trace.steps:
-            if isinstance(step.event, BracketOpened | GroupOpened):
+            if step.event.traits.opens_section:
                 openings.append(step.number)
             else:
                 own = openings[step.parent - 1] if step.parent else 0

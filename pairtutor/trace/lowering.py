@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from pairtutor.model.ids import Tpn
+from pairtutor.trace.kinds import ANYWHERE, IN_BRACKET, ROUND_OR_BRACKET, Traits
 from pairtutor.trace.refusals import Refusal
-from pairtutor.trace.values import Cites, OnlyPartners, PairLine, Players, Weight, WeightProof, Witness
+from pairtutor.trace.values import Cites, OnlyPartners, PairLine, Players, WeightProof, Witness
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +26,7 @@ class RequirementLowered:
     """
 
     kind: ClassVar[str] = "requirement"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ROUND_OR_BRACKET, "search", decides=True)
     cites: Cites
     bracket: int
     clause: str
@@ -50,7 +51,7 @@ class BracketReopened:
     """
 
     kind: ClassVar[str] = "reopening"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ROUND_OR_BRACKET, "search", decides=True)
     cites: Cites
     bracket: int
     higher: int
@@ -76,7 +77,7 @@ class MarkRevisited:
     """
 
     kind: ClassVar[str] = "mark"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", IN_BRACKET, "search")
     cites: Cites
     bracket: int
     first: int
@@ -106,7 +107,7 @@ class FloatersRefused:
     """
 
     kind: ClassVar[str] = "refused-floaters"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ROUND_OR_BRACKET, "search")
     cites: Cites
     bracket: int
     higher: int
@@ -133,7 +134,7 @@ class FeasibilityTested:
     """
 
     kind: ClassVar[str] = "feasibility"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ANYWHERE, "search")
     cites: Cites
     group: int
     pairs: int
@@ -147,7 +148,7 @@ class OddPlayerFound:
     """All pairs of an odd group are made, and `player` is left over; `against` speaks against that."""
 
     kind: ClassVar[str] = "odd-player"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ANYWHERE, "search")
     cites: Cites
     group: int
     player: Tpn
@@ -159,7 +160,7 @@ class DealsCompared:
     """Several tries at a group, none of which made all pairs; the one numbered `kept`, from 1, stands."""
 
     kind: ClassVar[str] = "deals"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ANYWHERE, "search")
     cites: Cites
     group: int
     deals: tuple[tuple[PairLine, ...], ...]

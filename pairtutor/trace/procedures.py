@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from pairtutor.model.ids import Tpn
+from pairtutor.trace.kinds import ANYWHERE, Traits
 from pairtutor.trace.refusals import (
     Arrival,
     FloaterLine,
@@ -22,7 +23,7 @@ from pairtutor.trace.refusals import (
     StandingLine,
     UpfloaterShare,
 )
-from pairtutor.trace.values import Cites, FindingLine, OnlyPartners, PairLine, Players, Weight
+from pairtutor.trace.values import Cites, FindingLine, OnlyPartners, PairLine, Players
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +31,7 @@ class SettingApplied:
     """An option of the system that the tournament asks for, before anything is paired."""
 
     kind: ClassVar[str] = "setting"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ANYWHERE, "search")
     cites: Cites
     setting: Literal["maxi"]
 
@@ -44,7 +45,7 @@ class StandingsFormed:
     """
 
     kind: ClassVar[str] = "standings"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ANYWHERE, "search")
     cites: Cites
     columns: tuple[
         Literal[
@@ -80,7 +81,7 @@ class GroupOpened:
     """
 
     kind: ClassVar[str] = "group"
-    weight: ClassVar[Weight] = "summary"
+    traits: ClassVar[Traits] = Traits("summary", ANYWHERE, "section")
     cites: Cites
     group: int
     score: int | None
@@ -101,7 +102,7 @@ class PairingsProposed:
     """
 
     kind: ClassVar[str] = "proposal"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ANYWHERE, "search")
     cites: Cites
     group: int
     reason: Literal[
@@ -121,7 +122,7 @@ class ColumnsFormed:
     """
 
     kind: ClassVar[str] = "columns"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ANYWHERE, "search")
     cites: Cites
     group: int
     reason: Literal["first", "neutrals", "equalised", "improved", "turns", "halves"]
@@ -144,7 +145,7 @@ class PairScrutinised:
     """
 
     kind: ClassVar[str] = "scrutiny"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ANYWHERE, "search", decides=True)
     cites: Cites
     group: int
     stage: Literal[
@@ -179,7 +180,7 @@ class FloatersCompared:
     """
 
     kind: ClassVar[str] = "spared"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ANYWHERE, "search")
     cites: Cites
     group: int
     reason: Literal["odd-number", "too-many"]
@@ -202,7 +203,7 @@ class PlayerTransferred:
     """
 
     kind: ClassVar[str] = "transfer"
-    weight: ClassVar[Weight] = "summary"
+    traits: ClassVar[Traits] = Traits("summary", ANYWHERE, "search", decides=True)
     cites: Cites
     group: int
     player: Tpn
@@ -240,7 +241,7 @@ class ShortfallFound:
     """
 
     kind: ClassVar[str] = "shortfall"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ANYWHERE, "search")
     cites: Cites
     group: int
     reason: Literal["group", "below", "nobody-fits", "columns"]
@@ -260,7 +261,7 @@ class PairingsUndone:
     """
 
     kind: ClassVar[str] = "undone"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ANYWHERE, "search", decides=True)
     cites: Cites
     group: int
     reason: Literal["blocked-median", "exchange", "combination", "row", "dead-end"]
@@ -278,7 +279,7 @@ class GroupSettled:
     """The pairs of a group as they stand when it is done, and who is left over."""
 
     kind: ClassVar[str] = "settled"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ANYWHERE, "outcome")
     cites: Cites
     group: int
     pairs: tuple[PairLine, ...]
@@ -311,7 +312,7 @@ class UpfloatersSought:
     """
 
     kind: ClassVar[str] = "upfloaters"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ANYWHERE, "search")
     cites: Cites
     group: int
     reason: Literal["odd-number", "residents", "below"]
@@ -332,7 +333,7 @@ class SubgroupsShifted:
     """
 
     kind: ClassVar[str] = "shift"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ANYWHERE, "search")
     cites: Cites
     group: int
     reason: Literal["inside", "sizes"]
@@ -350,7 +351,7 @@ class SubgroupTransposed:
     """G2 in its order `number` of `transpositions`: those of `lower` meet those of `upper` in turn."""
 
     kind: ClassVar[str] = "transposed"
-    weight: ClassVar[Weight] = "normal"
+    traits: ClassVar[Traits] = Traits("normal", ANYWHERE, "search")
     cites: Cites
     group: int
     number: int

@@ -117,7 +117,7 @@ class _Notation(dict[type, Callable[[Any], str]]):
     def _form(self, cls: type[Event]) -> _StepForm:
         names: tuple[str, ...] = cls.__slots__  # of a slotted dataclass: its fields in order
         text = self[str]
-        values = ["%s", "%s", text(cls.kind), text(cls.weight), *["%s"] * len(names)]
+        values = ["%s", "%s", text(cls.kind), text(cls.traits.weight), *["%s"] * len(names)]
         return _StepForm(self.layout((*STEP_KEYS, *names), values), attrgetter(*names))
 
     def layout(self, keys: tuple[str, ...], values: list[str]) -> str:

@@ -84,7 +84,7 @@ def _event(event: type[Event]) -> Record:
     hints = get_type_hints(event)
     shapes = {field.name: shape_of(hints[field.name]) for field in fields(event)}
     optional = frozenset(field.name for field in fields(event) if field.default is not MISSING)
-    return Record(event, event.kind, shapes, event.weight, optional)
+    return Record(event, event.kind, shapes, event.traits.weight, optional)
 
 
 @cache

@@ -12,7 +12,6 @@ from pairtutor.model.game import PLAYED, ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.reasons import Bar, Counted
 
-Weight = Literal["summary", "normal", "detail"]
 Cites = tuple[str, ...]
 Players = tuple[Tpn, ...]
 Value = int | tuple[int, ...]

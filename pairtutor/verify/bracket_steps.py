@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
+from pairtutor.trace.kinds import ROUND_OR_BRACKET
 from pairtutor.trace.recorder import Step
 from pairtutor.verify.editions import Edition
 from pairtutor.verify.legality import Legality
@@ -34,10 +35,6 @@ class Setting(NamedTuple):
     limbo: bool
 
 
-_BEFORE: Final = {"requirement", "reopening", "refused-floaters"}
-"""Kinds that are told of a bracket before its target (dutch-2012)."""
-
-
 class BracketSteps(NamedTuple):
     """One bracket: its opening, its target, its accepted candidate, and all steps below the opening."""
 
@@ -64,9 +61,9 @@ def bracket_steps(opening: Step, below: tuple[Step, ...], *, needs_target: bool 
     opened = opening.event
     assert isinstance(opened, BracketOpened)
     tell_step_reached(opening.number)
-    for step in below:
-        if step.event.kind in _BEFORE:
-            continue
+    # before the target, what goes back to other brackets (dutch-2012) can name another one than this
+    own_steps = [step for step in below if step.event.traits.below != ROUND_OR_BRACKET]
+    for step in own_steps:
         own = getattr(step.event, "bracket", opened.number)
         expect_equal(step.number, "the bracket that the step belongs to", opened.number, own)
     targets = [(step.number, step.event) for step in below if isinstance(step.event, TargetSet)]
@@ -83,6 +80,5 @@ def bracket_steps(opening: Step, below: tuple[Step, ...], *, needs_target: bool 
     expect(few, opening.number, "the targets of the bracket", 1, len(targets))
     number, target = targets[0] if targets else (0, None)
     if target is not None:
-        first = next(step.number for step in below if step.event.kind not in _BEFORE)
-        expect_equal(number, "the place of the target in the bracket", first, number)
+        expect_equal(number, "the place of the target in the bracket", own_steps[0].number, number)
     return BracketSteps(opening.number, opened, below, number, target, *taken[0])

@@ -7,7 +7,8 @@ from pkgutil import resolve_name
 from typing import Final, NamedTuple, Protocol
 
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.trace.events import RoundClosed, RoundOpened
+from pairtutor.trace.events import ByeAssigned, RoundClosed, RoundOpened
+from pairtutor.trace.kinds import ANYWHERE, IN_BRACKET, ROUND_OR_BRACKET
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.citations import check_citations
 from pairtutor.verify.given import check_numbers
@@ -39,14 +40,6 @@ def check_seeding(opened: RoundOpened) -> None:
     expect(opened.round <= last, 1, "the number of a seeding round", f"{last} at most", opened.round)
 
 
-_IN_BRACKET: Final = {
-    "target", "split", "mdp-set", "exchange", "transposition", "family", "candidate", "floater", "mark"
-}  # fmt: skip
-"""Kinds that are told of one bracket, below its step."""
-_EITHER: Final = {"requirement", "reopening", "refused-floaters"}
-"""Kinds that are told of a bracket or of the whole round."""
-
-
 def check_structure(trace: Trace) -> RoundOpened:
     """Return the opening of the round.
 
@@ -65,20 +58,16 @@ def check_structure(trace: Trace) -> RoundOpened:
         expect(step.parent < number, number, "the parent", f"a step before {number}", step.parent)
         kind = step.event.kind
         kinds[number] = kind
-        wanted = 0 if number == 1 else 1
-        if kind in _IN_BRACKET or (kind in _EITHER and kinds.get(step.parent) != "round"):
-            expect_equal(
-                number, f"the kind of the step above a {kind} step", "bracket", kinds.get(step.parent)
-            )
+        above = kinds.get(step.parent)
+        fitting = step.event.traits.below
+        if fitting == IN_BRACKET or (fitting == ROUND_OR_BRACKET and above != RoundOpened.kind):
+            expect_equal(number, f"the kind of the step above a {kind} step", "bracket", above)
             continue
-        if kind == "bye" and number > 1:
-            above = kinds.get(step.parent)
-            expect(
-                above in {"round", "group", "bracket"}, number, "the step above", "a bracket or group", above
-            )
-        if kinds.get(step.parent) in {"group", "bracket"}:
+        if isinstance(step.event, ByeAssigned):
+            expect(above in fitting, number, "the step above", "a bracket or group", above)
+        if above in ANYWHERE and above != RoundOpened.kind:
             continue
-        expect_equal(number, "the parent", wanted, step.parent)
+        expect_equal(number, "the parent", 0 if number == 1 else 1, step.parent)
         expect(number == 1 or kind != "round", number, "the kind", "a step of the round", kind)
     last = steps[-1]
     expect(

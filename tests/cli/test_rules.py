@@ -1,16 +1,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import get_args
 
 import pytest
 
-from pairtutor.cli import rules
 from pairtutor.cli.main import main
 from pairtutor.cli.terminal import terminal_width
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Clause
-from pairtutor.trace.events import Event
 from pairtutor.tui.widgets.rule_pane import rule_words
 
 PROCEDURES = ("FIDE Lim", "FIDE Dubov", "FIDE Burstein", "Swiss System Modified")
@@ -147,10 +144,6 @@ def test_text_is_wrapped_to_the_terminal(
     assert terminal_width() == used
     lines = [line for line in shown(capsys, "A.9").splitlines() if line.startswith("    ")]
     assert used - 15 < max(map(len, lines)) <= used
-
-
-def test_every_kind_of_step_has_words_for_readers() -> None:
-    assert list(rules.STEPS) == [event.kind for event in get_args(Event)]
 
 
 def test_a_criterion_is_found_by_its_name_in_the_rules_in_force(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,14 +17,6 @@ from pairtutor.narrative.outline import Node
 from pairtutor.narrative.view import BracketView, GroupView, NarratedStep
 from pairtutor.trace.events import CandidateJudged
 
-DECIDING: Final = frozenset(
-    {
-        *("requirement", "reopening", "floater", "bye", "colour", "result"),
-        *("scrutiny", "transfer", "undone"),
-    }
-)
-"""The kinds of step that settle something, beside the candidate that is accepted."""
-
 
 @dataclass(frozen=True, slots=True)
 class Station:
@@ -52,7 +44,7 @@ class Station:
             case CandidateJudged(accepted=accepted):
                 return accepted
             case event:
-                return event.kind in DECIDING
+                return event.traits.decides
 
 
 class Route:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from functools import cache
 from typing import Final
@@ -14,7 +13,7 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
 from pairtutor.narrative.parts import PlayerRef
 from pairtutor.narrative.view import BracketView, GroupView, RoundView, View
-from pairtutor.resources import scenario_path, template_folder
+from pairtutor.resources import scenario_path
 from pairtutor.sources.scenario_settings import Note
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Step, Trace
@@ -136,14 +135,6 @@ def _fits(note: Note, score: str, kind: str) -> bool:
     return note.bracket in {"", score} and note.at in {"", kind}
 
 
-@cache
-def _questions() -> dict[str, str]:
-    text = (template_folder() / "curtain.toml").read_text(encoding="utf-8")
-    found: dict[str, str] = tomllib.loads(text)["ask"]
-    return found
-
-
 def question(tour: Tour, position: int) -> str:
     """Return what is asked before the step at a position."""
-    questions = _questions()
-    return questions.get(tour.step(position).event.kind, questions["step"])
+    return tour.narrator.cast.words.steps[tour.step(position).event.kind].ask

@@ -1,0 +1,79 @@
+"""What a kind of step says of itself: how much it weighs, below which steps it stands, where it is read.
+
+Each class of step has such a record, `traits`; whoever wants to know something of a kind asks that record,
+and nobody keeps a list of kinds. The words of a kind stand in `templates/words.toml`, under `steps`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar, Final, Generic, Literal, Protocol, TypeVar
+
+Weight = Literal["summary", "normal", "detail"]
+"""How much a step matters: the least is told in a full explanation only."""
+Part = Literal[
+    "opening", "section", "target", "split", "search", "outcome", "bye", "colours", "result"
+]  # fmt: skip
+"""Where an explanation tells a step: what is known before pairing, or a part of a bracket or group.
+
+A `section` begins a bracket or group; the `search` is all that is done in it, or before the first one.
+"""
+Above = tuple[Literal["round", "bracket", "group"], ...]
+NOWHERE: Final[Above] = ()
+IN_BRACKET: Final[Above] = ("bracket",)
+ROUND_OR_BRACKET: Final[Above] = ("round", "bracket")
+ANYWHERE: Final[Above] = ("round", "bracket", "group")
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What holds of every step of one kind.
+
+    `below` are the kinds of step that it can stand directly below. `decides` says that it settles something
+    for good: a pairing, a floater, the bye, a colour, what is asked.
+    """
+
+    weight: Weight
+    below: Above
+    part: Part
+    decides: bool = False
+
+    @property
+    def opens_section(self) -> bool:
+        """Whether a bracket or a group begins with it."""
+        return self.part == "section"
+
+
+class OfKind(Protocol):
+    """A class of step, or a step of it."""
+
+    kind: ClassVar[str]
+
+
+Made = TypeVar("Made")
+
+
+class ByKind(Generic[Made]):
+    """What is made of steps of some kinds, such as their boards: each is named where it is defined.
+
+    It begins with all that `others` have.
+    """
+
+    def __init__(self, *others: ByKind[Made]) -> None:
+        self._by_kind: dict[str, Made] = {}
+        for other in others:
+            self._by_kind |= other._by_kind
+
+    def of(self, *kinds: type[OfKind]) -> Callable[[Made], Made]:
+        """Return a decorator that keeps something for these kinds."""
+
+        def keep(made: Made) -> Made:
+            self._by_kind |= dict.fromkeys((event.kind for event in kinds), made)
+            return made
+
+        return keep
+
+    def get(self, event: OfKind | type[OfKind], otherwise: Made) -> Made:
+        """Return what there is for the kind of a step, or for a kind, else something for any kind."""
+        return self._by_kind.get(event.kind, otherwise)
