@@ -15,10 +15,10 @@ from pairtutor.narrative.comparison.compare import Judged, ToldSide, compare
 from pairtutor.narrative.comparison.rules import RuleRow, readings_beside
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Phrases
+from pairtutor.narrative.standing import standing_before
 from pairtutor.narrative.view import BracketView, View
 from pairtutor.rules.citing import Reading
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import ExchangeApplied
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,13 +86,12 @@ def _draw_bracket(
     """Return the bracket where the roads part, the candidate accepted in it, and its drawing."""
     if record is None:
         return None, None, None
-    views = [narrator.view(step.event) for step in record.steps]
-    opened = views[0]
+    opened = narrator.view(record.opened)
     if not isinstance(opened, BracketView):
         return None, None, None
-    scene = BracketScene(opened.rows)
-    for step, view in zip(record.steps, views, strict=True):
-        if isinstance(step.event, ExchangeApplied):
-            scene.see(view)
-    accepted = narrator.view(record.accepted) if record.accepted else None
-    return opened, accepted, draw(accepted, scene) if accepted else None
+    step = next((step for step in record.steps if step.event is record.accepted), None)
+    if step is None:
+        return opened, None, None
+    accepted = narrator.view(step.event)
+    scene = BracketScene(opened.rows, standing_before(narrator.index, step.number))
+    return opened, accepted, draw(step.event, accepted, scene)

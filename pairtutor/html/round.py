@@ -204,16 +204,16 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
             )
             for view in told.boards
         ),
-        bye=steps.one(told.bye) if told.bye else None,
+        bye=steps.single(told.bye) if told.bye else None,
         floats=tuple(
             PageFloat(anchor=f"step-{one.step}", view=one, players=numbers_concerned(one.player))
             for one in told.floats
         ),
         ladder=ladder_figure(ladder(narrator)),
-        before=tuple(steps.one(one) for one in told.before),
+        before=tuple(steps.single(one) for one in told.before),
         leaning=tuple(told.leaning),
         sections=tuple(sections),
-        result=steps.one(told.result) if told.result else None,
+        result=steps.single(told.result) if told.result else None,
         ways=_ways(narrator, told),
         rules=appendix(_cited_on_page(told), narrator.system, narrator.cast.words.language),
     )

@@ -12,8 +12,9 @@ from pairtutor.narrative.candidates import ContestView
 from pairtutor.narrative.document import Section
 from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.outline import runs
+from pairtutor.narrative.outline import is_aside, runs
 from pairtutor.narrative.parts import ExchangesShared, MdpSetsShared, PlayerRow
+from pairtutor.narrative.standing import standing_before
 from pairtutor.narrative.view import (
     BracketView,
     CandidateView,
@@ -24,7 +25,6 @@ from pairtutor.narrative.view import (
     SplitView,
     View,
 )
-from pairtutor.trace.events import CompletionTested, TranspositionApplied
 from pairtutor.trace.recorder import Step
 
 
@@ -55,56 +55,55 @@ class Steps:
         self._teller = narrator
         self._steps = {step.number: step for step in steps}
 
-    def one(self, told: NarratedStep, scene: BracketScene | None = None) -> PageStep:
-        """Return a single step."""
+    def single(self, told: NarratedStep, section: BracketView | GroupView | None = None) -> PageStep:
+        """Return a single step; one of a section is drawn as well."""
         return PageStep(
             anchor=f"step-{told.step}",
             told=told,
             folded=is_folded(told),
-            players=_players(told.view, scene),
-            figure=draw(told.view, scene) if scene else None,
+            players=_players(told.view, section),
+            figure=self._figure(told, section) if section else None,
             parts=(),
         )
 
-    def several(self, told: Iterable[NarratedStep], scene: BracketScene) -> Iterator[PageStep]:
+    def _figure(self, told: NarratedStep, section: BracketView | GroupView) -> Figure | None:
+        scene = BracketScene(section.rows, standing_before(self._teller.index, told.step))
+        return draw(told.event, told.view, scene)
+
+    def several(self, told: Iterable[NarratedStep], section: BracketView | GroupView) -> Iterator[PageStep]:
         """Yield steps in order; neighbouring runs that are refused for one reason are told as one."""
         by_number = {one.step: one for one in told}
         events = [self._steps[number] for number in by_number]
         for run in runs(events, joined=True):
             first = by_number[run[0].number]
             if len(run) == 1:
-                yield self.one(first, scene)
+                yield self.single(first, section)
             else:
-                yield self._joined(run, [by_number[step.number] for step in run], scene)
-            scene.see(first.view)
+                yield self._joined(run, [by_number[step.number] for step in run], section)
 
-    def _joined(self, run: list[Step], told: list[NarratedStep], scene: BracketScene) -> PageStep:
+    def _joined(
+        self, run: list[Step], told: list[NarratedStep], section: BracketView | GroupView
+    ) -> PageStep:
         whole = self._teller.tell_run(run)
         return PageStep(
             anchor=f"steps-{whole.step}-{whole.last_step}",
             told=whole,
             folded=False,
-            players=_players(whole.view, scene),
+            players=_players(whole.view, section),
             figure=None,
-            parts=tuple(self.one(one, scene) for one in told),
+            parts=tuple(self.single(step, section) for step in told),
         )
 
 
-def _players(view: View, scene: BracketScene | None) -> str:
+def _players(view: View, section: BracketView | GroupView | None) -> str:
     """Return whom a step concerns; candidates refused by the exchange are everybody's in the bracket."""
     whole = isinstance(view, FamilyView) and isinstance(view.shared, ExchangesShared | MdpSetsShared)
-    return numbers_concerned(view, scene.rows if whole and scene else ())
+    return numbers_concerned(view, section.rows if whole and section else ())
 
 
 def is_folded(told: NarratedStep) -> bool:
     """Return whether a step tells little that is new: an order, a test that succeeds, one of the next run."""
-    match told:
-        case NarratedStep(event=TranspositionApplied() | CompletionTested(possible=True)):
-            return True
-        case NarratedStep(view=CandidateView(in_run=in_run)):
-            return in_run
-        case _:
-            return False
+    return is_aside(told.event) or (isinstance(told.view, CandidateView) and told.view.in_run)
 
 
 Boards = Mapping[frozenset[int], int]
@@ -145,23 +144,20 @@ def page_section(
     section: Section, steps: Steps, contests: Mapping[int, ContestView], boards: Boards, times: int
 ) -> PageSection:
     """Return a section of the document as the page shows it; `times` counts its openings, from 1."""
-    scene = BracketScene(section.view.rows)
-    for told in section.splits:
-        scene.see(told.view)
-    search = tuple(steps.several(section.search, scene))
+    search = tuple(steps.several(section.search, section.view))
     colours = _colours(section, boards)
     again = "" if times == 1 else f"-again-{times - 1}"
     kind = "group" if isinstance(section.view, GroupView) else "bracket"
     return PageSection(
         anchor=f"{kind}-{section.view.number}{again}",
         view=section.view,
-        opened=steps.one(section.told),
+        opened=steps.single(section.told),
         table=_table(section),
         split=section.splits[0].step if section.splits else 0,
         target=section.target if section.choice else None,
         search=search,
         contest=contests.get(section.told.step),
-        outcome=tuple(steps.one(told, scene) for told in section.outcome),
+        outcome=tuple(steps.single(told, section.view) for told in section.outcome),
         colours=tuple(one for one in colours if not one.view.granted_to_both),
         granted=tuple(one for one in colours if one.view.granted_to_both),
         readings=tuple(section.readings),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from pairtutor.html.figures.draw import draw
 from pairtutor.html.figures.figure import BracketScene, Figure, Link, Seat, two_columns
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import PlayerRef, PlayerRow
+from pairtutor.narrative.standing import Standing, follow, standing_before
 from pairtutor.narrative.view import BracketView
 from pairtutor.trace.events import Event, ExchangeApplied, MdpSetChanged, TranspositionApplied
 from tests.narrative import example
@@ -38,10 +41,8 @@ def drawn(event: Event, *before: Event) -> Figure | None:
     narrator = Narrator(whole_round())
     opened = narrator.view(example.BRACKET)
     assert isinstance(opened, BracketView)
-    scene = BracketScene(opened.rows)
-    for one in before:
-        scene.see(narrator.view(one))
-    return draw(narrator.view(event), scene)
+    standing = reduce(follow, before, Standing(example.BRACKET))
+    return draw(event, narrator.view(event), BracketScene(opened.rows, standing))
 
 
 def shown(event: Event, *before: Event) -> Figure:
@@ -72,7 +73,7 @@ def test_an_exchange_shows_the_halves_before_it_and_who_changes_places() -> None
     narrator = Narrator(trace)
     opened = narrator.view(played("exchange").bracket(exchange.bracket))
     assert isinstance(opened, BracketView)
-    figure = draw(narrator.view(exchange), BracketScene(opened.rows))
+    figure = draw(exchange, narrator.view(exchange), BracketScene(opened.rows))
     assert figure is not None
     assert ends(figure, "swap") == {("▼ 5 Mirela Dumitrescu", "▲ 7 Siobhán Gallagher")}
     assert seats(figure)[0] == ["4 Oyelaran Adebayo", "▼ 5 Mirela Dumitrescu"]
@@ -93,8 +94,10 @@ def test_a_transposition_leads_everybody_from_the_old_place_to_the_new() -> None
     narrator = Narrator(lesson.trace)
     opened = narrator.view(lesson.bracket(applied.bracket))
     assert isinstance(opened, BracketView)
-    scene = BracketScene(opened.rows, natural=tuple(row.who for row in opened.rows[2:]))
-    figure = draw(narrator.view(applied), scene)
+    number = next(step.number for step in lesson.trace.steps if step.event is applied)
+    scene = BracketScene(opened.rows, standing_before(narrator.index, number))
+    assert scene.natural == tuple(row.who.tpn for row in opened.rows[2:])
+    figure = draw(applied, narrator.view(applied), scene)
     assert figure is not None
     assert {one.split()[0] for pair in ends(figure, "move") for one in pair} == {"7", "8"}
     assert all(old == new for old, new in ends(figure, "move"))
@@ -106,7 +109,7 @@ def test_other_moved_down_players_come_out_of_the_limbo() -> None:
     narrator = Narrator(lesson.trace)
     opened = narrator.view(lesson.bracket(changed.bracket))
     assert isinstance(opened, BracketView)
-    figure = draw(narrator.view(changed), BracketScene(opened.rows))
+    figure = draw(changed, narrator.view(changed), BracketScene(opened.rows))
     assert figure is not None
     assert ends(figure, "swap") == {("▼ 5 Hamza Benali", "▲ 6 Rodrigo Quispe")}
     assert figure.heads[1][1] == "limbo"

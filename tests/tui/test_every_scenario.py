@@ -10,10 +10,13 @@ from pathlib import Path
 import pytest
 
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.narrative.standing import Standing, follow, standing_at, standing_before
 from pairtutor.resources import scenario_names
+from pairtutor.trace.events import BracketOpened
+from pairtutor.trace.procedures import GroupOpened
+from pairtutor.trace.recorder import Step
 from pairtutor.tui.boards.registry import board_of
 from pairtutor.tui.boards.scene import Board, Scene
-from pairtutor.tui.boards.standing import standing_at
 from pairtutor.tui.opening import Wanted, open_round
 from pairtutor.tui.walk.tour import DEPTHS
 from tests.tui.driving import nobody, paired, recorded
@@ -44,6 +47,26 @@ def test_the_walk_of_a_trace_from_a_file_is_that_of_the_tournament(scenario: str
 def test_nobody_stands_in_two_pairs_at_any_step_of_a_procedure(scenario: str) -> None:
     tour = paired(scenario).tour
     for station in tour.routes["full"].stations:
-        standing = standing_at(tour, station.told.step)
+        standing = standing_at(tour.narrator.index, station.told.step)
         seated = [tpn for pair in standing.pairs for tpn in pair] if standing else []
         assert len(seated) == len(set(seated)), station.told.text
+
+
+@pytest.mark.parametrize("scenario", scenario_names())
+def test_a_step_drawn_alone_stands_as_when_one_comes_to_it_step_by_step(scenario: str) -> None:
+    index = paired(scenario).tour.narrator.index
+    walked: dict[int, Standing] = {}
+    for step in index.trace.steps:
+        opening = index.opening_of(step.number)
+        if opening is None:
+            assert standing_at(index, step.number) is None
+            continue
+        before = walked.get(opening.number)
+        assert standing_before(index, step.number) == before
+        walked[opening.number] = follow(before, step.event) if before else standing_of(step)
+        assert standing_at(index, step.number) == walked[opening.number]
+
+
+def standing_of(step: Step) -> Standing:
+    assert isinstance(step.event, BracketOpened | GroupOpened)
+    return Standing(step.event)

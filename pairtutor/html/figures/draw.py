@@ -1,15 +1,23 @@
-"""Which drawing belongs to which step, and how each is drawn; a kind without one is told in words."""
+"""How each kind of step is drawn; a kind without a drawing is told in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import zip_longest
+from typing import Any, Final
 
 from pairtutor.html.figures.figure import CAME_UP, WENT_DOWN, BracketScene, Figure, Link, Seat, two_columns
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.parts import Group, Pairing, PlayerRef
 from pairtutor.narrative.view import CandidateView, View
-from pairtutor.trace.events import ExchangeApplied, MdpSetChanged, TranspositionApplied
+from pairtutor.trace.events import (
+    CandidateJudged,
+    Event,
+    ExchangeApplied,
+    MdpSetChanged,
+    TranspositionApplied,
+)
+from pairtutor.trace.kinds import ByKind
 from pairtutor.trace.procedures import (
     ColumnsFormed,
     GroupSettled,
@@ -20,7 +28,11 @@ from pairtutor.trace.procedures import (
     SubgroupsShifted,
 )
 
+FIGURES: Final = ByKind[Callable[[Any, BracketScene], Figure | None]]()
+"""The drawings, by the kinds of step that have one; each is given what its step shows."""
 
+
+@FIGURES.of(CandidateJudged)
 def candidate(view: CandidateView, scene: BracketScene) -> Figure | None:
     """Return the pairs of a candidate, S2 in the order that it uses: the first meets the first.
 
@@ -52,6 +64,7 @@ def _part(
     return [Link(left=start + number, right=start + number) for number in range(len(pairs))]
 
 
+@FIGURES.of(ExchangeApplied)
 def exchange(view: PhraseContext, scene: BracketScene) -> Figure:
     """Return the halves before an exchange, with lines for those who change places."""
     left = _group_before(view.s1, view.leaving, view.entering, scene)
@@ -59,6 +72,7 @@ def exchange(view: PhraseContext, scene: BracketScene) -> Figure:
     return _swap(left, right, view.leaving, view.entering, scene, limbo=False)
 
 
+@FIGURES.of(MdpSetChanged)
 def mdp_set(view: PhraseContext, scene: BracketScene) -> Figure:
     """Return S1 and the Limbo before other moved-down players came into S1."""
     left = _group_before(view.s1, view.leaving, view.entering, scene)
@@ -87,11 +101,13 @@ def _swap(
     )
 
 
+@FIGURES.of(TranspositionApplied)
 def transposition(view: PhraseContext, scene: BracketScene) -> Figure | None:
     """Return S2 in its natural order beside the new one; None where nothing was changed."""
-    natural = scene.natural
-    if view.number == 1 or set(natural) != set(view.s2):
+    players = {who.tpn: who for who in view.s2}
+    if view.number == 1 or set(scene.natural) != players.keys():
         return None
+    natural = [players[tpn] for tpn in scene.natural]
     links = [
         Link(left=natural.index(who), right=number, stroke="pair" if natural[number] == who else "move")
         for number, who in enumerate(view.s2)
@@ -101,7 +117,8 @@ def transposition(view: PhraseContext, scene: BracketScene) -> Figure | None:
     )
 
 
-def proposal(view: PhraseContext) -> Figure | None:
+@FIGURES.of(PairingsProposed)
+def proposal(view: PhraseContext, _: BracketScene) -> Figure | None:
     """Return the two halves with the proposed pairs; marks tell whom an exchange moved."""
     if not view.upper and not view.lower:
         return None
@@ -115,7 +132,8 @@ def proposal(view: PhraseContext) -> Figure | None:
     )
 
 
-def columns(view: PhraseContext) -> Figure | None:
+@FIGURES.of(ColumnsFormed, SubgroupsShifted)
+def columns(view: PhraseContext, _: BracketScene) -> Figure | None:
     """Return those due White beside those due Black; an arrow marks who has changed columns."""
     if not view.white and not view.black:
         return None
@@ -127,7 +145,8 @@ def columns(view: PhraseContext) -> Figure | None:
     )
 
 
-def scrutiny(view: PhraseContext) -> Figure | None:
+@FIGURES.of(PairScrutinised)
+def scrutiny(view: PhraseContext, _: BracketScene) -> Figure | None:
     """Return the player with everybody who was tried, refused or taken; None for a choice at first sight."""
     refused = [who for who in dict.fromkeys(one.player for one in view.tried) if who != view.opponent]
     if not refused:
@@ -140,7 +159,8 @@ def scrutiny(view: PhraseContext) -> Figure | None:
     return two_columns([Seat(who=view.player)], right, links, ("player", "tried"))
 
 
-def transfer(view: PhraseContext) -> Figure:
+@FIGURES.of(PlayerTransferred)
+def transfer(view: PhraseContext, _: BracketScene) -> Figure:
     """Return the way of a player from one score to another, above it those who were passed over."""
     mark = WENT_DOWN if view.direction == "down" else CAME_UP
     come, gone = (
@@ -157,12 +177,14 @@ def transfer(view: PhraseContext) -> Figure:
     return two_columns(left, right, links, ("before", "after"))
 
 
-def settled_pairs(view: PhraseContext) -> Figure | None:
+@FIGURES.of(GroupSettled)
+def settled_pairs(view: PhraseContext, _: BracketScene) -> Figure | None:
     """Return the pairs of a group that is done, and who is left over."""
     return _pairs(view.pairs, view.left, crossed=False)
 
 
-def undone_pairs(view: PhraseContext) -> Figure | None:
+@FIGURES.of(PairingsUndone)
+def undone_pairs(view: PhraseContext, _: BracketScene) -> Figure | None:
     """Return the pairs that are taken back, and who joins the group."""
     return _pairs(view.pairs, (), crossed=True)
 
@@ -187,28 +209,10 @@ def _seat_with_figure(who: PlayerRef, moved: Group, mark: str, figure: str) -> S
     return Seat(who=who, mark=mark if who in moved else "", note=figure)
 
 
-def draw(view: View, scene: BracketScene) -> Figure | None:
-    """Return the drawing of a step as it follows those that the scene has seen."""
-    match view:
-        case CandidateView():
-            return candidate(view, scene)
-        case PhraseContext(thing=ExchangeApplied()):
-            return exchange(view, scene)
-        case PhraseContext(thing=MdpSetChanged()):
-            return mdp_set(view, scene)
-        case PhraseContext(thing=TranspositionApplied()):
-            return transposition(view, scene)
-        case PhraseContext(thing=PairingsProposed()):
-            return proposal(view)
-        case PhraseContext(thing=ColumnsFormed() | SubgroupsShifted()):
-            return columns(view)
-        case PhraseContext(thing=PairScrutinised()):
-            return scrutiny(view)
-        case PhraseContext(thing=PlayerTransferred()):
-            return transfer(view)
-        case PhraseContext(thing=GroupSettled()):
-            return settled_pairs(view)
-        case PhraseContext(thing=PairingsUndone()):
-            return undone_pairs(view)
-        case _:
-            return None
+def draw(event: Event, view: View, scene: BracketScene) -> Figure | None:
+    """Return the drawing of a step, which shows `view`; a kind without one is told in words."""
+    return FIGURES.get(event, _no_figure)(view, scene)
+
+
+def _no_figure(_: View, __: BracketScene) -> None:
+    return None

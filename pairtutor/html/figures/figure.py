@@ -1,16 +1,16 @@
-"""What a drawing is made of, and who stands where in a bracket while its steps are told."""
+"""What a drawing is made of: seats, texts and lines, two columns of them, and the bracket before a step."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from pairtutor.narrative.layout import clip
-from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.parts import Group, PlayerRef, PlayerRow
-from pairtutor.narrative.view import SplitView, View
-from pairtutor.trace.events import ExchangeApplied, MdpSetChanged
+from pairtutor.narrative.standing import Standing
+from pairtutor.trace.events import ExchangeApplied
+from pairtutor.trace.values import Players
 
 ROW: Final = 26
 """Height of a line of text."""
@@ -127,30 +127,19 @@ def _base(row: int) -> int:
 CAME_UP, WENT_DOWN = "▲ ", "▼ "
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class BracketScene:
-    """The players of a bracket in its order, and the exchange that is in effect."""
+    """The players of a bracket in its order, and how it stands before the step that is drawn."""
 
     rows: tuple[PlayerRow, ...]
-    leaving: Group = ()
-    entering: Group = ()
-    natural: Group = field(default=())
+    standing: Standing | None = None
 
-    def see(self, view: View) -> None:
-        """Take notice of a step, after it was drawn."""
-        match view:
-            case SplitView():
-                self.leaving = self.entering = ()
-                self.natural = tuple(row.who for row in view.s2)
-            case PhraseContext(thing=ExchangeApplied()):
-                self.leaving, self.entering = view.leaving, view.entering
-                self.natural = view.s2
-            case PhraseContext(thing=MdpSetChanged()):
-                self.leaving = self.entering = ()
-            case _:
-                pass
+    @property
+    def natural(self) -> Players:
+        """S2 before a transposition, by pairing number."""
+        return self.standing.natural if self.standing else ()
 
-    def place(self, who: PlayerRef) -> int:
+    def rank(self, who: PlayerRef) -> int:
         """Return where a player stands in the order of the bracket, from 0; strangers come last."""
         return next((number for number, row in enumerate(self.rows) if row.who == who), len(self.rows))
 
@@ -160,9 +149,12 @@ class BracketScene:
 
     def ordered(self, players: Group) -> Group:
         """Return players in the order of the bracket."""
-        return tuple(sorted(players, key=self.place))
+        return tuple(sorted(players, key=self.rank))
 
     def seat(self, who: PlayerRef, note: str = "") -> Seat:
         """Return a player's place, marked if the exchange in effect moved them."""
-        mark = CAME_UP if who in self.entering else WENT_DOWN if who in self.leaving else ""
+        standing = self.standing
+        if standing is None or not isinstance(standing.moved_by, ExchangeApplied):
+            return Seat(who=who, note=note)
+        mark = CAME_UP if who.tpn in standing.came else WENT_DOWN if who.tpn in standing.went else ""
         return Seat(who=who, mark=mark, note=note)

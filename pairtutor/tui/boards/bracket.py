@@ -9,6 +9,7 @@ from pairtutor.narrative.cast import due
 from pairtutor.narrative.layout import brief, clip, columns
 from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.parts import FindingRow, OpponentsShared, Pairing, PlayerRef, PlayerRow
+from pairtutor.narrative.standing import StandingRows
 from pairtutor.narrative.view import (
     BracketView,
     CandidateView,
@@ -19,11 +20,13 @@ from pairtutor.narrative.view import (
     Reason,
     TargetView,
 )
+from pairtutor.trace.events import BracketOpened, CandidateJudged, FamilyRuledOut, TargetSet
+from pairtutor.trace.procedures import GroupOpened
 from pairtutor.tui.boards.halves import draw_halves, legend, ordinal, player
-from pairtutor.tui.boards.scene import EMPTY, Board, Line, Look, Piece, Scene, line, paragraph
-from pairtutor.tui.boards.standing import Standing
+from pairtutor.tui.boards.scene import EMPTY, Board, Boards, Line, Look, Piece, Scene, line, paragraph
 from pairtutor.tui.boards.tables import fit_table
 
+BOARDS: Final = Boards()
 MOST_RUNS: Final = 6
 """Runs told together that are drawn one by one."""
 
@@ -137,7 +140,7 @@ def title(scene: Scene) -> str:
     return f"{phrases.say(section, 'title')} · {phrases.say(section, 'size')}"
 
 
-def roster(scene: Scene, rows: tuple[PlayerRow, ...], standing: Standing | None) -> list[Line]:
+def roster(scene: Scene, rows: tuple[PlayerRow, ...], standing: StandingRows | None) -> list[Line]:
     """Return a table of players, one below the other; a rule divides off those who came from elsewhere."""
     fit = fit_table(rows, scene.width, met=True)
     lines: list[Line] = [line(ordinal(fit, scene) + fit.heading(), "head")]
@@ -154,6 +157,7 @@ def table_of_everybody(scene: Scene) -> list[Line]:
     return roster(scene, tuple(cast.row(one.tpn, one.rank) for one in cast.opened.players), None)
 
 
+@BOARDS.of(BracketOpened, GroupOpened)
 def table(scene: Scene) -> Board:
     """Return the players of the bracket one below the other."""
     view = scene.view
@@ -166,6 +170,7 @@ def table(scene: Scene) -> Board:
     return Board(title(scene), (*lines, *legend(lines, scene.width)))
 
 
+@BOARDS.of(TargetSet)
 def target(scene: Scene) -> Board:
     """Return what the bracket can reach, criterion by criterion, above its players."""
     view = scene.view
@@ -185,6 +190,7 @@ def halves(scene: Scene) -> Board:
     return Board(title(scene), tuple(lines), focus)
 
 
+@BOARDS.of(CandidateJudged)
 def candidate(scene: Scene) -> Board:
     """Return a candidate: everybody beside the opponent, and what it has in each criterion."""
     view = scene.view
@@ -203,6 +209,7 @@ def candidate(scene: Scene) -> Board:
     return Board(title(scene), tuple(lines), focus)
 
 
+@BOARDS.of(FamilyRuledOut)
 def family(scene: Scene) -> Board:
     """Return the halves with the culprits marked and the settled pairs, and what is wrong in the run."""
     view = scene.view

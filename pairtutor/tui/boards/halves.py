@@ -9,9 +9,9 @@ from typing import Final
 
 from pairtutor.narrative.layout import clip, pad
 from pairtutor.narrative.parts import Pairing, PlayerRow
+from pairtutor.narrative.standing import HalvesView, StandingRows
 from pairtutor.trace.procedures import PairingsProposed
 from pairtutor.tui.boards.scene import Line, Look, Piece, Scene, line
-from pairtutor.tui.boards.standing import Halves, Standing
 from pairtutor.tui.boards.tables import Fitting, fit_table
 
 JOINED, APART, REFUSED, PROPOSED = " ─── ", "     ", " ─✗─ ", " ┄┄┄ "
@@ -32,7 +32,7 @@ class Drawn:
     focus: int
 
 
-def draw_halves(scene: Scene, standing: Standing, halves: Halves, pairs: Iterable[Pairing]) -> Drawn:
+def draw_halves(scene: Scene, standing: StandingRows, halves: HalvesView, pairs: Iterable[Pairing]) -> Drawn:
     """Return two halves side by side; whoever is in one of the pairs stands beside the opponent."""
     partners = _partners(pairs)
     shown = list(_rows_side_by_side(halves, partners))
@@ -54,7 +54,7 @@ def draw_halves(scene: Scene, standing: Standing, halves: Halves, pairs: Iterabl
     return Drawn(lines, focus)
 
 
-def player(row: PlayerRow | None, fit: Fitting, scene: Scene, standing: Standing | None) -> Line:
+def player(row: PlayerRow | None, fit: Fitting, scene: Scene, standing: StandingRows | None) -> Line:
     """Return a player's cells behind the number in the bracket and two marks."""
     if row is None:
         return (Piece(" " * fit.width),)
@@ -72,7 +72,7 @@ def player(row: PlayerRow | None, fit: Fitting, scene: Scene, standing: Standing
     )
 
 
-def marks(tpn: int, standing: Standing | None) -> tuple[str, Look]:
+def marks(tpn: int, standing: StandingRows | None) -> tuple[str, Look]:
     """Return the sign of a player who has just changed halves, and the look that goes with it."""
     if standing and tpn in standing.up:
         return UP, "changed"
@@ -94,7 +94,7 @@ def ordinal(fit: Fitting, scene: Scene) -> str:
     return ("BSN" if scene.tour.narrator.record.compares else "").ljust(fit.bsn + 2)
 
 
-def _titles(halves: Halves, fit: Fitting, scene: Scene) -> Line:
+def _titles(halves: HalvesView, fit: Fitting, scene: Scene) -> Line:
     margin = ordinal(fit, scene)
     left = pad(margin + fit.heading(halves.left_title), fit.width + len(JOINED))
     return (Piece(left, "head"), Piece(margin + fit.heading(halves.right_title), "head"))
@@ -108,7 +108,7 @@ def _partners(pairs: Iterable[Pairing]) -> dict[int, int]:
 
 
 def _rows_side_by_side(
-    halves: Halves, partners: dict[int, int]
+    halves: HalvesView, partners: dict[int, int]
 ) -> Iterator[tuple[PlayerRow | None, PlayerRow | None]]:
     """Yield the rows side by side: partners first, then the rest in their own order."""
     if not partners:

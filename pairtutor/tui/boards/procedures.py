@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from pairtutor.narrative.cast import figure_text
 from pairtutor.narrative.layout import columns, fit, pad
 from pairtutor.narrative.naming import PhraseContext
-from pairtutor.trace.procedures import ColumnsFormed, SubgroupsShifted
+from pairtutor.trace.procedures import (
+    ColumnsFormed,
+    GroupSettled,
+    PairingsProposed,
+    PairingsUndone,
+    PairScrutinised,
+    PlayerTransferred,
+    ShortfallFound,
+    StandingsFormed,
+    SubgroupsShifted,
+)
 from pairtutor.tui.boards.bracket import pair_line, table, title
 from pairtutor.tui.boards.halves import draw_halves, legend
-from pairtutor.tui.boards.scene import EMPTY, Board, Line, Look, Piece, Scene, line, paragraph
+from pairtutor.tui.boards.scene import EMPTY, Board, Boards, Line, Look, Piece, Scene, line, paragraph
 from pairtutor.tui.boards.tables import LEAST_NAME
 
+BOARDS: Final = Boards()
 
+
+@BOARDS.of(PairingsProposed, ColumnsFormed, SubgroupsShifted)
 def side_by_side(scene: Scene) -> Board:
     """Return the halves or columns, and those who were looked at before somebody changed places."""
     lines, focus = _stand(scene, pairs=False)
@@ -22,6 +36,7 @@ def side_by_side(scene: Scene) -> Board:
     return Board(title(scene), tuple(lines), focus)
 
 
+@BOARDS.of(PairScrutinised)
 def scrutiny(scene: Scene) -> Board:
     """Return the search for one player's opponent: everybody who was tried, and why not."""
     view = scene.named
@@ -32,6 +47,7 @@ def scrutiny(scene: Scene) -> Board:
     return Board(title(scene), tuple(lines), focus)
 
 
+@BOARDS.of(PlayerTransferred)
 def transfer(scene: Scene) -> Board:
     """Return who goes to another group, and who was looked at before."""
     view = scene.named
@@ -47,6 +63,7 @@ def transfer(scene: Scene) -> Board:
     return Board(title(scene), (*lines, EMPTY, *stood), focus and focus + len(lines) + 1)
 
 
+@BOARDS.of(PairingsUndone)
 def undone_pairs(scene: Scene) -> Board:
     """Return the pairs that are taken back, and those that stay."""
     view = scene.named
@@ -56,6 +73,7 @@ def undone_pairs(scene: Scene) -> Board:
     return Board(title(scene), (*lines, EMPTY, *stood))
 
 
+@BOARDS.of(GroupSettled)
 def settled_pairs(scene: Scene) -> Board:
     """Return the pairs of a group that is done, and who is left over."""
     view = scene.named
@@ -66,6 +84,7 @@ def settled_pairs(scene: Scene) -> Board:
     return Board(title(scene), (*lines, EMPTY, *players.lines))
 
 
+@BOARDS.of(StandingsFormed)
 def standings(scene: Scene) -> Board:
     """Return the figures that the system ranks by; their sums stand last, where there is room."""
     view = scene.named
@@ -89,6 +108,7 @@ def standings(scene: Scene) -> Board:
     return Board(scene.told.label, tuple(lines))
 
 
+@BOARDS.of(ShortfallFound)
 def shortfall(scene: Scene) -> Board:
     """Return the group with those who could float, in the order in which they should."""
     view = scene.named
@@ -107,11 +127,11 @@ def _stand(scene: Scene, *, pairs: bool) -> tuple[list[Line], int]:
         lines = list(table(scene).lines)
         focus = 0
     else:
-        drawn = draw_halves(scene, standing, standing.halves, standing.pairs.values() if pairs else ())
+        drawn = draw_halves(scene, standing, standing.halves, standing.pairs if pairs else ())
         lines, focus = [*drawn.lines, *legend(drawn.lines, scene.width)], max(0, drawn.focus)
     if standing and standing.pairs:
         lines += [EMPTY, line("Pairs so far", "head")]
-        lines += [pair_line(pair, scene, "─") for pair in standing.pairs.values()]
+        lines += [pair_line(pair, scene, "─") for pair in standing.pairs]
     return lines, focus
 
 

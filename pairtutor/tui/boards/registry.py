@@ -1,22 +1,24 @@
-"""Which board belongs to which kind of step, and the boards of the beginning and the end."""
+"""The board of a step, by its kind, and the boards of the beginning and the end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from pairtutor.narrative.layout import columns, fit
 from pairtutor.narrative.parts import Alternative, Side
 from pairtutor.narrative.view import ColourView, RoundView
+from pairtutor.trace.events import ByeAssigned, ColourDecided, FloaterChosen, RoundClosed, RoundOpened
 from pairtutor.tui.boards import bracket, procedures
 from pairtutor.tui.boards.bracket import roster, table_of_everybody, title
 from pairtutor.tui.boards.halves import legend
-from pairtutor.tui.boards.scene import EMPTY, Board, Line, Piece, Scene, line, paragraph
+from pairtutor.tui.boards.scene import EMPTY, Board, Boards, Line, Piece, Scene, line, paragraph
 
-HEAD = 16
+BOARDS: Final = Boards(bracket.BOARDS, procedures.BOARDS)
+HEAD: Final = 16
 """Columns of the heads of the opening's lines."""
 
 
+@BOARDS.of(RoundOpened)
 def opening(scene: Scene) -> Board:
     """Return what is known before pairing, and everybody who takes part."""
     view = scene.view
@@ -35,6 +37,7 @@ def opening(scene: Scene) -> Board:
     return Board(scene.told.label, (*lines, EMPTY, *players, *legend(players, scene.width)))
 
 
+@BOARDS.of(FloaterChosen)
 def floater(scene: Scene) -> Board:
     """Return who floats down and who could have instead."""
     view = scene.named
@@ -43,6 +46,7 @@ def floater(scene: Scene) -> Board:
     return Board(title(scene), (chosen, EMPTY, *others, *_bracket(scene)))
 
 
+@BOARDS.of(ByeAssigned)
 def bye(scene: Scene) -> Board:
     """Return who has the bye, who may not, and who could have instead."""
     view = scene.named
@@ -60,6 +64,7 @@ def bye(scene: Scene) -> Board:
     return Board(scene.told.label, (*lines, *_bracket(scene)))
 
 
+@BOARDS.of(ColourDecided)
 def colour(scene: Scene) -> Board:
     """Return both histories below each other, aligned at the latest game, the deciding one boxed."""
     view = scene.view
@@ -75,6 +80,7 @@ def colour(scene: Scene) -> Board:
     return Board(scene.told.label, tuple(lines))
 
 
+@BOARDS.of(RoundClosed)
 def result(scene: Scene) -> Board:
     """Return the boards of the round."""
     view = scene.named
@@ -120,29 +126,6 @@ def _side(colour_name: str, side: Side, name: int, longest: int, view: ColourVie
     return (*head, *shown, Piece("    " + side.due.ljust(3)))
 
 
-BOARDS: Final[dict[str, Callable[[Scene], Board]]] = {
-    "round": opening,
-    "bracket": bracket.table,
-    "target": bracket.target,
-    "family": bracket.family,
-    "candidate": bracket.candidate,
-    "floater": floater,
-    "bye": bye,
-    "colour": colour,
-    "result": result,
-    "standings": procedures.standings,
-    "group": bracket.table,
-    "proposal": procedures.side_by_side,
-    "columns": procedures.side_by_side,
-    "shift": procedures.side_by_side,
-    "scrutiny": procedures.scrutiny,
-    "transfer": procedures.transfer,
-    "shortfall": procedures.shortfall,
-    "undone": procedures.undone_pairs,
-    "settled": procedures.settled_pairs,
-}
-
-
 def board_of(scene: Scene) -> Board:
-    """Return the board of a step."""
-    return BOARDS.get(scene.told.kind, bracket.halves)(scene)
+    """Return the board of a step; a kind without one shows the halves as they stand."""
+    return BOARDS.get(scene.told.event, bracket.halves)(scene)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -10,10 +10,11 @@ from typing import Literal, NamedTuple
 from pairtutor.narrative.layout import columns, wrap
 from pairtutor.narrative.naming import PhraseContext, players_named
 from pairtutor.narrative.parts import OnlyPartnersReason, OpponentsShared, ShutOutReason
+from pairtutor.narrative.standing import StandingRows, standing_at, standing_rows
 from pairtutor.narrative.view import CandidateView, CompletionView, FamilyView, NarratedStep, Reason, View
+from pairtutor.trace.kinds import ByKind
 from pairtutor.trace.lowering import RequirementLowered
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
-from pairtutor.tui.boards.standing import Standing, standing_at
 from pairtutor.tui.walk.tour import Tour
 
 
@@ -43,9 +44,11 @@ class Scene:
         return self.tour.narrator.phrases.say(self.view, part, otherwise)
 
     @cached_property
-    def standing(self) -> Standing | None:
+    def standing(self) -> StandingRows | None:
         """How the bracket stands."""
-        return standing_at(self.tour, self.told.step)
+        narrator = self.tour.narrator
+        standing = standing_at(narrator.index, self.told.step)
+        return standing_rows(standing, narrator) if standing else None
 
     @cached_property
     def culprits(self) -> frozenset[int]:
@@ -108,6 +111,10 @@ class Board:
     title: str
     lines: tuple[Line, ...]
     focus: int = 0
+
+
+Boards = ByKind[Callable[[Scene], Board]]
+"""The boards of those kinds of step that have one of their own."""
 
 
 def line(text: str, look: Look = "plain") -> Line:

@@ -6,12 +6,12 @@ import pytest
 
 from pairtutor.html.pages import render as page
 from pairtutor.narrative.markdown import render as markdown
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.standing import standing_at, standing_rows
 from pairtutor.narrative.text import render as text
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.procedures import ColumnsFormed, SubgroupsShifted
 from pairtutor.trace.recorder import Trace
-from pairtutor.tui.boards.standing import standing_at
-from pairtutor.tui.walk.tour import Tour
 from tests.corpus.test_told import traces
 
 SEEDS = range(1, 4)
@@ -52,10 +52,11 @@ def test_no_head_of_a_subgroup_names_a_colour(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_figures_are_those_that_the_heads_promise(seed: int) -> None:
     for trace in traces("dubov-2026", seed):
-        tour = Tour(trace)
+        narrator = Narrator(trace)
         for number in shifts(trace):
-            standing = standing_at(tour, number)
-            assert standing is not None
+            stands = standing_at(narrator.index, number)
+            assert stands is not None
+            standing = standing_rows(stands, narrator)
             assert standing.halves is not None
             halves = standing.halves
             assert (halves.left_title, halves.right_title) == ("G1 (ARO)", "G2 (R)")

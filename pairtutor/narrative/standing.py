@@ -1,0 +1,220 @@
+"""Who stands where in a bracket or group: a fold over its steps, so that any step can be drawn alone.
+
+`follow` says how a bracket stands after one more step, `standing_at` after all its steps up to a number, and
+`standing_before` what a step finds. All of it is read off the trace; `StandingRows` is the same for a reader.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import TypeAlias
+
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.parts import Pairing, PlayerRow
+from pairtutor.narrative.view import BracketView, GroupView
+from pairtutor.trace.events import (
+    BracketOpened,
+    CandidateJudged,
+    Event,
+    ExchangeApplied,
+    MdpSetChanged,
+    SubgroupsFormed,
+    TranspositionApplied,
+)
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.procedures import (
+    ColumnsFormed,
+    GroupOpened,
+    GroupSettled,
+    PairingsProposed,
+    PairingsUndone,
+    PairScrutinised,
+    PlayerTransferred,
+    SubgroupsShifted,
+)
+from pairtutor.trace.values import Players
+
+Dividing: TypeAlias = SubgroupsFormed | PairingsProposed | ColumnsFormed | SubgroupsShifted
+"""Steps that put players side by side."""
+Moving: TypeAlias = ExchangeApplied | MdpSetChanged | PairingsProposed | ColumnsFormed | SubgroupsShifted
+"""Steps after which players stand on another side than before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Halves:
+    """Players side by side: S1 and S2, an upper and a lower half, two columns or subgroups."""
+
+    divided_by: Dividing
+    left: Players
+    right: Players
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a bracket or group stands.
+
+    `remainder` are S1R and S2R where pairs of MDPs are made before; `limbo` are MDPs who wait. `came` to the
+    left side and `went` to the right one have whom `moved_by` moved, until they are divided anew. `natural`
+    is the right side as a split or an exchange left it, which a transposition changes. `pairs` are those of
+    the candidate that was judged last, in a procedure those made so far.
+    """
+
+    opened: BracketOpened | GroupOpened
+    halves: Halves | None = None
+    remainder: Halves | None = None
+    limbo: Players = ()
+    moved_by: Moving | None = None
+    came: Players = ()
+    went: Players = ()
+    natural: Players = ()
+    pairs: tuple[tuple[Tpn, Tpn], ...] = ()
+
+
+def standing_at(index: RoundIndex, number: int) -> Standing | None:
+    """Return how the bracket of a step stands after it, or the last one before it; None before the first."""
+    return _standing(index, number, number)
+
+
+def standing_before(index: RoundIndex, number: int) -> Standing | None:
+    """Return how a step finds its bracket or group; None where it opens one, or is before the first."""
+    return _standing(index, number, number - 1)
+
+
+def _standing(index: RoundIndex, number: int, last: int) -> Standing | None:
+    opening = index.opening_of(number)
+    if opening is None or opening.number > last:
+        return None
+    assert isinstance(opening.event, BracketOpened | GroupOpened), "a bracket or group begins there"
+    steps = index.trace.steps[opening.number : last]
+    own = (step.event for step in steps if index.opening_of(step.number) is opening)
+    return reduce(follow, own, Standing(opening.event))
+
+
+def follow(before: Standing, event: Event) -> Standing:
+    """Return how a bracket or group stands after one more of its steps."""
+    match event:
+        case SubgroupsFormed(remainder=True):
+            rest = Halves(event, event.s1, event.s2)
+            return replace(_unmoved(before), remainder=rest, natural=event.s2)
+        case SubgroupsFormed():
+            return replace(_divided(before, event, event.s1, event.s2), limbo=event.limbo, natural=event.s2)
+        case MdpSetChanged():
+            settled = _resettled(before, left=event.s1)
+            return _moved(replace(settled, limbo=event.limbo), event, event.entering, event.leaving)
+        case ExchangeApplied():
+            settled = _resettled(before, left=event.s1, right=event.s2, remainder=event.remainder)
+            return _moved(replace(settled, natural=event.s2), event, event.entering, event.leaving)
+        case TranspositionApplied():
+            return _resettled(before, right=event.s2, remainder=event.remainder)
+        case PairingsProposed():
+            proposed = _divided(before, event, event.upper, event.lower)
+            return _moved(proposed, event, event.entering, event.leaving)
+        case ColumnsFormed() | SubgroupsShifted():
+            to_white = tuple(tpn for tpn in event.moved if tpn in event.white)
+            to_black = tuple(tpn for tpn in event.moved if tpn not in event.white)
+            return _moved(_divided(before, event, event.white, event.black), event, to_white, to_black)
+        case CandidateJudged() | GroupSettled():
+            return replace(before, pairs=event.pairs)
+        case PairScrutinised(player=player, opponent=int(opponent)):
+            return _paired(before, player, opponent)
+        case PlayerTransferred(player=player, partner=int(partner)):
+            return _paired(before, player, partner)
+        case PairingsUndone():
+            gone = {frozenset(pair) for pair in event.pairs}
+            return replace(before, pairs=tuple(pair for pair in before.pairs if frozenset(pair) not in gone))
+        case _:
+            return before
+
+
+def _paired(before: Standing, player: Tpn, other: Tpn) -> Standing:
+    """Pair two players; a pair that one of them had before makes way for it."""
+    kept = tuple(pair for pair in before.pairs if not {player, other} & {*pair})
+    return replace(before, pairs=(*kept, (player, other)))
+
+
+def _unmoved(before: Standing) -> Standing:
+    return replace(before, moved_by=None, came=(), went=())
+
+
+def _moved(before: Standing, event: Moving, came: Players, went: Players) -> Standing:
+    return replace(before, moved_by=event, came=came, went=went)
+
+
+def _divided(before: Standing, event: Dividing, left: Players, right: Players) -> Standing:
+    return replace(_unmoved(before), halves=Halves(event, left, right), remainder=None)
+
+
+def _resettled(
+    before: Standing, *, left: Players | None = None, right: Players | None = None, remainder: bool = False
+) -> Standing:
+    """Put other players into the halves, or into those of the remainder; None leaves a half as it is."""
+    halves = before.remainder if remainder else before.halves
+    if halves:
+        left, right = halves.left if left is None else left, halves.right if right is None else right
+        halves = replace(halves, left=left, right=right)
+    return replace(before, remainder=halves) if remainder else replace(before, halves=halves, remainder=None)
+
+
+# --- for a reader ------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class HalvesView:
+    """Players side by side, with what is written above each side."""
+
+    left_title: str
+    right_title: str
+    left: tuple[PlayerRow, ...]
+    right: tuple[PlayerRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRows:
+    """A bracket or group as it stands; `up` and `down` are those who have just changed places."""
+
+    section: BracketView | GroupView
+    halves: HalvesView | None
+    remainder: HalvesView | None
+    waiting: tuple[PlayerRow, ...]
+    up: frozenset[int]
+    down: frozenset[int]
+    pairs: tuple[Pairing, ...]
+
+
+def standing_rows(standing: Standing, narrator: Narrator) -> StandingRows:
+    """Return how a bracket or group stands, as the tables of a reader show it."""
+    section = narrator.view(standing.opened)
+    assert isinstance(section, BracketView | GroupView), "a bracket or group begins there"
+    rows = {row.who.tpn: row for row in section.rows}
+    who = narrator.cast.who
+    return StandingRows(
+        section,
+        _halves_view(standing.halves, rows, narrator),
+        _halves_view(standing.remainder, rows, narrator),
+        _known_rows(standing.limbo, rows),
+        frozenset(standing.came),
+        frozenset(standing.went),
+        tuple(Pairing(first=who(first), second=who(second)) for first, second in standing.pairs),
+    )
+
+
+def _halves_view(halves: Halves | None, rows: dict[int, PlayerRow], narrator: Narrator) -> HalvesView | None:
+    if halves is None:
+        return None
+    event, cast = halves.divided_by, narrator.cast
+    if isinstance(event, SubgroupsFormed):
+        names = ("S1R", "S2R") if event.remainder else ("S1", "S2")
+        return HalvesView(*names, _known_rows(halves.left, rows), _known_rows(halves.right, rows))
+    view, say = narrator.view(event), narrator.phrases.say
+    titles = say(view, "left"), say(view, "right")
+    left, right = cast.group(halves.left), cast.group(halves.right)
+    if not isinstance(event, PairingsProposed):
+        return HalvesView(*titles, cast.rows(left, "aro"), cast.rows(right, "rating"))
+    return HalvesView(*titles, cast.rows(left), cast.rows(right))
+
+
+def _known_rows(players: Players, rows: dict[int, PlayerRow]) -> tuple[PlayerRow, ...]:
+    """Return the lines of players in their order; places that are no players have none."""
+    return tuple(rows[tpn] for tpn in players if tpn in rows)
