@@ -50,10 +50,10 @@ def render(left: PairedSide, right: PairedSide) -> str:
     Raises:
         ValueError: a trace does not begin with the opening of a round, or they are not of the same round.
     """
-    found = compare(left, right, "html")
-    columns = tuple(map(_column, found.sides))
+    compared = compare(left, right, "html")
+    columns = tuple(map(_column, compared.sides))
     phrases = Phrases("html")
-    shown = {"found": found, "columns": columns, "rule_anchor": rule_anchor, "games": history}
+    shown = {"found": compared, "columns": columns, "rule_anchor": rule_anchor, "games": history}
     return write(phrases, "against", depth="full", **shown)
 
 
@@ -64,8 +64,8 @@ def rule_anchor(edition: str, label: str) -> str:
 
 def _column(side: ToldSide) -> Column:
     brackets = side.narrator.index.brackets
-    first = next((one.bracket for one in side.judged), 0)
-    record = next((one for one in brackets if one.opened.number == first), None)
+    first = next((difference.bracket for difference in side.judged), 0)
+    record = next((bracket for bracket in brackets if bracket.opened.number == first), None)
     bracket, accepted, figure = _draw_bracket(side.narrator, record)
     return Column(
         edition=side.edition,

@@ -41,19 +41,19 @@ def course_pages(course: Course, app: str = "") -> Iterator[Page]:
         used |= _terms_in(page.text)
         yield page
     terms = {term: entry for term, entry in _glossary().items() if term in used}
-    shown = {one.scenario for one in course.lessons}
+    shown = {lesson.scenario for lesson in course.lessons}
     yield Page("glossary.html", _page(course, "glossary", terms=terms, shown=shown))
     yield Page("index.html", _page(course, "index", app=app))
 
 
 def _taught(course: Course) -> Iterator[Page]:
     """Yield what is to be read: scenarios, lessons and rules."""
-    for name in sorted({one.scenario for one in course.lessons if one.scenario}):
+    for name in sorted({lesson.scenario for lesson in course.lessons if lesson.scenario}):
         lesson = tutor.run(load(name), None, course.system)
         yield Page(f"{name}.html", render(lesson.recorded))
-    for at, one in enumerate(course.lessons):
-        clauses = [entry for entry in map(find, one.rules) if isinstance(entry, Clause)]
-        given = {"lesson": one, "number": at + 1, "papers": exercises_of(course, at), "clauses": clauses}
+    for at, taught in enumerate(course.lessons):
+        clauses = [entry for entry in map(find, taught.rules) if isinstance(entry, Clause)]
+        given = {"lesson": taught, "number": at + 1, "papers": exercises_of(course, at), "clauses": clauses}
         yield Page(lesson_file(at + 1), _page(course, "lesson", **given))
     entries = [entry for entry in catalogue(course.system) if isinstance(entry, Clause)]
     own = [entry for entry in entries if entry.system == course.system]
@@ -63,8 +63,8 @@ def _taught(course: Course) -> Iterator[Page]:
 @cache
 def _glossary() -> Mapping[str, Mapping[str, str]]:
     text = (template_folder() / "glossary.toml").read_text(encoding="utf-8")
-    found: Mapping[str, Mapping[str, str]] = tomllib.loads(text)["terms"]
-    return found
+    terms: Mapping[str, Mapping[str, str]] = tomllib.loads(text)["terms"]
+    return terms
 
 
 def _terms_in(page: str) -> set[str]:

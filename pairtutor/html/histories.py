@@ -58,8 +58,8 @@ def _row(side: Side, white: bool, width: int, back: int | None) -> HistoryRow:
     played = _rounds(side)
     deciding = len(played) - back if back else -1
     games = [
-        Game(colour=letter, round=number, deciding=place == deciding)
-        for place, (number, letter) in enumerate(played)
+        Game(colour=letter, round=number, deciding=game == deciding)
+        for game, (number, letter) in enumerate(played)
     ]
     return HistoryRow(side=side, white=white, games=(*(None for _ in range(width - len(games))), *games))
 

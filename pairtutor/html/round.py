@@ -69,25 +69,27 @@ def appendix(citations: Iterable[Citation], system: str, language: Language) -> 
 
     What stands in the rules of another system comes last.
     """
-    wanted = {one.whole for one in citations}
-    found = [entry_cited(whole, system, language) for whole in sorted(wanted)]
-    for one in found[:]:
-        if isinstance(one, Reading):
-            found += [entry_cited(clause, system, language) for clause in one.clauses]
-    order = {str(entry): place for place, entry in enumerate(catalogue(system, language))}
-    once = {str(one): one for one in found}
-    entries = sorted(once.values(), key=lambda one: order.get(str(one), len(order)))
-    clauses = [one for one in entries if isinstance(one, Clause)]
-    readings = [one for one in entries if isinstance(one, Reading)]
+    wanted = {citation.whole for citation in citations}
+    cited = [entry_cited(whole, system, language) for whole in sorted(wanted)]
+    for entry in cited[:]:
+        if isinstance(entry, Reading):
+            cited += [entry_cited(clause, system, language) for clause in entry.clauses]
+    order = {str(entry): number for number, entry in enumerate(catalogue(system, language))}
+    once = {str(entry): entry for entry in cited}
+    entries = sorted(once.values(), key=lambda entry: order.get(str(entry), len(order)))
+    clauses = [entry for entry in entries if isinstance(entry, Clause)]
+    readings = [entry for entry in entries if isinstance(entry, Reading)]
     return Appendix(
         groups=tuple(_groups(clauses, readings, system)),
         readings=tuple(
             ReadingEntry(
-                anchor=anchor(one.id),
-                reading=one,
-                clauses=tuple(label(entry_cited(clause, system, language), system) for clause in one.clauses),
+                anchor=anchor(reading.id),
+                reading=reading,
+                clauses=tuple(
+                    label(entry_cited(clause, system, language), system) for clause in reading.clauses
+                ),
             )
-            for one in readings
+            for reading in readings
         ),
     )
 
@@ -99,7 +101,7 @@ def label(entry: Entry, system: str) -> str:
 
 def _groups(clauses: list[Clause], readings: list[Reading], system: str) -> Iterator[RuleGroup]:
     for heading, group in groupby(clauses, key=_group_heading):
-        yield RuleGroup(heading=heading, rules=tuple(_rule(one, readings, system) for one in group))
+        yield RuleGroup(heading=heading, rules=tuple(_rule(clause, readings, system) for clause in group))
 
 
 def _group_heading(clause: Clause) -> str:
@@ -113,7 +115,7 @@ def _rule(clause: Clause, readings: list[Reading], system: str) -> Rule:
         label=label(clause, system),
         title=clause.title,
         meaning=clause.meaning,
-        readings=tuple(one.id for one in readings_of(clause) if one in readings),
+        readings=tuple(reading.id for reading in readings_of(clause) if reading in readings),
     )
 
 
@@ -181,18 +183,18 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
     Raises:
         ValueError: the trace does not begin with the opening of a round.
     """
-    told = document(narrator, "full")
+    full = document(narrator, "full")
     steps = Steps(narrator, trace.steps)
-    numbers = {frozenset((one.white.tpn, one.black.tpn)): one.number for one in told.boards}
+    numbers = {frozenset((board.white.tpn, board.black.tpn)): board.number for board in full.boards}
     compared = contests(narrator.index, narrator.cast)
     times: Counter[int] = Counter()
     sections: list[PageSection] = []
-    for section in told.sections:
+    for section in full.sections:
         times[section.view.number] += 1
         sections.append(page_section(section, steps, compared, numbers, times[section.view.number]))
-    homes = _homes(told, sections, numbers)
+    homes = _homes(full, sections, numbers)
     return RoundPage(
-        opened=told.opened,
+        opened=full.opened,
         complete=trace.complete,
         players=_players(narrator.cast),
         boards=tuple(
@@ -202,27 +204,27 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
                 home=homes.get(view.number, ""),
                 players=numbers_concerned(view.white, view.black),
             )
-            for view in told.boards
+            for view in full.boards
         ),
-        bye=steps.single(told.bye) if told.bye else None,
+        bye=steps.single(full.bye) if full.bye else None,
         floats=tuple(
-            PageFloat(anchor=f"step-{one.step}", view=one, players=numbers_concerned(one.player))
-            for one in told.floats
+            PageFloat(anchor=f"step-{way.step}", view=way, players=numbers_concerned(way.player))
+            for way in full.floats
         ),
         ladder=ladder_figure(ladder(narrator)),
-        before=tuple(steps.single(one) for one in told.before),
-        leaning=tuple(told.leaning),
+        before=tuple(steps.single(step) for step in full.before),
+        leaning=tuple(full.leaning),
         sections=tuple(sections),
-        result=steps.single(told.result) if told.result else None,
-        ways=_ways(narrator, told),
-        rules=appendix(_cited_on_page(told), narrator.system, narrator.cast.words.language),
+        result=steps.single(full.result) if full.result else None,
+        ways=_ways(narrator, full),
+        rules=appendix(_cited_on_page(full), narrator.system, narrator.cast.words.language),
     )
 
 
-def _homes(told: Document, sections: list[PageSection], numbers: Boards) -> dict[int, str]:
+def _homes(full: Document, sections: list[PageSection], numbers: Boards) -> dict[int, str]:
     """Return where each board is explained: its colours, else the last section that made the pair."""
     homes: dict[int, str] = {}
-    for made, section in zip(told.sections, sections, strict=True):
+    for made, section in zip(full.sections, sections, strict=True):
         for pair in made.pairs():
             homes[numbers.get(pair, 0)] = section.anchor
     for section in sections:
@@ -232,9 +234,9 @@ def _homes(told: Document, sections: list[PageSection], numbers: Boards) -> dict
 
 def _ways(narrator: Narrator, full: Document) -> tuple[PageWay, ...]:
     """Return every player's way through the round, by pairing number."""
-    told = document(narrator, "normal", full.boards)
+    normal = document(narrator, "normal", full.boards)
     return tuple(
-        PageWay(way=way_in(told, narrator, who.tpn), others=_group_lines(why_not_others(narrator, who.tpn)))
+        PageWay(way=way_in(normal, narrator, who.tpn), others=_group_lines(why_not_others(narrator, who.tpn)))
         for who in _players(narrator.cast)
     )
 
@@ -242,24 +244,24 @@ def _ways(narrator: Narrator, full: Document) -> tuple[PageWay, ...]:
 def _group_lines(lines: tuple[OtherLine, ...]) -> tuple[OtherGroup, ...]:
     """Return the lines one by one; in a large bracket those of one reason together."""
     if len(lines) <= ONE_BY_ONE:
-        return tuple(OtherGroup(players=(one.who,), line=one) for one in lines)
-    found: dict[OtherLine, list[PlayerRef]] = {}
-    for one in lines:
-        key = one if one.why in {"run", "tried"} else replace(one, who=PlayerRef(0, ""))
-        found.setdefault(key, []).append(one.who)
-    return tuple(OtherGroup(players=tuple(players), line=line) for line, players in found.items())
+        return tuple(OtherGroup(players=(line.who,), line=line) for line in lines)
+    players_of: dict[OtherLine, list[PlayerRef]] = {}
+    for line in lines:
+        key = line if line.why in {"run", "tried"} else replace(line, who=PlayerRef(0, ""))
+        players_of.setdefault(key, []).append(line.who)
+    return tuple(OtherGroup(players=tuple(players), line=line) for line, players in players_of.items())
 
 
 def _players(cast: PlayerNames) -> Group:
     return tuple(cast.who(line.tpn) for line in sorted(cast.opened.players, key=lambda line: line.tpn))
 
 
-def _cited_on_page(told: Document) -> Iterator[Citation]:
+def _cited_on_page(full: Document) -> Iterator[Citation]:
     """Yield every citation that the page shows."""
-    single = (told.opened, told.bye, told.result)
-    steps = [one for one in (*single, *told.before) if one]
-    for section in told.sections:
+    single = (full.opened, full.bye, full.result)
+    steps = [step for step in (*single, *full.before) if step]
+    for section in full.sections:
         target = [section.target] if section.target else []
         steps += [section.told, *target, *section.splits, *section.search, *section.outcome, *section.colours]
-    for one in steps:
-        yield from one.cited
+    for step in steps:
+        yield from step.cited

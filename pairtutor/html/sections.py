@@ -55,24 +55,24 @@ class Steps:
         self._teller = narrator
         self._steps = {step.number: step for step in steps}
 
-    def single(self, told: NarratedStep, section: BracketView | GroupView | None = None) -> PageStep:
+    def single(self, step: NarratedStep, section: BracketView | GroupView | None = None) -> PageStep:
         """Return a single step; one of a section is drawn as well."""
         return PageStep(
-            anchor=f"step-{told.step}",
-            told=told,
-            folded=is_folded(told),
-            players=_players(told.view, section),
-            figure=self._figure(told, section) if section else None,
+            anchor=f"step-{step.step}",
+            told=step,
+            folded=is_folded(step),
+            players=_players(step.view, section),
+            figure=self._figure(step, section) if section else None,
             parts=(),
         )
 
-    def _figure(self, told: NarratedStep, section: BracketView | GroupView) -> Figure | None:
-        scene = BracketScene(section.rows, standing_before(self._teller.index, told.step))
-        return draw(told.event, told.view, scene)
+    def _figure(self, step: NarratedStep, section: BracketView | GroupView) -> Figure | None:
+        scene = BracketScene(section.rows, standing_before(self._teller.index, step.step))
+        return draw(step.event, step.view, scene)
 
-    def several(self, told: Iterable[NarratedStep], section: BracketView | GroupView) -> Iterator[PageStep]:
+    def several(self, steps: Iterable[NarratedStep], section: BracketView | GroupView) -> Iterator[PageStep]:
         """Yield steps in order; neighbouring runs that are refused for one reason are told as one."""
-        by_number = {one.step: one for one in told}
+        by_number = {step.step: step for step in steps}
         events = [self._steps[number] for number in by_number]
         for run in runs(events, joined=True):
             first = by_number[run[0].number]
@@ -82,7 +82,7 @@ class Steps:
                 yield self._joined(run, [by_number[step.number] for step in run], section)
 
     def _joined(
-        self, run: list[Step], told: list[NarratedStep], section: BracketView | GroupView
+        self, run: list[Step], single: list[NarratedStep], section: BracketView | GroupView
     ) -> PageStep:
         whole = self._teller.tell_run(run)
         return PageStep(
@@ -91,7 +91,7 @@ class Steps:
             folded=False,
             players=_players(whole.view, section),
             figure=None,
-            parts=tuple(self.single(step, section) for step in told),
+            parts=tuple(self.single(step, section) for step in single),
         )
 
 
@@ -101,9 +101,9 @@ def _players(view: View, section: BracketView | GroupView | None) -> str:
     return numbers_concerned(view, section.rows if whole and section else ())
 
 
-def is_folded(told: NarratedStep) -> bool:
+def is_folded(step: NarratedStep) -> bool:
     """Return whether a step tells little that is new: an order, a test that succeeds, one of the next run."""
-    return is_aside(told.event) or (isinstance(told.view, CandidateView) and told.view.in_run)
+    return is_aside(step.event) or (isinstance(step.view, CandidateView) and step.view.in_run)
 
 
 Boards = Mapping[frozenset[int], int]
@@ -157,9 +157,9 @@ def page_section(
         target=section.target if section.choice else None,
         search=search,
         contest=contests.get(section.told.step),
-        outcome=tuple(steps.single(told, section.view) for told in section.outcome),
-        colours=tuple(one for one in colours if not one.view.granted_to_both),
-        granted=tuple(one for one in colours if one.view.granted_to_both),
+        outcome=tuple(steps.single(step, section.view) for step in section.outcome),
+        colours=tuple(table for table in colours if not table.view.granted_to_both),
+        granted=tuple(table for table in colours if table.view.granted_to_both),
         readings=tuple(section.readings),
         players=numbers_concerned(section.view),
     )
@@ -167,17 +167,17 @@ def page_section(
 
 def _colours(section: Section, boards: Boards) -> list[ColourTable]:
     tables = []
-    for told in section.colours:
-        if isinstance(told.view, ColourView):
-            pair = frozenset((told.view.white.who.tpn, told.view.black.who.tpn))
+    for step in section.colours:
+        if isinstance(step.view, ColourView):
+            pair = frozenset((step.view.white.who.tpn, step.view.black.who.tpn))
             number = boards.get(pair, 0)
-            tables.append(ColourTable(told=told, view=told.view, board=number, history=history(told.view)))
+            tables.append(ColourTable(told=step, view=step.view, board=number, history=history(step.view)))
     return tables
 
 
 def _table(section: Section) -> tuple[RowGroup, ...]:
     """Return the players of a section by the halves of its first split, in the order of the bracket."""
-    split = next((told.view for told in section.splits if isinstance(told.view, SplitView)), None)
+    split = next((step.view for step in section.splits if isinstance(step.view, SplitView)), None)
     rows = section.view.rows
     if split is None or not split.s1:
         return (RowGroup(part="", rows=rows),)
@@ -185,8 +185,8 @@ def _table(section: Section) -> tuple[RowGroup, ...]:
     groups = []
     for part, members in parts.items():
         named = {row.who for row in members}
-        found = tuple(row for row in rows if row.who in named)
-        if found:
-            groups.append(RowGroup(part=part, rows=found))
+        seated = tuple(row for row in rows if row.who in named)
+        if seated:
+            groups.append(RowGroup(part=part, rows=seated))
     rest = tuple(row for row in rows if not any(row in group.rows for group in groups))
     return (*groups, RowGroup(part="", rows=rest)) if rest else tuple(groups)

@@ -146,7 +146,7 @@ class TutorApp(App[None]):
     def _bindings_here(self) -> list[tuple[str, Binding]]:
         """Return the bindings of the present screen and of the program, those of the screen first."""
         both = [*type(self.screen).BINDINGS, *type(self).BINDINGS]
-        return [(one.key, one) for one in both if isinstance(one, Binding)]
+        return [(binding.key, binding) for binding in both if isinstance(binding, Binding)]
 
     def action_glossary(self) -> None:
         """Show the terms of the field."""

@@ -31,16 +31,16 @@ class LibraryCommands(Provider):
         """Yield everything that can be found by typing."""
         tutor = tutor_of(self.app)
         for card in cards():
-            told = f"Scenario {card.name}: {card.title}"
-            yield told, partial(tutor.open_round, Wanted(source=card.name)), "open this scenario"
+            words = f"Scenario {card.name}: {card.title}"
+            yield words, partial(tutor.open_round, Wanted(source=card.name)), "open this scenario"
 
     async def search(self, query: str) -> Hits:
         """Yield what fits the words."""
         matcher = self.matcher(query)
-        for text, act, told in self.commands():
+        for text, act, tooltip in self.commands():
             score = matcher.match(text)
             if score > 0:
-                yield Hit(score, Content(text), act, text=text, help=told)
+                yield Hit(score, Content(text), act, text=text, help=tooltip)
 
 
 class WalkCommands(LibraryCommands):
@@ -52,8 +52,8 @@ class WalkCommands(LibraryCommands):
 
     async def discover(self) -> Hits:
         """Yield every key's action, so that the palette teaches them."""
-        for text, act, told in self._keys():
-            yield DiscoveryHit(text, act, text=text, help=told)
+        for text, act, tooltip in self._keys():
+            yield DiscoveryHit(text, act, text=text, help=tooltip)
 
     def commands(self) -> Iterator[Command]:
         """Yield the keys' actions, steps, brackets, rules, players and scenarios."""
@@ -95,8 +95,8 @@ class WalkCommands(LibraryCommands):
 
     def _go_citing(self, citation: str) -> None:
         stepper = self._stepper
-        found = stepper.route.citing(stepper.position, citation)
-        if found is None:
+        position = stepper.route.citing(stepper.position, citation)
+        if position is None:
             stepper.depth = "full"
-            found = stepper.route.citing(stepper.position, citation)
-        stepper.position = found or stepper.position
+            position = stepper.route.citing(stepper.position, citation)
+        stepper.position = position or stepper.position

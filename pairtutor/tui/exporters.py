@@ -45,16 +45,16 @@ def picture(app: App[Any], title: str = "pairtutor") -> str:
 WIDTH = 80
 
 
-def step_text(tour: Tour, told: NarratedStep, place: str) -> str:
+def step_text(tour: Tour, step: NarratedStep, where: str) -> str:
     """Return a step as the tutor shows it, in lines; `place` tells where in the walk it stands."""
     opened = tour.opened
-    board = board_of(Scene(tour, told, WIDTH))
+    board = board_of(Scene(tour, step, WIDTH))
     head = " · ".join(filter(None, (opened.tournament, f"round {opened.number}", opened.edition)))
-    lines = [head, f"{place}: {told.label}", "", wrap(told.text, WIDTH), ""]
+    lines = [head, f"{where}: {step.label}", "", wrap(step.text, WIDTH), ""]
     lines += [board.title, "-" * len(board.title), *plain_text(board.lines)]
-    if told.cited:
+    if step.cited:
         lines += ["", "Rules", "-----"]
-    for cite in told.cited:
+    for cite in step.cited:
         lines.append(wrap(f"{cite.label}  {_rule(cite.whole)}", WIDTH, 2, 0))
     return "\n".join(lines) + "\n"
 

@@ -20,9 +20,9 @@ def offer_search(offers: Iterable[Offer]) -> Callable[[str], Sequence[Offer]]:
 
     def search(typed: str) -> Sequence[Offer]:
         words = typed.casefold().split()
-        found = [offer for offer in known if all(word in offer.text.casefold() for word in words)]
+        fitting = [offer for offer in known if all(word in offer.text.casefold() for word in words)]
         start = typed.casefold().strip() + " "
-        return sorted(found, key=lambda offer: not offer.text.casefold().lstrip().startswith(start))
+        return sorted(fitting, key=lambda offer: not offer.text.casefold().lstrip().startswith(start))
 
     return search
 
@@ -46,11 +46,11 @@ def files(typed: str) -> Sequence[Offer]:
     folder, start = os.path.split(os.path.expanduser(typed))
     try:
         with os.scandir(folder or ".") as entries:
-            found = sorted((not entry.is_dir(), entry.name) for entry in entries)
+            names = sorted((not entry.is_dir(), entry.name) for entry in entries)
     except (OSError, ValueError):
         return ()
     offers = []
-    for is_file, name in found:
+    for is_file, name in names:
         hidden = name.startswith(".") and not start.startswith(".")
         if hidden or not name.casefold().startswith(start.casefold()):
             continue

@@ -23,7 +23,7 @@ def recent_files() -> list[Wanted]:
     """Return the files opened last that still exist, the latest first, each with what was asked of it."""
     try:
         lines = state_file().read_text(encoding="utf-8").splitlines()
-        return [one for one in map(_read, lines) if os.path.isfile(one.source)][:KEPT]
+        return [wanted for wanted in map(_read, lines) if os.path.isfile(wanted.source)][:KEPT]
     except (OSError, ValueError, RuntimeError):
         return []
 
@@ -35,8 +35,9 @@ def remember(wanted: Wanted) -> None:
         if not os.path.isfile(whole) or "\n" in whole:
             return
         maxi = wanted.tournament.maxi if wanted.tournament else wanted.maxi
-        one = Wanted(source=whole, number=wanted.number, system=wanted.system, maxi=maxi)
-        lines = list(map(_line, [one, *(other for other in recent_files() if other.source != whole)]))[:KEPT]
+        last = Wanted(source=whole, number=wanted.number, system=wanted.system, maxi=maxi)
+        others = (other for other in recent_files() if other.source != whole)
+        lines = list(map(_line, [last, *others]))[:KEPT]
         target = state_file()
         target.parent.mkdir(parents=True, exist_ok=True)
         part = target.with_name(f"recent.{os.getpid()}.part")
@@ -44,9 +45,11 @@ def remember(wanted: Wanted) -> None:
         part.replace(target)
 
 
-def _line(one: Wanted) -> str:
+def _line(wanted: Wanted) -> str:
     """Return a file as a line: round, system, `maxi` and path, with tabs between."""
-    return "\t".join((str(one.number or ""), one.system or "", "maxi" if one.maxi else "", one.source))
+    return "\t".join(
+        (str(wanted.number or ""), wanted.system or "", "maxi" if wanted.maxi else "", wanted.source)
+    )
 
 
 def _read(line: str) -> Wanted:

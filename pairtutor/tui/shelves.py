@@ -53,22 +53,28 @@ class Shelf(NamedTuple):
 def shelves(cards: Sequence[Card]) -> list[Shelf]:
     """Return all shelves, those of the systems in force before those of older editions."""
     known = {card.name: card for card in cards}
-    courses = (_course(one, known) for one in by_force())
+    courses = (_course(system, known) for system in by_force())
     disputes = Shelf("Disputes: somebody asks", [card for card in cards if card.question])
-    by_system = (Shelf(one.name, [card for card in cards if card.system == one.id]) for one in by_force())
+    by_system = (
+        Shelf(system.name, [card for card in cards if card.system == system.id]) for system in by_force()
+    )
     return [shelf for shelf in (*courses, disputes, *by_system) if shelf.entries]
 
 
 def matching_shelf(shelf: Shelf, words: str) -> Shelf:
     """Return a shelf with what speaks of all these words."""
     wanted = words.casefold().split()
-    return Shelf(shelf.title, [one for one in shelf.entries if all(word in one.words for word in wanted)])
+    return Shelf(
+        shelf.title, [entry for entry in shelf.entries if all(word in entry.words for word in wanted)]
+    )
 
 
 def by_force() -> Iterable[System]:
     """Return the systems: first the one that is taken where none is named, then the latest of each family."""
-    latest = {one.family: one.id for one in SYSTEMS.values()}
-    return sorted(SYSTEMS.values(), key=lambda one: (one.id != IN_FORCE, latest[one.family] != one.id))
+    latest = {system.family: system.id for system in SYSTEMS.values()}
+    return sorted(
+        SYSTEMS.values(), key=lambda system: (system.id != IN_FORCE, latest[system.family] != system.id)
+    )
 
 
 def _course(system: System, cards: dict[str, Card]) -> Shelf:

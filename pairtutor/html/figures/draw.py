@@ -148,7 +148,7 @@ def columns(view: PhraseContext, _: BracketScene) -> Figure | None:
 @FIGURES.of(PairScrutinised)
 def scrutiny(view: PhraseContext, _: BracketScene) -> Figure | None:
     """Return the player with everybody who was tried, refused or taken; None for a choice at first sight."""
-    refused = [who for who in dict.fromkeys(one.player for one in view.tried) if who != view.opponent]
+    refused = [who for who in dict.fromkeys(passed.player for passed in view.tried) if who != view.opponent]
     if not refused:
         return None
     links = [Link(left=0, right=row, stroke="crossed") for row in range(len(refused))]
@@ -166,7 +166,7 @@ def transfer(view: PhraseContext, _: BracketScene) -> Figure:
     come, gone = (
         "" if score is None else view.cast.points(score) for score in (view.from_score, view.to_score)
     )
-    over = [Seat(who=one.player, mark="✗ ", note=come) for one in view.considered]
+    over = [Seat(who=passed.player, mark="✗ ", note=come) for passed in view.considered]
     left = [*over, Seat(who=view.player, mark=mark, note=come)]
     right: list[Seat | None] = [*(None for _ in over), Seat(who=view.player, note=gone)]
     links = [Link(left=len(over), right=len(over), stroke="move")]

@@ -26,14 +26,14 @@ def ladder_figure(shown: Ladder) -> Figure | None:
         width=margin + WIDTH,
         height=len(shown.rows) * ROW + 6,
         heads=(),
-        texts=tuple(text for place, row in enumerate(shown.rows) for text in _texts(row, place, margin)),
+        texts=tuple(text for number, row in enumerate(shown.rows) for text in _texts(row, number, margin)),
         lines=tuple(line for arrow in shown.arrows for line in _way(arrow, shown.lanes, margin)),
     )
 
 
-def _texts(row: LadderRow, place: int, margin: int) -> Iterator[Text]:
+def _texts(row: LadderRow, number: int, margin: int) -> Iterator[Text]:
     """Yield a heading, or the number of a board and the names."""
-    y = (place + 1) * ROW - 6
+    y = (number + 1) * ROW - 6
     if row.kind == "rung":
         yield Text(margin, y, row.title, "rung")
         return
@@ -45,7 +45,7 @@ def _texts(row: LadderRow, place: int, margin: int) -> Iterator[Text]:
 def _way(arrow: Arrow, lanes: int, margin: int) -> Iterator[Line]:
     """Yield the three pieces of a way: out of a row, along the lane, into the other row."""
     x = (lanes - arrow.lane) * LANE - LANE // 2
-    start, end = ((place + 1) * ROW - 11 for place in (arrow.start, arrow.end))
+    start, end = ((number + 1) * ROW - 11 for number in (arrow.start, arrow.end))
     yield Line(margin + INDENT - 6, start, x, start, "way")
     yield Line(x, start, x, end, "way")
     yield Line(x, end, margin - 2, end, "float")

@@ -31,9 +31,9 @@ MOST_RUNS: Final = 6
 """Runs told together that are drawn one by one."""
 
 
-def unfoldable(told: NarratedStep) -> bool:
+def unfoldable(step: NarratedStep) -> bool:
     """Return whether a step is a short run whose candidates are refused for different reasons."""
-    return isinstance(told.view, FamilyView) and any(_single_candidates(told.view))
+    return isinstance(step.view, FamilyView) and any(_single_candidates(step.view))
 
 
 def _single_candidates(view: FamilyView) -> Iterator[FamilyView]:
@@ -45,9 +45,9 @@ def _single_candidates(view: FamilyView) -> Iterator[FamilyView]:
 def run_lines(view: FamilyView, scene: Scene) -> list[Line]:
     """Return what a run shares, and its best candidate with the pairs that are wrong in it."""
     if scene.unfolded and (alone := list(_single_candidates(view))):
-        return [one for member in alone for one in _run(member, scene)]
+        return [drawn for member in alone for drawn in _run(member, scene)]
     members = view.members[:MOST_RUNS] or (view,)
-    lines = [one for member in members for one in _run(member, scene)]
+    lines = [drawn for member in members for drawn in _run(member, scene)]
     if len(view.members) > MOST_RUNS:
         lines.append(line(f"  … and {len(view.members) - MOST_RUNS} more for such a reason", "dim"))
     return lines
@@ -55,13 +55,13 @@ def run_lines(view: FamilyView, scene: Scene) -> list[Line]:
 
 def _run(view: FamilyView, scene: Scene) -> list[Line]:
     say = scene.tour.narrator.phrases.say
-    told: set[str] = set()
+    said: set[str] = set()
     lines: list[Line] = []
     if isinstance(view.shared, OpponentsShared):
         lines.append(EMPTY)
         for other in view.shared.opponents:
             pair = Pairing(first=view.shared.player, second=other)
-            lines += _pair(pair, view.reasons if view.direct else (), scene, told, "✗")
+            lines += _pair(pair, view.reasons if view.direct else (), scene, said, "✗")
     if view.example and not view.direct:
         head = (
             f"Candidate {view.example.number}"
@@ -70,30 +70,30 @@ def _run(view: FamilyView, scene: Scene) -> list[Line]:
         )
         head += f" · {view.clause}" if view.clause else ""
         lines += [EMPTY, line(head if view.example.pairs else "No pair", "head")]
-        lines += _example(view.example, view, scene, told)
+        lines += _example(view.example, view, scene, said)
     for reason in () if view.direct else view.hits or (view.reasons if not view.example else ()):
-        if say(reason) not in told:
+        if say(reason) not in said:
             lines += paragraph("  ✗ ", say(reason), scene.width, "bad")
     proof = say(view, "proof", "") if view.example else ""
     return [*lines, *paragraph("    ", proof, scene.width)] if proof else lines
 
 
-def _example(example: ExampleView, view: FamilyView, scene: Scene, told: set[str]) -> Iterator[Line]:
+def _example(example: ExampleView, view: FamilyView, scene: Scene, said: set[str]) -> Iterator[Line]:
     for pair in example.pairs:
-        yield from _pair(pair, view.hits, scene, told)
+        yield from _pair(pair, view.hits, scene, said)
     if example.rest:
         yield line("    the rest as taken", "dim")
     if example.left:
-        left = _facts(example.left, view.hits, scene, told)
+        left = _facts(example.left, view.hits, scene, said)
         names = "left over: " + ", ".join(map(str, example.left))
         yield from _facts_beside("✗" if left else "·", names, left, scene)
 
 
 def _pair(
-    pair: Pairing, reasons: Iterable[Reason], scene: Scene, told: set[str], sign: str = "─"
+    pair: Pairing, reasons: Iterable[Reason], scene: Scene, said: set[str], sign: str = "─"
 ) -> Iterator[Line]:
     """Yield the line of a pair; with the sign of a refusal where one of the reasons is about it."""
-    facts = _facts((pair.first, pair.second), reasons, scene, told)
+    facts = _facts((pair.first, pair.second), reasons, scene, said)
     names = f"{pair.first} – {pair.second}"
     if columns(names) + 6 > scene.width or (facts and columns(names) + columns(facts) + 8 > scene.width):
         names = f"{pair.first.number} – {pair.second.number}"
@@ -108,17 +108,17 @@ def _facts_beside(sign: str, names: str, facts: str, scene: Scene) -> Iterator[L
     yield from paragraph(f"  {sign} {names}   ", facts, scene.width, look)
 
 
-def _facts(players: tuple[PlayerRef, ...], reasons: Iterable[Reason], scene: Scene, told: set[str]) -> str:
+def _facts(players: tuple[PlayerRef, ...], reasons: Iterable[Reason], scene: Scene, said: set[str]) -> str:
     """Return what is wrong with some players who stand on one line, and note it as told."""
     say = scene.tour.narrator.phrases.say
     here = {who.tpn for who in players}
-    found = []
+    facts = []
     for reason in reasons:
         named = players_named(reason)
         if named and named <= here and (len(named) == len(here) or len(named) == 1):
-            told.add(say(reason))
-            found.append(say(reason, "they", say(reason)))
-    return "; ".join(dict.fromkeys(found))
+            said.add(say(reason))
+            facts.append(say(reason, "they", say(reason)))
+    return "; ".join(dict.fromkeys(facts))
 
 
 def pair_line(pair: Pairing, scene: Scene, sign: str = " ") -> Line:
@@ -126,9 +126,9 @@ def pair_line(pair: Pairing, scene: Scene, sign: str = " ") -> Line:
     cast = scene.tour.narrator.cast
     wishes = [due(cast.line(who.tpn).preference) for who in (pair.first, pair.second) if who.tpn]
     wanted = "   " + " / ".join(wishes) if set(wishes) != {"-"} else ""
-    told = clip(f"{pair.first} – {pair.second}", max(12, scene.width - 4 - len(wanted)))
+    names = clip(f"{pair.first} – {pair.second}", max(12, scene.width - 4 - len(wanted)))
     look: Look = "bad" if sign == "✗" else "good"
-    return (Piece(f"  {sign} ", look), Piece(told), Piece(wanted, "dim"))
+    return (Piece(f"  {sign} ", look), Piece(names), Piece(wanted, "dim"))
 
 
 def title(scene: Scene) -> str:
@@ -144,8 +144,8 @@ def roster(scene: Scene, rows: tuple[PlayerRow, ...], standing: StandingRows | N
     """Return a table of players, one below the other; a rule divides off those who came from elsewhere."""
     fit = fit_table(rows, scene.width, met=True)
     lines: list[Line] = [line(ordinal(fit, scene) + fit.heading(), "head")]
-    for place, row in enumerate(rows):
-        if place and rows[place - 1].moved_down and not row.moved_down:
+    for number, row in enumerate(rows):
+        if number and rows[number - 1].moved_down and not row.moved_down:
             lines.append(line("┄" * min(scene.width, fit.width), "dim"))
         lines.append(player(row, fit, scene, standing))
     return lines
@@ -154,7 +154,8 @@ def roster(scene: Scene, rows: tuple[PlayerRow, ...], standing: StandingRows | N
 def table_of_everybody(scene: Scene) -> list[Line]:
     """Return a table of all who take part in the round, in their order."""
     cast = scene.tour.narrator.cast
-    return roster(scene, tuple(cast.row(one.tpn, one.rank) for one in cast.opened.players), None)
+    rows = tuple(cast.row(known.tpn, known.rank) for known in cast.opened.players)
+    return roster(scene, rows, None)
 
 
 @BOARDS.of(BracketOpened, GroupOpened)

@@ -83,8 +83,8 @@ def marks(tpn: int, standing: StandingRows | None) -> tuple[str, Look]:
 
 def legend(lines: Sequence[Line], width: int) -> list[Line]:
     """Return what the signs that occur in lines mean."""
-    seen = {piece.text for one in lines for piece in one}
-    if any(REFUSED in piece.text for one in lines for piece in one):
+    seen = {piece.text for drawn in lines for piece in drawn}
+    if any(REFUSED in piece.text for drawn in lines for piece in drawn):
         seen.add(CULPRIT)
     return [line(clip(f"{sign} {words}", width), "dim") for sign, words in CHANGES.items() if sign in seen]
 
@@ -101,10 +101,10 @@ def _titles(halves: HalvesView, fit: Fitting, scene: Scene) -> Line:
 
 
 def _partners(pairs: Iterable[Pairing]) -> dict[int, int]:
-    found: dict[int, int] = {}
+    partners: dict[int, int] = {}
     for pair in pairs:
-        found[pair.first.tpn], found[pair.second.tpn] = pair.second.tpn, pair.first.tpn
-    return found
+        partners[pair.first.tpn], partners[pair.second.tpn] = pair.second.tpn, pair.first.tpn
+    return partners
 
 
 def _rows_side_by_side(

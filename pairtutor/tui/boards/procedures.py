@@ -88,23 +88,25 @@ def settled_pairs(scene: Scene) -> Board:
 def standings(scene: Scene) -> Board:
     """Return the figures that the system ranks by; their sums stand last, where there is room."""
     view = scene.named
-    heads = [scene.say(one) for one in view.columns]
+    heads = [scene.say(column) for column in view.columns]
     rows = [(line.player, tuple(map(figure_text, line.figures, view.columns))) for line in view.lines]
     wide = [
-        max([columns(head), *(columns(figures[place]) for _, figures in rows)])
-        for place, head in enumerate(heads)
+        max([columns(head), *(columns(figures[number]) for _, figures in rows)])
+        for number, head in enumerate(heads)
     ]
-    while len(wide) > 1 and 5 + sum(one + 2 for one in wide) + LEAST_NAME > scene.width:
+    while len(wide) > 1 and 5 + sum(width + 2 for width in wide) + LEAST_NAME > scene.width:
         del wide[-1]
-    taken = 5 + sum(one + 2 for one in wide)
+    taken = 5 + sum(width + 2 for width in wide)
     name = max(8, min(max((columns(str(who)) for who, _ in rows), default=0), scene.width - taken))
-    titles = "".join("  " + pad(head, one, right=True) for head, one in zip(heads, wide, strict=False))
+    titles = "".join("  " + pad(head, width, right=True) for head, width in zip(heads, wide, strict=False))
     lines: list[Line] = [line(" " * 5 + pad("", name) + titles, "head")]
-    for place, (who, figures) in enumerate(rows, start=1):
-        cells = "".join("  " + pad(text, one, right=True) for text, one in zip(figures, wide, strict=False))
+    for number, (who, figures) in enumerate(rows, start=1):
+        cells = "".join(
+            "  " + pad(text, width, right=True) for text, width in zip(figures, wide, strict=False)
+        )
         look: Look = "followed" if who.tpn == scene.following else "plain"
         sign = "›" if look == "followed" else " "
-        lines.append((Piece(f"{place:>3} {sign}", "dim"), Piece(fit(str(who), name) + cells, look)))
+        lines.append((Piece(f"{number:>3} {sign}", "dim"), Piece(fit(str(who), name) + cells, look)))
     return Board(scene.told.label, tuple(lines))
 
 
@@ -138,6 +140,6 @@ def _stand(scene: Scene, *, pairs: bool) -> tuple[list[Line], int]:
 def _passed_over(players: Iterable[PhraseContext], scene: Scene) -> list[Line]:
     say = scene.tour.narrator.phrases.say
     lines: list[Line] = []
-    for one in players:
-        lines += paragraph("  ✗ ", f"{one.player}: {say(one.why, 'they')}", scene.width, "bad")
+    for passed in players:
+        lines += paragraph("  ✗ ", f"{passed.player}: {say(passed.why, 'they')}", scene.width, "bad")
     return lines

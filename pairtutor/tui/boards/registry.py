@@ -52,10 +52,10 @@ def bye(scene: Scene) -> Board:
     view = scene.named
     lines: list[Line] = [(Piece("Bye  ", "head"), Piece(str(view.player), "changed")), EMPTY]
     looked_at = {passed.player for passed in view.passed_over}
-    for one in view.barred:
-        if one.player in looked_at:
+    for barred in view.barred:
+        if barred.player in looked_at:
             continue
-        why = f"{one.player}: had a bye or points without playing in round {one.round}"
+        why = f"{barred.player}: had a bye or points without playing in round {barred.round}"
         lines += paragraph("✗ ", why, scene.width, "bad")
     for passed in view.passed_over:
         why = scene.tour.narrator.phrases.say(passed.why, "they")
@@ -106,9 +106,9 @@ def _bracket(scene: Scene) -> list[Line]:
 def _other_lines(alternatives: tuple[Alternative, ...], scene: Scene) -> list[Line]:
     """Return those who could have been chosen, with what speaks against them."""
     lines: list[Line] = []
-    for one in alternatives:
-        who = ", ".join(map(str, one.players))
-        lines += paragraph("✗ ", f"{who}: {one.title} ({one.clause})", scene.width, "dim")
+    for alternative in alternatives:
+        who = ", ".join(map(str, alternative.players))
+        lines += paragraph("✗ ", f"{who}: {alternative.title} ({alternative.clause})", scene.width, "dim")
     return [line("Could have been instead", "head"), *lines] if lines else []
 
 
@@ -120,8 +120,8 @@ def _side(colour_name: str, side: Side, name: int, longest: int, view: ColourVie
     if back is None or back > len(games):
         shown: Line = (Piece(games.rjust(longest) + "  "),)
     else:
-        place = len(games) - back
-        before, decides, after = games[:place], games[place], games[place + 1 :]
+        decider = len(games) - back
+        before, decides, after = games[:decider], games[decider], games[decider + 1 :]
         shown = (Piece(before.rjust(longest - back)), Piece(f"[{decides}]", "changed"), Piece(after))
     return (*head, *shown, Piece("    " + side.due.ljust(3)))
 

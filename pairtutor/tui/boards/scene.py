@@ -55,7 +55,7 @@ class Scene:
         """Those whom the step gives as the reason for a refusal."""
         match self.told.event, self.view:
             case PairScrutinised(tried=passed) | PlayerTransferred(considered=passed), _:
-                return frozenset(one.player for one in passed)
+                return frozenset(tried.player for tried in passed)
             case _, view:
                 return _culprits(view)
 
@@ -126,9 +126,9 @@ def paragraph(head: str, text: str, width: int, look: Look = "plain") -> list[Li
     """Return a text behind a head in lines of at most `width` columns, the next ones indented below it."""
     margin = columns(head)
     first, *rest = wrap(text, max(width, margin + 12), margin, margin).split("\n")
-    return [(Piece(head, look), Piece(first)), *(line(one) for one in rest)]
+    return [(Piece(head, look), Piece(first)), *(line(wrapped) for wrapped in rest)]
 
 
 def plain_text(lines: Iterable[Line]) -> list[str]:
     """Return lines without their looks, for a file."""
-    return ["".join(piece.text for piece in one).rstrip() for one in lines]
+    return ["".join(piece.text for piece in drawn).rstrip() for drawn in lines]

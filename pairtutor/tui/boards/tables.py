@@ -105,8 +105,8 @@ def fit_table(rows: Sequence[PlayerRow], width: int, *, met: bool = False) -> Fi
     shorter = replace(shorter, name=min(whole.name, shorter.name + spare)) if spare > 0 else shorter
     room = width - shorter.width - 1
     listed = max(8, _widest(", ".join(map(str, row.met)) for row in rows))
-    told = met and room >= LEAST_MET and any(row.met for row in rows)
-    return replace(shorter, met=min(listed, room)) if told else shorter
+    shown = met and room >= LEAST_MET and any(row.met for row in rows)
+    return replace(shorter, met=min(listed, room)) if shown else shorter
 
 
 def fit_name(name: str, width: int) -> str:

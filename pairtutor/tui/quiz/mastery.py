@@ -52,24 +52,26 @@ def mastery(deck: Deck, now: datetime) -> list[Paragraph]:
         return [("There are no cards yet: the quiz keeps one for each clause that it asks about.", "plain")]
     words: list[Paragraph] = []
     for system in SYSTEMS.values():
-        kept = sorted((one for one in deck if one.system == system.id), key=lambda one: one.card.due)
+        kept = sorted(
+            (entry for entry in deck if entry.system == system.id), key=lambda entry: entry.card.due
+        )
         if kept:
-            good = sum(one.mastered for one in kept)
+            good = sum(entry.mastered for entry in kept)
             words += [EMPTY] * bool(words) + [(f"{system.name}: {good} of {len(kept)} mastered", "head")]
-            words += [_card_line(one, now) for one in kept]
+            words += [_card_line(entry, now) for entry in kept]
     return words
 
 
-def _card_line(one: Kept, now: datetime) -> Paragraph:
-    entry = find(one.clause)
-    title = f"{entry.number} {entry.title}" if isinstance(entry, Clause) else one.clause
-    days = (one.card.due - now).days
+def _card_line(kept: Kept, now: datetime) -> Paragraph:
+    entry = find(kept.clause)
+    title = f"{entry.number} {entry.title}" if isinstance(entry, Clause) else kept.clause
+    days = (kept.card.due - now).days
     when = (
         "due now"
-        if one.card.due <= now
+        if kept.card.due <= now
         else "due today"
         if days < 1
         else f"due in {days} day{'s' * (days > 1)}"
     )
-    sign = "✓" if one.mastered else "·"
-    return f"{sign} {title}: right {one.right} of {one.asked}, {when}", "good" if one.mastered else "plain"
+    sign = "✓" if kept.mastered else "·"
+    return f"{sign} {title}: right {kept.right} of {kept.asked}, {when}", "good" if kept.mastered else "plain"

@@ -303,7 +303,7 @@ def _refuted_players(trial: Trial, response: Response) -> frozenset[int]:
     boards = response.boards or response.pairs
     if boards and trial.marked and trial.marked.verdict != "right":
         made = {*map(frozenset, position.boards)}
-        wrong = frozenset(one for pair in boards if frozenset(pair) not in made for one in pair)
+        wrong = frozenset(player for pair in boards if frozenset(pair) not in made for player in pair)
         if wrong:
             return wrong
     return players_concerned(exercise, position) if response.clause else frozenset()

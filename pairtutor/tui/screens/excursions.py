@@ -93,8 +93,8 @@ class ExportScreen(ModalScreen[str | None]):
         line = self.query_one("#path", Input)
         stem, ending = os.path.splitext(line.value)
         endings = list(self._texts)
-        place = endings.index(ending) + 1 if ending in endings else 0
-        line.value = stem + endings[place % len(endings)]
+        following = endings.index(ending) + 1 if ending in endings else 0
+        line.value = stem + endings[following % len(endings)]
         line.cursor_position = len(line.value)
 
     def action_cancel(self) -> None:
@@ -139,7 +139,9 @@ class Excursions:
     def system(self) -> None:
         """Ask for other rules."""
         others = [
-            Offer(one.id, one.name) for one in SYSTEMS.values() if one.id != self._walk.tour.narrator.asked
+            Offer(system.id, system.name)
+            for system in SYSTEMS.values()
+            if system.id != self._walk.tour.narrator.asked
         ]
         self._walk.app.push_screen(
             PickScreen("Pair by other rules", offers.offer_search(others)), self._by_system
@@ -154,10 +156,10 @@ class Excursions:
             return []
         recorded = self._walk.opened.tournament.recorded_rounds
         rounds = range(1, recorded + (1 if is_over(self._walk.opened.tournament) else 2))
-        told = {number: "recorded" if number <= recorded else "the next one" for number in rounds}
+        rounds_said = {number: "recorded" if number <= recorded else "the next one" for number in rounds}
         return [
             Offer(str(number), f"{number} {words}")
-            for number, words in told.items()
+            for number, words in rounds_said.items()
             if number != self._walk.tour.opened.number
         ]
 
@@ -187,8 +189,8 @@ class Excursions:
     def export(self) -> None:
         """Ask for a file, and write the step there."""
         number = self._walk.route.place(self._walk.position) + 1
-        place = f"Step {number} of {len(self._walk.route.stations)}"
-        text = step_text(self._walk.tour, self._walk.station.told, place)
+        where = f"Step {number} of {len(self._walk.route.stations)}"
+        text = step_text(self._walk.tour, self._walk.station.told, where)
         drawn = picture(self._walk.app)
         name = self._in_folder(f"{self._file_stem()}-step-{number}.txt")
         texts = {".txt": text, ".svg": drawn}

@@ -99,14 +99,14 @@ class HelpScreen(ModalScreen[None]):
 
     def listing(self) -> Content:
         """Return the keys by what they are for; a long text stays in its column."""
-        wide = max((len(keys_of(one)) for one in self._keys), default=0) + 2
+        wide = max((len(keys_of(binding)) for binding in self._keys), default=0) + 2
         room = max(wide + 20, min(self.app.size.width * 9 // 10, MOST_BOX) - BORDERS)
         lines: list[Content] = []
         for name, keys in group_keys(self._keys).items():
             lines += [Content(""), Content.styled(name, "bold $text-accent")] if name else []
-            for one in keys:
-                told = wrap(one.tooltip or one.description, room, wide, wide)
-                lines.append(Content.assemble((keys_of(one).ljust(wide), "bold"), told))
+            for binding in keys:
+                words = wrap(binding.tooltip or binding.description, room, wide, wide)
+                lines.append(Content.assemble((keys_of(binding).ljust(wide), "bold"), words))
         return Content("\n").join(lines[1:] if lines and not lines[0].plain else lines)
 
     def action_leave(self) -> None:
@@ -117,17 +117,17 @@ class HelpScreen(ModalScreen[None]):
 def group_keys(keys: Iterable[Binding]) -> dict[str, list[Binding]]:
     """Return keys by what they are for, in the order of the groups; those of no group come last."""
     known = {
-        action: (place, name) for name, actions in GROUPS.items() for place, action in enumerate(actions)
+        action: (number, name) for name, actions in GROUPS.items() for number, action in enumerate(actions)
     }
-    found: dict[str, list[tuple[int, Binding]]] = {name: [] for name in (*GROUPS, REST)}
-    for one in keys:
-        place, name = known.get(one.action, (len(known), REST))
-        found[name].append((place, one))
-    if not any(found[name] for name in GROUPS):
-        return {"": [one for _, one in found[REST]]}
+    by_group: dict[str, list[tuple[int, Binding]]] = {name: [] for name in (*GROUPS, REST)}
+    for binding in keys:
+        number, name = known.get(binding.action, (len(known), REST))
+        by_group[name].append((number, binding))
+    if not any(by_group[name] for name in GROUPS):
+        return {"": [binding for _, binding in by_group[REST]]}
     return {
-        name: [one for _, one in sorted(listed, key=lambda it: it[0])]
-        for name, listed in found.items()
+        name: [binding for _, binding in sorted(listed, key=lambda it: it[0])]
+        for name, listed in by_group.items()
         if listed
     }
 

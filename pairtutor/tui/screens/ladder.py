@@ -44,8 +44,8 @@ class LadderScreen(ModalScreen[int | None]):
     def on_mount(self) -> None:
         """Mark the bracket where the reader is."""
         options = self.query_one("#rungs", OptionList)
-        at = [place for place, row in enumerate(self._ladder.rows) if row.step <= self._here]
-        current = max(at, key=lambda place: (self._ladder.rows[place].step, -place), default=0)
+        at = [number for number, row in enumerate(self._ladder.rows) if row.step <= self._here]
+        current = max(at, key=lambda number: (self._ladder.rows[number].step, -number), default=0)
         options.highlighted = current if self._ladder.rows else None
 
     def lines(self) -> list[Content]:
@@ -81,7 +81,7 @@ def gutter(shown: Ladder) -> list[str]:
     lanes = min(shown.lanes, MOST_LANES)
     width = 2 * lanes + 1 if lanes else 0
     drawn = [[" "] * width for _ in shown.rows]
-    for arrow in sorted(shown.arrows, key=lambda one: -one.lane):
+    for arrow in sorted(shown.arrows, key=lambda arrow: -arrow.lane):
         if arrow.lane < lanes:
             _draw(arrow, drawn, 2 * (lanes - 1 - arrow.lane))
     return ["".join(row) for row in drawn]
@@ -94,6 +94,6 @@ def _draw(arrow: Arrow, drawn: list[list[str]], column: int) -> None:
         drawn[row][column] = "┼" if drawn[row][column] == "─" else "│"
     for row, corner in ((top, "╭"), (bottom, "╰")):
         drawn[row][column] = corner
-        for place in range(column + 1, len(drawn[row])):
-            drawn[row][place] = "┼" if drawn[row][place] in "│┼" else drawn[row][place].replace(" ", "─")
+        for at in range(column + 1, len(drawn[row])):
+            drawn[row][at] = "┼" if drawn[row][at] in "│┼" else drawn[row][at].replace(" ", "─")
         drawn[row][-1] = "▶" if row == arrow.end else "─"

@@ -86,7 +86,7 @@ class LibraryScreen(ReferenceScreen[Entry]):
     def groups(self, words: str) -> Iterable[tuple[str, Sequence[Entry]]]:
         """Return the files opened last, and what speaks of the words on each shelf."""
         self._done = walked_scenarios()
-        files = [one for one in recent_files() if words.casefold() in one.source.casefold()]
+        files = [wanted for wanted in recent_files() if words.casefold() in wanted.source.casefold()]
         return [("Opened last", files), *(matching_shelf(shelf, words) for shelf in self._shelves)]
 
     def line(self, entry: Entry) -> str:
@@ -120,8 +120,8 @@ class LibraryScreen(ReferenceScreen[Entry]):
         """Mark the first entry of the next shelf, or of the one before."""
         options = self.query_one("#entries", OptionList)
         here = options.highlighted or 0
-        firsts = [place + 1 for place, entry in enumerate(self.entries) if entry is None]
-        further = [place for place in firsts if (place > here if by > 0 else place < here)]
+        firsts = [number + 1 for number, entry in enumerate(self.entries) if entry is None]
+        further = [number for number in firsts if (number > here if by > 0 else number < here)]
         if further:
             options.highlighted = further[0 if by > 0 else -1]
 
@@ -174,15 +174,19 @@ def _about_file(file: Wanted) -> list[Paragraph]:
     asked = [f"round {file.number}"] if file.number else []
     asked += [SYSTEMS[file.system].name] if file.system else []
     asked += ["a Maxi-tournament"] if file.maxi else []
-    told: list[Paragraph] = [(f"as then: {', '.join(asked)}", "plain")] if asked else []
-    return [(clean(name), "head"), (clean(folder), "dim"), *told]
+    asked_for: list[Paragraph] = [(f"as then: {', '.join(asked)}", "plain")] if asked else []
+    return [(clean(name), "head"), (clean(folder), "dim"), *asked_for]
 
 
 def _about_lesson(lesson: CourseEntry) -> list[Paragraph]:
     head = f"Lesson {lesson.number} of {lesson.of} · level {lesson.level} of {LEVELS} · {lesson.minutes} min"
     words: list[Paragraph] = [(lesson.title, "head"), (head, "dim"), EMPTY, (lesson.about, "plain")]
     words += [EMPTY, ("The round to step through", "head"), (lesson.card.title, "plain")]
-    words += [EMPTY, ("Its rules", "head"), *((one, "plain") for one in _rules(lesson.rules, lesson.system))]
+    words += [
+        EMPTY,
+        ("Its rules", "head"),
+        *((rule, "plain") for rule in _rules(lesson.rules, lesson.system)),
+    ]
     return words
 
 
@@ -192,7 +196,11 @@ def _about_scenario(card: Card) -> list[Paragraph]:
     if card.question:
         words += [EMPTY, ("Somebody asks", "head"), (card.question, "plain")]
     if card.teaches:
-        words += [EMPTY, ("Teaches", "head"), *((one, "plain") for one in _rules(card.teaches, card.system))]
+        words += [
+            EMPTY,
+            ("Teaches", "head"),
+            *((rule, "plain") for rule in _rules(card.teaches, card.system)),
+        ]
     return words
 
 
@@ -202,7 +210,7 @@ def _rules(cited: Sequence[str], system: str) -> list[str]:
 
 def _title(citation: str, system: str) -> str:
     try:
-        found = find(citation, system)
+        entry = find(citation, system)
     except PairtutorError:
         return ""
-    return found.title if isinstance(found, Clause) else found.question
+    return entry.title if isinstance(entry, Clause) else entry.question

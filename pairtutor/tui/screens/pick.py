@@ -76,8 +76,8 @@ class PickScreen(ModalScreen[str | None]):
         options.highlighted = 0 if self._shown else None
 
     def _chosen(self) -> Offer | None:
-        place = self.query_one("#offers", OptionList).highlighted
-        return None if place is None or place >= len(self._shown) else self._shown[place]
+        number = self.query_one("#offers", OptionList).highlighted
+        return None if number is None or number >= len(self._shown) else self._shown[number]
 
     def on_input_submitted(self) -> None:
         """Take the marked offer."""

@@ -89,14 +89,14 @@ class WhyNotScreen(ModalScreen[None]):
         try:
             wish = read_wish(typed, self._case.tournament.players)
             answer = why_not(self._case, self._trace, wish)
-            told = answers.render(answer, wish, self._trace, width)
+            answer_text = answers.render(answer, wish, self._trace, width)
         except PairtutorError as error:
-            told = clean(str(error))
-        self.app.call_from_thread(self._show, told)
+            answer_text = clean(str(error))
+        self.app.call_from_thread(self._show, answer_text)
 
-    def _show(self, told: str) -> None:
+    def _show(self, answer_text: str) -> None:
         if self.is_mounted:
-            self.query_one("#said", Static).update(Content(told))
+            self.query_one("#said", Static).update(Content(answer_text))
 
 
 class Questions:
@@ -123,8 +123,10 @@ class Questions:
         if chosen is None:
             return
         player = int(chosen)
-        told = why_text.render(self._walk.tour.trace, player, _room(self._walk.app.size.width))
-        self._walk.app.push_screen(AnswerScreen(f"Why? {self._walk.tour.narrator.cast.who(player)}", told))
+        answer_text = why_text.render(self._walk.tour.trace, player, _room(self._walk.app.size.width))
+        self._walk.app.push_screen(
+            AnswerScreen(f"Why? {self._walk.tour.narrator.cast.who(player)}", answer_text)
+        )
 
     def why_not(self) -> None:
         """Ask why the round was not paired otherwise."""

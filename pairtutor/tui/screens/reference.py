@@ -26,15 +26,15 @@ from pairtutor.tui.widgets.rule_pane import EMPTY
 Entry = TypeVar("Entry")
 
 
-def leave_key(keys: str, place: str) -> Binding:
+def leave_key(keys: str, screen: str) -> Binding:
     """Return the key that leads back from such a screen."""
     tooltip = "Back to where you came from"
-    return Binding(keys, "leave", "Back", key_display="esc", id=f"{place}.leave", tooltip=tooltip)
+    return Binding(keys, "leave", "Back", key_display="esc", id=f"{screen}.leave", tooltip=tooltip)
 
 
-def search_key(place: str, tooltip: str = "Search by words") -> Binding:
+def search_key(screen: str, tooltip: str = "Search by words") -> Binding:
     """Return the key that leads to the search line."""
-    return Binding("slash", "search", "Search", key_display="/", id=f"{place}.search", tooltip=tooltip)
+    return Binding("slash", "search", "Search", key_display="/", id=f"{screen}.search", tooltip=tooltip)
 
 
 class ReferenceScreen(Screen[None], Generic[Entry]):
@@ -102,10 +102,10 @@ class ReferenceScreen(Screen[None], Generic[Entry]):
             self.query_one("#entry", Prose).show([(self._nothing, "plain")])
 
     def _first(self) -> int | None:
-        return next((place for place, entry in enumerate(self.entries) if entry is not None), None)
+        return next((number for number, entry in enumerate(self.entries) if entry is not None), None)
 
-    def _at(self, place: int | None) -> Entry | None:
-        return self.entries[place] if place is not None and place < len(self.entries) else None
+    def _at(self, number: int | None) -> Entry | None:
+        return self.entries[number] if number is not None and number < len(self.entries) else None
 
     @property
     def marked(self) -> Entry | None:

@@ -108,14 +108,14 @@ class StepperScreen(PlayingScreen, PaneScreen):
         self.query_one(StepTree).show_position(route, self.position, self.following, curtain=self.curtain)
         self.query_one(BoardPane).show_step(station.told, self.following, unfolded=self.unfolded)
         self.query_one(RulePane).show_step(station.told)
-        place = route.place(self.position)
+        number = route.place(self.position)
         telling = self.query_one(Telling)
         if self.asked:
-            telling.ask(question(self.tour, self.asked), place)
+            telling.ask(question(self.tour, self.asked), number)
         else:
             sequence = sequence_of(station.told, self._candidates())
             counted = 0 if self.curtain else len(route.stations)
-            telling.show_step(station.told, place, counted, sequence)
+            telling.show_step(station.told, number, counted, sequence)
         self._head()
         self._dim()
 

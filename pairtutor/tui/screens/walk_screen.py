@@ -62,8 +62,8 @@ class WalkScreen(Screen[None]):
     def _insides(self) -> list[tuple[Depth, int]]:
         """Return where the steps below this one begin, at the first depth that shows some."""
         deeper = DEPTHS[DEPTHS.index(self.depth) :]
-        found = ((depth, self.tour.routes[depth].inside(self.position)) for depth in deeper)
-        return [(depth, inside) for depth, inside in found if inside is not None][:1]
+        below = ((depth, self.tour.routes[depth].inside(self.position)) for depth in deeper)
+        return [(depth, inside) for depth, inside in below if inside is not None][:1]
 
     def action_move(self, motion: str) -> None:
         """Move in one of the ways that have a name."""

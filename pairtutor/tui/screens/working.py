@@ -74,19 +74,19 @@ class WorkingScreen(ModalScreen[Outcome]):
         loop = get_running_loop()
         answer: Future[Answer | None] = loop.create_future()
 
-        def settle(found: Answer | None) -> None:
+        def settle(result: Answer | None) -> None:
             if not answer.done():
-                answer.set_result(found)
+                answer.set_result(result)
 
         def find_out() -> None:
-            found = self._answer()
+            result = self._answer()
             with suppress(RuntimeError):  # the program has ended meanwhile
-                loop.call_soon_threadsafe(settle, found)
+                loop.call_soon_threadsafe(settle, result)
 
         Thread(target=copy_context().run, args=(find_out,), daemon=True).start()
-        found = await answer
-        if found is not None:
-            self.post_message(found)
+        result = await answer
+        if result is not None:
+            self.post_message(result)
 
     def _answer(self) -> Answer | None:
         """Open the round, or say why that cannot be; None when the reader stopped it."""
@@ -99,8 +99,8 @@ class WorkingScreen(ModalScreen[Outcome]):
             return LessonFailed(tuple(map(str, faults or [error])))
         except Exception as error:
             self.log.error(traceback.format_exc())
-            told = f"a defect of the program: {type(error).__name__}: {error}".rstrip(": ")
-            return LessonFailed((f"{told}; please report it with the file",))
+            words = f"a defect of the program: {type(error).__name__}: {error}".rstrip(": ")
+            return LessonFailed((f"{words}; please report it with the file",))
 
     def _progress(self, done: int, total: int) -> None:
         if self._stopped.is_set():
@@ -110,10 +110,10 @@ class WorkingScreen(ModalScreen[Outcome]):
     def on_progressed(self, message: Progressed) -> None:
         """Show how far the work is."""
         self.query_one(ProgressBar).update(total=message.total, progress=message.done)
-        told = f"{message.done} of {message.total} players are settled"
+        words = f"{message.done} of {message.total} players are settled"
         if message.done == message.total:
-            told = "everybody is settled; now every step is put into words"
-        self.query_one("#how-far", Static).update(told)
+            words = "everybody is settled; now every step is put into words"
+        self.query_one("#how-far", Static).update(words)
 
     def on_lesson_ready(self, message: LessonReady) -> None:
         """Hand the round over."""

@@ -56,18 +56,18 @@ class Route:
             self._add(node, 0, -1, -1)
         self._numbers = [station.told.step for station in self.stations]
         self._followed: tuple[int, list[bool]] = (0, [])
-        inner = Counter(one.section for one in self.stations if one.level > 1)
+        inner = Counter(station.section for station in self.stations if station.level > 1)
         self.tallest = len(self.stations) - inner.total() + max(inner.values(), default=0)
         """Lines of the tree with its largest bracket unfolded and the others folded."""
 
     def _add(self, node: Node, level: int, above: int, section: int) -> None:
-        place = len(self.stations)
+        number = len(self.stations)
         station = Station(node.told, level, above, section, bool(node.below))
         if station.opens_section:
-            station = Station(node.told, level, above, place, bool(node.below))
+            station = Station(node.told, level, above, number, bool(node.below))
         self.stations.append(station)
         for child in node.below:
-            self._add(child, level + 1, place, station.section)
+            self._add(child, level + 1, number, station.section)
 
     def place(self, position: int) -> int:
         """Return the place (from 0) of the station that a position belongs to."""
@@ -91,8 +91,8 @@ class Route:
 
     def inside(self, position: int) -> int | None:
         """Return the position of the first station below this one."""
-        place = self.place(position)
-        return self._numbers[place + 1] if self.stations[place].has_below else None
+        number = self.place(position)
+        return self._numbers[number + 1] if self.stations[number].has_below else None
 
     def outside(self, position: int) -> int | None:
         """Return the position of the station above this one."""
@@ -109,7 +109,9 @@ class Route:
 
     def citing(self, position: int, citation: str) -> int | None:
         """Return the position of the next station that cites a rule, from the start if none follows."""
-        return self._round_robin(position, lambda one: any(cite.whole == citation for cite in one.told.cited))
+        return self._round_robin(
+            position, lambda station: any(cite.whole == citation for cite in station.told.cited)
+        )
 
     def naming(self, position: int, player: int) -> int | None:
         """Return this position if it names a player, else the next that does, else the first one."""
@@ -125,7 +127,7 @@ class Route:
     def followed(self, player: int) -> list[bool]:
         """Return for each station whether it names a player (0: all of them count)."""
         if self._followed[0] != player or not self._followed[1]:
-            names = [not player or player in players_named(one.told.view) for one in self.stations]
+            names = [not player or player in players_named(station.told.view) for station in self.stations]
             self._followed = (player, names)
         return self._followed[1]
 
@@ -141,17 +143,17 @@ class Route:
         following: int,
         start: int | None = None,
     ) -> int | None:
-        place = self.place(position) if start is None else start
+        begin = self.place(position) if start is None else start
         counted = self.followed(following) if following else None
         stop = len(self.stations) if direction > 0 else -1
-        for other in range(place + direction, stop, direction):
+        for other in range(begin + direction, stop, direction):
             if (counted is None or counted[other]) and wanted(self.stations[other]):
                 return self._numbers[other]
         return None
 
     def _round_robin(self, position: int, wanted: Callable[[Station], bool]) -> int | None:
-        found = self._seek(position, 1, wanted, 0)
-        return found if found is not None else self._seek(0, 1, wanted, 0, start=-1)
+        further = self._seek(position, 1, wanted, 0)
+        return further if further is not None else self._seek(0, 1, wanted, 0, start=-1)
 
 
 Motion = Callable[[Route, int, int], int | None]
@@ -170,5 +172,5 @@ MOTIONS: Final[dict[str, Motion]] = {
 }
 
 
-def _if_elsewhere(found: int | None, position: int) -> int | None:
-    return None if found == position else found
+def _if_elsewhere(arrived: int | None, position: int) -> int | None:
+    return None if arrived == position else arrived

@@ -73,9 +73,9 @@ class Tour:
         if begin is None or begin.number in self._contests:
             return self._contests.get(begin.number) if begin else None
         record = self._index.bracket_of(begin)
-        found = contest(record, self.narrator.cast) if record else None
-        self._contests[begin.number] = found
-        return found
+        contested = contest(record, self.narrator.cast) if record else None
+        self._contests[begin.number] = contested
+        return contested
 
     def clauses(self) -> dict[str, str]:
         """Return every rule that a step cites, by what the catalogue knows it by, with its label."""
@@ -85,8 +85,8 @@ class Tour:
     def bracket_of(self, position: int) -> Station | None:
         """Return where the bracket or group of a position begins, None outside of all."""
         route = self.routes["full"]
-        place = route.at(position).section
-        return route.stations[place] if place >= 0 else None
+        number = route.at(position).section
+        return route.stations[number] if number >= 0 else None
 
     def landing(self, bracket: tuple[str, int] | None) -> int:
         """Return where to land when coming from a bracket of another walk: same score, else same number."""

@@ -34,9 +34,9 @@ class BoardPane(LineView):
         self.board = Board("", ())
         self._drawn_in = 0
 
-    def show_step(self, told: NarratedStep, following: int, *, unfolded: bool = False) -> None:
+    def show_step(self, step: NarratedStep, following: int, *, unfolded: bool = False) -> None:
         """Show the board of a step, a short run `unfolded`; `following` is the player to mark (0: nobody)."""
-        self._shown = told, following, unfolded
+        self._shown = step, following, unfolded
         self._draw()
 
     def on_click(self, event: Click) -> None:
@@ -59,12 +59,12 @@ class BoardPane(LineView):
     def _draw(self) -> None:
         if self._shown is None or not self.size.width:
             return
-        told, following, unfolded = self._shown
+        step, following, unfolded = self._shown
         self._drawn_in = self.size.width
         width = max(NARROWEST, self.size.width - SCROLLBAR)
         before, self.board = (
             self.board,
-            board_of(Scene(self._tour, told, width, following, unfolded=unfolded)),
+            board_of(Scene(self._tour, step, width, following, unfolded=unfolded)),
         )
         if self.board.title != before.title:  # to name a pane draws all of it
             self.border_title = Content(self.board.title)

@@ -109,12 +109,12 @@ class RowPane(ScrollView, Steady, can_focus=False):
             (width, self.content(y - top) if y in inside else (y, title) if y < top else (y - height, below))
             for y in crop.line_range
         ]
-        new = [place for place, one in enumerate(made) if one not in self._strips]
+        new = [number for number, row in enumerate(made) if row not in self._strips]
         if new:
             among = slice(new[0], new[-1] + 1)
             drawn = super().render_lines(Region(0, crop.y + new[0], width, new[-1] + 1 - new[0]))
             self._strips.update(zip(made[among], drawn, strict=True))
-        return [self._strips[one] for one in made]
+        return [self._strips[row] for row in made]
 
     def forget(self) -> None:
         """Draw every row anew when it is wanted again."""
@@ -219,5 +219,5 @@ def wrap_paragraphs(paragraphs: tuple[Paragraph, ...], width: int) -> tuple[Line
     """Return paragraphs as lines of at most so many columns."""
     lines: list[Line] = []
     for text, look in paragraphs:
-        lines += [line(one, look) for one in wrap(text, width).split("\n")] if text else [EMPTY]
+        lines += [line(wrapped, look) for wrapped in wrap(text, width).split("\n")] if text else [EMPTY]
     return tuple(lines)

@@ -24,9 +24,9 @@ class RulePane(Prose):
         self.cited: tuple[Citation, ...] = ()
         self.chosen = 0
 
-    def show_step(self, told: NarratedStep) -> None:
+    def show_step(self, step: NarratedStep) -> None:
         """Show the main rule of a step."""
-        self.cited, self.chosen = told.cited, 0
+        self.cited, self.chosen = step.cited, 0
         self._draw()
 
     def turn(self, by: int = 1) -> None:
@@ -53,7 +53,7 @@ class RulePane(Prose):
         if citation is None:
             self.show([("This step follows from the ones before it; it cites no rule.", "plain")])
             return
-        labels = [one.label for one in self.cited]
+        labels = [citation.label for citation in self.cited]
         labels[self.chosen] = f"▸{labels[self.chosen]}"
         listed = labels[: max(MOST_LISTED, self.chosen + 1)]
         more = f" and {len(labels) - len(listed)} more" if len(labels) > len(listed) else ""

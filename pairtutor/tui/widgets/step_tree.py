@@ -71,17 +71,17 @@ class StepTree(RowPane, can_focus=False):
         if route is not self._route:
             self._route, self._opened = route, set()
             self.forget()
-        place = route.place(position)
+        number = route.place(position)
         before = self._looks()
         self._named = route.followed(following)
-        shown = self._unfolded(route, place)
+        shown = self._unfolded(route, number)
         self.rows = [
             TreeRow(other, route.stations[other], other in shown)
             for other in _visible_places(route, shown)
-            if self._named[other] or other == place or route.stations[other].has_below
-            if other <= place or not curtain
+            if self._named[other] or other == number or route.stations[other].has_below
+            if other <= number or not curtain
         ]
-        self._here = next((y for y, row in enumerate(self.rows) if row.place == place), 0)
+        self._here = next((y for y, row in enumerate(self.rows) if row.place == number), 0)
         self.virtual_size = whole_pages(Size(0, max(route.tallest, len(self.rows))), self.container_size)
         self.scroll_to_region(Region(0, max(0, self._here - 2), 1, 5), animate=False, force=True)
         self.repaint(before, self._looks())
@@ -96,9 +96,9 @@ class StepTree(RowPane, can_focus=False):
         """Return what each line is made of."""
         return [(row, self._class_of(number, row)) for number, row in enumerate(self.rows)]
 
-    def _unfolded(self, route: Route, place: int) -> set[int]:
+    def _unfolded(self, route: Route, number: int) -> set[int]:
         shown = set(self._opened)
-        above = place
+        above = number
         while above >= 0:
             shown.add(above)
             above = route.stations[above].above
@@ -169,10 +169,10 @@ def _visible_places(route: Route, shown: set[int]) -> list[int]:
     """Return the places of the stations all of whose ancestors are unfolded."""
     visible: list[int] = []
     seen: set[int] = set()
-    for place, station in enumerate(route.stations):
+    for number, station in enumerate(route.stations):
         if station.above < 0 or (station.above in seen and station.above in shown):
-            seen.add(place)
-            visible.append(place)
+            seen.add(number)
+            visible.append(number)
     return visible
 
 

@@ -70,21 +70,21 @@ class Telling(Vertical, Steady):
         yield Timeline()
         yield Prose(id="words")
 
-    def show_step(self, told: NarratedStep, place: int, stations: int, sequence: str) -> None:
+    def show_step(self, step: NarratedStep, number: int, stations: int, sequence: str) -> None:
         """Show a step; `place` counts from 0, and 0 stations are not told.
 
         `sequence` is its place among the candidates or empty.
         """
-        clause = told.clause if told.clause.startswith("[") else f"[{told.clause}]" if told.clause else ""
-        self._tell(f"{told.text} {clause}".rstrip())
+        clause = step.clause if step.clause.startswith("[") else f"[{step.clause}]" if step.clause else ""
+        self._tell(f"{step.text} {clause}".rstrip())
         timeline = self.query_one(Timeline)
-        timeline.place, timeline.stations, timeline.sequence = place, stations, sequence
+        timeline.place, timeline.stations, timeline.sequence = number, stations, sequence
 
-    def ask(self, question: str, place: int) -> None:
+    def ask(self, question: str, number: int) -> None:
         """Ask what comes after a place instead of telling it."""
         self._tell(f"{question} The next key shows it.")
         timeline = self.query_one(Timeline)
-        timeline.place, timeline.stations, timeline.sequence = place, 0, ""
+        timeline.place, timeline.stations, timeline.sequence = number, 0, ""
 
     def on_resize(self) -> None:
         """Show the words in other columns."""
@@ -106,9 +106,9 @@ class Telling(Vertical, Steady):
         self.query_one("#words", Prose).show([(text, "plain")])
 
 
-def sequence_of(told: NarratedStep, candidates: int) -> str:
+def sequence_of(step: NarratedStep, candidates: int) -> str:
     """Return where a step is in the rule's sequence of so many candidates, or nothing."""
-    match told.view:
+    match step.view:
         case CandidateView(number=number, sequence=sequence):
             return f"candidate {brief(number)} of {brief(sequence)}"
         case FamilyView(first=first, last=last) if candidates:
