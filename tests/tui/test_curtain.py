@@ -6,7 +6,7 @@ from textual.pilot import Pilot
 
 from pairtutor.narrative.glossary import words_of
 from pairtutor.resources import ENGLISH
-from pairtutor.tui import offers
+from pairtutor.tui import choices
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.tutor import tutor_of
 from pairtutor.tui.widgets.line_view import Prose
@@ -79,7 +79,7 @@ def test_every_forward_way_asks_and_the_list_of_steps_ends_here() -> None:
             assert screen.asked
             await press(pilot, key)
             assert screen.position > here
-            known = offers.steps(screen.route, screen.position)
+            known = choices.steps(screen.route, screen.position)
             assert int(known[-1].value) == screen.position
             await press(pilot, "home")
 

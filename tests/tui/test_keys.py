@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from pairtutor.tui.boards.scene import line
 from pairtutor.tui.exporters import Outgoing
-from pairtutor.tui.screens.excursions import ExportScreen
+from pairtutor.tui.screens.actions import ExportScreen
 from pairtutor.tui.screens.help import STEPPER_KEYS, HelpScreen, group_keys
 from pairtutor.tui.screens.ladder import LadderScreen
 from pairtutor.tui.screens.library import LibraryScreen
@@ -43,14 +43,14 @@ MOVES = {
 SCREENS: dict[str, type] = {
     "jump": PickScreen,
     "find": PickScreen,
-    "excursion('system')": PickScreen,
-    "excursion('round')": PickScreen,
-    "excursion('export')": ExportScreen,
+    "go('system')": PickScreen,
+    "go('round')": PickScreen,
+    "go('export')": ExportScreen,
     "question('why')": PickScreen,
     "question('why_not')": WhyNotScreen,
-    "excursion('catalogue')": RulesScreen,
-    "excursion('library')": LibraryScreen,
-    "excursion('ladder')": LadderScreen,
+    "go('catalogue')": RulesScreen,
+    "go('library')": LibraryScreen,
+    "go('ladder')": LadderScreen,
     "app.help": HelpScreen,
 }
 
@@ -179,7 +179,7 @@ async def _rule(pilot: Pilot[None], key: str) -> None:
     assert pane.display
 
 
-@check("excursion('page')")
+@check("go('page')")
 async def _page(pilot: Pilot[None], key: str) -> None:
     await press(pilot, key, "enter")
     assert [text for path, text in PAGES.items() if path.endswith("exchange-round-4.html")] == ["<page>"]
@@ -220,7 +220,7 @@ def test_help_has_every_key_in_a_group_and_long_words_in_their_column() -> None:
     assert list(groups) == ["Step", "Ask", "Show", "Open", "Leave, and the rest"]
     assert sum(map(len, groups.values())) == len(STEPPER_KEYS)
     assert {one.action for one in groups["Leave, and the rest"]} == {
-        "excursion('library')",
+        "go('library')",
         "app.help",
         "app.command_palette",
     }
@@ -244,7 +244,7 @@ def test_keys_move() -> None:
 
 def test_keys_open_screens_and_esc_leads_back() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        for action, key in keys_of(set(SCREENS) - {"excursion('library')"}):
+        for action, key in keys_of(set(SCREENS) - {"go('library')"}):
             await pilot.press(key)
             await pilot.pause()
             assert type(pilot.app.screen) is SCREENS[action], key
@@ -285,7 +285,7 @@ def test_keys_that_cannot_act_are_dimmed() -> None:
         enabled = {one.binding.action: one.enabled for one in walk.active_bindings.values()}
         assert not enabled["move('back')"], "there is nothing before the beginning"
         assert enabled["move('next')"]
-        assert not enabled["excursion('page')"], "nobody can write a page here"
+        assert not enabled["go('page')"], "nobody can write a page here"
         for key, said in {"left": "this is the first step", "e": "no pages can be written from here"}.items():
             await press(pilot, key)
             assert said in shown(pilot.app), "a key that cannot act says why"

@@ -11,7 +11,7 @@ from textual.widgets import Input, OptionList
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.sources.library import Card, cards
 from pairtutor.trace.index import RoundIndex
-from pairtutor.tui import offers
+from pairtutor.tui import choices
 from pairtutor.tui.opening import Wanted, open_round
 from pairtutor.tui.progress_file import recent_files, remember, state_file, walked_scenarios
 from pairtutor.tui.screens.library import LibraryScreen
@@ -220,13 +220,13 @@ def test_files_are_completed_folders_first(tmp_path: Path) -> None:
     (tmp_path / "b").mkdir()
     for name in ("a.trf", "c.yaml", "d.pdf", ".hidden.trf"):
         (tmp_path / name).write_text("", encoding="utf-8")
-    found = offers.files(f"{tmp_path}/")
-    assert [offer.text for offer in found] == ["b/", "a.trf", "c.yaml"]
-    assert [offer.partial for offer in found] == [True, False, False]
-    assert [offer.text for offer in offers.files(f"{tmp_path}/C")] == ["c.yaml"]
-    assert [offer.text for offer in offers.files(f"{tmp_path}/.h")] == [".hidden.trf"]
-    assert offers.files(f"{tmp_path}/none/") == ()
-    assert not offers.files("\0")
+    found = choices.files(f"{tmp_path}/")
+    assert [choice.text for choice in found] == ["b/", "a.trf", "c.yaml"]
+    assert [choice.partial for choice in found] == [True, False, False]
+    assert [choice.text for choice in choices.files(f"{tmp_path}/C")] == ["c.yaml"]
+    assert [choice.text for choice in choices.files(f"{tmp_path}/.h")] == [".hidden.trf"]
+    assert choices.files(f"{tmp_path}/none/") == ()
+    assert not choices.files("\0")
 
 
 def test_the_latest_file_comes_first_and_only_once(tmp_path: Path) -> None:

@@ -37,8 +37,8 @@ def test_all_of_a_round_is_walked_through_from_its_trace_alone(system: str, tmp_
             await pilot.pause(0)
         assert walk.position == walk.tour.trace.steps[-1].number
         enabled = {one.binding.action: one.enabled for one in walk.active_bindings.values()}
-        assert not enabled["excursion('system')"]
-        assert not enabled["excursion('round')"]
+        assert not enabled["go('system')"]
+        assert not enabled["go('round')"]
 
     play(tutor(str(path), opener=open_round), script)
 

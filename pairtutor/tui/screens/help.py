@@ -66,13 +66,13 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "Ask": ("curtain", "notes", "question('why')", "question('why_not')", "find", "unfollow"),
     "Show": (
-        *("excursion('ladder')", "depth('summary')", "depth('normal')", "depth('full')", "unfold"),
+        *("go('ladder')", "depth('summary')", "depth('normal')", "depth('full')", "unfold"),
         *("rule", "citation(1)", "citation(-1)", "fold", "scroll(-1)", "scroll(1)", "scroll_rule(-1)"),
         *("scroll_rule(1)", "scroll_words(-1)", "scroll_words(1)"),
     ),
     "Open": (
-        *("excursion('catalogue')", "glossary", "excursion('system')", "excursion('round')"),
-        *("excursion('page')", "excursion('export')"),
+        *("go('catalogue')", "glossary", "go('system')", "go('round')"),
+        *("go('page')", "go('export')"),
     ),
 }
 """What the keys of a walk are for, by their actions."""
@@ -149,9 +149,9 @@ SYSTEM: Final = "Pair the same round by other rules, and land on the same bracke
 def _key(
     keys: str, action: str, name: str, tooltip: str, *, display: str = "", show: bool = False
 ) -> Binding:
-    """Return a binding; its id is the action with its argument, or the excursion or question alone."""
+    """Return a binding; its id is the action with its argument, of `go` and questions the argument alone."""
     parts = action.replace("'", "").replace(")", "").split("(")
-    identity = "step." + "-".join(parts[1:] if parts[0] in {"excursion", "question"} else parts)
+    identity = "step." + "-".join(parts[1:] if parts[0] in {"go", "question"} else parts)
     return Binding(keys, action, name, show=show, key_display=display or None, tooltip=tooltip, id=identity)
 
 
@@ -172,13 +172,13 @@ STEPPER_KEYS: Final = (
     _key("question_mark", "question('why_not')", "Why not", WHY_NOT, display="?", show=True),
     _key("b,right_square_bracket", "move('next-bracket')", "Bracket", "The next bracket or group", show=True),
     _key("u,backspace", "move('out')", "Out", "The step that this one belongs to", show=True),
-    _key("L", "excursion('ladder')", "Ladder", LADDER, show=True),
-    _key("R", "excursion('catalogue')", "Rules", "All rules, at the one shown", show=True),
-    _key("s", "excursion('system')", "System", SYSTEM, show=True),
-    _key("o", "excursion('round')", "Round", "Pair another round of the same file", show=True),
-    _key("e", "excursion('page')", "Page", PAGE, show=True),
-    _key("x", "excursion('export')", "Export", EXPORT, show=True),
-    _key("l", "excursion('library')", "Library", "Choose another scenario or file", show=True),
+    _key("L", "go('ladder')", "Ladder", LADDER, show=True),
+    _key("R", "go('catalogue')", "Rules", "All rules, at the one shown", show=True),
+    _key("s", "go('system')", "System", SYSTEM, show=True),
+    _key("o", "go('round')", "Round", "Pair another round of the same file", show=True),
+    _key("e", "go('page')", "Page", PAGE, show=True),
+    _key("x", "go('export')", "Export", EXPORT, show=True),
+    _key("l", "go('library')", "Library", "Choose another scenario or file", show=True),
     _key("D,shift+left", "move('back-decision')", "Decision before", "The decision before"),
     _key("B,left_square_bracket", "move('back-bracket')", "Bracket before", "The bracket or group before"),
     _key("home", "move('first')", "First", "The first step"),

@@ -19,7 +19,7 @@ from pairtutor.narrative.layout import clean
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.library import Card, cards
-from pairtutor.tui import offers
+from pairtutor.tui import choices
 from pairtutor.tui.commands import LibraryCommands
 from pairtutor.tui.opening import Wanted
 from pairtutor.tui.progress_file import recent_files, walked_scenarios
@@ -152,7 +152,7 @@ class LibraryScreen(ReferenceScreen[Entry]):
 
     def action_file(self) -> None:
         """Ask for a path."""
-        self.app.push_screen(PickScreen("Open a file", offers.files), self._open_file)
+        self.app.push_screen(PickScreen("Open a file", choices.files), self._open_file)
 
     def _open_file(self, path: str | None) -> None:
         if path is not None:

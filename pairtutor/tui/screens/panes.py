@@ -94,9 +94,9 @@ UNABLE: Final[dict[str, str]] = {
     "citation(-1)": "this step cites no other rule",
     "unfold": "this step is no run of two to six candidates that are refused for different reasons",
     "notes": "no note for this step",
-    "excursion('page')": "no pages can be written from here",
-    "excursion('system')": "a recorded trace cannot be paired by other rules; open the tournament",
-    "excursion('round')": "there is no other round to pair here",
+    "go('page')": "no pages can be written from here",
+    "go('system')": "a recorded trace cannot be paired by other rules; open the tournament",
+    "go('round')": "there is no other round to pair here",
     "question('why_not')": "only a round that was paired from its tournament can be asked why not",
 }
 """What is told for each action that a step can lack; of a depth it is always the same."""

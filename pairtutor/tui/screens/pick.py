@@ -17,11 +17,11 @@ from textual.widgets.option_list import Option
 from pairtutor.tui.widgets.key_bar import KeyBar
 
 MOST = 200
-"""Offers that are shown at once; more typing narrows them."""
+"""Choices that are shown at once; more typing narrows them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Pickable:
     """Something to choose: what is handed back, and how it is shown.
 
     One that is `partial` is put into the line to be typed on (a folder).
@@ -33,7 +33,7 @@ class Offer:
 
 
 class PickScreen(ModalScreen[str | None]):
-    """Hands back the value of the chosen offer, None when the reader thought better of it."""
+    """Hands back the value of what was chosen, None when the reader thought better of it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", "Back", id="pick.cancel", tooltip="Choose nothing"),
@@ -45,19 +45,19 @@ class PickScreen(ModalScreen[str | None]):
     ]
     # esc back, arrows choose, tab completes, enter takes
 
-    def __init__(self, title: str, offers: Callable[[str], Sequence[Offer]], typed: str = "") -> None:
+    def __init__(self, title: str, choices: Callable[[str], Sequence[Pickable]], typed: str = "") -> None:
         super().__init__()
         self._title = title
-        self._offers = offers
+        self._choices = choices
         self._typed = typed
-        self._shown: Sequence[Offer] = ()
+        self._shown: Sequence[Pickable] = ()
 
     def compose(self) -> ComposeResult:
-        """A line to type in above the offers."""
+        """A line to type in above the choices."""
         with Vertical(classes="box tall") as box:
             box.border_title = Content(self._title)
             yield Input(self._typed, id="typed", select_on_focus=False)
-            yield OptionList(id="offers", markup=False)
+            yield OptionList(id="choices", markup=False)
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -65,35 +65,35 @@ class PickScreen(ModalScreen[str | None]):
         self._show(self._typed)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Narrow the offers."""
+        """Narrow the choices."""
         self._show(event.value)
 
     def _show(self, typed: str) -> None:
-        self._shown = self._offers(typed)[:MOST]
-        options = self.query_one("#offers", OptionList)
+        self._shown = self._choices(typed)[:MOST]
+        options = self.query_one("#choices", OptionList)
         options.clear_options()
-        options.add_options([Option(Content(offer.text)) for offer in self._shown])
+        options.add_options([Option(Content(choice.text)) for choice in self._shown])
         options.highlighted = 0 if self._shown else None
 
-    def _chosen(self) -> Offer | None:
-        number = self.query_one("#offers", OptionList).highlighted
+    def _chosen(self) -> Pickable | None:
+        number = self.query_one("#choices", OptionList).highlighted
         return None if number is None or number >= len(self._shown) else self._shown[number]
 
     def on_input_submitted(self) -> None:
-        """Take the marked offer."""
+        """Take the marked choice."""
         self._take(self._chosen())
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Take the offer that was clicked."""
+        """Take the choice that was clicked."""
         self._take(self._shown[event.option_index])
 
-    def _take(self, offer: Offer | None) -> None:
-        if offer is None:
+    def _take(self, choice: Pickable | None) -> None:
+        if choice is None:
             self.app.bell()
-        elif offer.partial:
-            self._type(offer.value)
+        elif choice.partial:
+            self._type(choice.value)
         else:
-            self.dismiss(offer.value)
+            self.dismiss(choice.value)
 
     def _type(self, text: str) -> None:
         line = self.query_one("#typed", Input)
@@ -102,14 +102,14 @@ class PickScreen(ModalScreen[str | None]):
         line.focus()
 
     def action_complete(self) -> None:
-        """Put the marked offer into the line."""
-        offer = self._chosen()
-        if offer:
-            self._type(offer.value)
+        """Put the marked choice into the line."""
+        choice = self._chosen()
+        if choice:
+            self._type(choice.value)
 
     def action_highlight(self, by: int) -> None:
-        """Mark the next or the previous offer."""
-        options = self.query_one("#offers", OptionList)
+        """Mark the next or the previous choice."""
+        options = self.query_one("#choices", OptionList)
         if by > 0:
             options.action_cursor_down()
         else:

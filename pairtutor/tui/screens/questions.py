@@ -20,7 +20,7 @@ from pairtutor.narrative.disputes import why_not as answers
 from pairtutor.narrative.disputes import why_text
 from pairtutor.narrative.layout import clean
 from pairtutor.trace.recorder import Trace
-from pairtutor.tui import offers
+from pairtutor.tui import choices
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.walk_screen import WalkScreen
 from pairtutor.tui.widgets.key_bar import KeyBar
@@ -116,7 +116,7 @@ class Questions:
         if self._walk.following:
             self._why(str(self._walk.following))
             return
-        known = offers.offer_search(offers.players(self._walk.tour))
+        known = choices.choice_search(choices.players(self._walk.tour))
         self._walk.app.push_screen(PickScreen("Why? The way of one player", known), self._why)
 
     def _why(self, chosen: str | None) -> None:

@@ -12,8 +12,8 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.rules.catalogue import Entry, catalogue, entry_cited, find, readings_of, search
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.library import Card, cards
-from pairtutor.tui.offers import offer_search
-from pairtutor.tui.screens.pick import Offer, PickScreen
+from pairtutor.tui.choices import choice_search
+from pairtutor.tui.screens.pick import Pickable, PickScreen
 from pairtutor.tui.screens.reference import ReferenceScreen, leave_key, search_key
 from pairtutor.tui.widgets.line_view import Paragraph
 from pairtutor.tui.widgets.rule_pane import EMPTY, rule_words
@@ -74,7 +74,7 @@ class RulesScreen(ReferenceScreen[Entry]):
         elif len(shown) == 1:
             self.open_and_leave(shown[0].name)
         else:
-            known = offer_search([Offer(card.name, card.title) for card in shown])
+            known = choice_search([Pickable(card.name, card.title) for card in shown])
             self.app.push_screen(PickScreen("Open a scenario", known), self.open_and_leave)
 
 

@@ -21,7 +21,7 @@ from pairtutor.tui.commands import WalkCommands
 from pairtutor.tui.exporters import Outgoing
 from pairtutor.tui.opening import Opened
 from pairtutor.tui.progress_file import note_walked
-from pairtutor.tui.screens.excursions import Excursions
+from pairtutor.tui.screens.actions import StepperActions
 from pairtutor.tui.screens.help import STEADY, STEPPER_KEYS
 from pairtutor.tui.screens.panes import SPEEDS, PaneScreen, PlayingScreen, why_unable
 from pairtutor.tui.screens.questions import AnswerScreen, Questions
@@ -31,14 +31,14 @@ from pairtutor.tui.walk.route import MOTIONS
 from pairtutor.tui.walk.tour import notes_at, notes_of, question
 from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.key_bar import KeyBar
-from pairtutor.tui.widgets.line_view import SteadyRow
+from pairtutor.tui.widgets.line_view import NoRelayoutRow
 from pairtutor.tui.widgets.rule_pane import RulePane
 from pairtutor.tui.widgets.step_tree import StepTree
 from pairtutor.tui.widgets.telling import Telling, Timeline, sequence_of
 
 
 class StepperScreen(PlayingScreen, PaneScreen):
-    """Walks through a round, and from there to its excursions and questions."""
+    """Walks through a round, and from there to its actions and questions."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*STEPPER_KEYS]
     # the keys, their words and what they do: pairtutor/tui/screens/help.py
@@ -48,7 +48,7 @@ class StepperScreen(PlayingScreen, PaneScreen):
 
     def __init__(self, opened: Opened, outgoing: Outgoing) -> None:
         super().__init__(opened, outgoing)
-        self._excursions = Excursions(self)
+        self._stepper_actions = StepperActions(self)
         self._questions = Questions(self)
         self._possible: frozenset[str] = frozenset()
         self._headed: list[str] = []
@@ -57,7 +57,7 @@ class StepperScreen(PlayingScreen, PaneScreen):
     def compose(self) -> ComposeResult:
         """A heading, tree, board and rule side by side, the narrative, the keys."""
         yield Static(id="heading", markup=False)
-        with SteadyRow(id="panes"):
+        with NoRelayoutRow(id="panes"):
             yield StepTree()
             yield BoardPane(self.tour)
             yield RulePane()
@@ -189,8 +189,8 @@ class StepperScreen(PlayingScreen, PaneScreen):
                 able = bool(self._notes())
             case "citation", _:
                 able = len(self.station.told.cited) > 1
-            case "excursion", (str(name),):
-                able = self._excursions.possible(name)
+            case "go", (str(name),):
+                able = self._stepper_actions.possible(name)
             case "question", (str(name),):
                 able = self._questions.possible(name)
             case _:
@@ -216,9 +216,9 @@ class StepperScreen(PlayingScreen, PaneScreen):
         """Show each candidate of a refused run, or what they share again."""
         self.unfolded = not self.unfolded
 
-    def action_excursion(self, name: str) -> None:
+    def action_go(self, name: str) -> None:
         """Leave the walk for a while."""
-        getattr(self._excursions, name)()
+        getattr(self._stepper_actions, name)()
 
     def action_question(self, name: str) -> None:
         """Ask about the round."""

@@ -6,7 +6,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from pairtutor.narrative.outline import Depth
-from pairtutor.tui import offers
+from pairtutor.tui import choices
 from pairtutor.tui.exporters import Outgoing
 from pairtutor.tui.opening import Opened
 from pairtutor.tui.screens.pick import PickScreen
@@ -94,7 +94,7 @@ class WalkScreen(Screen[None]):
 
     def action_jump(self) -> None:
         """Ask for a step."""
-        known = offers.offer_search(offers.steps(self.route, self.position if self.curtain else 0))
+        known = choices.choice_search(choices.steps(self.route, self.position if self.curtain else 0))
         self.app.push_screen(PickScreen("Go to step", known), self._jump_to)
 
     def _jump_to(self, chosen: str | None) -> None:
@@ -103,7 +103,7 @@ class WalkScreen(Screen[None]):
 
     def action_find(self) -> None:
         """Ask for a player to follow."""
-        known = offers.offer_search(offers.players(self.tour))
+        known = choices.choice_search(choices.players(self.tour))
         self.app.push_screen(PickScreen("Follow a player", known), self._follow)
 
     def _follow(self, chosen: str | None) -> None:

@@ -37,7 +37,7 @@ def whole_pages(content: Size, room: Size) -> Size:
     return Size(width, pages * room.height if pages > 1 else 1)
 
 
-class Steady(Widget):
+class NoRelayout(Widget):
     """A part of the screen whose other size is no reason to lay out and draw the screen a second time.
 
     Its scrollbars are always there or never, so nothing else changes with it.
@@ -46,13 +46,13 @@ class Steady(Widget):
     virtual_size = Reactive(Size(0, 0), repaint=False)
 
 
-class SteadyRow(Horizontal, Steady):
+class NoRelayoutRow(Horizontal, NoRelayout):
     """Panes side by side; nothing of its own is seen beside them."""
 
     BLANK = True
 
 
-class SteadyBar(ScrollBar, Steady):
+class NoRelayoutBar(ScrollBar, NoRelayout):
     """A scrollbar; while all of its pane is seen there is nothing of it to draw."""
 
     _was_empty = False
@@ -81,7 +81,7 @@ class SteadyBar(ScrollBar, Steady):
         return [line] * crop.height
 
 
-class RowPane(ScrollView, Steady, can_focus=False):
+class RowPane(ScrollView, NoRelayout, can_focus=False):
     """A pane that draws only those of its rows anew that are others than before, and none of them twice."""
 
     def __init__(self, id: str | None = None) -> None:
@@ -90,7 +90,7 @@ class RowPane(ScrollView, Steady, can_focus=False):
 
     def on_mount(self) -> None:
         """Let the bar be as long as the pane is, without a layout of its own."""
-        self.vertical_scrollbar.__class__ = SteadyBar
+        self.vertical_scrollbar.__class__ = NoRelayoutBar
 
     @abstractmethod
     def content(self, row: int) -> Hashable:

@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from pairtutor.narrative.layout import brief
 from pairtutor.narrative.view import CandidateView, FamilyView, NarratedStep
-from pairtutor.tui.widgets.line_view import SCROLLBAR, Prose, Steady, wrap_paragraphs
+from pairtutor.tui.widgets.line_view import SCROLLBAR, NoRelayout, Prose, wrap_paragraphs
 
 
 class Timeline(Widget):
@@ -57,7 +57,7 @@ ROOMY, LOW = 30, 20
 """Lines of a screen from which the words keep a line more, and below which they get no more than that."""
 
 
-class Telling(Vertical, Steady):
+class Telling(Vertical, NoRelayout):
     """The narrative of a step below a line that says where it stands."""
 
     def __init__(self, id: str) -> None:

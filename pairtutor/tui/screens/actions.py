@@ -20,10 +20,10 @@ from pairtutor.errors import PairtutorError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.tournament import ChosenBy, SystemChoice
 from pairtutor.narrative.layout import clean
-from pairtutor.tui import offers
+from pairtutor.tui import choices
 from pairtutor.tui.exporters import picture, step_text
 from pairtutor.tui.screens.ladder import LadderScreen
-from pairtutor.tui.screens.pick import Offer, PickScreen
+from pairtutor.tui.screens.pick import Pickable, PickScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.walk_screen import WalkScreen
 from pairtutor.tui.tutor import tutor_of
@@ -102,14 +102,14 @@ class ExportScreen(ModalScreen[str | None]):
         self.dismiss(None)
 
 
-class Excursions:
+class StepperActions:
     """The actions that leave a walk for a while."""
 
     def __init__(self, walk: WalkScreen) -> None:
         self._walk = walk
 
     def possible(self, action: str) -> bool:
-        """Return whether an excursion can be made from here."""
+        """Return whether an action is possible from here."""
         if action == "page":
             return self._walk.outgoing.page is not None
         if action == "system":
@@ -139,33 +139,33 @@ class Excursions:
     def system(self) -> None:
         """Ask for other rules."""
         others = [
-            Offer(system.id, system.name)
+            Pickable(system.id, system.name)
             for system in SYSTEMS.values()
             if system.id != self._walk.tour.narrator.asked
         ]
         self._walk.app.push_screen(
-            PickScreen("Pair by other rules", offers.offer_search(others)), self._by_system
+            PickScreen("Pair by other rules", choices.choice_search(others)), self._by_system
         )
 
     def _by_system(self, system: str | None) -> None:
         if system is not None:
             self._open(system, self._walk.tour.opened.number)
 
-    def _rounds(self) -> list[Offer]:
+    def _rounds(self) -> list[Pickable]:
         if self._walk.opened.tournament is None:
             return []
         recorded = self._walk.opened.tournament.recorded_rounds
         rounds = range(1, recorded + (1 if is_over(self._walk.opened.tournament) else 2))
         rounds_said = {number: "recorded" if number <= recorded else "the next one" for number in rounds}
         return [
-            Offer(str(number), f"{number} {words}")
+            Pickable(str(number), f"{number} {words}")
             for number, words in rounds_said.items()
             if number != self._walk.tour.opened.number
         ]
 
     def round(self) -> None:
         """Ask for another round."""
-        known = offers.offer_search(self._rounds())
+        known = choices.choice_search(self._rounds())
         self._walk.app.push_screen(PickScreen("Pair another round", known), self._by_round)
 
     def _by_round(self, number: str | None) -> None:

@@ -12,7 +12,7 @@ from pairtutor.errors import UsageError
 from pairtutor.tui.app import TutorApp
 from pairtutor.tui.exporters import Outgoing
 from pairtutor.tui.opening import Opened, Progress, Wanted
-from pairtutor.tui.screens.excursions import ExportScreen
+from pairtutor.tui.screens.actions import ExportScreen
 from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.working import WorkingScreen
