@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pairtutor.narrative.candidates import contests
 from pairtutor.narrative.document import document, side_by_side
 from pairtutor.narrative.markdown_text import literal
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
+from pairtutor.narrative.standing import halves_of
 from pairtutor.narrative.text import tidy
 from pairtutor.trace.recorder import Trace
 
@@ -28,7 +31,7 @@ def render(trace: Trace, depth: Depth = "normal", published: str = "") -> str:
         summary=depth == "summary",
         complete=trace.complete,
         contests=contests(narrator.index, narrator.cast),
-        rows=narrator.cast.rows,
+        halves_of=partial(halves_of, cast=narrator.cast, phrases=narrator.phrases),
         side_by_side=side_by_side,
     )
     return tidy(written)

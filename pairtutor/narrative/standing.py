@@ -6,14 +6,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import reduce
 from typing import TypeAlias
 
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.parts import Pairing, PlayerRow
-from pairtutor.narrative.view import BracketView, GroupView
+from pairtutor.narrative.phrases import Phrases
+from pairtutor.narrative.view import BracketView, GroupView, SplitView, View
 from pairtutor.trace.events import (
     BracketOpened,
     CandidateJudged,
@@ -183,38 +186,45 @@ class StandingRows:
     pairs: tuple[Pairing, ...]
 
 
-def standing_rows(standing: Standing, narrator: Narrator) -> StandingRows:
-    """Return how a bracket or group stands, as the tables of a reader show it."""
-    section = narrator.view(standing.opened)
+def standing_rows(
+    standing: Standing, view_of: Callable[[Event], View], cast: PlayerNames, phrases: Phrases
+) -> StandingRows:
+    """Return how a bracket or group stands, as the tables of a reader show it; `view_of` views a step."""
+    section = view_of(standing.opened)
     assert isinstance(section, BracketView | GroupView), "a bracket or group begins there"
     rows = {row.who.tpn: row for row in section.rows}
-    who = narrator.cast.who
+
+    def known(players: Players) -> tuple[PlayerRow, ...]:
+        """Return the lines of players in their order; places that are no players have none."""
+        return tuple(rows[tpn] for tpn in players if tpn in rows)
+
+    def shown(halves: Halves | None) -> HalvesView | None:
+        made = halves_of(view_of(halves.divided_by), cast, phrases) if halves else None
+        if made is None or halves is None or not isinstance(halves.divided_by, SubgroupsFormed):
+            return made
+        return replace(made, left=known(halves.left), right=known(halves.right))
+
     return StandingRows(
         section,
-        _halves_view(standing.halves, rows, narrator),
-        _halves_view(standing.remainder, rows, narrator),
-        _known_rows(standing.limbo, rows),
+        shown(standing.halves),
+        shown(standing.remainder),
+        known(standing.limbo),
         frozenset(standing.came),
         frozenset(standing.went),
-        tuple(Pairing(first=who(first), second=who(second)) for first, second in standing.pairs),
+        tuple(Pairing(first=cast.who(first), second=cast.who(second)) for first, second in standing.pairs),
     )
 
 
-def _halves_view(halves: Halves | None, rows: dict[int, PlayerRow], narrator: Narrator) -> HalvesView | None:
-    if halves is None:
-        return None
-    event, cast = halves.divided_by, narrator.cast
-    if isinstance(event, SubgroupsFormed):
-        names = ("S1R", "S2R") if event.remainder else ("S1", "S2")
-        return HalvesView(*names, _known_rows(halves.left, rows), _known_rows(halves.right, rows))
-    view, say = narrator.view(event), narrator.phrases.say
-    titles = say(view, "left"), say(view, "right")
-    left, right = cast.group(halves.left), cast.group(halves.right)
-    if not isinstance(event, PairingsProposed):
-        return HalvesView(*titles, cast.rows(left, "aro"), cast.rows(right, "rating"))
-    return HalvesView(*titles, cast.rows(left), cast.rows(right))
-
-
-def _known_rows(players: Players, rows: dict[int, PlayerRow]) -> tuple[PlayerRow, ...]:
-    """Return the lines of players in their order; places that are no players have none."""
-    return tuple(rows[tpn] for tpn in players if tpn in rows)
+def halves_of(view: View, cast: PlayerNames, phrases: Phrases) -> HalvesView | None:
+    """Return the players whom a step puts side by side, None where it puts nobody."""
+    match view:
+        case SplitView():
+            names = ("S1R", "S2R") if view.remainder else ("S1", "S2")
+            return HalvesView(*names, view.s1, view.s2)
+        case PhraseContext(thing=PairingsProposed()):
+            rows = cast.rows(view.upper), cast.rows(view.lower)
+        case PhraseContext(thing=ColumnsFormed() | SubgroupsShifted()):
+            rows = cast.rows(view.white, "aro"), cast.rows(view.black, "rating")
+        case _:
+            return None
+    return HalvesView(phrases.say(view, "left"), phrases.say(view, "right"), *rows)

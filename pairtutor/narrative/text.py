@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from pairtutor.narrative.document import Section, document, side_by_side
 from pairtutor.narrative.layout import columns
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
+from pairtutor.narrative.standing import halves_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.recorder import Trace
 
@@ -72,7 +74,7 @@ def render(
         complete=trace.complete,
         width=width,
         widths=Widths(width),
-        rows=narrator.cast.rows,
+        halves_of=partial(halves_of, cast=narrator.cast, phrases=narrator.phrases),
         side_by_side=side_by_side,
     )
     return tidy(written)

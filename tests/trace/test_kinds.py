@@ -18,7 +18,7 @@ from tests.test_structure import modules
 EVENTS: tuple[type[Event], ...] = get_args(Event)
 KINDS = [event.kind for event in EVENTS]
 A_FEW = 4
-"""Kinds that a module may name together; more of them are a list that a new kind would have to be put on."""
+"""Kinds that a module or template names together at most; more would be a list to put new ones on."""
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=KINDS)
@@ -41,6 +41,12 @@ def test_what_a_step_can_stand_below_are_the_round_and_what_opens_a_section() ->
     assert openings == set(ANYWHERE)
     assert [event.kind for event in EVENTS if event.traits.below == NOWHERE] == ["round"]
     assert {above for event in EVENTS for above in event.traits.below} <= openings
+
+
+def test_deciding_is_to_pair_to_float_to_give_the_bye_or_a_colour_and_to_change_what_is_asked() -> None:
+    decides = {event.kind for event in EVENTS if event.traits.decides}
+    pairing = {"candidate", "scrutiny", "undone", "result"}
+    assert decides == pairing | {"floater", "transfer", "bye", "colour", "requirement", "reopening"}
 
 
 def test_what_is_kept_for_a_kind_is_found_by_its_steps() -> None:

@@ -48,7 +48,7 @@ class Scene:
         """How the bracket stands."""
         narrator = self.tour.narrator
         standing = standing_at(narrator.index, self.told.step)
-        return standing_rows(standing, narrator) if standing else None
+        return standing_rows(standing, narrator.view, narrator.cast, narrator.phrases) if standing else None
 
     @cached_property
     def culprits(self) -> frozenset[int]:

@@ -56,7 +56,7 @@ def test_the_figures_are_those_that_the_heads_promise(seed: int) -> None:
         for number in shifts(trace):
             stands = standing_at(narrator.index, number)
             assert stands is not None
-            standing = standing_rows(stands, narrator)
+            standing = standing_rows(stands, narrator.view, narrator.cast, narrator.phrases)
             assert standing.halves is not None
             halves = standing.halves
             assert (halves.left_title, halves.right_title) == ("G1 (ARO)", "G2 (R)")
