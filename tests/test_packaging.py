@@ -110,7 +110,7 @@ def test_the_wheel_names_its_entry_point_and_licence(wheel: Path) -> None:
 def test_the_sdist_holds_what_a_checkout_does(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    wanted = {"README.md", "CHANGELOG.md", "LICENSE", "Makefile", "pyproject.toml", ".ci/run"}
+    wanted = {"README.md", "CHANGELOG.md", "LICENSE", "Makefile", "pyproject.toml", ".ci/run", "SECURITY.md"}
     assert wanted <= names
     for folder in ("pairtutor", "templates", "scenarios", "tests"):
         assert files_below(folder) <= names
