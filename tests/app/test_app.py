@@ -19,6 +19,8 @@ from pairtutor.sources.load import load
 from pairtutor.tutor import run
 from tests.app.conftest import START, App
 
+pytestmark = pytest.mark.slow
+
 HALL = "title: Hall\nsystem: dutch-2026\nplayers:\n"
 MOST = 12 * 2**20
 

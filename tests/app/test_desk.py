@@ -10,6 +10,8 @@ import pytest
 
 from pairtutor.app.requests import FIRST, Desk, started_desk
 
+pytestmark = pytest.mark.slow
+
 
 def nobody(done: int, everybody: int) -> None:
     """Take no notice."""

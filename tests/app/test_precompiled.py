@@ -16,6 +16,8 @@ from pairtutor.app.page import with_compiled
 from pairtutor.app.precompiled import compile_archive
 from pairtutor.errors import UsageError
 
+pytestmark = pytest.mark.slow
+
 
 def archive(**modules: str) -> bytes:
     """Return a zip archive of modules."""

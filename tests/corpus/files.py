@@ -16,8 +16,9 @@ from pairtutor.trace.events import BracketOpened, CandidateJudged, RoundOpened, 
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.values import PlayerLine
 from pairtutor.tutor import run
+from tests.cases.files import OWN as COPIES
+from tests.cases.files import SHARED
 
-SHARED = Path(__file__).parents[2].parent / "shared" / "cases"
 OWN = {
     "dutch-2012": Path(__file__).parent / "data" / "dutch-2012",
     "dutch-2017": Path(__file__).parents[1] / "sources" / "data",
@@ -36,7 +37,11 @@ FILES = [
     Case(system, path)
     for system, own in OWN.items()
     for path in sorted(
-        {path.name: path for folder in (own, SHARED / system) for path in folder.glob("*.trf")}.values()
+        {
+            path.name: path
+            for folder in (own, *COPIES[system], SHARED / system)
+            for path in folder.glob("*.trf")
+        }.values()
     )
 ]
 
@@ -114,11 +119,14 @@ def sections(trace: Trace) -> list[Section]:
 
 
 @cache
-def known_numbers(system: str) -> dict[str, dict[str, list[dict[str, Any]]]]:
-    """Return, by file and round, the brackets whose candidates were all listed by others."""
-    path = next((one for one in (SHARED / system, OWN[system]) if (one / "accepted.json").is_file()), None)
-    if path is None:
-        return {}
-    path /= "accepted.json"
-    found: dict[str, dict[str, list[dict[str, Any]]]] = json.loads(path.read_text(encoding="utf-8"))
+def known_numbers(system: str, *, shared: bool = True) -> dict[str, dict[str, list[dict[str, Any]]]]:
+    """Return, by file and round, the brackets whose candidates were all listed by others.
+
+    Without `shared` they are those inside the checkout.
+    """
+    found: dict[str, dict[str, list[dict[str, Any]]]] = {}
+    for folder in (*COPIES[system], *([SHARED / system] if shared else [])):
+        path = folder / "accepted.json"
+        if path.is_file():
+            found |= json.loads(path.read_text(encoding="utf-8"))
     return found

@@ -25,6 +25,8 @@ from tests.schema import SCHEMA
 SETTLED = ("bye-score", "pairs", "psd", "downfloater-scores", "next-bracket")
 """Criteria whose value no weights prove; of C.6 they tell only who stays in the Limbo."""
 JOINED_AGAIN = Case("dutch-2012", OWN["dutch-2012"] / "dutch-2012-102.trf")
+LARGE = 4_000
+"""Bytes of a file that the quick loop leaves out."""
 VALIDATED_ROUNDS = 7
 """Every so manieth round of a file is put to the schema, besides some with a PPB and a CLB."""
 
@@ -35,7 +37,17 @@ def bound(proof: WeightProof) -> int:
     return sum(price.halves for price in proof.prices) + odd
 
 
-@pytest.fixture(scope="module", params=FILES, ids=lambda case: f"{case.system}-{case.path.stem}")
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param(
+            case,
+            id=f"{case.system}-{case.path.stem}",
+            marks=[pytest.mark.slow] if case.path.stat().st_size > LARGE else [],
+        )
+        for case in FILES
+    ],
+)
 def case(request: pytest.FixtureRequest) -> Case:
     """One file of the corpus."""
     found = request.param
@@ -259,3 +271,12 @@ def test_the_corpus_is_there() -> None:
         ("dutch-2017", "small-007x07-s100.trf"),
         ("dutch-2026", "small-013x07-s130.trf"),
     }
+
+
+@pytest.mark.parametrize("system", ["dutch-2017", "dutch-2026"])
+def test_numbers_of_listed_candidates_are_there_without_a_neighbour(system: str) -> None:
+    names = {case.path.name for case in FILES if case.system == system}
+    own = {name: rounds for name, rounds in known_numbers(system, shared=False).items() if name in names}
+    listed = [bracket for rounds in own.values() for brackets in rounds.values() for bracket in brackets]
+    assert len(own) > 3
+    assert sum(bracket["accepted"] > 1 for bracket in listed) > 20

@@ -25,6 +25,8 @@ from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.index import RoundIndex
 from tests.cases.files import case_files
 
+pytestmark = pytest.mark.slow
+
 ROUNDS = 12
 """Rounds asked about in each system."""
 WISHES = 6

@@ -18,6 +18,8 @@ from tests.html.pages import against, page
 from tests.html.paper import printed_text, squeezed
 from tests.narrative.hostile import NAMES, everybody, with_name
 
+pytestmark = pytest.mark.slow
+
 A4 = ViewportSize(width=695, height=980)
 """The part of an A4 sheet inside the margins, in pixels of 1/96 inch."""
 

@@ -8,6 +8,8 @@ from playwright.sync_api import ViewportSize
 from tests.html.conftest import Open, Opened
 from tests.html.pages import page
 
+pytestmark = pytest.mark.slow
+
 PHONE = ViewportSize(width=400, height=800)
 DESK = ViewportSize(width=1280, height=800)
 

@@ -14,6 +14,8 @@ from pairtutor.html.exam import exam_page, marks_page
 from tests.html.conftest import Open
 from tests.html.test_browser import violations
 
+pytestmark = pytest.mark.slow
+
 COURSE = find_course("ssm")
 PHONE = {"viewport": {"width": 400, "height": 800}}
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
+import pytest
+
 from pairtutor.errors import NoLegalPairing
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
@@ -16,6 +18,8 @@ from tests.oracles.comparison import Job, Outcome
 from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import PROFILES
 from tests.seeds import seeds
+
+pytestmark = pytest.mark.slow
 
 SYSTEM = "dutch-2026"
 WORSE = Job("long", 4005)

@@ -5,8 +5,12 @@ from __future__ import annotations
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
+import pytest
+
 from tests.oracles.comparison import Job, compare
 from tests.seeds import seeds
+
+pytestmark = pytest.mark.slow
 
 JOBS = [
     *(Job("small", seed) for seed in seeds(1001, 50)),

@@ -43,3 +43,8 @@ def test_every_listed_round_has_the_known_brackets_and_pairs(path: Path) -> None
             }
             for bracket in answer.brackets
         ]
+
+
+def test_there_are_lists_without_a_neighbour() -> None:
+    names = {path.name for path in FILES}
+    assert len(KNOWN.keys() & names) > 3

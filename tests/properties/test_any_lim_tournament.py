@@ -19,6 +19,8 @@ from tests.oracles.profiles import PROFILES, Acceleration, Variant
 from tests.properties.test_any_tournament import tournaments
 from tests.systems.lim.build import EDITIONS, paired
 
+pytestmark = pytest.mark.slow
+
 BARRED = {Mark.PAIRING_ALLOCATED_BYE, Mark.FULL_POINT_BYE, Mark.FORFEIT_WIN}
 SHORT = replace(PROFILES["small"], players=(2, 16), rounds=(2, 9))
 

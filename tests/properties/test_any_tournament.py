@@ -24,6 +24,8 @@ from tests.oracles.profiles import PROFILES, Acceleration, Variant
 from tests.oracles.standing import standings
 from tests.rules.build import random_tournament
 
+pytestmark = pytest.mark.slow
+
 SYSTEM = "dutch-2017"
 
 

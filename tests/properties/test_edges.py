@@ -15,6 +15,8 @@ from pairtutor.tui.walk.tour import Tour
 from tests.properties.command import Ended, run
 from tests.properties.edges import EDGES, Edge, generated
 
+pytestmark = pytest.mark.slow
+
 SYSTEMS = tuple(editions.SYSTEMS)
 ALWAYS = [
     ("pair",),

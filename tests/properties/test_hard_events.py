@@ -15,6 +15,8 @@ from tests.oracles.generator import Pairs
 from tests.properties.hard_events import KINDS, begin, play
 from tests.properties.searches import Searches
 
+pytestmark = pytest.mark.slow
+
 PER_PAIR = 50
 """Searches in a round for each pair of players; 15 were the most that was seen up to 30 players."""
 

@@ -12,6 +12,8 @@ from tests.mutations import KINDS as CHANGES
 from tests.mutations import mutated
 from tests.properties.command import check_ending, run
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 TRF = (ROOT / "tests" / "sources" / "data" / "small-016x05-s118.trf").read_bytes()
 YAML = (ROOT / "scenarios" / "limbo.yaml").read_bytes()

@@ -16,6 +16,8 @@ from tests.oracles.generator import Pairs, play
 from tests.oracles.profiles import Profile, Variant
 from tests.properties.searches import Searches
 
+pytestmark = pytest.mark.slow
+
 PER_PLAYER = 100
 """Searches in a round for each player; up to 100 players 30 were the most that was seen."""
 PER_PAIR = 25

@@ -16,6 +16,8 @@ from tests.told.played import Round, rounds
 from tests.told.reasons import Reasons
 from tests.told.rounds import CHECKS, hold
 
+pytestmark = pytest.mark.slow
+
 ROUNDS = 6
 OF_PROCEDURES = 24
 

@@ -13,6 +13,8 @@ from tests.seeds import TIMES
 from tests.told.played import COMPARED, PROCEDURES
 from tests.told.rounds import hold, report
 
+pytestmark = pytest.mark.slow
+
 ROUNDS = 24
 FIRST = 60
 FLOORS = {"targets": 60, "runs": 30, "floaters": 20, "boards": 150, "others": 100, "history": 100, "byes": 4}

@@ -16,9 +16,13 @@ from tests.tui.scenes import SCENES, drawn, together
 SHELF = {"2012-held", "2012-join", "collapse", "exchange", "limbo", "rematch", "2026-bye", "2026-limbo"}
 """The scenarios that the pictures of the library show, whatever others there are by now."""
 
-pytestmark = pytest.mark.skipif(
-    version("textual") != pinned("textual"), reason="the pictures are drawn by the pinned version of Textual"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        version("textual") != pinned("textual"),
+        reason="the pictures are drawn by the pinned version of Textual",
+    ),
+]
 
 
 class Picture(SingleFileSnapshotExtension):

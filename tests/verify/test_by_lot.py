@@ -18,6 +18,8 @@ from tests.oracles.generator import Pairs
 from tests.properties.hard_events import play
 from tests.verify.forgeries.placed import Recipe, placed
 
+pytestmark = pytest.mark.slow
+
 LOPSIDED: Final = Recipe(((2, 2), (3, 4), (6,), (2, 3, 2)), rounds=(4, 5, 6, 7), more=(0.2, 0.6, 1.0))
 """Colours by lot: somebody may have had one of them four times more often than the other."""
 

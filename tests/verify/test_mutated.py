@@ -17,6 +17,8 @@ from pairtutor.trace.serial import to_json
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 
+pytestmark = pytest.mark.slow
+
 SCENARIOS = [
     "collapse",
     "limbo",

@@ -12,6 +12,8 @@ from pairtutor.verify.check import verify
 from tests.verify.forgeries.fields import OUTSIDE, field_of, files, forged, values
 from tests.verify.forgeries.harmless import HARMLESS
 
+pytestmark = pytest.mark.slow
+
 
 def test_other_values_of_a_trace_are_refuted_unless_they_are_harmless() -> None:
     """No number far outside, nothing doubled and nothing left out ends otherwise than in a refutation."""

@@ -14,6 +14,8 @@ from pairtutor.verify.progress import ProofError
 from tests.verify.doctor import renumbered
 from tests.verify.wild import rounds
 
+pytestmark = pytest.mark.slow
+
 LEFT_OUT: Final = {"refused-floaters"}
 """That no reason is left out is not proven: who else would not help need not be told."""
 
