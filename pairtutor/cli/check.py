@@ -162,5 +162,5 @@ def _json_lines(outcome: SourceChecked) -> str:
         line = {"file": outcome.source, "error": list(outcome.faults)}
         return f"{json.dumps(line, ensure_ascii=False)}\n"
     with any_length():
-        lines = [json.dumps(json_of(outcome, one), ensure_ascii=False) for one in outcome.rounds]
+        lines = [json.dumps(json_of(outcome, checked), ensure_ascii=False) for checked in outcome.rounds]
     return "".join(f"{line}\n" for line in lines)

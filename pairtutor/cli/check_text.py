@@ -45,16 +45,16 @@ def _lines(outcome: SourceChecked, width: int, *, mpa: bool) -> Iterator[str]:
         which = "it" if count == 1 else f"{len(differing)} of them"
         differs = "differs" if len(differing) == 1 else "differ"
         yield from _head(f"{outcome.source}: {_rounds(count)}, {which} {differs}", by, width)
-    for one in differing:
-        assert one.difference is not None, "it differs"
-        yield from _item(f"round {one.number}: {one.difference.text}", width, 2)
-        if one.broken:
-            yield from _item(f"broken first: {one.broken}", width, 4)
-        if one.altered is not None:
-            yield from _item(ALTERED[one.altered], width, 4)
-        if mpa and one.boards:
-            yield one.comment
-    judged = next((one.number for one in reversed(differing) if one.broken), None)
+    for checked in differing:
+        assert checked.difference is not None, "it differs"
+        yield from _item(f"round {checked.number}: {checked.difference.text}", width, 2)
+        if checked.broken:
+            yield from _item(f"broken first: {checked.broken}", width, 4)
+        if checked.altered is not None:
+            yield from _item(ALTERED[checked.altered], width, 4)
+        if mpa and checked.boards:
+            yield checked.comment
+    judged = next((checked.number for checked in reversed(differing) if checked.broken), None)
     if judged is not None:
         source = quote(outcome.source)
         yield f"  more: pairtutor why-not {source} --round {judged} --claim {source}"
@@ -106,8 +106,8 @@ class Totals:
         differing = outcome.differing
         self.files["differ" if differing else "agree"] += 1
         self.agreeing[outcome.system] += len(outcome.rounds) - len(differing)
-        self.clauses.update((outcome.system, _clause(one)) for one in differing)
-        self.complete[outcome.system] += sum(one.complete is True for one in differing)
+        self.clauses.update((outcome.system, _clause(checked)) for checked in differing)
+        self.complete[outcome.system] += sum(checked.complete is True for checked in differing)
 
     def add_held(self, line: dict[str, Any]) -> None:
         """Count a round that an earlier output holds."""
@@ -128,8 +128,9 @@ class Totals:
     def table(self) -> str:
         """Return for each system how many rounds agree, and the others by the clause that is broken first."""
         rows = []
-        for system in sorted({*self.agreeing, *(one for one, _ in self.clauses)}):
-            broken = [(clause, many) for (one, clause), many in self.clauses.most_common() if one == system]
+        for system in sorted({*self.agreeing, *(system for system, _ in self.clauses)}):
+            counted = self.clauses.most_common()
+            broken = [(clause, many) for (paired_by, clause), many in counted if paired_by == system]
             differ = sum(many for _, many in broken)
             agree = self.agreeing[system]
             rows.append(f"{system:<14} {agree + differ:>9,} {agree:>9,} {differ:>9,}")
@@ -144,7 +145,7 @@ def _in_order(files: Iterable[str]) -> list[str]:
     return [word for word in ("agree", "differ", "cannot be read") if word in files]
 
 
-def _clause(one: Checked) -> str:
-    if one.clause:
-        return one.clause
-    return one.difference.kind if one.difference else ""
+def _clause(checked: Checked) -> str:
+    if checked.clause:
+        return checked.clause
+    return checked.difference.kind if checked.difference else ""

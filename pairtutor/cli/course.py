@@ -32,6 +32,6 @@ def run(args: argparse.Namespace) -> int:
     from pairtutor.exercises.course import find_course
     from pairtutor.html.course import course_pages
 
-    app = next((place for place in APP if isfile(join(args.output, place))), "")
+    app = next((name for name in APP if isfile(join(args.output, name))), "")
     write_folder(dict(course_pages(find_course(args.course), app)), args.output, args.force)
     return ExitCode.DONE

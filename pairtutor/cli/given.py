@@ -30,13 +30,14 @@ def facts_given(opened: RoundOpened) -> Iterator[str]:
         yield "a Maxi-tournament"
     if opened.seeding:
         yield f"a seeding round of {opened.seeding}"
-    raised = {one.player for one in opened.accelerated} | {one.tpn for one in opened.players if one.virtual}
+    raised = {advanced.player for advanced in opened.accelerated}
+    raised |= {player.tpn for player in opened.players if player.virtual}
     if raised:
         yield f"virtual points of {_many(len(raised), 'player')}"
     if opened.awards:
         yield f"points besides results of {_many(len(opened.awards), 'player')}"
     if opened.apart:
-        pairs = {pair for one in opened.apart for pair in combinations(sorted(one), 2)}
+        pairs = {pair for group in opened.apart for pair in combinations(sorted(group), 2)}
         yield _many(len(pairs), "forbidden pair")
     yield from _of_ssm(opened)
 
@@ -49,7 +50,7 @@ def _absent(opened: RoundOpened) -> str:
     """Return how many are absent, and where it counts (burstein-2026 1.7.1) how many without any point."""
     if not opened.absent:
         return ""
-    without = sum(one.mark == "Z" for one in opened.absent)
+    without = sum(player.mark == "Z" for player in opened.absent)
     counts = SYSTEMS[opened.system].family == "burstein"
     return f" ({len(opened.absent):,} absent{f', {without:,} by a zero-point bye' if counts else ''})"
 
@@ -58,7 +59,7 @@ def _ratings(opened: RoundOpened) -> Iterator[str]:
     """Yield how many ratings there are where the rules look at them."""
     looked_at = opened.maxi or SYSTEMS[opened.system].family in ("dubov", "ssm")
     everybody: list[PlayerLine | AbsentLine] = [*opened.players, *opened.absent]
-    rated = sum(one.rating > 0 for one in everybody)
+    rated = sum(player.rating > 0 for player in everybody)
     if looked_at and rated:
         yield _many(rated, "rating")
 
@@ -86,9 +87,9 @@ def _usual(points: PointsLine) -> dict[str, int]:
 
 def _of_ssm(opened: RoundOpened) -> Iterator[str]:
     """Yield what only the Swiss System Modified asks for."""
-    if any(one.game_points for one in opened.players):
-        yield f"game points of {_many(sum(one.game_points != 0 for one in opened.players), 'player')}"
-    if any(one.group for one in opened.players) and opened.restricted_rounds:
+    if any(player.game_points for player in opened.players):
+        yield f"game points of {_many(sum(player.game_points != 0 for player in opened.players), 'player')}"
+    if any(player.group for player in opened.players) and opened.restricted_rounds:
         yield f"groups kept apart for {_many(opened.restricted_rounds, 'round')}"
     if opened.drawn:
         yield "a draw by lot"

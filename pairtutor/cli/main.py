@@ -56,7 +56,7 @@ def _systems() -> str:
     from pairtutor.model.editions import SYSTEMS
 
     width = max(map(len, SYSTEMS))
-    return "\n".join(f"  {one.id:{width}}  {one.name}" for one in SYSTEMS.values())
+    return "\n".join(f"  {system.id:{width}}  {system.name}" for system in SYSTEMS.values())
 
 
 def _run_verb(verb: str, argv: Sequence[str]) -> int:

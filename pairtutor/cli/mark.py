@@ -48,7 +48,7 @@ def _write_marks(form: str, exam: Exam, marked: Class) -> str:
 
         from pairtutor.exercises.marking import sheet_data
 
-        return "".join(dumps(sheet_data(exam, one), ensure_ascii=False) + "\n" for one in marked.sheets)
+        return "".join(dumps(sheet_data(exam, sheet), ensure_ascii=False) + "\n" for sheet in marked.sheets)
     return _text(exam, marked)
 
 
@@ -56,11 +56,11 @@ def _text(exam: Exam, marked: Class) -> str:
     """Return a table of the class, and below it what was wrong in each sheet."""
     from pairtutor.exercises.marking import marks_text
 
-    width = max((len(one.sheet.name) for one in marked.sheets), default=4)
-    numbers = [str(one.id) for one in exam.exercises]
-    lines = [f"{'':{width}}  {'  '.join(f'{one:>4}' for one in numbers)}  marks"]
+    width = max((len(sheet.sheet.name) for sheet in marked.sheets), default=4)
+    numbers = [str(exercise.id) for exercise in exam.exercises]
+    lines = [f"{'':{width}}  {'  '.join(f'{number:>4}' for number in numbers)}  marks"]
     for sheet in marked.sheets:
-        cells = "  ".join(f"{marks_text(one.marks):>4}" for one in sheet.answers)
+        cells = "  ".join(f"{marks_text(answer.marks):>4}" for answer in sheet.answers)
         lines.append(f"{sheet.sheet.name:{width}}  {cells}  {marks_text(sheet.marks)} of {sheet.of}")
     for sheet in marked.sheets:
         wrong = [
@@ -68,10 +68,10 @@ def _text(exam: Exam, marked: Class) -> str:
         ]
         if wrong:
             lines += ["", sheet.sheet.name]
-        for exercise, one in wrong:
-            clause = f" [{one.clause}]" if one.clause else ""
-            got = f"{marks_text(one.marks)} of {one.of}"
-            told = "no answer" if one.verdict == "missing" else one.verdict
-            reason = "" if one.verdict == "missing" else f" {one.reason}{clause}"
-            lines.append(f"  exercise {exercise.id}: {told}, {got}.{reason}")
+        for exercise, answer in wrong:
+            clause = f" [{answer.clause}]" if answer.clause else ""
+            got = f"{marks_text(answer.marks)} of {answer.of}"
+            verdict = "no answer" if answer.verdict == "missing" else answer.verdict
+            reason = "" if answer.verdict == "missing" else f" {answer.reason}{clause}"
+            lines.append(f"  exercise {exercise.id}: {verdict}, {got}.{reason}")
     return "\n".join(lines) + "\n"

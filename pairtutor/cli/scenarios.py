@@ -37,11 +37,11 @@ def run(args: argparse.Namespace) -> int:
     """
     from pairtutor.sources.library import cards, cards_speaking_of
 
-    found = cards_speaking_of(sorted(cards(), key=attrgetter("name")), args.words)
-    if args.words and not found:
+    cards_found = cards_speaking_of(sorted(cards(), key=attrgetter("name")), args.words)
+    if args.words and not cards_found:
         asked = " ".join(args.words)
         raise UsageError(f"no scenario speaks of {asked!r}; `pairtutor scenarios` lists them all")
-    write_output("\n".join(map(_entry, found)))
+    write_output("\n".join(map(_entry, cards_found)))
     return ExitCode.DONE
 
 

@@ -25,17 +25,17 @@ def sources_of(given: Iterable[str]) -> list[str]:
     Raises:
         UsageError: there is neither in a folder.
     """
-    found: list[str] = []
+    sources: list[str] = []
     for source in given:
         if not os.path.isdir(source):
-            found.append(source)
+            sources.append(source)
             continue
         below = sources_below(source)
         if not below:
             nothing = "there is no report file (.trf) and no scenario (.yaml) in this folder or below it"
             raise UsageError(f"{source}: {nothing}")
-        found += below
-    return list(dict.fromkeys(found))
+        sources += below
+    return list(dict.fromkeys(sources))
 
 
 def contents_of(source: str) -> bytes | None:
@@ -195,15 +195,15 @@ def _same_versions(client: Any, address: str) -> None:
         UsageError: there is no worker, or one with another version.
     """
     try:
-        found: dict[str, Versions] = client.run(versions)
+        workers: dict[str, Versions] = client.run(versions)
     except ModuleNotFoundError as error:
         raise UsageError(f"a worker at {address} has no pairtutor: {error}") from None
-    if not found:
+    if not workers:
         raise UsageError(f"the Dask scheduler at {address} has no workers")
-    for worker, theirs in sorted(found.items()):
+    for worker, theirs in sorted(workers.items()):
         if theirs != versions():
-            told = " and Python ".join(theirs)
-            raise UsageError(f"{worker} has pairtutor {told}; here it is {' and Python '.join(versions())}")
+            there, here = (" and Python ".join(both) for both in (theirs, versions()))
+            raise UsageError(f"{worker} has pairtutor {there}; here it is {here}")
 
 
 def _batches(jobs: Iterable[Job]) -> Iterator[list[Job]]:
@@ -213,5 +213,5 @@ def _batches(jobs: Iterable[Job]) -> Iterator[list[Job]]:
 
 
 def _report_end(job: Job) -> SourceChecked:
-    told = f"{job.source}: the process that checked it ended, each time; check it alone"
-    return SourceChecked(job.source, (told,), ExitCode.DEFECT)
+    line = f"{job.source}: the process that checked it ended, each time; check it alone"
+    return SourceChecked(job.source, (line,), ExitCode.DEFECT)
