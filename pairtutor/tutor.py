@@ -9,12 +9,24 @@ from pairtutor.errors import NoLegalPairing, UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import RoundPairing
-from pairtutor.model.tournament import Tournament
+from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.systems.base import choose_system, load_system
 from pairtutor.trace.recorder import NullTracer, Recorder, Trace
 
 Progress = Callable[[int, int], None]
 """Called now and then with the players settled so far and the players of the round."""
+
+
+class RoundRequest(NamedTuple):
+    """A round that is asked for, settled once: of which tournament, which round, by which system and why.
+
+    `is_last`: nobody named a round, and no other one is to be expected; it is the last that is recorded.
+    """
+
+    tournament: Tournament
+    number: RoundNumber
+    choice: SystemChoice
+    is_last: bool = False
 
 
 class Lesson(NamedTuple):
@@ -90,6 +102,16 @@ def is_finished(tournament: Tournament) -> bool:
     return planned is not None and tournament.recorded_rounds >= planned
 
 
+def request_round(tournament: Tournament, number: int | None, choice: SystemChoice) -> RoundRequest:
+    """Return a round that is asked for, None: the one that is to be paired.
+
+    Raises:
+        UsageError: the round cannot be asked for.
+    """
+    is_last = number is None and tournament.round_to_pair is None and is_over(tournament)
+    return RoundRequest(tournament, round_to_pair(tournament, number), choice, is_last)
+
+
 def run(
     tournament: Tournament,
     number: int | None = None,
@@ -107,8 +129,19 @@ def run(
     Raises:
         UsageError: the round cannot be asked for, the system is not known, or it does not know such events.
     """
-    wanted = round_to_pair(tournament, number)
-    choice = choose_system(tournament, system)
+    request = request_round(tournament, number, choose_system(tournament, system))
+    return pair(request, record=record, reasons=reasons, progress=progress)
+
+
+def pair(
+    request: RoundRequest, *, record: bool = True, reasons: bool = True, progress: Progress | None = None
+) -> Lesson:
+    """Pair a round that is settled; see `run`.
+
+    Raises:
+        UsageError: this version cannot pair by the system, or it does not know such events.
+    """
+    tournament, number, choice, _ = request
     if not SYSTEMS[choice.system].accelerated and any(map(any, tournament.virtual_points.values())):
         raise UsageError(
             f"{tournament.source}: the rules of {choice.system} give virtual points no meaning;"
@@ -118,7 +151,7 @@ def run(
     recorder = Recorder(reasons=reasons) if record else None
     pairing, refusal = None, ""
     try:
-        pairing = engine(tournament, wanted, choice, recorder or NullTracer(), progress)
+        pairing = engine(tournament, number, choice, recorder or NullTracer(), progress)
     except NoLegalPairing as error:
         refusal = str(error)
     return Lesson(pairing, recorder.trace(complete=not refusal) if recorder else None, refusal)

@@ -27,24 +27,33 @@ from pairtutor.narrative.disputes import why_not as answers
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
+from pairtutor.systems.base import choose_system
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenRound:
-    """A tournament with the round that is looked at; `system` is the one asked for, None the source's."""
+    """The round of a tournament that is looked at, and how it is paired."""
 
-    tournament: Tournament
-    number: RoundNumber
-    system: str | None
+    request: tutor.RoundRequest
     trace: Trace
     refusal: str
 
     @property
+    def tournament(self) -> Tournament:
+        """The tournament that the round is of."""
+        return self.request.tournament
+
+    @property
+    def number(self) -> RoundNumber:
+        """Which round it is."""
+        return self.request.number
+
+    @property
     def case(self) -> Case:
         """The round as it is disputed."""
-        return Case(self.tournament, self.number, self.system)
+        return Case.of(self.request)
 
     @property
     def rounds(self) -> range:
@@ -61,14 +70,9 @@ def pair(
     Raises:
         UsageError: the round or the system will not do.
     """
-    lesson = tutor.run(tournament, number, system, progress=progress)
-    return OpenRound(
-        tournament=tournament,
-        number=tutor.round_to_pair(tournament, number),
-        system=system,
-        trace=lesson.recorded,
-        refusal=lesson.refusal,
-    )
+    request = tutor.request_round(tournament, number, choose_system(tournament, system))
+    lesson = tutor.pair(request, progress=progress)
+    return OpenRound(request=request, trace=lesson.recorded, refusal=lesson.refusal)
 
 
 Fields: TypeAlias = Mapping[str, list[str]]

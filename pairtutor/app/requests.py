@@ -40,7 +40,6 @@ from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.disputes.published import compare_published
 from pairtutor.sources.load import load
 from pairtutor.sources.remarks import length_remarks
-from pairtutor.systems.base import choose_system
 from pairtutor.text import clean
 from pairtutor.trace.index import RoundIndex
 from pairtutor.tutor import Progress
@@ -130,7 +129,7 @@ def _exercises_asked_for(fields: Fields, opened: OpenRound | None) -> Iterator[P
         return endless_exercises(system, orders(system, *asked), seed)
     if opened is None:
         raise UsageError("no tournament is open; open one, or ask for exercises that are made up")
-    system = choose_system(opened.tournament, opened.system).system
+    system = opened.request.choice.system
     return from_rounds(opened.tournament, system, orders(system, *asked), seed)
 
 

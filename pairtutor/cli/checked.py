@@ -18,7 +18,7 @@ from pairtutor.systems.base import choose_system, load_system
 
 if TYPE_CHECKING:
     from pairtutor.model.pairing import Board
-    from pairtutor.model.tournament import ChosenBy, Tournament
+    from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
     from pairtutor.trace.recorder import Trace
 
 
@@ -91,7 +91,7 @@ class SourceChecked(NamedTuple):
     @property
     def differing(self) -> list[Checked]:
         """The rounds that differ."""
-        return [one for one in self.rounds if one.difference]
+        return [checked for checked in self.rounds if checked.difference]
 
 
 Show = Callable[[int, int], None]
@@ -104,12 +104,12 @@ def check_job(job: Job, asked: Asked, show: Show | None = None) -> SourceChecked
             return _check(job, asked, show)
     except PairtutorError as error:
         faults = getattr(error, "faults", None)
-        told = tuple(map(str, faults)) if faults else (_with_source(job.source, str(error)),)
-        return SourceChecked(job.source, told, ExitCode.BAD_INPUT)
+        lines = tuple(map(str, faults)) if faults else (_with_source(job.source, str(error)),)
+        return SourceChecked(job.source, lines, ExitCode.BAD_INPUT)
     except Exception as error:
         what = f"{type(error).__name__}: {error}".rstrip(": ")
-        told = (f"{job.source}: a defect of the program: {what}; please report it with the file",)
-        return SourceChecked(job.source, told, ExitCode.DEFECT)
+        lines = (f"{job.source}: a defect of the program: {what}; please report it with the file",)
+        return SourceChecked(job.source, lines, ExitCode.DEFECT)
 
 
 def check_jobs(jobs: list[Job], asked: Asked) -> list[SourceChecked]:
@@ -128,12 +128,12 @@ def _check(job: Job, asked: Asked, show: Show | None) -> SourceChecked:
 
     given = {} if job.data is None else {"stdin": job.data}
     tournament = load(job.source, system=asked.system, rounds=asked.rounds, **given)
-    if asked.maxi:
-        tournament = as_maxi(tournament, asked.system)
     choice = choose_system(tournament, asked.system)
+    if asked.maxi:
+        tournament = as_maxi(tournament, choice)
     load_system(choice.system)
-    rounds = tuple(_rounds(tournament, job, asked, show))
-    differing = [RoundNumber(one.number) for one in rounds if one.difference]
+    rounds = tuple(_rounds(tournament, choice, job, asked, show))
+    differing = [RoundNumber(checked.number) for checked in rounds if checked.difference]
     causes: tuple[str, ...] = ()
     if asked.causes and differing:
         from pairtutor.disputes.checking import causes as behind
@@ -150,22 +150,23 @@ def _check(job: Job, asked: Asked, show: Show | None) -> SourceChecked:
     )
 
 
-def _rounds(tournament: Tournament, job: Job, asked: Asked, show: Show | None) -> Iterator[Checked]:
+def _rounds(
+    tournament: Tournament, choice: SystemChoice, job: Job, asked: Asked, show: Show | None
+) -> Iterator[Checked]:
     """Pair and compare one round after the other."""
     names: dict[int, str] = {player.tpn: player.name for player in tournament.players}
     total = tournament.paired_rounds
     for number in range(1, total + 1):
         if number not in job.held:
-            yield _check_round(tournament, number, asked, names)
+            yield _check_round(tutor.request_round(tournament, number, choice), asked, names)
         if show:
             show(number, total)
 
 
-def _check_round(tournament: Tournament, number: int, asked: Asked, names: dict[int, str]) -> Checked:
+def _check_round(request: tutor.RoundRequest, asked: Asked, names: dict[int, str]) -> Checked:
+    tournament, number = request.tournament, request.number
     recorded = recorded_round(tournament, number)
-    pairing, trace, refusal = tutor.run(
-        tournament, number, asked.system, record=asked.brackets, reasons=False
-    )
+    pairing, trace, refusal = tutor.pair(request, record=asked.brackets, reasons=False)
     listed = brackets(trace) if trace is not None else None
     if pairing is None:
         meant = Difference("no-legal-pairing", None, None, None, refusal)
@@ -173,19 +174,19 @@ def _check_round(tournament: Tournament, number: int, asked: Asked, names: dict[
         return Checked(number, recorded, (), None, meant, brackets=listed, complete=complete)
     word = "recorded" if number <= tournament.recorded_rounds else "published"
     difference = first_difference(pairing, recorded, names, word)
-    told = clause = ""
+    broken = clause = ""
     if difference and asked.clauses:
         from pairtutor.disputes.case import Case
         from pairtutor.narrative.disputes.published import first_broken
 
-        case = Case(tournament, RoundNumber(number), asked.system)
-        told, clause = first_broken(case, recorded, case.trace())
+        case = Case.of(request)
+        broken, clause = first_broken(case, recorded, case.trace())
     complete = _if_complete(tournament, number, asked.system) if difference else None
     altered = None
     if number in tournament.altered:
         altered = first_difference(pairing, tournament.altered[number], names) is None
     boards, bye = pairing.boards, pairing.bye
-    return Checked(number, recorded, boards, bye, difference, told, clause, listed, altered, complete)
+    return Checked(number, recorded, boards, bye, difference, broken, clause, listed, altered, complete)
 
 
 def _if_complete(tournament: Tournament, number: int, system: str | None) -> bool | None:
@@ -197,21 +198,24 @@ def _if_complete(tournament: Tournament, number: int, system: str | None) -> boo
     return agrees(as_complete(tournament), RoundNumber(number), system)
 
 
-def json_of(outcome: SourceChecked, one: Checked) -> dict[str, Any]:
+def json_of(outcome: SourceChecked, checked: Checked) -> dict[str, Any]:
     """Return a round as `check --format json` gives it."""
     line: dict[str, Any] = {
         "file": outcome.source,
         "system": outcome.system,
-        "round": one.number,
-        "agrees": one.difference is None,
-        "recorded": {"pairs": in_computed_order(one.recorded, one.boards), "bye": one.recorded.bye},
-        "computed": {"pairs": [list(board) for board in one.boards], "bye": one.bye},
-        "first_difference": one.difference.as_json() if one.difference else None,
+        "round": checked.number,
+        "agrees": checked.difference is None,
+        "recorded": {
+            "pairs": in_computed_order(checked.recorded, checked.boards),
+            "bye": checked.recorded.bye,
+        },
+        "computed": {"pairs": [list(board) for board in checked.boards], "bye": checked.bye},
+        "first_difference": checked.difference.as_json() if checked.difference else None,
     }
-    if one.complete is not None:
-        line["agrees_if_complete"] = one.complete
-    if one.brackets is not None:
-        line["brackets"] = one.brackets
+    if checked.complete is not None:
+        line["agrees_if_complete"] = checked.complete
+    if checked.brackets is not None:
+        line["brackets"] = checked.brackets
     return line
 
 

@@ -16,19 +16,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
-from pairtutor.cli.lesson import answer, open_source, pair, tell_round
+from pairtutor.cli.lesson import answer, open_tournament, pair, tell_round
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_format, add_output, add_source, one_of, system_id
 from pairtutor.cli.terminal import add_colours, progress
 from pairtutor.errors import UsageError
 from pairtutor.model.tournament import ChosenBy, SystemChoice
-from pairtutor.systems.base import choose_system, load_system
+from pairtutor.systems.base import load_system
 
 if TYPE_CHECKING:
     import argparse
 
     from pairtutor.disputes.differences import PairedSide
-    from pairtutor.model.tournament import Tournament
     from pairtutor.narrative.outline import Depth
     from pairtutor.trace.recorder import Trace
 
@@ -96,21 +95,20 @@ def run(args: argparse.Namespace) -> int:
     args.format = args.format or by_ending(args.output)
     if args.against:
         return _compare(args)
-    tournament, lesson = pair(args, record=True)
-    line = published_line(tournament, args, lesson.recorded)
+    request, lesson = pair(args, record=True)
+    line = published_line(request, lesson.recorded)
     _deliver(FORMATS[args.format].explain(lesson.recorded, args.depth, line), args)
     return answer(lesson)
 
 
-def published_line(tournament: Tournament, args: argparse.Namespace, trace: Trace) -> str:
+def published_line(request: tutor.RoundRequest, trace: Trace) -> str:
     """Return whether the boards that the source has are those of a trace; empty if it has none."""
-    number = tutor.round_to_pair(tournament, args.round)
-    if number > tournament.paired_rounds:
+    if request.number > request.tournament.paired_rounds:
         return ""
     from pairtutor.disputes.case import Case
     from pairtutor.narrative.disputes.published import compare_published
 
-    return compare_published(Case(tournament, number, args.system), trace)
+    return compare_published(Case.of(request), trace)
 
 
 def _deliver(text: str, args: argparse.Namespace) -> None:
@@ -123,8 +121,7 @@ def _deliver(text: str, args: argparse.Namespace) -> None:
 
 def _compare(args: argparse.Namespace) -> int:
     """Pair by two systems and write where they part; only if neither can pair is the answer no."""
-    tournament = open_source(args.source, args.system, maxi=args.maxi, rounds=args.rounds)
-    left = choose_system(tournament, args.system)
+    tournament, left = open_tournament(args)
     right = SystemChoice(args.against, ChosenBy("comparison"))
     if left.system == right.system:
         raise UsageError(
@@ -136,12 +133,13 @@ def _compare(args: argparse.Namespace) -> int:
     from pairtutor.disputes.case import Case
     from pairtutor.disputes.differences import PairedSide, judge_both
 
-    lessons = [_pair(tournament, args.round, choice) for choice in (left, right)]
-    number = tutor.round_to_pair(tournament, args.round)
-    tell_round(tournament, args.round)
+    request = tutor.request_round(tournament, args.round, left)
+    requests = (request, request._replace(choice=right))
+    lessons = [_pair(asked) for asked in requests]
+    tell_round(request)
     mine, theirs = (
-        (Case(tournament._replace(system=choice), number, None), PairedSide(lesson.recorded, lesson.refusal))
-        for choice, lesson in zip((left, right), lessons, strict=True)
+        (Case.of(asked), PairedSide(lesson.recorded, lesson.refusal))
+        for asked, lesson in zip(requests, lessons, strict=True)
     )
     sides = (mine[1], theirs[1])
     if args.depth != "summary":
@@ -151,8 +149,7 @@ def _compare(args: argparse.Namespace) -> int:
     return ExitCode.ANSWER_IS_NO if refused else ExitCode.DONE
 
 
-def _pair(tournament: Tournament, number: int | None, choice: SystemChoice) -> tutor.Lesson:
+def _pair(request: tutor.RoundRequest) -> tutor.Lesson:
     """Pair a round by one system, with a trace."""
-    asking = tournament._replace(system=choice)
-    with progress(choice.system, "players are settled") as show:
-        return tutor.run(asking, number, progress=show)
+    with progress(request.choice.system, "players are settled") as show:
+        return tutor.pair(request, progress=show)

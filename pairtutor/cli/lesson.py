@@ -16,23 +16,20 @@ from pairtutor.systems.base import choose_system, load_system
 if TYPE_CHECKING:
     import argparse
 
-    from pairtutor.model.tournament import Tournament
+    from pairtutor.model.tournament import SystemChoice, Tournament
 
 MAXI = "lim"
 """The family of systems that know Maxi-tournaments."""
 
 
-def open_source(
-    source: str, system: str | None, *, maxi: bool = False, rounds: int | None = None
-) -> Tournament:
+def open_source(source: str, system: str | None, rounds: int | None = None) -> Tournament:
     """Read a tournament, and tell on standard error what its reader found remarkable.
 
-    `system` is what `--system` asks for: it settles a source that names one we do not have. `maxi` makes it
-    a Maxi-tournament, and `rounds` are the planned ones, whatever the source says.
+    `system` is what `--system` asks for: it settles a source that names one we do not have. `rounds` are the
+    planned ones, whatever the source says.
 
     Raises:
         SourceError: it cannot be read.
-        UsageError: the system knows no Maxi-tournaments.
     """
     from pairtutor.sources.load import load
     from pairtutor.sources.remarks import length_remarks
@@ -40,55 +37,65 @@ def open_source(
     tournament = load(source, system=system, rounds=rounds)
     remarks = (*tournament.remarks, *length_remarks(tournament))
     tell(f"{tournament.source}: {remark}" for remark in remarks)
-    return as_maxi(tournament, system) if maxi else tournament
+    return tournament
 
 
-def as_maxi(tournament: Tournament, system: str | None) -> Tournament:
+def open_tournament(args: argparse.Namespace) -> tuple[Tournament, SystemChoice]:
+    """Read the source that the arguments name, as the tournament that they say it is, and settle its system.
+
+    Raises:
+        SourceError: it cannot be read.
+        UsageError: the system knows no Maxi-tournaments.
+    """
+    tournament = open_source(args.source, args.system, args.rounds)
+    choice = choose_system(tournament, args.system)
+    return as_maxi(tournament, choice) if args.maxi else tournament, choice
+
+
+def as_maxi(tournament: Tournament, choice: SystemChoice) -> Tournament:
     """Return a tournament as a Maxi-tournament.
 
     Raises:
         UsageError: its system knows none.
     """
-    if SYSTEMS[choose_system(tournament, system).system].family != MAXI:
-        able = [one.id for one in SYSTEMS.values() if one.family == MAXI]
+    if SYSTEMS[choice.system].family != MAXI:
+        able = [system.id for system in SYSTEMS.values() if system.family == MAXI]
         names = " and ".join(able)
         raise UsageError(f"--maxi is an option of {names}; leave it out, or give --system {able[-1]}")
     return tournament._replace(maxi=True)
 
 
-def edition_used(tournament: Tournament, asked: str | None) -> str:
+def edition_used(choice: SystemChoice) -> str:
     """Return in words which edition a tournament is paired by, and how it was chosen.
 
     Raises:
         UnknownSystem: this version cannot pair by it; that is all there is to say then.
     """
-    choice = choose_system(tournament, asked)
     load_system(choice.system)
     return f"paired by {SYSTEMS[choice.system].name}: {reason_text(choice.because)}"
 
 
-def tell_edition(tournament: Tournament, asked: str | None, *, always: bool = False) -> None:
-    """Tell on standard error which edition is used, and why, when nobody named one, or `always`.
+def tell_edition(source: str, choice: SystemChoice, *, always: bool = False) -> None:
+    """Tell on standard error which edition is used for a source, and why, when nobody named one, or `always`.
 
     Raises:
         UnknownSystem: this version cannot pair by it; that is all there is to say then.
     """
-    if always or (asked is None and tournament.system is None):
-        tell([f"{tournament.source}: {edition_used(tournament, asked)}"])
+    if always or choice.because.reason == "in-force":
+        tell([f"{source}: {edition_used(choice)}"])
 
 
-def tell_round(tournament: Tournament, asked: int | None) -> None:
+def tell_round(request: tutor.RoundRequest) -> None:
     """Tell on standard error that a round is the last one of a finished tournament, unless asked for."""
-    if asked is None and tournament.round_to_pair is None and tutor.is_over(tournament):
-        last = tournament.recorded_rounds
-        which = (
-            f"{last} planned rounds" if tutor.is_finished(tournament) else f"{last} rounds with a date (132)"
-        )
-        told = f"all {which} are recorded; this is round {last} (--round N for another)"
-        tell([f"{tournament.source}: {told}"])
+    if request.is_last:
+        last = request.number
+        finished = tutor.is_finished(request.tournament)
+        which = f"{last} planned rounds" if finished else f"{last} rounds with a date (132)"
+        remark = f"all {which} are recorded; this is round {last} (--round N for another)"
+        tell([f"{request.tournament.source}: {remark}"])
 
 
-def pair(args: argparse.Namespace, *, record: bool) -> tuple[Tournament, tutor.Lesson]:
+def pair(args: argparse.Namespace, *, record: bool) -> tuple[tutor.RoundRequest, tutor.Lesson]:
     """Read the source and pair the round that the arguments ask for.
 
     The edition used is told on standard error with the answer; that of a recorded trace, which holds it
@@ -97,12 +104,13 @@ def pair(args: argparse.Namespace, *, record: bool) -> tuple[Tournament, tutor.L
     Raises:
         PairtutorError: the source, the round or the system will not do.
     """
-    tournament = open_source(args.source, args.system, maxi=args.maxi, rounds=args.rounds)
+    tournament, choice = open_tournament(args)
     with progress("pairing", "players are settled") as show:
-        lesson = tutor.run(tournament, args.round, args.system, record=record, progress=show)
-    tell_edition(tournament, args.system, always=not record)
-    tell_round(tournament, args.round)
-    return tournament, lesson
+        request = tutor.request_round(tournament, args.round, choice)
+        lesson = tutor.pair(request, record=record, progress=show)
+    tell_edition(tournament.source, choice, always=not record)
+    tell_round(request)
+    return request, lesson
 
 
 def answer(lesson: tutor.Lesson) -> ExitCode:

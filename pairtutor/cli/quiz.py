@@ -46,13 +46,11 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("pairtutor quiz: --rounds is about a SOURCE; name one, or leave it out")
     if not on_terminal():
         raise UsageError("pairtutor quiz: this needs a terminal; without one use pairtutor exam")
-    from pairtutor.cli.lesson import open_source
+    from pairtutor.cli.lesson import open_tournament
     from pairtutor.cli.step import show
     from pairtutor.exercises.practice import practice
 
-    tournament = None
-    if args.source:
-        tournament = open_source(args.source, args.system, maxi=args.maxi, rounds=args.rounds)
+    tournament = open_tournament(args)[0] if args.source else None
     asked = practice(
         tournament,
         args.system,

@@ -45,18 +45,18 @@ def run(args: argparse.Namespace) -> int:
 
 def _what_to_open(args: argparse.Namespace) -> Wanted:
     """Return what to open; whatever is wrong with the source is told before the screen is taken."""
-    from pairtutor.cli.lesson import open_source
+    from pairtutor.cli.lesson import open_tournament
     from pairtutor.tui.opening import Wanted, is_trace, read_trace_file
 
     if is_trace(args.source):
         read_trace_file(args.source)
         return Wanted(source=args.source)
     from pairtutor import tutor
-    from pairtutor.systems.base import choose_system, load_system
+    from pairtutor.systems.base import load_system
 
-    tournament = open_source(args.source, args.system, maxi=args.maxi, rounds=args.rounds)
-    tutor.round_to_pair(tournament, args.round)
-    load_system(choose_system(tournament, args.system).system)
+    tournament, choice = open_tournament(args)
+    tutor.request_round(tournament, args.round, choice)
+    load_system(choice.system)
     return Wanted(source=args.source, number=args.round, system=args.system, tournament=tournament)
 
 

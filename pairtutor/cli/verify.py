@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
             proven = verify(trace, show)
         asked = None
         if args.source:
-            asked = check_source(trace, open_source(args.source, proven.system, rounds=args.rounds))
+            asked = check_source(trace, open_source(args.source, proven.system, args.rounds))
     except TraceNotProven as refuted:
         raise TraceNotProven(f"{material.label}: not proven: {refuted}") from None
     write_output(_proof_text(material.label, proven, args.source, asked, strict=args.strict))

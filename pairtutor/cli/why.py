@@ -38,8 +38,8 @@ def run(args: argparse.Namespace) -> int:
     from pairtutor.disputes.persons import player_meant
     from pairtutor.narrative.disputes.why_text import render
 
-    tournament, lesson = pair(args, record=True)
-    player = player_meant(asked, tournament.players)
+    request, lesson = pair(args, record=True)
+    player = player_meant(asked, request.tournament.players)
     text = render(lesson.recorded, player)
     write_output(text if args.output else add_colours(text), args.output, args.force)
     return answer(lesson)

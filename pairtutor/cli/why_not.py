@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.cli.lesson import open_source, tell_edition, tell_round
+from pairtutor.cli.lesson import open_tournament, tell_edition, tell_round
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import add_output, add_source
 from pairtutor.cli.terminal import add_colours
@@ -59,12 +59,13 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"pairtutor why-not: ask for one thing: {', '.join(f'--{name}' for name in WISHES)}")
     check_target(args.output, args.force)
     from pairtutor.disputes.case import Case
-    from pairtutor.tutor import round_to_pair
+    from pairtutor.tutor import request_round
 
-    tournament = open_source(args.source, args.system, maxi=args.maxi, rounds=args.rounds)
-    tell_edition(tournament, args.system)
-    tell_round(tournament, args.round)
-    case = Case(tournament, round_to_pair(tournament, args.round), args.system)
+    tournament, choice = open_tournament(args)
+    tell_edition(tournament.source, choice)
+    request = request_round(tournament, args.round, choice)
+    tell_round(request)
+    case = Case.of(request)
     text = (
         _answer(case, _wish(args, tournament.players))
         if args.claim is None

@@ -9,8 +9,9 @@ from pairtutor import tutor
 from pairtutor.disputes.persons import NUMBERS, player_meant, two_meant
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.tournament import NOTHING_SUPPOSED, Player, Supposition, Tournament
+from pairtutor.model.tournament import NOTHING_SUPPOSED, Player, Supposition, SystemChoice, Tournament
 from pairtutor.rules.facts import facts
+from pairtutor.systems.base import choose_system
 from pairtutor.text import quote
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import ByeAssigned, CompletionTested
@@ -25,6 +26,16 @@ class Case(NamedTuple):
     tournament: Tournament
     number: RoundNumber
     system: str | None
+
+    @classmethod
+    def of(cls, request: tutor.RoundRequest) -> Case:
+        """Return a round that was asked for as one in dispute."""
+        return cls(request.tournament._replace(system=request.choice), request.number, None)
+
+    @property
+    def choice(self) -> SystemChoice:
+        """The system that the round is paired by, and what settled it."""
+        return choose_system(self.tournament, self.system)
 
     def trace(self, supposed: Supposition = NOTHING_SUPPOSED) -> Trace:
         """Return how the round goes under a supposition; of a round without a pairing, the trace up to there.

@@ -7,7 +7,6 @@ from typing import Final
 from pairtutor.disputes.case import Case, cites_of, lack_of_opponents, pairs_in, pin_brackets
 from pairtutor.disputes.verdicts import Element, Elsewhere, Impossible, LaterInSequence, Made, Verdict, Worse
 from pairtutor.model.ids import Tpn
-from pairtutor.systems.base import choose_system
 from pairtutor.systems.common.prohibitions import load_prohibitions
 from pairtutor.trace.bracket_record import BracketRecord, Pair
 from pairtutor.trace.events import CandidateJudged, ExchangeApplied, MdpSetChanged, TranspositionApplied
@@ -146,7 +145,7 @@ def _sequence_difference(actual: RoundIndex, made: BracketRecord, other: Bracket
 
 def barred_pair(case: Case, actual: RoundIndex, pairs: frozenset[Pair]) -> Impossible | None:
     """Return why the first of the pairs that may not meet at all may not, by rank."""
-    prohibition = load_prohibitions(choose_system(case.tournament, case.system).system)
+    prohibition = load_prohibitions(case.choice.system)
     rank = {line.tpn: line.rank for line in actual.opened.players}
     ordered = sorted(tuple(sorted(pair, key=rank.__getitem__)) for pair in pairs)
     for first, second in ordered:

@@ -12,6 +12,7 @@ from pairtutor.disputes.case import Case
 from pairtutor.errors import Fault, SourceError
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.disputes.published import compare_published
+from pairtutor.systems.base import choose_system
 from pairtutor.trace.recorder import Trace
 from pairtutor.tui.walk.tour import Tour
 
@@ -73,23 +74,24 @@ def open_round(wanted: Wanted, progress: Progress) -> Opened:
         tournament = load(wanted.source, system=wanted.system)
         tournament = tournament._replace(maxi=True) if wanted.maxi else tournament
     wanted = replace(wanted, tournament=tournament)
-    lesson = tutor.run(tournament, wanted.number, wanted.system, progress=progress)
+    request = tutor.request_round(tournament, wanted.number, choose_system(tournament, wanted.system))
+    lesson = tutor.pair(request, progress=progress)
     everybody = len(tournament.players)
     tour = Tour(lesson.recorded, lambda: progress(everybody, everybody))
-    number = tutor.round_to_pair(tournament, wanted.number)
     return Opened(
         wanted=wanted,
         tour=tour,
         tournament=tournament,
         refusal=lesson.refusal,
-        published=compare_published(Case(tournament, number, wanted.system), lesson.recorded),
-        finished=_finished_note(tournament, wanted.number),
+        published=compare_published(Case.of(request), lesson.recorded),
+        finished=_finished_note(request),
     )
 
 
-def _finished_note(tournament: Tournament, asked: int | None) -> str:
-    if asked is not None or tournament.round_to_pair is not None or not tutor.is_over(tournament):
+def _finished_note(request: tutor.RoundRequest) -> str:
+    if not request.is_last:
         return ""
+    tournament = request.tournament
     if not tutor.is_finished(tournament):
         return f"All {tournament.dated_rounds} rounds with a date are recorded; this is the last of them."
     return f"All {tournament.recorded_rounds} planned rounds are recorded; this is the last of them."
