@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from pairtutor.disputes.case import ByeWish, FloatWish, PairWish
 from pairtutor.disputes.judging import barred_pair
@@ -14,22 +13,13 @@ from pairtutor.exercises.judge import verdict_on_wish
 from pairtutor.exercises.kinds.record import kind_record
 from pairtutor.exercises.position import Position, group_outcome
 from pairtutor.exercises.wording import reason
+from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
 from pairtutor.trace.events import Event
 
 _TOLD = frozenset({"family", "candidate", "scrutiny", "transfer"})
-
-_REPEATED: Final = {
-    "resident-downfloat": ("down", 1),
-    "resident-downfloat-two-rounds": ("down", 2),
-    "repeated-downfloat": ("down", 1),
-    "downfloat-two-rounds": ("down", 2),
-    "repeated-upfloat": ("up", 1),
-    "upfloat-two-rounds": ("up", 2),
-}
-"""Criteria that are about an earlier float: which one, and how many rounds ago."""
 
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
@@ -75,9 +65,12 @@ def _final_events(position: Position, part: BracketAsked) -> Iterator[Event]:
 
 def earlier_floats(position: Position, verdict: Verdict) -> Iterator[str]:
     """Yield the earlier floats for which a criterion speaks against a candidate."""
-    if not isinstance(verdict, Worse) or verdict.criterion not in _REPEATED:
+    if not isinstance(verdict, Worse):
         return
-    way, ago = _REPEATED[verdict.criterion]
+    facets = criterion_facets(verdict.criterion)
+    way, ago = facets.repeated, facets.rounds_back
+    if not way or facets.listed:
+        return
     for player in verdict.other.players:
         if position.line(player).floats[ago - 1] == way:
             yield reason(f"floated-{way}", player=player, round=position.case.number - ago)

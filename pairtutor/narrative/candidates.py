@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import of_criterion
@@ -34,7 +35,7 @@ def candidate(event: CandidateJudged, cast: PlayerNames) -> CandidateView:
         costs=tuple(
             row
             for row, line in zip(findings, event.findings, strict=True)
-            if row.cost and line.criterion.removesuffix("-difference") not in {*missed} - {line.criterion}
+            if row.cost and criterion_facets(line.criterion).counted_by not in missed
         ),
         accepted=event.accepted,
         perfect=event.perfect,
@@ -90,7 +91,7 @@ def _finding_row(line: FindingLine, cast: PlayerNames, own: str, *, nobody: bool
         both=cast.words.criteria[line.criterion].of_pairs,
         left_over=line.criterion == "pairs",
         faulty=line.criterion != "pairs" and some,
-        cost=line.criterion in cast.words.costs and some,
+        cost=criterion_facets(line.criterion).personal and some,
     )
 
 

@@ -9,7 +9,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from typing import Any, Literal
 
 from pairtutor.model.ids import points_text
@@ -92,22 +92,6 @@ class Words:
         self._chosen: Mapping[str, str] = said["chosen"]
         self._brackets: Mapping[str, str] = said["brackets"]
         self._kinds: Mapping[str, str] = said.get("kinds", {})
-
-    @cached_property
-    def float_differences(self) -> set[str]:
-        """Criteria on the score differences of floats, each after one that counts these floats."""
-        return {name for name in self.criteria if "float" in name and name.endswith("-difference")}
-
-    @cached_property
-    def costs(self) -> set[str]:
-        """Criteria by which somebody misses something: colours, and floats that are repeated."""
-        numbers = {"pairs", "psd", "downfloater-scores"}
-        return {
-            name
-            for name in self.criteria
-            if name not in numbers
-            and ("float" in name or name.startswith("topscorer") or "preference" in name)
-        } | {"strong-as-absolute"}
 
     def bracket(self, kind: Literal["bracket", "group"] = "bracket") -> str:
         """Return what the system calls its brackets, or groups."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final, Literal, assert_never
+from typing import ClassVar, Literal, assert_never
 
+from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn, points_text
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.naming import PhraseContext
@@ -78,13 +79,6 @@ class HitView:
     more: bool = False
 
 
-_TOPSCORERS: Final[Mapping[str, HitKind]] = {
-    "topscorer-difference": "wide",
-    "topscorer-third-colour": "third",
-}
-"""What is counted in the games of topscorers, beside that somebody is refused a colour."""
-
-
 def players_behind(line: FindingLine) -> Hit:
     """Return the players behind a finding one by one, or two by two where each two are counted once."""
     players = line.players
@@ -145,7 +139,7 @@ def _fact(criterion: str, hit: Players, pairs: Sequence[PairLine], cast: PlayerN
             return HitView(kind="float", players=players, gap=score)
         case "pairs":
             return HitView(kind="over", players=players)
-        case _ if "float" in criterion:
+        case _ if criterion_facets(criterion).repeated:
             return _repeated_float(criterion, player, players, pairs, cast)
         case _:
             return None
@@ -170,10 +164,8 @@ def _pair(criterion: str, one: Tpn, other: Tpn, players: Group, cast: PlayerName
     if criterion == "psd":
         gap = points_text(abs(cast.score(one) - cast.score(other)))
         return HitView(kind="gap", players=players, gap=gap)
-    if colour and criterion in _TOPSCORERS:
-        return HitView(kind=_TOPSCORERS[criterion], players=players, colour=colour)
     if colour:
-        kind: HitKind = "strong" if criterion.startswith("strong") else "preference"
+        kind: HitKind = criterion_facets(criterion).colour or "preference"
         return HitView(kind=kind, players=players, colour=colour)
     return None
 
@@ -181,16 +173,17 @@ def _pair(criterion: str, one: Tpn, other: Tpn, players: Group, cast: PlayerName
 def _repeated_float(
     criterion: str, player: Tpn, players: Group, pairs: Sequence[PairLine], cast: PlayerNames
 ) -> HitView:
-    down = "upfloat" not in criterion
+    facets = criterion_facets(criterion)
+    down = facets.direction == "down"
     other = next((sum(pair) - player for pair in pairs if player in pair), None)
     gap = ""
-    if criterion.endswith("-difference") and other is not None:
+    if facets.listed and other is not None:
         gap = points_text(abs(cast.score(player) - cast.score(Tpn(other))))
     return HitView(
         kind="again",
         players=players,
         down=down,
-        back=2 if "two-rounds" in criterion else 1,
+        back=facets.rounds_back,
         opponent=None if (down and not gap) or other is None else cast.who(other),
         gap=gap,
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.bars import BarredView
 from pairtutor.narrative.cast import PlayerNames
@@ -38,6 +39,10 @@ class OnlyMeets:
 
     player: PlayerRef
     others: Group
+
+
+_PREFERENCES = frozenset({"colour-preference", "strong-preference"})
+"""Criteria on which players who want one colour, and can meet nobody else, leave no choice."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,21 +80,22 @@ def unavoidable(
     if bracket is None or judged is None or not isinstance(told, PartnersProof) or told.partners:
         return None
     seekers = [Tpn(one.tpn) for one in told.seekers]
-    down = "downfloat" in line.criterion and not line.criterion.endswith("-difference")
+    facets = criterion_facets(line.criterion)
+    down = facets.direction == "down" and not facets.listed
     if line.counted or not (down or moved_first(cast)):
         return None
-    if line.criterion in {"colour-preference", "strong-preference"}:
-        strong = line.criterion == "strong-preference"
+    if line.criterion in _PREFERENCES:
+        strong = facets.colour == "strong"
         return _colour(seekers, bracket.opened, cast, strong=strong) if len(seekers) == line.value else None
     players = next((one.players for one in judged.findings if one.criterion == line.criterion), ())
-    if "float" not in line.criterion or not {*seekers} <= {*players} | {*bracket.opened.mdps}:
+    if not facets.repeated or not {*seekers} <= {*players} | {*bracket.opened.mdps}:
         return None
-    if line.criterion.endswith("-difference"):
+    if facets.listed:
         return _difference(line, seekers, bracket.opened, cast)
     if len(seekers) != line.value:
         return None
-    if "upfloat" in line.criterion:
-        return _upfloat_view(2 if "two-rounds" in line.criterion else 1, seekers, bracket.opened, cast)
+    if facets.direction == "up":
+        return _upfloat_view(facets.rounds_back, seekers, bracket.opened, cast)
     return _downfloat_view(seekers, bracket.opened, cast)
 
 
@@ -97,7 +103,8 @@ def _difference(
     line: TargetLine, seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames
 ) -> UnavoidableView | None:
     """Return that the one who moved down has so many points more than anybody here."""
-    if len(seekers) != 1 or seekers[0] not in opened.mdps or "upfloat" in line.criterion:
+    upward = criterion_facets(line.criterion).direction == "up"
+    if len(seekers) != 1 or seekers[0] not in opened.mdps or upward:
         return None
     most = max((cast.score(tpn) for tpn in opened.residents), default=0)
     if line.value != (cast.score(seekers[0]) - most,):
@@ -184,8 +191,9 @@ def target(event: TargetSet, index: RoundIndex, cast: PlayerNames) -> TargetView
         )
         given = given or line.criterion not in {"pairs", "bye-score"}
         if row.proof and not row.more and not row.forced:
-            bare = "float" in line.criterion, replace(row.proof, worth="")
-            follows = line.criterion in cast.words.float_differences and bare in told
+            floats = criterion_facets(line.criterion).direction is not None
+            bare = floats, replace(row.proof, worth="")
+            follows = bool(criterion_facets(line.criterion).counted_by) and bare in told
             row = replace(row, again=told[-1:] == [bare], follows=follows)
             told.append(bare)
         if line.instead and line.less is not None:
@@ -269,11 +277,11 @@ def _same_colour_proofs(
     criterion: str, bracket: BracketRecord, cast: PlayerNames, told: ProofView
 ) -> Iterator[ProofView]:
     """Yield for each colour who can meet only those who want it as well; nobody where it is not that."""
-    if criterion not in {"colour-preference", "strong-preference"} or not isinstance(told, PartnersProof):
+    if criterion not in _PREFERENCES or not isinstance(told, PartnersProof):
         return
     if not {one.tpn for one in told.seekers} <= {*bracket.players}:
         return
-    strong = criterion == "strong-preference"
+    strong = criterion_facets(criterion).colour == "strong"
     for colour, name in cast.words.colours.items():
         same = tuple(one for one in told.seekers if cast.line(one.tpn).preference.colour == colour)
         if same:
@@ -282,14 +290,17 @@ def _same_colour_proofs(
 
 def _counted_before(line: TargetLine, event: TargetSet) -> bool:
     """Return whether another criterion counts the floats whose score differences are compared."""
-    counted = line.criterion.removesuffix("-difference")
-    return any(one.criterion == counted != line.criterion and one.value for one in event.lines)
+    counted = criterion_facets(line.criterion).counted_by
+    return any(one.criterion == counted and one.value for one in event.lines)
 
 
 def _repeated_floaters(accepted: CandidateJudged, cast: PlayerNames) -> dict[str, Group]:
     """Return by criterion who floats again in the accepted candidate."""
-    costs = {name for name in cast.words.costs if "float" in name}
-    return {line.criterion: cast.group(line.players) for line in accepted.findings if line.criterion in costs}
+    return {
+        line.criterion: cast.group(line.players)
+        for line in accepted.findings
+        if criterion_facets(line.criterion).repeated
+    }
 
 
 def _taker(opened: BracketOpened, cast: PlayerNames) -> PlayerRef | None:
@@ -321,7 +332,7 @@ def _row(
         more=tuple(proof(one, cast) for one in line.more),
         by_score=bool(words.scores) or words.by_score,
         always=words.always,
-        cost=line.criterion in cast.words.costs,
+        cost=criterion_facets(line.criterion).personal,
         bound=words.bound,
         counted=None if line.counted is None else _counted_view(line.counted, left_over, taker, cast),
         least=line.least,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, NamedTuple
 
+from pairtutor.model.facets import Facets, criterion_facets
+
 NO_PENALTY = -1
 """What a pair or downfloater yields that does not concern a criterion at all."""
 
@@ -47,10 +49,11 @@ class Criterion(NamedTuple):
 
     `trait` takes from a player all that the criterion looks at; `pair(higher, lower)` and
     `alone(trait, artificial)` give the penalty of a pair and of a downfloater: NO_PENALTY where the
-    criterion is not concerned. A counting criterion gives 1 for each violation; a `listed`
+    criterion is not concerned. A counting criterion gives 1 for each violation; a listed
     one gives the score difference, and the lists are compared largest first. `artificial` is one
     point less than the lowest score of the bracket. `behind` tells who of a pair is meant. Where the
     situation of a bracket is not `relevant`, all its candidates have the same in the criterion.
+    Its `facets` are those of its name.
     """
 
     clause: str
@@ -58,9 +61,13 @@ class Criterion(NamedTuple):
     trait: Callable[[Any], Any]
     pair: Callable[[Any, Any], int]
     alone: Callable[[Any, int], int]
-    listed: bool = False
     behind: Literal["both", "higher", "lower"] = "both"
     relevant: Callable[[Situation], bool] = always
+
+    @property
+    def facets(self) -> Facets:
+        """What the criterion is about."""
+        return criterion_facets(self.name)
 
 
 def no_floater(_trait: object, _artificial: int) -> int:
@@ -102,6 +109,6 @@ def measure(
         if penalty >= 0:
             found.append(penalty)
             players.append(floater)
-    if criterion.listed:
+    if criterion.facets.listed:
         return Finding(tuple(sorted(found, reverse=True)), tuple(players))
     return Finding(sum(found), tuple(players))

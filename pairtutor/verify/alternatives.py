@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Protocol
 
+from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import ByeAssigned, CandidateJudged, FloaterChosen
 from pairtutor.trace.values import Hit, Value
@@ -193,9 +194,12 @@ def _values(vector: Vector) -> tuple[tuple[int, ...], ...]:
 
 def players_meant(name: str, high: Person, low: Person) -> tuple[Tpn, ...]:
     """Return whom a pair puts into a value, by number."""
-    if "downfloat" in name:
-        return (high.tpn,)
-    return (low.tpn,) if "upfloat" in name else (high.tpn, low.tpn)
+    match criterion_facets(name).direction:
+        case "down":
+            return (high.tpn,)
+        case "up":
+            return (low.tpn,)
+    return (high.tpn, low.tpn)
 
 
 def is_counted(value: int, worth: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
+from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.reasons import BarredBy
@@ -104,23 +105,18 @@ def check_remaining(step: int, event: FamilyRuledOut, graph: ProofGraph) -> None
 _PLAIN: Final[dict[str, BarredBy]] = {
     WANTED: "place",
     "psd": "difference",
-    "colour-preference": "preference",
-    "topscorer-difference": "preference",
-    "topscorer-third-colour": "preference",
-    "absolute-preference": "preference",
-    "strong-preference": "strong",
-    "strong-as-absolute": "strong",
 }
-"""What is told of a criterion that does not look back at floats."""
+"""What is told of a criterion that is about neither floats nor colours."""
 
 
 def _of_criterion(criterion: str, played: int) -> tuple[BarredBy | None, RoundNumber | None]:
     """Return what is told of a criterion after so many rounds, and the round that it looks back at."""
-    back = RoundNumber(played - ("two-rounds" in criterion))
-    if "downfloat" in criterion and criterion != "downfloater-scores":
-        return "float-down", back
-    if "upfloat" in criterion:
-        return "float-up", back
+    facets = criterion_facets(criterion)
+    if facets.repeated:
+        back = RoundNumber(played + 1 - facets.rounds_back)
+        return "float-down" if facets.repeated == "down" else "float-up", back
+    if facets.colour:
+        return "strong" if facets.colour == "strong" else "preference", None
     return _PLAIN.get(criterion), None
 
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
+from pairtutor.model.facets import criterion_facets
 from pairtutor.trace.values import Hit
 from pairtutor.verify.alternatives import LeftOver, Rest, Vector, players_meant
 from pairtutor.verify.bracket_steps import Setting
@@ -133,13 +134,14 @@ class ProvenLoweringSets:
 
 def _graph_with_hits_only(graph: Dutch2012Graph, criterion: str, hits: Hit) -> list[dict[int, int]]:
     """Return the graph without the pairs that put others than those named into a value."""
+    upward = criterion_facets(criterion).direction == "up"
     rows = []
     for v, row in enumerate(graph.rows):
         kept = {}
         for w, cost in row.items():
             if w in graph.real[v]:
                 high, low = sorted((graph.inside[v], graph.inside[w]), key=lambda one: one.rank)
-                charged = "upfloat" not in criterion or graph.in_s1(min(v, w), max(v, w))
+                charged = not upward or graph.in_s1(min(v, w), max(v, w))
                 if (
                     charged
                     and violation_of(criterion, high, low)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import cached_property
 
+from pairtutor.model.facets import criterion_facets
 from pairtutor.trace.index import run_of
 from pairtutor.trace.values import Hit, MemberLine, TargetLine, Value
 from pairtutor.verify.alternatives import MOST_NAMED, LeftOver, Rest, Vector, is_counted, players_meant
@@ -13,7 +14,7 @@ from pairtutor.verify.candidate_graph import LEGALITY, CostBounds, Key, Layout, 
 from pairtutor.verify.examples import Pairs
 from pairtutor.verify.families import Families
 from pairtutor.verify.lookahead import WhatComes
-from pairtutor.verify.penalties import LISTED, PAIR
+from pairtutor.verify.penalties import PAIR
 from pairtutor.verify.progress import expect, expect_equal
 
 NOTHING: tuple[str, Hit, int] = ("", (), 0)
@@ -145,7 +146,7 @@ class DutchSets:
         graph = self.graph
         lone = graph.alone.get(name)
         alone = [lone(self.inside[v], graph.artificial) for v in left] if lone else []
-        if name not in LISTED:
+        if not criterion_facets(name).listed:
             return digits.get((name, 0), 0) + sum(alone)
         pairs = (graph.size - len(left)) // 2
         values = [by for (key, by), count in digits.items() if key == name for _ in range(count)]

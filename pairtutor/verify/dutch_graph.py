@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pairtutor.model.facets import criterion_facets
 from pairtutor.verify.bracket_steps import Setting
 from pairtutor.verify.candidate_graph import LEGALITY, PAIRS, Key, Mode, ProofGraph
 from pairtutor.verify.lookahead import NEXT, ProvenLookahead
-from pairtutor.verify.penalties import ALONE, ALONE_2026, LISTED, ONE_POINT, PAIR
+from pairtutor.verify.penalties import ALONE, ALONE_2026, ONE_POINT, PAIR
 from pairtutor.verify.persons import Person
 
 
@@ -17,7 +18,7 @@ class DutchGraph(ProofGraph):
         outside = _places_outside(setting, mode, len(inside), downfloaters)
         super().__init__(setting, mode, inside, len(setting.mdps), outside, _keys(setting, inside))
         self.alone = ALONE_2026 if setting.edition.system == "dutch-2026" else ALONE
-        self._list = {key[0] for key in self.layout.keys} & LISTED
+        self._list = {name for name, _ in self.layout.keys if criterion_facets(name).listed}
         self._names = [name for name in _criteria(setting, inside) if name in PAIR]
         self._left = [self._left_over(one, v < self.m0) for v, one in enumerate(inside)]
         self._lookahead = ProvenLookahead(setting, self.layout)
@@ -118,7 +119,7 @@ def _keys(setting: Setting, inside: tuple[Person, ...]) -> list[Key]:
     if setting.looks_ahead:
         keys += [(NEXT, -1), *((NEXT, score) for score in scores)]
     for name in criteria:
-        keys += [(name, by) for by in apart] if name in LISTED else [(name, 0)]
+        keys += [(name, by) for by in apart] if criterion_facets(name).listed else [(name, 0)]
     return keys
 
 

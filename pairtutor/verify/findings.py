@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import CandidateJudged, TargetSet
 from pairtutor.trace.values import FindingLine, TargetLine, WeightProof
-from pairtutor.verify.alternatives import check_pairs
+from pairtutor.verify.alternatives import check_pairs, players_meant
 from pairtutor.verify.candidate_graph import ProofGraph
 from pairtutor.verify.lookahead import NEXT, WhatComes
-from pairtutor.verify.penalties import LISTED, PAIR
+from pairtutor.verify.penalties import PAIR
 from pairtutor.verify.persons import Person
 from pairtutor.verify.progress import ProofError, expect, expect_equal
 
@@ -80,7 +81,7 @@ class Findings:
         lone = graph.alone.get(name)
         for high, low in pairs if weigh else ():
             assert weigh is not None
-            yield weigh(high, low), tuple(one.tpn for one in _players_meant(name, high, low))
+            yield weigh(high, low), players_meant(name, high, low)
         for v in floaters if lone else ():
             assert lone is not None
             yield lone(graph.inside[v], graph.artificial), (graph.inside[v].tpn,)
@@ -93,7 +94,7 @@ class Findings:
         penalties = [penalty for penalty, _ in charged]
         behind = tuple(tpn for _, who in charged for tpn in who)
         told = () if name == self.graph.setting.edition.scores else behind
-        if name in LISTED:
+        if criterion_facets(name).listed:
             return tuple(sorted(penalties, reverse=True)), told
         return sum(penalties), None if name == "bye-unplayed" else told
 
@@ -127,21 +128,14 @@ class Findings:
             if players is not None:
                 expect_equal(step, f"the players behind {line.criterion}", players, line.players)
         graph = self.graph
-        silent = {"bye-unplayed"} | (set() if graph.mixed else LISTED)
         for name, (value, _) in own.items():
-            if name not in told and name not in silent and not refused:
+            silent = name == "bye-unplayed" or (criterion_facets(name).listed and not graph.mixed)
+            if name not in told and not silent and not refused:
                 expect(not value, step, f"the value in {name}", value, "nothing")
 
     def perfect(self, lines: Sequence[FindingLine]) -> bool:
         """Say whether a candidate with these findings is perfect."""
         return not any(line.value for line in lines if line.criterion not in _SETTLED)
-
-
-def _players_meant(name: str, high: Person, low: Person) -> tuple[Person, ...]:
-    """Return who of a pair stands behind a criterion."""
-    if "downfloat" in name:
-        return (high,)
-    return (low,) if "upfloat" in name else (high, low)
 
 
 def check_target(step: int, target: TargetSet, accepted: CandidateJudged, graph: ProofGraph) -> None:

@@ -139,15 +139,3 @@ ALONE_2026: Final[dict[str, Callable[[Person, int], int]]] = {
     "downfloat-two-rounds-difference": _limbo_penalty(2),
 }
 """The same by the rules of 2026; there pairs add nothing to the repeated downfloats of residents."""
-
-LISTED: Final = frozenset(
-    {
-        "psd",
-        "downfloater-scores",
-        "repeated-downfloat-difference",
-        "repeated-upfloat-difference",
-        "downfloat-two-rounds-difference",
-        "upfloat-two-rounds-difference",
-    }
-)
-"""Criteria whose values are lists of score differences, compared largest first."""

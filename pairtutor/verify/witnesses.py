@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut
 from pairtutor.trace.values import (
@@ -126,7 +127,7 @@ def check_witness(step: int, event: FamilyRuledOut, scene: StillToPair | None, g
             expect(own == two, step, "the players of the witness", two, own)
             _check_difference(step, witness, graph)
             if isinstance(witness, RepeatedFloat):
-                back = 2 if "two-rounds" in event.criterion else 1
+                back = criterion_facets(event.criterion).rounds_back
                 expect_equal(step, f"how many rounds back {event.criterion} looks", back, witness.rounds_back)
             legal = isinstance(witness, (Met, SameAbsolute, Forbidden))
             expect(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn, points_text
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, main_clause
@@ -184,14 +185,14 @@ def bears_on(view: SeenView, criteria: Iterable[str]) -> bool:
 
 
 def _bears_on(view: SeenView, criterion: str) -> bool:
+    facets = criterion_facets(criterion)
     match view.topic:
         case "float":
-            about_floats = "upfloat" in criterion or "downfloat-" in f"{criterion}-"
-            return about_floats and ("two-rounds" in criterion) != view.last_round
+            return facets.rounds_back == (1 if view.last_round else 2)
         case "preference":
-            return any(word in criterion for word in ("preference", "colour", "absolute"))
+            return facets.colour not in (None, "wide")  # a difference of colours is no preference
         case "topscorer":
-            return "topscorer" in criterion or "absolute" in criterion
+            return facets.topscorers
         case _:
             return criterion in {"bye", "bye-score", "legality", "pairs", "next-bracket"}
 

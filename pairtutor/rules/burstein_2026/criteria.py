@@ -13,6 +13,5 @@ C6: Final = Criterion(
     trait=lambda one: one.score,
     pair=no_pair,
     alone=lambda score, _artificial: score,
-    listed=True,
 )
 C8: Final = COLOUR_PREFERENCE._replace(clause="2.3.4")

@@ -28,19 +28,19 @@ def _both_firm(higher: Claim, lower: Claim) -> int:
     return 1 if firm and same_colour(higher, lower) else NO_PENALTY
 
 
-def _left_over(clause: str, name: str, rounds_back: int) -> Criterion:
+def _left_over(clause: str, name: str) -> Criterion:
     """Return a criterion about those who are left over in a bracket; its pairs float nobody down."""
-    return downfloat(clause, name, rounds_back, listed=False)._replace(pair=no_pair)
+    return downfloat(clause, name)._replace(pair=no_pair)
 
 
 B2: Final = STRONG_PREFERENCE._replace(clause="C.10.g", name="absolute-preference", pair=_both_absolute)
 A7D: Final = STRONG_PREFERENCE._replace(clause="C.10.f", name="strong-as-absolute")
 X: Final = COLOUR_PREFERENCE._replace(clause="C.10.e")
 Z: Final = STRONG_PREFERENCE._replace(clause="C.10.e", pair=_both_firm)
-B5_DOWN: Final = _left_over("C.10.d", "repeated-downfloat", 1)
-B6_DOWN: Final = _left_over("C.10.c", "downfloat-two-rounds", 2)
-B5_UP: Final = upfloat("C.10.b", "repeated-upfloat", 1, listed=False)
-B6_UP: Final = upfloat("C.10.a", "upfloat-two-rounds", 2, listed=False)
+B5_DOWN: Final = _left_over("C.10.d", "repeated-downfloat")
+B6_DOWN: Final = _left_over("C.10.c", "downfloat-two-rounds")
+B5_UP: Final = upfloat("C.10.b", "repeated-upfloat")
+B6_UP: Final = upfloat("C.10.a", "upfloat-two-rounds")
 
 REQUIREMENTS: Final = (B2, A7D, X, Z, B5_DOWN, B6_DOWN, B5_UP, B6_UP)
 """In falling priority; C.10 lowers the last one first."""

@@ -24,20 +24,19 @@ C6: Final = Criterion(
     trait=lambda one: one.score,
     pair=lambda higher, lower: higher - lower,
     alone=lambda score, artificial: score - artificial,
-    listed=True,
 )
 C8: Final = TOPSCORER_DIFFERENCE._replace(clause="C.8")
 C9: Final = TOPSCORER_THIRD_COLOUR._replace(clause="C.9")
 C10: Final = COLOUR_PREFERENCE._replace(clause="C.10")
 C11: Final = STRONG_PREFERENCE._replace(clause="C.11")
-C12: Final = downfloat("C.12", "repeated-downfloat", 1, listed=False)
-C13: Final = upfloat("C.13", "repeated-upfloat", 1, listed=False)
-C14: Final = downfloat("C.14", "downfloat-two-rounds", 2, listed=False)
-C15: Final = upfloat("C.15", "upfloat-two-rounds", 2, listed=False)
-C16: Final = downfloat("C.16", "repeated-downfloat-difference", 1, listed=True)
-C17: Final = upfloat("C.17", "repeated-upfloat-difference", 1, listed=True)
-C18: Final = downfloat("C.18", "downfloat-two-rounds-difference", 2, listed=True)
-C19: Final = upfloat("C.19", "upfloat-two-rounds-difference", 2, listed=True)
+C12: Final = downfloat("C.12", "repeated-downfloat")
+C13: Final = upfloat("C.13", "repeated-upfloat")
+C14: Final = downfloat("C.14", "downfloat-two-rounds")
+C15: Final = upfloat("C.15", "upfloat-two-rounds")
+C16: Final = downfloat("C.16", "repeated-downfloat-difference")
+C17: Final = upfloat("C.17", "repeated-upfloat-difference")
+C18: Final = downfloat("C.18", "downfloat-two-rounds-difference")
+C19: Final = upfloat("C.19", "upfloat-two-rounds-difference")
 
 COLOUR: Final = (C8, C9, C10, C11)
 FLOATS: Final = (C12, C13, C14, C15)

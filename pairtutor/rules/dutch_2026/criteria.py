@@ -41,30 +41,34 @@ def _in_limbo(one: Floated, artificial: int) -> int:
     return apart if one.before and apart > ONE_POINT else NO_PENALTY
 
 
-def _residents(clause: str, name: str, rounds_back: int) -> Criterion:
+def _residents(clause: str, name: str) -> Criterion:
     """Return a criterion about residents who float down as they did before; their pairs do not matter."""
-    return downfloat(clause, name, rounds_back, listed=False)._replace(
+    criterion = downfloat(clause, name)
+    back = criterion.facets.rounds_back
+    return criterion._replace(
         pair=no_pair,
         alone=_resident_penalty,
-        relevant=lambda bracket: bracket.outside and "down" in bracket.residents[rounds_back - 1],
+        relevant=lambda bracket: bracket.outside and "down" in bracket.residents[back - 1],
     )
 
 
-def _moved_down(clause: str, name: str, rounds_back: int) -> Criterion:
+def _moved_down(clause: str, name: str) -> Criterion:
     """Return a criterion about MDPs who float down as they did before."""
-    return downfloat(clause, name, rounds_back, listed=True)._replace(
-        alone=_in_limbo, relevant=lambda bracket: "down" in bracket.mdps[rounds_back - 1]
-    )
+    criterion = downfloat(clause, name)
+    back = criterion.facets.rounds_back
+    return criterion._replace(alone=_in_limbo, relevant=lambda bracket: "down" in bracket.mdps[back - 1])
 
 
-def _met_by_mdps(clause: str, name: str, rounds_back: int, *, listed: bool) -> Criterion:
+def _met_by_mdps(clause: str, name: str) -> Criterion:
     """Return a criterion about residents who float up as they did before: they meet an MDP."""
+    criterion = upfloat(clause, name)
+    back = criterion.facets.rounds_back
 
     def relevant(bracket: Situation) -> bool:
         """Whether there are MDPs for a resident who floated up."""
-        return bool(bracket.mdps[0]) and "up" in bracket.residents[rounds_back - 1]
+        return bool(bracket.mdps[0]) and "up" in bracket.residents[back - 1]
 
-    return upfloat(clause, name, rounds_back, listed=listed)._replace(relevant=relevant)
+    return criterion._replace(relevant=relevant)
 
 
 C7: Final = Criterion(
@@ -73,7 +77,6 @@ C7: Final = Criterion(
     trait=lambda one: one.score,
     pair=no_pair,
     alone=lambda score, _artificial: score,
-    listed=True,
 )
 C9: Final = Criterion(
     clause="2.4.4",
@@ -86,14 +89,14 @@ C10: Final = TOPSCORER_DIFFERENCE._replace(clause="2.4.5")
 C11: Final = TOPSCORER_THIRD_COLOUR._replace(clause="2.4.6")
 C12: Final = COLOUR_PREFERENCE._replace(clause="2.4.7")
 C13: Final = STRONG_PREFERENCE._replace(clause="2.4.8")
-C14: Final = _residents("2.4.9", "resident-downfloat", 1)
-C15: Final = _met_by_mdps("2.4.10", "repeated-upfloat", 1, listed=False)
-C16: Final = _residents("2.4.11", "resident-downfloat-two-rounds", 2)
-C17: Final = _met_by_mdps("2.4.12", "upfloat-two-rounds", 2, listed=False)
-C18: Final = _moved_down("2.4.13", "repeated-downfloat-difference", 1)
-C19: Final = _met_by_mdps("2.4.14", "repeated-upfloat-difference", 1, listed=True)
-C20: Final = _moved_down("2.4.15", "downfloat-two-rounds-difference", 2)
-C21: Final = _met_by_mdps("2.4.16", "upfloat-two-rounds-difference", 2, listed=True)
+C14: Final = _residents("2.4.9", "resident-downfloat")
+C15: Final = _met_by_mdps("2.4.10", "repeated-upfloat")
+C16: Final = _residents("2.4.11", "resident-downfloat-two-rounds")
+C17: Final = _met_by_mdps("2.4.12", "upfloat-two-rounds")
+C18: Final = _moved_down("2.4.13", "repeated-downfloat-difference")
+C19: Final = _met_by_mdps("2.4.14", "repeated-upfloat-difference")
+C20: Final = _moved_down("2.4.15", "downfloat-two-rounds-difference")
+C21: Final = _met_by_mdps("2.4.16", "upfloat-two-rounds-difference")
 
 AFTER_C9: Final = (C10, C11, C12, C13, C14, C15, C16, C17, C18, C19, C20, C21)
 """The criteria that follow [C9], in falling priority."""

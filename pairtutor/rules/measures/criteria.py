@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from pairtutor.model.colour import Colour, Strength
+from pairtutor.model.facets import criterion_facets
 from pairtutor.rules.criterion import NO_PENALTY, Criterion, Situation, always, no_floater
 from pairtutor.rules.measures.colours import grant_preferences
 from pairtutor.rules.measures.contenders import Contender
@@ -98,8 +99,11 @@ class Floated(NamedTuple):
     before: bool
 
 
-def downfloat(clause: str, name: str, rounds_back: int, *, listed: bool) -> Criterion:
-    """Return a criterion about those who float down as they did `rounds_back` rounds before."""
+def downfloat(clause: str, name: str) -> Criterion:
+    """Return a criterion about those who float down as they did before, by the facets of its name."""
+    facets = criterion_facets(name)
+    listed, rounds_back = facets.listed, facets.rounds_back
+    assert facets.repeated == "down", f"{name} has no facets of a repeated downfloat"
 
     def pair(higher: Floated, lower: Floated) -> int:
         apart = higher.score - lower.score
@@ -123,14 +127,16 @@ def downfloat(clause: str, name: str, rounds_back: int, *, listed: bool) -> Crit
         trait=lambda one: Floated(one.score, one.floats[rounds_back - 1] == "down"),
         pair=pair,
         alone=alone,
-        listed=listed,
         behind="higher",
         relevant=relevant,
     )
 
 
-def upfloat(clause: str, name: str, rounds_back: int, *, listed: bool) -> Criterion:
-    """Return a criterion about those who float up as they did `rounds_back` rounds before."""
+def upfloat(clause: str, name: str) -> Criterion:
+    """Return a criterion about those who float up as they did before, by the facets of its name."""
+    facets = criterion_facets(name)
+    listed, rounds_back = facets.listed, facets.rounds_back
+    assert facets.repeated == "up", f"{name} has no facets of a repeated upfloat"
 
     def pair(higher: Floated, lower: Floated) -> int:
         apart = higher.score - lower.score
@@ -144,7 +150,6 @@ def upfloat(clause: str, name: str, rounds_back: int, *, listed: bool) -> Criter
         trait=lambda one: Floated(one.score, one.floats[rounds_back - 1] == "up"),
         pair=pair,
         alone=no_floater,
-        listed=listed,
         behind="lower",
         relevant=lambda situation: situation.mixed and situation.floated("up", rounds_back),
     )

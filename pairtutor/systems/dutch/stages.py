@@ -28,7 +28,7 @@ def minimise(bracket: Bracket, graph: CandidateGraph, criterion: Criterion) -> N
     """Add the stages of a criterion, its dearest penalty first."""
     refinement = graph.refinement
     for penalty, rows in bracket.penalties(criterion, len(refinement.last.rows), graph.outside):
-        refinement.minimise(criterion.name, rows, worth=penalty if criterion.listed else 0)
+        refinement.minimise(criterion.name, rows, worth=penalty if criterion.facets.listed else 0)
 
 
 def targets(bracket: Bracket, graph: CandidateGraph, criteria: Iterable[Criterion]) -> list[Target]:

@@ -16,6 +16,7 @@ from typing import NamedTuple, Protocol
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.model.colour import Colour
+from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.rules.citing import Cites, Citing
 from pairtutor.systems.dutch.players import BracketPlayers
@@ -203,7 +204,7 @@ class Avoidance:
 
     def _counted_before(self, criterion: str) -> bool:
         """Say whether a criterion is about the score differences of floats that another one counts."""
-        return criterion.endswith("-difference") and criterion.removesuffix("-difference") in self._names
+        return criterion_facets(criterion).counted_by in self._names
 
     def _with_least(self, kept: int, place: int) -> tuple[Refinement, Value]:
         """Return the candidates best in so many criteria, then in the one at `place`, and what they have."""

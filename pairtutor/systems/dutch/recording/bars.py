@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
+from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, RoundNumber
 from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.participants import Participants
@@ -117,24 +118,18 @@ class Bars:
         return None
 
     def _named(self, criterion: str) -> Why | None:
-        number = self.bracket.participants.number
-        back = RoundNumber(number - (2 if "two-rounds" in criterion else 1))
-        if "downfloat" in criterion and criterion != "downfloater-scores":
-            return ("float-down", back)
-        if "upfloat" in criterion:
-            return ("float-up", back)
+        facets = criterion_facets(criterion)
+        if facets.repeated:
+            back = RoundNumber(self.bracket.participants.number - facets.rounds_back)
+            return ("float-down" if facets.repeated == "down" else "float-up", back)
+        if facets.colour:
+            return ("strong" if facets.colour == "strong" else "preference", None)
         return _PLAIN.get(criterion)
 
 
 _PLAIN: dict[str, Why] = {
     "wanted": ("place", None),
     "psd": ("difference", None),
-    "colour-preference": ("preference", None),
-    "topscorer-difference": ("preference", None),
-    "topscorer-third-colour": ("preference", None),
-    "absolute-preference": ("preference", None),
-    "strong-preference": ("strong", None),
-    "strong-as-absolute": ("strong", None),
 }
 
 

@@ -59,7 +59,7 @@ class Judge:
         Stages of the scores weigh only who stays in the Limbo; those of a number that is told by one
         player (with a worth, but no list) only the larger numbers.
         """
-        counted = {criterion.name for criterion in self.edition.after if not criterion.listed}
+        counted = {criterion.name for criterion in self.edition.after if not criterion.facets.listed}
         needed = {
             stage.criterion
             for stage in self.setup.graph.refinement.stages
@@ -75,7 +75,7 @@ class Judge:
         lines = [FindingLine("pairs", len(pairs), tuple(self.tpn[v] for v in floaters))]
         for criterion in self.criteria:
             if best and criterion.name in self.clear:
-                lines.append(FindingLine(criterion.name, () if criterion.listed else 0, ()))
+                lines.append(FindingLine(criterion.name, () if criterion.facets.listed else 0, ()))
                 continue
             traits = bracket.traits(criterion)
             value, behind = measure(criterion, traits, met, floaters, bracket.artificial)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
+from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.systems.dutch.players import BracketPlayers
 from pairtutor.systems.dutch.prohibitions import illegal
@@ -24,12 +25,6 @@ from pairtutor.trace.values import (
     Witness,
 )
 
-_FLOATS = {
-    f"{name}{end}": ("down" if "downfloat" in name else "up", 2 if "two-rounds" in name else 1)
-    for name in ("repeated-downfloat", "repeated-upfloat", "downfloat-two-rounds", "upfloat-two-rounds")
-    for end in ("", "-difference")
-}
-_COLOURS = {"topscorer-difference", "topscorer-third-colour", "colour-preference", "strong-preference"}
 _READABLE = 12
 """A witness of more players than this is worth a look for a smaller one."""
 
@@ -94,16 +89,16 @@ class Witnesses:
         if max(u, v) >= bracket.size:
             return None
         higher, lower = bracket.players[min(u, v)], bracket.players[max(u, v)]
-        if criterion in _COLOURS and higher.preference.colour:
+        facets = criterion_facets(criterion)
+        if facets.colour and higher.preference.colour:
             return SamePreference("same-preference", higher.tpn, lower.tpn, higher.preference.colour.value)
         apart = higher.score - lower.score
-        if criterion in _FLOATS:
-            direction, back = _FLOATS[criterion]
+        if facets.repeated:
             if apart < 0:  # in 2012 those of S1 come first, whoever they are
                 higher, lower, apart = lower, higher, -apart
-            who, whom = (higher, lower) if direction == "down" else (lower, higher)
+            who, whom = (higher, lower) if facets.repeated == "down" else (lower, higher)
             return RepeatedFloat(
-                "repeated-float", who.tpn, whom.tpn, "down" if direction == "down" else "up", back, apart
+                "repeated-float", who.tpn, whom.tpn, facets.repeated, facets.rounds_back, apart
             )
         if criterion == "psd":
             return ScoreGap("score-difference", higher.tpn, lower.tpn, apart)
@@ -111,10 +106,11 @@ class Witnesses:
 
     def lone_fault(self, v: int, criterion: str) -> Witness | None:
         """Say what a player who is left over violates in a criterion; None if it is no fact."""
-        if "downfloat" not in criterion or criterion == "downfloater-scores":
+        facets = criterion_facets(criterion)
+        if facets.repeated != "down":
             return None
-        back = 2 if "two-rounds" in criterion else 1
-        return RepeatedFloat("repeated-float", self.bracket.players[v].tpn, None, "down", back, 0)
+        tpn = self.bracket.players[v].tpn
+        return RepeatedFloat("repeated-float", tpn, None, "down", facets.rounds_back, 0)
 
     def _crossing(self, query: PartnerQuery, v: int, stage: CriterionGraph) -> Witness:
         changed = query.mate[:]

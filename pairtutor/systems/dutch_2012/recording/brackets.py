@@ -25,6 +25,7 @@ from pairtutor.systems.dutch.recording.best_member import BestMember
 from pairtutor.systems.dutch.recording.judging import weight_proof
 from pairtutor.systems.dutch.recording.members import Examples
 from pairtutor.systems.dutch.recording.steps import Tally, preference_count
+from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.choose import FoundCandidate, prepare, walk
 from pairtutor.systems.dutch_2012.recording.floaters import (
@@ -35,7 +36,6 @@ from pairtutor.systems.dutch_2012.recording.floaters import (
 )
 from pairtutor.systems.dutch_2012.recording.lowering import (
     WANTED,
-    OwnWitnesses,
     in_order,
     requirements_lowered,
     tell_wanted_apart,
@@ -89,7 +89,7 @@ class LoweringBracketRecorder:
         m1, p1 = bracket.m1, bracket.p1
         unit = group.sequence(p1, m1) // comb(group.m0, m1)
         sets = comb(group.m0 - player - 1, m1 - len(chosen) - 1)
-        witnesses = OwnWitnesses(group, [*group.ranks, *[-1] * (len(refinement.mate) - group.size)])
+        witnesses = Witnesses(group, [*group.ranks, *[-1] * (len(refinement.mate) - group.size)])
         first = self.sets_before * unit + 1
         self.sets_before += sets
         self.sets.append(

@@ -6,23 +6,21 @@ from collections.abc import Mapping, Sequence
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree
-from pairtutor.model.colour import Colour
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.citations import OWN
-from pairtutor.rules.dutch_2012.criteria import A7D, B2, X, Z
+from pairtutor.rules.dutch_2012.criteria import X, Z
 from pairtutor.rules.dutch_2012.definitions import bounds
 from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.recording.refusals import only_partners
 from pairtutor.systems.dutch.candidate_graph import CandidateGraph
 from pairtutor.systems.dutch.players import BracketPlayers
-from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import WalkSetup
 from pairtutor.systems.dutch_2012.group import Group, legal_rows
 from pairtutor.systems.dutch_2012.target import Prepared, target
 from pairtutor.systems.search.refinement import CriterionGraph
 from pairtutor.trace.lowering import RequirementLowered
-from pairtutor.trace.values import OnlyPartners, SamePreference, WeightProof, Witness
+from pairtutor.trace.values import OnlyPartners, WeightProof
 
 
 def requirements_lowered(
@@ -147,17 +145,3 @@ def tell_wanted_apart(prepared: Prepared) -> None:
     rows += [free] * (len(refinement.mate) - group.size)
     refinement.stages[0].criterion = WANTED
     refinement.stages.insert(0, CriterionGraph("legality", rows))
-
-
-class OwnWitnesses(Witnesses):
-    """Witnesses that know the requirements of 2012 by name."""
-
-    def own_fault(self, u: int, v: int, criterion: str) -> Witness | None:
-        """Say what two players who are paired violate in a criterion; None if it is no fact."""
-        if criterion not in {B2.name, A7D.name}:
-            return super().own_fault(u, v, criterion)
-        if max(u, v) >= self.bracket.size:
-            return None
-        higher, lower = self.bracket.players[min(u, v)], self.bracket.players[max(u, v)]
-        colour = higher.preference.colour or Colour.WHITE
-        return SamePreference("same-preference", higher.tpn, lower.tpn, colour.value)

@@ -12,8 +12,8 @@ from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.citations import CITING, OWN
 from pairtutor.systems.dutch.recording.members import Examples
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
+from pairtutor.systems.dutch.recording.witnesses import Witnesses
 from pairtutor.systems.dutch.setup import WalkSetup
-from pairtutor.systems.dutch_2012.recording.lowering import OwnWitnesses
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.trace.events import Event, FamilyRuledOut
 from pairtutor.trace.lowering import MarkRevisited
@@ -38,7 +38,7 @@ class MarkRecorder(WalkRecorder):
     """Keeps the steps of one walk; `requirements` are those that are set in the bracket."""
 
     def __init__(self, view: WalkSetup, number: int, requirements: Sequence[Criterion]) -> None:
-        witnesses = OwnWitnesses(view.bracket, view.graph.ranks)
+        witnesses = Witnesses(view.bracket, view.graph.ranks)
         self._passed: list[_Passed] = []
         self._requirements = list(requirements)
         self._chosen: list[int] = []
