@@ -1,65 +1,12 @@
-"""Clauses and readings as data, how they are cited, and which of them the steps of an edition carry.
-
-Every field is ready for `cites=`, the main clause first.
-"""
+"""Clauses and readings as data, and how they are cited: ready for `cites=`, the main clause first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 Cites = tuple[str, ...]
-
-
-class Opening(NamedTuple):
-    """The citations of the step that opens a round, in any system.
-
-    Who takes part in which order, what their games so far make of them, who takes no part, that their number
-    is odd, that it is the last round, that virtual points count, where the first colour comes from.
-    """
-
-    round: Cites
-    history: Cites
-    absent: Cites
-    bye_needed: Cites
-    last_round: Cites
-    acceleration: Cites
-    initial_colour: Cites
-
-
-class Citing(NamedTuple):
-    """The citations of one edition of the Dutch system, by what is told after the opening.
-
-    `kinds` are those of brackets with a name of their own (PPB, CLB); `criterion` has the name of each
-    criterion, and `sequence` for the order of generation; `colour` has the names of the colour rules.
-    `completion_with_bye` is added to `completion` in a round that has a bye.
-    `remainder_split`, `remainder_exchange` and `mdp_transposition` are told of heterogeneous brackets.
-    """
-
-    bracket: Cites
-    mdp: Cites
-    kinds: Mapping[str, Cites]
-    completion: Cites
-    collapse: Cites
-    split: Cites
-    remainder_split: Cites
-    mdp_set: Cites
-    exchange: Cites
-    remainder_exchange: Cites
-    transposition: Cites
-    mdp_transposition: Cites
-    criterion: Mapping[str, Cites]
-    candidate: Cites
-    perfect: Cites
-    best: Cites
-    refused: Cites
-    floater: Cites
-    bye: Cites
-    colour: Mapping[str, Cites]
-    result: Cites
-    completion_with_bye: Cites = ()
 
 
 def citation_completer(system: str) -> Callable[[str], str]:

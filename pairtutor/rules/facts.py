@@ -6,14 +6,13 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import edition_folder
 from pairtutor.rules.citing import Cites, citation_completer, union
 
 Table = Mapping[str, Cites]
-T = TypeVar("T", bound=NamedTuple)
 
 
 class Facts(NamedTuple):
@@ -45,6 +44,40 @@ class Facts(NamedTuple):
         """Return all citations of that name, each once; none if there are none."""
         found = self.citations.get(name, ())
         return found if isinstance(found, tuple) else union(*found.values())
+
+
+class Citations:
+    """What the steps of an edition cite, by the name of what is told; several groups by name and part.
+
+    The names stand in the edition's `edition.toml`, each with what it says.
+    """
+
+    def __init__(self, system: str, groups: Mapping[str, Cites | Table]) -> None:
+        self._system = system
+        self._groups = groups
+
+    def __call__(self, name: str, part: str = "") -> Cites:
+        """Return the citations of that name, the main clause first; of several groups those of a part.
+
+        Raises:
+            LookupError: the edition has no such citations.
+        """
+        group = self._groups.get(name)
+        cited = group.get(part) if isinstance(group, Mapping) else None if part else group
+        if cited is None:
+            raise LookupError(f"{self._system} has no citations {f'{name}.{part}' if part else name!r}")
+        return cited
+
+    def table(self, name: str) -> Table:
+        """Return the several groups of that name, by their parts.
+
+        Raises:
+            LookupError: the edition has no such groups.
+        """
+        groups = self._groups.get(name)
+        if not isinstance(groups, Mapping):
+            raise LookupError(f"{self._system} has no groups of citations {name!r}")
+        return groups
 
 
 def folder_of(system: str) -> Path:
@@ -136,11 +169,7 @@ def _laid_over(older: Any, newer: Any) -> Any:
     return older | {key: _laid_over(older.get(key), one) for key, one in newer.items()}
 
 
-def citations_as(system: str, kind: type[T]) -> T:
-    """Return the citations of an edition as the fields of a named tuple.
-
-    Raises:
-        KeyError: the edition has no citations for a field without a default.
-    """
-    own, defaults = facts(system).citations, kind._field_defaults
-    return kind._make(own[name] if name in own else defaults[name] for name in kind._fields)
+@cache
+def citations_of(system: str) -> Citations:
+    """Return the citations of an edition, to be asked by name."""
+    return Citations(system, facts(system).citations)

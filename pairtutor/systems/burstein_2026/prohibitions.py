@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.rules.burstein_2026.definitions import contenders, is_seeding
-from pairtutor.rules.citing import Citing
-from pairtutor.rules.facts import citations_as
+from pairtutor.rules.facts import citations_of
 from pairtutor.systems.dutch.prohibitions import prohibitions_of
 from pairtutor.systems.dutch_2026 import prohibitions as dutch_2026
 
@@ -25,4 +24,4 @@ def prohibition(
     return _own(tournament, number, first, second)
 
 
-_own = prohibitions_of(contenders, citations_as("burstein-2026", Citing))
+_own = prohibitions_of(contenders, citations_of("burstein-2026"))

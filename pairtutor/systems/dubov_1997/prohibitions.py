@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.rules.dubov_1997.citations import CITING
+from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.prohibitions import Prohibition
 from pairtutor.systems.common.recording.refusals import had_bye
 from pairtutor.systems.dubov_1997.participants import DubovParticipants
@@ -16,6 +16,8 @@ from pairtutor.systems.dubov_1997.recording.choices import Reasons
 if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber, Tpn
     from pairtutor.model.tournament import Tournament
+
+cites = citations_of("dubov-1997")
 
 
 def prohibition(
@@ -26,9 +28,9 @@ def prohibition(
     one = participants.rank[first]
     if second is None:
         had = had_bye(participants.players[one])
-        return had and Prohibition(had, CITING.bye_barred)
+        return had and Prohibition(had, cites("bye_barred"))
     other = participants.rank[second]
     if participants.lawful[one] >> other & 1:
         return None
     why = Reasons(participants).unlike(one, other)
-    return Prohibition(why, CITING.colours_barred if why.kind == "colours-barred" else CITING.met)
+    return Prohibition(why, cites("colours_barred" if why.kind == "colours-barred" else "met"))

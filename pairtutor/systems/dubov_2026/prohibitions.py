@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.rules.dubov_2026.citations import CITING
+from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.prohibitions import Prohibition
 from pairtutor.systems.common.recording.refusals import had_bye
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
@@ -16,6 +16,8 @@ from pairtutor.systems.dubov_2026.recording.steps import unlike
 if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber, Tpn
     from pairtutor.model.tournament import Tournament
+
+cites = citations_of("dubov-2026")
 
 
 def prohibition(
@@ -26,10 +28,10 @@ def prohibition(
     one = participants.rank[first]
     if second is None:
         barred = had_bye(participants.players[one])
-        return barred and Prohibition(barred, CITING.bye_barred)
+        return barred and Prohibition(barred, cites("bye_barred"))
     other = participants.rank[second]
     if participants.lawful[one] >> other & 1:
         return None
     why = unlike(participants, one, other)
     same_colour = why.kind == "same-absolute-preference"
-    return Prohibition(why, CITING.absolute if same_colour else CITING.met)
+    return Prohibition(why, cites("absolute" if same_colour else "met"))

@@ -16,7 +16,7 @@ from pairtutor.trace.values import Forbidden, Met, SameAbsolute
 if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber, Tpn
     from pairtutor.model.tournament import Tournament
-    from pairtutor.rules.citing import Citing
+    from pairtutor.rules.facts import Citations
     from pairtutor.rules.measures.contenders import Contender
     from pairtutor.systems.common.prohibitions import Prohibitions
 
@@ -42,7 +42,7 @@ def illegal(
 
 
 def prohibitions_of(
-    who: Callable[[Tournament, RoundNumber], list[Contender]], citing: Citing
+    who: Callable[[Tournament, RoundNumber], list[Contender]], cites: Citations
 ) -> Prohibitions:
     """Return the function that says what bars a meeting, or a bye, in an edition."""
 
@@ -53,10 +53,10 @@ def prohibitions_of(
         one = participants.players[participants.rank[first]]
         if second is None:
             had = had_bye(one)
-            return had and Prohibition(had, citing.criterion["bye"])
+            return had and Prohibition(had, cites("criterion", "bye"))
         why = illegal(participants, one, participants.players[participants.rank[second]])
         if why is None:
             return None
-        return Prohibition(why, citing.criterion[BY_WITNESS.get(why.kind, "legality")])
+        return Prohibition(why, cites("criterion", BY_WITNESS.get(why.kind, "legality")))
 
     return prohibition

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pairtutor.rules.dutch_2012.citations import CITING
 from pairtutor.rules.dutch_2012.definitions import contenders
+from pairtutor.rules.facts import citations_of
 from pairtutor.systems.dutch.prohibitions import prohibitions_of
 
-prohibition = prohibitions_of(contenders, CITING)
+prohibition = prohibitions_of(contenders, citations_of("dutch-2012"))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pairtutor.rules.citing import Citing
 from pairtutor.rules.dutch_2026.definitions import contenders
-from pairtutor.rules.facts import citations_as
+from pairtutor.rules.facts import citations_of
 from pairtutor.systems.dutch.prohibitions import prohibitions_of
 
-prohibition = prohibitions_of(contenders, citations_as("dutch-2026", Citing))
+prohibition = prohibitions_of(contenders, citations_of("dutch-2026"))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.rules.facts import citations_as
-from pairtutor.rules.lim.citations import LimCiting
+from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.prohibitions import Prohibition
 from pairtutor.systems.common.recording.refusals import had_bye
 from pairtutor.systems.lim.participants import participants_of
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
 def prohibitions_of(edition: LimEdition) -> Prohibitions:
     """Return the function that says what bars a meeting, or a bye, in an edition."""
-    cites = citations_as(edition.system, LimCiting)
+    cites = citations_of(edition.system)
 
     def prohibition(
         tournament: Tournament, number: RoundNumber, first: Tpn, second: Tpn | None
@@ -31,8 +30,8 @@ def prohibitions_of(edition: LimEdition) -> Prohibitions:
             other = participants.rank[second]
             if participants.legal[place] >> other & 1:
                 return None
-            return Prohibition(incompatible(participants, place, other), cites.incompatible)
+            return Prohibition(incompatible(participants, place, other), cites("incompatible"))
         had = had_bye(participants.players[place])
-        return had and Prohibition(had, cites.bye)
+        return had and Prohibition(had, cites("bye"))
 
     return prohibition

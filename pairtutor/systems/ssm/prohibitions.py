@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.rules.ssm.citations import CITING
+from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.prohibitions import Prohibition
 from pairtutor.systems.ssm.participants import SsmParticipants
 from pairtutor.systems.ssm.recording.brackets import against_pair, had_bye
@@ -15,6 +15,8 @@ from pairtutor.systems.ssm.recording.brackets import against_pair, had_bye
 if TYPE_CHECKING:
     from pairtutor.model.ids import RoundNumber, Tpn
     from pairtutor.model.tournament import Tournament
+
+cites = citations_of("ssm")
 
 
 def prohibition(
@@ -27,10 +29,10 @@ def prohibition(
         return (
             None
             if participants.bye >> one & 1
-            else Prohibition(had_bye(participants, one), CITING.against["had-bye"])
+            else Prohibition(had_bye(participants, one), cites("against", "had-bye"))
         )
     other = participants.rank[second]
     if participants.legal[one] >> other & 1:
         return None
     why = against_pair(participants, one, other, ("B1",))
-    return Prohibition(why, CITING.against[why.kind])
+    return Prohibition(why, cites("against", why.kind))

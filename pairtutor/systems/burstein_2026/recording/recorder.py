@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from pairtutor.rules.burstein_2026.definitions import games_played
 from pairtutor.rules.citing import without_repeats
-from pairtutor.rules.facts import facts
-from pairtutor.systems.burstein_2026.edition import EDITION, SYSTEM
+from pairtutor.systems.burstein_2026.edition import EDITION
 from pairtutor.systems.burstein_2026.listener import BursteinListener
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.recording.refusals import had_bye, shortage
@@ -100,10 +99,10 @@ class IndexBracketRecorder(BracketRecorder):
     def opened(self) -> BracketOpened:
         """Return what a bracket is made of, and its numbers."""
         bracket, pairs = cast("IndexBracket", self.setup.bracket), self.setup.shape.max_pairs
-        citing = self.edition.citing
+        cites = self.edition.cites
         ranks = bracket.participants.players
         return BracketOpened(
-            cites=without_repeats(citing.bracket + (citing.mdp if bracket.came else ())),
+            cites=without_repeats(cites("bracket") + (cites("mdp") if bracket.came else ())),
             number=self.number,
             bracket_kind=bracket.kind,
             score=bracket.score,
@@ -206,18 +205,18 @@ class BursteinRecorder(DutchRecorder, BursteinListener):
 
     def indexed(self) -> None:
         """Record the Index of everybody."""
-        self.emit(standings(self._field, facts(SYSTEM).group("standings")))
+        self.emit(standings(self._field, self.cites("standings")))
 
     def bye(self, bye: Bye) -> None:
         """Record who has the bye."""
-        citing = self.citing
+        cites = self.cites
         reasons = ByeReasons(self.participants.players, bye, self._field.indices)
         against = [reasons.against(one) for one in reasons.others]
         deciding = tuple(why for why, _ in against)
-        own = tuple(cite for why in dict.fromkeys(deciding) for cite in citing.criterion[why])
+        own = tuple(cite for why in dict.fromkeys(deciding) for cite in cites("criterion", why))
         self.emit(
             ByeAssigned(
-                cites=without_repeats((*citing.bye, *own)),
+                cites=without_repeats((*cites("bye"), *own)),
                 bracket=0,
                 player=self.tpn(bye.taker),
                 barred=(),

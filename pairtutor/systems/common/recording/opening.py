@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal, cast
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.rules.citing import Opening, union
-from pairtutor.rules.facts import citations_as
+from pairtutor.rules.citing import union
+from pairtutor.rules.facts import citations_of
 from pairtutor.rules.measures.colours import preference
 from pairtutor.rules.measures.contenders import is_last_round
 from pairtutor.trace.events import RoundOpened
@@ -60,17 +60,17 @@ def round_opened(
     players = participants.players
     entries = tournament.entries
     last = is_last_round(tournament, number)
-    cites = citations_as(choice.system, Opening)
+    cites = citations_of(choice.system)
     accelerated = any(one.score != one.real_score for one in players)
     return RoundOpened(
         cites=union(
-            cites.round,
-            cites.history,
-            cites.absent if absent else (),
-            cites.bye_needed if len(players) % 2 else (),
-            cites.last_round if last else (),
-            cites.acceleration if accelerated else (),
-            cites.initial_colour,
+            cites("round"),
+            cites("history"),
+            cites("absent") if absent else (),
+            cites("bye_needed") if len(players) % 2 else (),
+            cites("last_round") if last else (),
+            cites("acceleration") if accelerated else (),
+            cites("initial_colour"),
         ),
         system=choice.system,
         system_because=choice.because,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import Cites, union
-from pairtutor.rules.dubov_1997.citations import CITING
+from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.dubov_1997.columns import ColumnListener, Columns, RowListener, Rows
 from pairtutor.systems.dubov_1997.listener import MoveListener
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from pairtutor.systems.dubov_1997.choosing import Chosen, Purpose, Why
     from pairtutor.systems.dubov_1997.floating import Floating
 
+cites = citations_of("dubov-1997")
+
 
 class ColumnRecorder(ColumnListener):
     """Records the columns of a group."""
@@ -30,15 +32,15 @@ class ColumnRecorder(ColumnListener):
 
     def formed(self, columns: Columns) -> None:
         """Record the two columns as first drawn up (6.2)."""
-        self._columns("first", CITING.columns, columns, ())
+        self._columns("first", cites("columns"), columns, ())
 
     def turns(self, columns: Columns) -> None:
         """Record in which order islands or floaters are served (8.1)."""
-        self._columns("turns", CITING.turns, columns, ())
+        self._columns("turns", cites("turns"), columns, ())
 
     def neutrals(self, columns: Columns, seated: Sequence[int]) -> None:
         """Record where those go who are due neither colour."""
-        self._columns("neutrals", CITING.neutrals, columns, seated)
+        self._columns("neutrals", cites("neutrals"), columns, seated)
 
     def no_change(self, colour: Colour) -> Why:
         """Return what is asked why somebody does not change to the column of a colour (2.6)."""
@@ -48,8 +50,8 @@ class ColumnRecorder(ColumnListener):
         """Record who changes to the column of a colour (7.3, 7.4), and who may not (2.6)."""
         if choice.place is None:
             raise AssertionError("nobody changed columns, so there is nobody to tell of")
-        own = CITING.to_black if colour is Colour.BLACK else CITING.to_white
-        held = CITING.held_back if anybody_passed_over_for(choice.over, ColourLimit) else ()
+        own = cites("to_black" if colour is Colour.BLACK else "to_white")
+        held = cites("held_back") if anybody_passed_over_for(choice.over, ColourLimit) else ()
         self._columns("equalised", union(own, held), columns, [choice.place], choice.over)
 
     def _columns(
@@ -83,7 +85,7 @@ class RowRecorder(RowListener):
         """Record that pairs within a column are needed, and why (6.3)."""
         self._steps.emit(
             ShortfallFound(
-                cites=CITING.inside,
+                cites=cites("inside"),
                 group=self._steps.present,
                 reason="columns",
                 count=rows.inside,
@@ -103,14 +105,14 @@ class RowRecorder(RowListener):
         first_round = rows.stage == "first-round"
         if first_round and not choice.over:
             return
-        own = CITING.first_round if first_round else CITING.row
+        own = cites("first_round" if first_round else "row")
         inside = rows.is_inside(player, choice.place)
-        improved = CITING.improved if (choice.over or inside) and not first_round else ()
+        improved = cites("improved") if (choice.over or inside) and not first_round else ()
         self._steps.emit(
             PairScrutinised(
                 cites=union(
                     improved or own,
-                    CITING.colours_barred if anybody_passed_over_for(choice.over, ColoursBarred) else (),
+                    cites("colours_barred") if anybody_passed_over_for(choice.over, ColoursBarred) else (),
                 ),
                 group=self._steps.present,
                 stage="inside" if inside else "beside" if rows.inside else rows.stage,
@@ -124,7 +126,7 @@ class RowRecorder(RowListener):
             white, black = rows.standing()
             self._steps.emit(
                 ColumnsFormed(
-                    cites=CITING.inside,
+                    cites=cites("inside"),
                     group=self._steps.present,
                     reason="improved",
                     white=self._steps.tpns(white),
@@ -146,8 +148,8 @@ class MoveRecorder(MoveListener):
         self._steps.emit(
             PairScrutinised(
                 cites=union(
-                    CITING.island,
-                    CITING.colours_barred if anybody_passed_over_for(tried, ColoursBarred) else (),
+                    cites("island"),
+                    cites("colours_barred") if anybody_passed_over_for(tried, ColoursBarred) else (),
                 ),
                 group=self._steps.present,
                 stage="island",
@@ -180,9 +182,9 @@ class MoveRecorder(MoveListener):
             self._steps.choices.lifted(place) if self._steps.participants.figures[place].barred else None
         )
         own: dict[Purpose, Cites] = {
-            "island": CITING.island_opponent,
-            "odd-number": CITING.odd_group,
-            "floater": CITING.floater_opponent,
+            "island": cites("island_opponent"),
+            "odd-number": cites("odd_group"),
+            "floater": cites("floater_opponent"),
         }
         counted = purpose == "odd-number" and wanted is not None
         late = despite is not None or anybody_passed_over_for(considered, LiftedBefore)
@@ -190,13 +192,13 @@ class MoveRecorder(MoveListener):
             PlayerTransferred(
                 cites=union(
                     own[purpose],
-                    CITING.counted_colour if counted else (),
-                    CITING.turns if turns else (),
-                    CITING.barred_taken if late else (),
-                    CITING.rest_first
+                    cites("counted_colour") if counted else (),
+                    cites("turns") if turns else (),
+                    cites("barred_taken") if late else (),
+                    cites("rest_first")
                     if purpose != "odd-number" and anybody_passed_over_for(considered, OnlyPartners)
                     else (),
-                    CITING.colours_barred if anybody_passed_over_for(considered, ColoursBarred) else (),
+                    cites("colours_barred") if anybody_passed_over_for(considered, ColoursBarred) else (),
                 ),
                 group=self._steps.present,
                 player=self._steps.tpn(place),
@@ -224,7 +226,7 @@ class MoveRecorder(MoveListener):
             witness = self._steps.shortage(inside)
         self._steps.emit(
             ShortfallFound(
-                cites=CITING.floaters_needed,
+                cites=cites("floaters_needed"),
                 group=self._steps.present,
                 reason=reason,
                 count=floating.count,
@@ -244,7 +246,8 @@ class MoveRecorder(MoveListener):
         self._steps.emit(
             PlayerTransferred(
                 cites=union(
-                    CITING.floater, CITING.dominating if decided_by(considered, "dominating-colour") else ()
+                    cites("floater"),
+                    cites("dominating") if decided_by(considered, "dominating-colour") else (),
                 ),
                 group=self._steps.present,
                 player=self._steps.tpn(place),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pairtutor.matching.bits import bits
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import union
-from pairtutor.rules.dubov_1997.citations import CITING
+from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.recording.recorder import board_lines, floats
 from pairtutor.systems.dubov_1997.listener import DubovListener
 from pairtutor.systems.dubov_1997.recording.choices import DubovSteps, anybody_passed_over_for, decided_by
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from pairtutor.systems.dubov_1997.participants import DubovParticipants, Pairs
     from pairtutor.trace.recorder import Tracer
 
+cites = citations_of("dubov-1997")
+
 
 class DubovRecorder(DubovSteps, DubovListener):
     """Records the round and its groups; moves, columns and rows have recorders of their own."""
@@ -44,7 +46,7 @@ class DubovRecorder(DubovSteps, DubovListener):
         """Record the figures of the players, and whether the round can be completed at all."""
         if self.participants.number > 1:
             self.emit(self._standings())
-        own = CITING.completion if rest.possible else CITING.impossible
+        own = cites("completion" if rest.possible else "impossible")
         self.completion_tested(own, rest, possible=rest.possible)
 
     def _standings(self) -> StandingsFormed:
@@ -55,10 +57,12 @@ class DubovRecorder(DubovSteps, DubovListener):
             average = Average(figures.average.total, figures.average.games)
             lines.append(StandingLine(one.tpn, (figures.rating, average, figures.lifted)))
         cited = union(
-            CITING.standings,
-            CITING.unplayed if any(len(one.games) > len(one.colours) for one in participants.players) else (),
-            CITING.neutral if any(one.due is None for one in participants.figures) else (),
-            CITING.brought_up if any(one.lifted for one in participants.figures) else (),
+            cites("standings"),
+            cites("unplayed")
+            if any(len(one.games) > len(one.colours) for one in participants.players)
+            else (),
+            cites("neutral") if any(one.due is None for one in participants.figures) else (),
+            cites("brought_up") if any(one.lifted for one in participants.figures) else (),
         )
         return StandingsFormed(cites=cited, columns=("rating", "aro", "lifted"), lines=tuple(lines))
 
@@ -68,11 +72,11 @@ class DubovRecorder(DubovSteps, DubovListener):
             raise AssertionError("a bye that nobody has cannot be told")
         over = (*choice.over, *self.choices.next_for_bye(choice.place))
         cited = union(
-            CITING.bye_first_round if self.participants.number == 1 else CITING.bye,
-            CITING.bye_barred if anybody_passed_over_for(over, HadBye) else (),
-            CITING.bye_passed_on if choice.over else (),
-            CITING.rest_first if anybody_passed_over_for(over, OnlyPartners) else (),
-            CITING.dominating if decided_by(over, "dominating-colour") else (),
+            cites("bye_first_round" if self.participants.number == 1 else "bye"),
+            cites("bye_barred") if anybody_passed_over_for(over, HadBye) else (),
+            cites("bye_passed_on") if choice.over else (),
+            cites("rest_first") if anybody_passed_over_for(over, OnlyPartners) else (),
+            cites("dominating") if decided_by(over, "dominating-colour") else (),
         )
         self.bye_assigned(cited, choice.place, over)
 
@@ -81,7 +85,7 @@ class DubovRecorder(DubovSteps, DubovListener):
         """Record the two halves of the first round, and the pairs as the halves give them."""
         self.present = 1
         opened = GroupOpened(
-            cites=CITING.first_round,
+            cites=cites("first_round"),
             group=1,
             score=None,
             role="first-round",
@@ -93,7 +97,7 @@ class DubovRecorder(DubovSteps, DubovListener):
         with self.section(opened):
             self.emit(
                 PairingsProposed(
-                    cites=CITING.first_round,
+                    cites=cites("first_round"),
                     group=1,
                     reason="first",
                     upper=self.tpns(upper),
@@ -107,7 +111,7 @@ class DubovRecorder(DubovSteps, DubovListener):
         self.present = number
         return self.section(
             GroupOpened(
-                cites=CITING.group,
+                cites=cites("group"),
                 group=number,
                 score=score,
                 role="ordinary" if below else "last",
@@ -120,7 +124,7 @@ class DubovRecorder(DubovSteps, DubovListener):
 
     def settled(self, pairs: Pairs) -> None:
         """Record the pairs of a group."""
-        own = CITING.first_round if self.participants.number == 1 else CITING.settled
+        own = cites("first_round" if self.participants.number == 1 else "settled")
         self.emit(GroupSettled(cites=own, group=self.present, pairs=self.lines(pairs), left=()))
 
     def closed(self, tables: Sequence[Table[Allocation]], free: Contender | None, groups: int) -> None:
@@ -128,10 +132,10 @@ class DubovRecorder(DubovSteps, DubovListener):
         for table in tables:
             rule = table.grant.rule
             limits = self._limits(table) if rule == "only-allowed" else ()
-            self.colour_decided(CITING.colour[rule], table, limits=limits)
+            self.colour_decided(cites("colour", rule), table, limits=limits)
         down, up = floats(tables)
         self.round_closed(
-            CITING.result, board_lines(tables), free and free.tpn, down=down, up=up, brackets=groups
+            cites("result"), board_lines(tables), free and free.tpn, down=down, up=up, brackets=groups
         )
 
     def _limits(self, table: Table[Allocation]) -> tuple[ColourLimit, ...]:

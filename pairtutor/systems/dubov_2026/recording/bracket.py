@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits
 from pairtutor.rules.citing import union
-from pairtutor.rules.dubov_2026.citations import CITING
+from pairtutor.rules.facts import citations_of
 from pairtutor.systems.dubov_2026.opponents import Transposing, TranspositionListener
 from pairtutor.systems.dubov_2026.subgroups import Shift, ShiftListener, Split
 from pairtutor.systems.search.counting import subset_rank, transposition_rank
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from pairtutor.systems.dubov_2026.recording.steps import Dubov2026Steps
     from pairtutor.trace.refusals import Refusal
 
+cites = citations_of("dubov-2026")
+
 
 class TranspositionRecorder(TranspositionListener):
     """Records the pairs of a bracket."""
@@ -50,7 +52,7 @@ class TranspositionRecorder(TranspositionListener):
         mixed = any(not alike[s1[0]] >> one & 1 for one in s1)
         self._steps.emit(
             PairingsProposed(
-                cites=union(CITING.proposal, CITING.newcomers if mixed else ()),
+                cites=union(cites("proposal"), cites("newcomers") if mixed else ()),
                 group=self._steps.present,
                 reason="first",
                 upper=self._steps.tpns(s1),
@@ -68,9 +70,9 @@ class TranspositionRecorder(TranspositionListener):
         steps.emit(
             PairScrutinised(
                 cites=union(
-                    CITING.row,
-                    CITING.met if kinds & {"met", "forbidden"} else (),
-                    CITING.absolute if SameAbsolute in {type(one.why) for one in tried} else (),
+                    cites("row"),
+                    cites("met") if kinds & {"met", "forbidden"} else (),
+                    cites("absolute") if SameAbsolute in {type(one.why) for one in tried} else (),
                 ),
                 group=steps.present,
                 stage="row",
@@ -95,7 +97,7 @@ class TranspositionRecorder(TranspositionListener):
         number = transposition_rank([g2.index(one) for one in lower], range(len(g2))) + 1
         self._steps.emit(
             SubgroupTransposed(
-                cites=union(CITING.transposition, CITING.later_transposition if number > 1 else ()),
+                cites=union(cites("transposition"), cites("later_transposition") if number > 1 else ()),
                 group=self._steps.present,
                 number=number,
                 transpositions=factorial(len(lower)),
@@ -120,7 +122,7 @@ class ShiftRecorder(ShiftListener):
         self._again = False
         self._steps.emit(
             ColumnsFormed(
-                cites=CITING.columns if one.by_preference else CITING.halves,
+                cites=cites("columns" if one.by_preference else "halves"),
                 group=self._steps.present,
                 reason="first" if one.by_preference else "halves",
                 white=self._numbers(one.g1),
@@ -138,7 +140,7 @@ class ShiftRecorder(ShiftListener):
             rows = [row & ~side if side >> v & 1 else row for v, row in enumerate(shift.rows)]
             steps.emit(
                 ShortfallFound(
-                    cites=CITING.inside,
+                    cites=cites("inside"),
                     group=steps.present,
                     reason="columns",
                     count=shift.size,
@@ -156,13 +158,13 @@ class ShiftRecorder(ShiftListener):
 
     def shifted(self, shift: Shift, chosen: Sequence[int], after: Split) -> None:
         """Record who changes, and the subgroups after it."""
-        own = CITING.shift_inside if shift.why == "inside" else CITING.shift_sizes
+        own = cites("shift_inside" if shift.why == "inside" else "shift_sizes")
         self._steps.emit(
             SubgroupsShifted(
                 cites=union(
                     own,
-                    CITING.shift_again if self._again else (),
-                    () if self._by_preference else CITING.shift_halves,
+                    cites("shift_again") if self._again else (),
+                    () if self._by_preference else cites("shift_halves"),
                 ),
                 group=self._steps.present,
                 reason=shift.why,

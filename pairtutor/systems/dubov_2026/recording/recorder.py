@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.matching.bits import bits
 from pairtutor.rules.citing import union
-from pairtutor.rules.dubov_2026.citations import CITING
+from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.recording.recorder import board_lines, decider, floats
 from pairtutor.systems.common.recording.refusals import had_bye
 from pairtutor.systems.dubov_2026.bye import Bye2026Listener, in_order
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from pairtutor.systems.dubov_2026.participants import Dubov2026Participants, Pairs
     from pairtutor.trace.recorder import Tracer
 
+cites = citations_of("dubov-2026")
+
 
 class Bye2026Recorder(Bye2026Listener):
     """Records how the bye is settled."""
@@ -50,10 +52,10 @@ class Bye2026Recorder(Bye2026Listener):
         kinds = {type(one.why) for one in self._over}
         later = self._next(player)
         cited = union(
-            *(CITING.criterion[f"bye-{one.why.by}"] for one in later if isinstance(one.why, Outranked)),
-            CITING.bye,
-            CITING.bye_barred if HadBye in kinds else (),
-            CITING.bye_passed_on if OnlyPartners in kinds else (),
+            *(cites("criterion", f"bye-{one.why.by}") for one in later if isinstance(one.why, Outranked)),
+            cites("bye"),
+            cites("bye_barred") if HadBye in kinds else (),
+            cites("bye_passed_on") if OnlyPartners in kinds else (),
         )
         self._steps.bye_assigned(cited, player, [*self._over, *later])
 
@@ -88,7 +90,7 @@ class Dubov2026Recorder(Dubov2026Steps, Dubov2026Listener):
         if self.participants.number > 1:
             self.emit(self._standings())
         possible = rest.possible
-        self.completion_tested(CITING.completion if possible else CITING.impossible, rest, possible=possible)
+        self.completion_tested(cites("completion" if possible else "impossible"), rest, possible=possible)
 
     def _standings(self) -> StandingsFormed:
         """Return the step that lists rating, ARO, games, and the rounds in which each floated up."""
@@ -101,7 +103,9 @@ class Dubov2026Recorder(Dubov2026Steps, Dubov2026Listener):
         lifted = any(one.lifted for one in participants.figures)
         unrated = not all(one.player.rating for one in participants.players)
         return StandingsFormed(
-            cites=union(CITING.standings, CITING.unrated if unrated else (), CITING.lifted if lifted else ()),
+            cites=union(
+                cites("standings"), cites("unrated") if unrated else (), cites("lifted") if lifted else ()
+            ),
             columns=("rating", "aro", "games", "lifted"),
             lines=tuple(lines),
         )
@@ -113,7 +117,7 @@ class Dubov2026Recorder(Dubov2026Steps, Dubov2026Listener):
         everybody = residents.bit_count() == group.end - group.first
         return self.section(
             GroupOpened(
-                cites=union(CITING.group, () if everybody else CITING.remaining),
+                cites=union(cites("group"), () if everybody else cites("remaining")),
                 group=number,
                 score=score,
                 role="ordinary" if below else "last",
@@ -126,16 +130,16 @@ class Dubov2026Recorder(Dubov2026Steps, Dubov2026Listener):
 
     def settled(self, pairs: Pairs) -> None:
         """Record the pairs of a bracket."""
-        self.emit(GroupSettled(cites=CITING.settled, group=self.present, pairs=self.lines(pairs), left=()))
+        self.emit(GroupSettled(cites=cites("settled"), group=self.present, pairs=self.lines(pairs), left=()))
 
     def closed(self, tables: Sequence[Table[Grant]], free: Contender | None, brackets: int) -> None:
         """Record the colours and the outcome, with the sums of the sets of upfloaters."""
         for table in tables:
-            self.colour_decided(CITING.colour[table.grant.rule], table, decider=decider(table))
+            self.colour_decided(cites("colour", table.grant.rule), table, decider=decider(table))
         down, up = floats(tables)
         sought = self._upfloaters
         self.round_closed(
-            CITING.result,
+            cites("result"),
             board_lines(tables),
             free and free.tpn,
             down=down,

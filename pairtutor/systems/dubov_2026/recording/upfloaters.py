@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.citing import union
-from pairtutor.rules.dubov_2026.citations import CITING
+from pairtutor.rules.facts import citations_of
 from pairtutor.systems.dubov_2026.participants import rows_across
 from pairtutor.systems.dubov_2026.upfloaters import UpfloaterListener, Upfloating
 from pairtutor.trace.procedures import PlayerTransferred, UpfloatersSought
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from pairtutor.systems.dubov_2026.recording.steps import Dubov2026Steps
     from pairtutor.trace.values import OnlyPartners
+
+cites = citations_of("dubov-2026")
 
 
 class UpfloaterRecorder(UpfloaterListener):
@@ -80,9 +82,9 @@ class UpfloaterRecorder(UpfloaterListener):
         steps.emit(
             UpfloatersSought(
                 cites=union(
-                    CITING.upfloaters,
-                    CITING.counted_sets if upfloating.sets.total > 1 else (),
-                    *(CITING.criterion[line.criterion] for line in findings if line.value),
+                    cites("upfloaters"),
+                    cites("counted_sets") if upfloating.sets.total > 1 else (),
+                    *(cites("criterion", line.criterion) for line in findings if line.value),
                 ),
                 group=steps.present,
                 reason=reason,
@@ -107,7 +109,7 @@ class UpfloaterRecorder(UpfloaterListener):
         criteria = dict.fromkeys(one.why.criterion for one in over if isinstance(one.why, SetsWorse))
         steps.emit(
             PlayerTransferred(
-                cites=union(CITING.upfloater, *(CITING.criterion[name] for name in criteria)),
+                cites=union(cites("upfloater"), *(cites("criterion", name) for name in criteria)),
                 group=steps.present,
                 player=steps.tpn(player),
                 reason="upfloater",

@@ -18,7 +18,8 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, Tpn
-from pairtutor.rules.citing import Cites, Citing
+from pairtutor.rules.citing import Cites
+from pairtutor.rules.facts import Citations
 from pairtutor.systems.dutch.players import BracketPlayers
 from pairtutor.systems.dutch.recording.best_member import BestMember, Constraint, Member, any_of
 from pairtutor.systems.dutch.recording.members import Examples, member_line
@@ -61,13 +62,13 @@ class ToldAlternatives(NamedTuple):
     hits: tuple[Hit, ...]
 
 
-def told_alternatives(found: Sequence[OtherLeftOver] | None, citing: Citing) -> ToldAlternatives:
+def told_alternatives(found: Sequence[OtherLeftOver] | None, cites: Citations) -> ToldAlternatives:
     """Return alternatives as a step has them; None where nobody looked for them."""
     if found is None:
         return ToldAlternatives((), None, (), (), ())
     deciding = tuple(one.criterion for one in found)
     return ToldAlternatives(
-        tuple(cite for why in dict.fromkeys(deciding) for cite in citing.criterion[why]),
+        tuple(cite for why in dict.fromkeys(deciding) for cite in cites("criterion", why)),
         tuple(one.player for one in found),
         deciding,
         tuple((one.value, one.best) for one in found),

@@ -43,7 +43,7 @@ class Judge:
     def __init__(self, setup: Setup, number: int, witnesses: Witnesses, edition: DutchEdition) -> None:
         self.setup = setup
         self.edition = edition
-        self.citing = edition.citing
+        self.cites = edition.cites
         self.number = number
         self.witnesses = witnesses
         self.tpn = witnesses.tpn
@@ -127,12 +127,12 @@ class Judge:
             else:
                 decided_by, witness = "legality", self.witnesses.shortage(tree)
         if (decided_by, witness) != (family.criterion, family.witness):
-            cites = self.citing.criterion[BY_WITNESS.get(witness.kind, decided_by)]
+            cites = self.cites("criterion", BY_WITNESS.get(witness.kind, decided_by))
         if decided_by == "legality":
             judged = Measured(pairs, member.left, ())
         else:
             judged = self.judge(pairs, best=False)
-        cites = (*self.citing.candidate, *self.citing.refused, *cites)
+        cites = (*self.cites("candidate"), *self.cites("refused"), *cites)
         return self._step(judged, 1, cites, decided_by=decided_by, witness=witness)
 
     def _fault(self, criterion: str, hit: tuple[int, ...]) -> Witness | None:
@@ -146,8 +146,8 @@ class Judge:
         perfect = not any(
             line.value for line in judged.findings if line.criterion not in self.edition.settled
         )
-        cites = self.citing.perfect if perfect else self.citing.best
-        return self._step(judged, number, (*self.citing.candidate, *cites), perfect=perfect)
+        cites = self.cites("perfect" if perfect else "best")
+        return self._step(judged, number, (*self.cites("candidate"), *cites), perfect=perfect)
 
     def _step(
         self,
@@ -198,7 +198,7 @@ class Judge:
             )
             target = TargetLine(
                 line.criterion,
-                self.citing.criterion[line.criterion],
+                self.cites("criterion", line.criterion),
                 line.value,
                 found[0] if found else None,
                 preferences,

@@ -45,7 +45,7 @@ class BracketRecorder(BracketListener):
         self._steps = steps
         self.witnesses = Witnesses(setup.bracket, setup.graph.ranks)
         self._judge = self.judging(setup, number, self.witnesses, edition)
-        self.walk = self._passed = self.passing(setup, number, self.witnesses, edition.citing)
+        self.walk = self._passed = self.passing(setup, number, self.witnesses, edition.cites)
         self._best = BestMember(setup) if steps.tracer.reasons else None
         self._instead: dict[str, Instead] | None = None
         self._tally = Tally(0, 0, 0)
@@ -96,17 +96,17 @@ class BracketRecorder(BracketListener):
             tracer.emit(judge.accepted(judged, arrival.number))
             others = self.sets(self.setup, self.edition, arrival).found() if tracer.reasons else None
             for floater in judged.floaters:
-                tracer.emit(self._floating(floater, told_alternatives(others, self.edition.citing)))
+                tracer.emit(self._floating(floater, told_alternatives(others, self.edition.cites)))
         self._tally = Tally(passed.families, arrival.number - 1, self.setup.sequence)
 
     def opened(self) -> BracketOpened:
         """Return what a bracket is made of, and its numbers."""
         bracket, shape = self.setup.bracket, self.setup.shape
         players = bracket.players
-        citing = self.edition.citing
-        cites = citing.bracket + (citing.mdp if bracket.m0 else ()) + citing.kinds.get(bracket.kind, ())
+        cites = self.edition.cites
+        mdp = cites("mdp") if bracket.m0 else ()
         return BracketOpened(
-            cites=without_repeats(cites),
+            cites=without_repeats(cites("bracket") + mdp + cites.table("kinds").get(bracket.kind, ())),
             number=self.number,
             bracket_kind=bracket.kind,
             score=None if bracket.collapsed else players[bracket.m0].score,
@@ -133,11 +133,11 @@ class BracketRecorder(BracketListener):
         self._steps.tallies[self.number] = self._tally
 
     def _floating(self, floater: int, others: ToldAlternatives) -> Event:
-        bracket, number, citing = self.setup.bracket, self.number, self.edition.citing
+        bracket, number, cites = self.setup.bracket, self.number, self.edition.cites
         tpn = self.witnesses.tpn
         if bracket.kind in {"last", "CLB"}:
             return ByeAssigned(
-                cites=without_repeats((*citing.bye, *others.cites)),
+                cites=without_repeats((*cites("bye"), *others.cites)),
                 bracket=number,
                 player=tpn[floater],
                 barred=tuple(one.tpn for one in bracket.players if one.bar is not None),
@@ -147,7 +147,7 @@ class BracketRecorder(BracketListener):
                 hits=others.hits,
             )
         return FloaterChosen(
-            cites=without_repeats((*citing.floater, *others.cites)),
+            cites=without_repeats((*cites("floater"), *others.cites)),
             bracket=number,
             player=tpn[floater],
             limbo=floater < bracket.m0,
@@ -175,7 +175,7 @@ class DutchRecorder(DutchSteps, DutchListener):
     """Records a round; `edition` has its citations and criteria."""
 
     def __init__(self, participants: Participants, tracer: Tracer, edition: DutchEdition) -> None:
-        super().__init__(participants, tracer, edition.citing)
+        super().__init__(participants, tracer, edition.cites)
         self.edition = edition
         self.reasons = tracer.reasons
 

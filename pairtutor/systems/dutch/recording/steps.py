@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor.model.colour import Colour
-from pairtutor.rules.citing import Cites, Citing, without_repeats
+from pairtutor.rules.citing import Cites, without_repeats
 from pairtutor.rules.criterion import Criterion
+from pairtutor.rules.facts import Citations
 from pairtutor.systems.common.recording.recorder import ColourRecorder, board_lines, decider, floats
 from pairtutor.systems.dutch.recording.bars import bars_of_group
 from pairtutor.trace.values import PreferenceCount
@@ -30,8 +31,8 @@ class DutchEdition:
     Both are in falling priority.
     """
 
-    def __init__(self, citing: Citing, scores: Criterion, after: tuple[Criterion, ...]) -> None:
-        self.citing = citing
+    def __init__(self, cites: Citations, scores: Criterion, after: tuple[Criterion, ...]) -> None:
+        self.cites = cites
         self.scores = scores
         self.after = after
         self.settled = ("bye-score", "pairs", scores.name, "next-bracket")
@@ -41,7 +42,7 @@ class DutchEdition:
         """Return the citations of a target with these criteria."""
         if names not in self._targets:
             self._targets[names] = without_repeats(
-                tuple(cite for name in names for cite in self.citing.criterion[name])
+                tuple(cite for name in names for cite in self.cites("criterion", name))
             )
         return self._targets[names]
 
@@ -57,23 +58,23 @@ class Tally(NamedTuple):
 class DutchSteps(ColourRecorder):
     """Records a round by an edition with these citations; `tallies` are those of the brackets that stand."""
 
-    def __init__(self, participants: Participants, tracer: Tracer, citing: Citing) -> None:
+    def __init__(self, participants: Participants, tracer: Tracer, cites: Citations) -> None:
         super().__init__(participants, tracer)
-        self.citing = citing
+        self.cites = cites
         self.tallies: dict[int, Tally] = {}
 
     def completion(
         self, completion: Completion, bracket: int, floaters: Sequence[int], below: range, *, possible: bool
     ) -> None:
         """Record whether the players not yet paired can complete the round."""
-        citing = self.citing
-        with_bye = citing.completion_with_bye if len(self.numbers) % 2 else ()
+        cites = self.cites
+        with_bye = cites("completion_with_bye") if len(self.numbers) % 2 else ()
         remain: Players = ()
         bars: tuple[Bar, ...] = ()
         if not possible and self.tracer.reasons:
             remain, bars = self._remaining(completion, [*floaters, *below])
         self.completion_tested(
-            citing.completion + with_bye if possible else citing.collapse,
+            cites("completion") + with_bye if possible else cites("collapse"),
             completion,
             possible=possible,
             bracket=bracket,
@@ -94,11 +95,11 @@ class DutchSteps(ColourRecorder):
     def closed(self, tables: Sequence[Table[Grant]], free: Contender | None) -> None:
         """Record the colours of all boards, then the outcome."""
         for table in tables:
-            self.colour_decided(self.citing.colour[table.grant.rule], table, decider=decider(table))
+            self.colour_decided(self.cites("colour", table.grant.rule), table, decider=decider(table))
         down, up = floats(tables)
         tallies = self.tallies.values()
         self.round_closed(
-            self.citing.result,
+            self.cites("result"),
             board_lines(tables),
             free and free.tpn,
             down=down if free is None else [*down, free.tpn],

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree
 from pairtutor.model.ids import Tpn
-from pairtutor.rules.citing import Citing
+from pairtutor.rules.facts import Citations
 from pairtutor.systems.dutch.candidate_graph import floating_edges
 from pairtutor.systems.dutch.prohibitions import BY_WITNESS
 from pairtutor.systems.dutch.recording.bars import Bars, remaining_players
@@ -75,14 +75,14 @@ class Passed(NamedTuple):
 class WalkRecorder(Listener):
     """Keeps the steps of one walk, in reading order."""
 
-    def __init__(self, setup: WalkSetup, number: int, witnesses: Witnesses, citing: Citing) -> None:
+    def __init__(self, setup: WalkSetup, number: int, witnesses: Witnesses, cites: Citations) -> None:
         self.setup = setup
         self._found: dict[int, JudgedMember | None] = {}
         self._faults: dict[int, list[Fault]] = {}
         self._in_s1: list[int] | None = None
         self._rest: list[int] = []
         self._swap: tuple[Group, Group] | None = None
-        self.citing = citing
+        self.cites = cites
         self.number = number
         self.bracket = setup.bracket
         self.stages = setup.graph.refinement.stages
@@ -103,7 +103,7 @@ class WalkRecorder(Listener):
         residents = list(range(shape.m0, self.bracket.size))
         self.pending.append(
             SubgroupsFormed(
-                cites=self.citing.split,
+                cites=self.cites("split"),
                 bracket=self.number,
                 remainder=False,
                 s1=self._names(first),
@@ -172,7 +172,7 @@ class WalkRecorder(Listener):
     ) -> FamilyRuledOut:
         criterion, found = passed.criterion, self._found.get(place)
         event = FamilyRuledOut(
-            cites=self.citing.criterion[BY_WITNESS.get(passed.witness.kind, criterion)],
+            cites=self.cites("criterion", BY_WITNESS.get(passed.witness.kind, criterion)),
             bracket=self.number,
             first=passed.first,
             last=passed.last,
@@ -274,7 +274,7 @@ class WalkRecorder(Listener):
         first = set(self.setup.first_set)
         self.pending.append(
             MdpSetChanged(
-                cites=self.citing.mdp_set,
+                cites=self.cites("mdp_set"),
                 bracket=self.number,
                 number=number,
                 sets=self.setup.sets,
@@ -318,7 +318,7 @@ class WalkRecorder(Listener):
             return
         self.pending.append(
             SubgroupsFormed(
-                cites=self.citing.remainder_split if self.bracket.m0 else self.citing.split,
+                cites=self.cites("remainder_split" if self.bracket.m0 else "split"),
                 bracket=self.number,
                 remainder=bool(self.bracket.m0),
                 s1=self._names(players[:pairs]),
@@ -358,7 +358,7 @@ class WalkRecorder(Listener):
         players = len(splitting.s1) + len(splitting.s2)
         self.pending.append(
             ExchangeApplied(
-                cites=self.citing.remainder_exchange if self.bracket.m0 else self.citing.exchange,
+                cites=self.cites("remainder_exchange" if self.bracket.m0 else "exchange"),
                 bracket=self.number,
                 remainder=bool(self.bracket.m0),
                 number=number,
@@ -378,9 +378,9 @@ class WalkRecorder(Listener):
         rest = [v for v in s2 if v not in set(opponents)]
         self.pending.append(
             TranspositionApplied(
-                cites=self.citing.transposition
+                cites=self.cites("transposition")
                 if remainder or not self.bracket.m0
-                else self.citing.mdp_transposition,
+                else self.cites("mdp_transposition"),
                 bracket=self.number,
                 remainder=remainder and bool(self.bracket.m0),
                 number=number,

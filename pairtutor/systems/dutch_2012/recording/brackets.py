@@ -10,8 +10,8 @@ from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.rules.citing import union
 from pairtutor.rules.criterion import measure
-from pairtutor.rules.dutch_2012.citations import CITING, OWN
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS
+from pairtutor.rules.facts import citations_of
 from pairtutor.systems.dutch.recording.alternatives import (
     Avoidance,
     Counting,
@@ -65,6 +65,8 @@ from pairtutor.trace.values import (
     WeightProof,
 )
 
+cites = citations_of("dutch-2012")
+
 
 class LoweringBracketRecorder:
     """The steps of one bracket; `number` counts brackets from 1."""
@@ -94,7 +96,7 @@ class LoweringBracketRecorder:
         self.sets_before += sets
         self.sets.append(
             FamilyRuledOut(
-                cites=CITING.criterion[criterion],
+                cites=cites("criterion", criterion),
                 bracket=self.number,
                 first=first,
                 last=self.sets_before * unit,
@@ -112,7 +114,7 @@ class LoweringBracketRecorder:
             return []
         return [
             MdpSetChanged(
-                cites=CITING.mdp_set,
+                cites=cites("mdp_set"),
                 bracket=self.number,
                 number=prepared.skipped // prepared.unit + 1,
                 sets=comb(m0, m1),
@@ -133,10 +135,10 @@ class LoweringBracketRecorder:
         own = group.participants.players[bracket.own[-1]]
         return BracketOpened(
             cites=union(
-                CITING.bracket,
-                CITING.mdp if group.m0 else (),
-                CITING.kinds["joined"] if joined else (),
-                OWN.reopened if leaving else (),
+                cites("bracket"),
+                cites("mdp") if group.m0 else (),
+                cites("kinds", "joined") if joined else (),
+                cites("reopened") if leaving else (),
             ),
             number=self.number,
             bracket_kind="joined" if joined else "last" if bracket.lowest else "normal",
@@ -220,7 +222,7 @@ class LoweringBracketRecorder:
         players = self.group.participants.players
         perfect = not any(line.value for line in lines[1:])
         return CandidateJudged(
-            cites=union(CITING.candidate, CITING.perfect if perfect else CITING.best),
+            cites=union(cites("candidate"), cites("perfect" if perfect else "best")),
             bracket=self.number,
             number=found.number,
             sequence=self.group.sequence(len(found.pairs), found.m1),
@@ -256,29 +258,29 @@ class LoweringBracketRecorder:
                 if line.criterion == "colour-preference"
                 else None
             )
-            cites = CITING.criterion[line.criterion]
             proof = proofs.get(line.criterion)
             found = why(line.criterion, line.value)
-            target = TargetLine(line.criterion, cites, line.value, proof, preferences, counted=found)
+            own = cites("criterion", line.criterion)
+            target = TargetLine(line.criterion, own, line.value, proof, preferences, counted=found)
             targets.append(with_instead(target, instead.get(line.criterion), self.tpn))
-        cites = union(*(CITING.criterion[line.criterion] for line in lines))
-        return TargetSet(cites=cites, bracket=self.number, lines=tuple(targets))
+        every = union(*(line.cites for line in targets))
+        return TargetSet(cites=every, bracket=self.number, lines=tuple(targets))
 
     # --- who is left over --------------------------------------------------------
 
     def _emit_floaters(self, found: FoundCandidate, tracer: Tracer) -> None:
         players = self.group.participants.players
         others = told_alternatives(
-            LoweringSets(self.bracket, found).found() if tracer.reasons else None, CITING
+            LoweringSets(self.bracket, found).found() if tracer.reasons else None, cites
         )
         for rank in found.floaters:
             tpn = players[rank].tpn
             if not self.bracket.lowest:
-                tracer.emit(self._floating(tpn, union(CITING.floater, others.cites), others))
+                tracer.emit(self._floating(tpn, union(cites("floater"), others.cites), others))
                 continue
             tracer.emit(
                 ByeAssigned(
-                    cites=union(CITING.bye, others.cites),
+                    cites=union(cites("bye"), others.cites),
                     bracket=self.number,
                     player=tpn,
                     barred=tuple(one.tpn for one in self.group.players if one.bar is not None),
@@ -289,7 +291,9 @@ class LoweringBracketRecorder:
                 )
             )
         for rank in self.bracket.lost:
-            tracer.emit(self._floating(players[rank].tpn, OWN.incompatible, told_alternatives(None, CITING)))
+            tracer.emit(
+                self._floating(players[rank].tpn, cites("incompatible"), told_alternatives(None, cites))
+            )
 
     def _floating(self, player: Tpn, cites: tuple[str, ...], others: ToldAlternatives) -> FloaterChosen:
         return FloaterChosen(

@@ -8,9 +8,9 @@ from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.rules.criterion import Criterion
-from pairtutor.rules.dutch_2012.citations import OWN
 from pairtutor.rules.dutch_2012.criteria import X, Z
 from pairtutor.rules.dutch_2012.definitions import bounds
+from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.recording.refusals import only_partners
 from pairtutor.systems.dutch.candidate_graph import CandidateGraph
@@ -21,6 +21,8 @@ from pairtutor.systems.dutch_2012.target import Prepared, target
 from pairtutor.systems.search.refinement import CriterionGraph
 from pairtutor.trace.lowering import RequirementLowered
 from pairtutor.trace.values import OnlyPartners, WeightProof
+
+cites = citations_of("dutch-2012")
 
 
 def requirements_lowered(
@@ -43,7 +45,7 @@ def requirements_lowered(
         later = applied[place + 1 :]
         steps += [
             RequirementLowered(
-                cites=OWN.lowering[criterion.clause],
+                cites=cites("lowering", criterion.clause),
                 bracket=number,
                 clause=criterion.clause,
                 requirement=criterion.name,
@@ -78,7 +80,7 @@ def lowering_step(
     """Return the step that takes P1 or M1 down; `before` and `after` are P1 and M1."""
     mdps = before[1] != after[1]
     return RequirementLowered(
-        cites=OWN.lowering[clause],
+        cites=cites("lowering", clause),
         bracket=number,
         clause=clause,
         requirement="mdps" if mdps else "pairs",

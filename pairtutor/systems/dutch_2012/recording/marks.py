@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.criterion import Criterion
-from pairtutor.rules.dutch_2012.citations import CITING, OWN
+from pairtutor.rules.facts import citations_of
 from pairtutor.systems.dutch.recording.members import Examples
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
@@ -18,6 +18,8 @@ from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.trace.events import Event, FamilyRuledOut
 from pairtutor.trace.lowering import MarkRevisited
 from pairtutor.trace.values import PairLine, Value
+
+cites = citations_of("dutch-2012")
 
 MOST_TRIED = 2000
 """A transposition that could be marked is looked for in so many steps at most."""
@@ -42,7 +44,7 @@ class MarkRecorder(WalkRecorder):
         self._passed: list[_Passed] = []
         self._requirements = list(requirements)
         self._chosen: list[int] = []
-        super().__init__(view, number, witnesses, CITING)
+        super().__init__(view, number, witnesses, cites)
 
     def opponent(self, first: int, last: int, settled: int, query: PartnerQuery, other: int) -> None:
         """Keep the candidates in which the player of the query meets this one as one family."""
@@ -80,7 +82,7 @@ class MarkRecorder(WalkRecorder):
         shape = self.setup.shape
         tpn = self.witnesses.tpn
         return MarkRevisited(
-            cites=OWN.mark,
+            cites=cites("mark"),
             bracket=self.number,
             first=first,
             last=first + shape.remainder_sequence - 1,

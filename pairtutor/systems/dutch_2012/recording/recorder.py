@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from pairtutor.model.ids import PLACE, Tpn
-from pairtutor.rules.dutch_2012.citations import CITING, OWN
+from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.common.recording.refusals import only_partners
@@ -22,6 +22,8 @@ from pairtutor.trace.events import Event
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused
 from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.values import OnlyPartners
+
+cites = citations_of("dutch-2012")
 
 
 def floaters_refused(
@@ -40,7 +42,7 @@ def floaters_refused(
             following = outcome.p1
         steps.append(
             FloatersRefused(
-                cites=OWN.refused_floaters[reason],
+                cites=cites("refused_floaters", reason),
                 bracket=bracket.number,
                 higher=higher.number,
                 reason=reason,
@@ -112,7 +114,7 @@ class LoweringRecorder(DutchSteps, LoweringListener):
     """Records a round; `pending` are the steps of the bracket at hand."""
 
     def __init__(self, participants: Participants, tracer: Tracer) -> None:
-        super().__init__(participants, tracer, CITING)
+        super().__init__(participants, tracer, cites)
         self.pending: list[Event] = []
 
     def reduced(self, bracket: LoweringBracket, clause: str, before: tuple[int, int]) -> None:
@@ -156,7 +158,7 @@ class LoweringRecorder(DutchSteps, LoweringListener):
         now = before if found is None else found.floaters
         self.pending.append(
             BracketReopened(
-                cites=OWN.reopening[reason],
+                cites=cites("reopening", reason),
                 bracket=bracket.number,
                 higher=higher.number,
                 reason=reason,

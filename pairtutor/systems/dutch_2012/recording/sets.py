@@ -8,14 +8,16 @@ from typing import NamedTuple
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.model.ids import PLACE
-from pairtutor.rules.dutch_2012.citations import CITING
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS
+from pairtutor.rules.facts import citations_of
 from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.dutch_2012.group import Group
 from pairtutor.systems.dutch_2012.recording.lowering import WANTED, lack_of_partners, shortage_of
 from pairtutor.systems.dutch_2012.target import Prepared, counts_of
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import Crossing, OnlyPartners, SharedMdp, Witness
+
+cites = citations_of("dutch-2012")
 
 
 class _Passed(NamedTuple):
@@ -79,7 +81,7 @@ class SetsTried:
             found = _why_not_zero(one.prepared, index)
         tpn = [player.tpn for player in self.group.players]
         return FamilyRuledOut(
-            cites=CITING.criterion[criterion],
+            cites=cites("criterion", criterion),
             bracket=self.number,
             first=run[0],
             last=run[1],

@@ -43,7 +43,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
         """Record that a player is compatible with nobody in the group."""
         others = [v for v in leaving.group.members if v != player]
         opponents = tuple(PassedOver(self.tpn(v), self.barred(player, v)) for v in others)
-        cites = self.citing.no_opponent[self._kind(self.tpn(player), opponents)]
+        cites = self.cites("no_opponent", self._kind(self.tpn(player), opponents))
         self._transfer(leaving, player, "no-opponent", cites, opponents=opponents)
 
     def _kind(self, player: int, opponents: Sequence[PassedOver]) -> str:
@@ -90,12 +90,12 @@ class FloaterRecorder(LimSteps, FloaterListener):
     def _weighing(self, leaving: Leaving, reason: str, candidates: Sequence[Candidate]) -> Cites:
         odd = reason == "odd-number"
         return union(
-            self.citing.spared[reason],
-            *(self.citing.type[one.floater_type] for one in candidates),
-            self.citing.colour_of_floater if odd else (),
-            self.citing.floated_before if odd and any(one.floated_before for one in candidates) else (),
-            self.citing.set_aside if any(one.meant.before for one in candidates) else (),
-            self.citing.rating if odd and leaving.participants.maxi else (),
+            self.cites("spared", reason),
+            *(self.cites("type", one.floater_type) for one in candidates),
+            self.cites("colour_of_floater") if odd else (),
+            self.cites("floated_before") if odd and any(one.floated_before for one in candidates) else (),
+            self.cites("set_aside") if any(one.meant.before for one in candidates) else (),
+            self.cites("rating") if odd and leaving.participants.maxi else (),
         )
 
     def _line(self, leaving: Leaving, one: Candidate) -> FloaterLine:
@@ -159,11 +159,11 @@ class FloaterRecorder(LimSteps, FloaterListener):
         by_number = any(one.key[:-1] == best.key[:-1] for one in others)
         was_odd = len(leaving.group.members) % 2 == 1
         return union(
-            self.citing.transfer[reason],
-            self.citing.transfer["odd" if was_odd else "even"] if reason == "too-many" else (),
-            *(self.citing.decided[name] for name in _WEIGHED[reason] if name in names),
-            self.citing.decided[leaving.group.direction] if by_number else (),
-            self.citing.decided["needed"]
+            self.cites("transfer", reason),
+            self.cites("transfer", "odd" if was_odd else "even") if reason == "too-many" else (),
+            *(self.cites("decided", name) for name in _WEIGHED[reason] if name in names),
+            self.cites("decided", leaving.group.direction) if by_number else (),
+            self.cites("decided", "needed")
             if any(isinstance(one.why, NeededHere) for one in considered)
             else (),
         )

@@ -12,8 +12,7 @@ from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import Cites, union
-from pairtutor.rules.facts import citations_as
-from pairtutor.rules.lim.citations import LimCiting
+from pairtutor.rules.facts import citations_of
 from pairtutor.rules.lim.definitions import due_colour, excess
 from pairtutor.systems.common.recording.opening import colour_word
 from pairtutor.systems.common.recording.recorder import ColourRecorder
@@ -43,7 +42,7 @@ class LimSteps(ColourRecorder):
     def __init__(self, participants: LimParticipants, tracer: Tracer) -> None:
         super().__init__(participants, tracer, due_line)
         self.participants: LimParticipants = participants
-        self.citing = citations_as(participants.edition.system, LimCiting)
+        self.cites = citations_of(participants.edition.system)
 
     def role(self, group: LimGroup) -> Role:
         """Return what a group is in its round."""
@@ -102,7 +101,7 @@ class OpponentRecorder(LimSteps, OpponentListener):
         half = len(residents) // 2
         self.emit(
             PairingsProposed(
-                cites=self.citing.proposal["first-round" if first_round else reason],
+                cites=self.cites("proposal", "first-round" if first_round else reason),
                 group=opponents.group.number,
                 reason=reason,
                 upper=self.tpns(residents[:half]),
@@ -112,17 +111,17 @@ class OpponentRecorder(LimSteps, OpponentListener):
 
     def floater(self, opponents: Opponents, query: PartnerQuery, found: OpponentFound) -> None:
         """Record how a floater's opponent was found, and what colours changed about it."""
-        cites = self.citing.floater[opponents.group.side]
+        cites = self.cites("floater", opponents.group.side)
         self._searched(opponents, query, found, ("floater", "floater-colours"), cites, cites)
 
     def resident(self, opponents: Opponents, query: PartnerQuery, found: OpponentFound) -> None:
         """Record how a proposed pair fared in the first scrutiny, and in the second."""
         role = self.role(opponents.group)
         stage: Scrutiny = "first-round" if role == "first-round" else "resident"
-        cites = self.citing.resident[role]
+        cites = self.cites("resident", role)
         if found.first != found.order[0]:
-            cites = union(cites, self.citing.exchanged["first" if opponents.is_first_scrutiny else "later"])
-        self._searched(opponents, query, found, (stage, "colours"), cites, self.citing.colours)
+            cites = union(cites, self.cites("exchanged", "first" if opponents.is_first_scrutiny else "later"))
+        self._searched(opponents, query, found, (stage, "colours"), cites, self.cites("colours"))
 
     def _searched(
         self,
@@ -168,8 +167,8 @@ class OpponentRecorder(LimSteps, OpponentListener):
             PairScrutinised(
                 cites=union(
                     cites,
-                    self.citing.left_behind if any(isinstance(why, OnlyPartners) for why in whys) else (),
-                    self.citing.rating if any(isinstance(why, RatingApart) for why in whys) else (),
+                    self.cites("left_behind") if any(isinstance(why, OnlyPartners) for why in whys) else (),
+                    self.cites("rating") if any(isinstance(why, RatingApart) for why in whys) else (),
                 ),
                 group=opponents.group.number,
                 stage=stage,

@@ -46,16 +46,16 @@ class ByeRecorder(LimSteps, ByeListener):
 
     def completion(self, completion: Completion) -> None:
         """Record whether all players can be paired, somebody having the bye if their number is odd."""
-        self.completion_tested(self.citing.completion, completion, possible=completion.possible)
+        self.completion_tested(self.cites("completion"), completion, possible=completion.possible)
 
     def assigned(self, player: int, refused: list[int], completion: Completion) -> None:
         """Record who has the bye, and who was looked at before."""
         passed = [PassedOver(self.tpn(v), self._no_bye(v, completion)) for v in refused]
         blocked = any(isinstance(one.why, OnlyPartners) for one in passed)
         cites = (
-            *(self.citing.bye_round_one if self.participants.is_first_round else ()),
-            *self.citing.bye,
-            *(self.citing.bye_completion if blocked else ()),
+            *(self.cites("bye_round_one") if self.participants.is_first_round else ()),
+            *self.cites("bye"),
+            *(self.cites("bye_completion") if blocked else ()),
         )
         self.bye_assigned(cites, player, passed)
 
@@ -83,7 +83,7 @@ class MedianRecorder(LimSteps, MedianListener):
         both = (self.tpn(pair.one), self.tpn(pair.other))
         self.emit(
             PairingsUndone(
-                cites=self.citing.undone[median.wanted],
+                cites=self.cites("undone", median.wanted),
                 group=group.number,
                 reason="blocked-median",
                 pairs=(PairLine(*both),),
@@ -113,7 +113,7 @@ class LimRecorder(LimSteps, LimListener):
         """Record who takes part; all other steps are within."""
         with super().opened(tournament, choice, initial, because):
             if self.participants.maxi:
-                self.emit(SettingApplied(cites=self.citing.maxi, setting="maxi"))
+                self.emit(SettingApplied(cites=self.cites("maxi"), setting="maxi"))
             yield
 
     def opening(
@@ -126,12 +126,12 @@ class LimRecorder(LimSteps, LimListener):
     def group(self, group: LimGroup, pairs: int | None) -> AbstractContextManager[None]:
         """Record a group; the steps in it are within."""
         role = self.role(group)
-        arrived = () if not group.arrived else self.citing.arrived[group.side]
+        arrived = () if not group.arrived else self.cites("arrived", group.side)
         usual = self.participants.median == self.participants.number - 1
-        other = () if usual or role != "median" else self.citing.other_median
+        other = () if usual or role != "median" else self.cites("other_median")
         return self.section(
             GroupOpened(
-                cites=(*self.citing.group[role], *other, *arrived),
+                cites=(*self.cites("group", role), *other, *arrived),
                 group=group.number,
                 score=group.score,
                 role="ordinary" if role in ("upper", "lower") else cast("Literal['median']", role),
@@ -147,7 +147,7 @@ class LimRecorder(LimSteps, LimListener):
         """Record the pairs of a group, and who floats out of it."""
         self.emit(
             GroupSettled(
-                cites=(*(self.citing.settled if pairs else ()), *(self.citing.left if floaters else ())),
+                cites=(*(self.cites("settled") if pairs else ()), *(self.cites("left") if floaters else ())),
                 group=group.number,
                 pairs=self.lines(pairs),
                 left=self.tpns(floaters),
@@ -160,7 +160,7 @@ class LimRecorder(LimSteps, LimListener):
             self._colour(table)
         marks = [(one.tpn, self._float(one, other)) for one, other in _both_ways(tables)]
         self.round_closed(
-            self.citing.result,
+            self.cites("result"),
             board_lines(tables),
             free and free.tpn,
             down=[tpn for tpn, mark in marks if mark == "down"],
@@ -180,9 +180,9 @@ class LimRecorder(LimSteps, LimListener):
         decider = table.higher if granted.by_higher else table.lower
         self.colour_decided(
             union(
-                *(self.citing.limit[limit.reason] for limit in limits if only),
-                self.citing.colour[granted.rule],
-                self.citing.last_round_colour if exceptional else (),
+                *(self.cites("limit", limit.reason) for limit in limits if only),
+                self.cites("colour", granted.rule),
+                self.cites("last_round_colour") if exceptional else (),
             ),
             table,
             limits=limits,

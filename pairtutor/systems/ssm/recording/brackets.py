@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from pairtutor.matching.bits import bits, lowest
 from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.citing import union
-from pairtutor.rules.ssm.citations import CITING
+from pairtutor.rules.facts import citations_of
 from pairtutor.rules.ssm.criteria import floats_again, may_meet, same_group
 from pairtutor.systems.common.recording.recorder import RoundRecorder
 from pairtutor.systems.ssm.cards import CardListener, DeadEndListener
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from pairtutor.systems.ssm.participants import Breaks, Level, Pairs, SsmParticipants
     from pairtutor.trace.recorder import Tracer
     from pairtutor.trace.values import OnlyPartners
+
+cites = citations_of("ssm")
 
 
 Against = Met | Forbidden | SameTeam | RepeatedFloat
@@ -114,9 +116,9 @@ class CardRecorder(CardListener):
         self._steps.emit(
             PairingsProposed(
                 cites=union(
-                    CITING.halves,
-                    CITING.uneven if len(s1) != len(s2) or len(scores) > 1 else (),
-                    CITING.without if self._steps.trial is not None else (),
+                    cites("halves"),
+                    cites("uneven") if len(s1) != len(s2) or len(scores) > 1 else (),
+                    cites("without") if self._steps.trial is not None else (),
                 ),
                 group=self._steps.number,
                 reason=reason,
@@ -131,10 +133,10 @@ class CardRecorder(CardListener):
         before = free if y is None else free & ((1 << y) - 1)
         tried = tuple(self._steps.refused(x, w, level) for w in bits(before))
         first = level is self._steps.participants.levels[0]
-        card = CITING.next_card if tried else CITING.first_card
+        card = cites("next_card" if tried else "first_card")
         self._steps.emit(
             PairScrutinised(
-                cites=union(card if first else CITING.fewer_criteria, _cites_against(tried)),
+                cites=union(card if first else cites("fewer_criteria"), _cites_against(tried)),
                 group=self._steps.number,
                 stage="card",
                 player=self._steps.tpn(x),
@@ -147,10 +149,10 @@ class CardRecorder(CardListener):
 
     def exchanged(self, undone: Pairs, x: int, y: int, s1: Sequence[int], s2: Sequence[int]) -> None:
         """Record the exchange of `x` of S1 for `y` of S2, and the halves after it."""
-        self._steps.undo(undone, "exchange", CITING.exchange)
+        self._steps.undo(undone, "exchange", cites("exchange"))
         self._steps.emit(
             PairingsProposed(
-                cites=CITING.exchange,
+                cites=cites("exchange"),
                 group=self._steps.number,
                 reason="after-exchange",
                 upper=self._steps.tpns(s1),
@@ -164,7 +166,7 @@ class CardRecorder(CardListener):
         """Record who of S1, after the one who found nobody, still has to be offered the free ones of S2."""
         self._steps.emit(
             PairingsProposed(
-                cites=CITING.carried_on,
+                cites=cites("carried_on"),
                 group=self._steps.number,
                 reason="carried-on",
                 upper=self._steps.tpns(s1),
@@ -184,12 +186,12 @@ class DeadEndRecorder(DeadEndListener):
     def tested(self, members: Sequence[int], level: Level, rest: Completion, undone: Pairs) -> None:
         """Record whether the bracket has as many pairs as it needs under some criteria."""
         if level is self._steps.participants.levels[0]:
-            self._steps.undo(undone, "dead-end", CITING.dead_end)
+            self._steps.undo(undone, "dead-end", cites("dead_end"))
         witness = None if rest.possible else self._steps.shortage(rest, members)
         self._steps.witness = witness
         self._steps.emit(
             FeasibilityTested(
-                cites=CITING.dead_end,
+                cites=cites("dead_end"),
                 group=self._steps.number,
                 pairs=len(members) // 2,
                 required=level.criteria,
@@ -210,7 +212,7 @@ class DeadEndRecorder(DeadEndListener):
         tried, self._tried = tuple(self._tried), []
         self._steps.emit(
             PairScrutinised(
-                cites=union(CITING.dead_end_pair, _cites_against(tried)),
+                cites=union(cites("dead_end_pair"), _cites_against(tried)),
                 group=self._steps.number,
                 stage="dead-end",
                 player=self._steps.tpn(members[x]),
@@ -223,7 +225,7 @@ class DeadEndRecorder(DeadEndListener):
 
 
 def _cites_against(tried: Sequence[PassedOver]) -> Cites:
-    return union(*(CITING.against.get(one.why.kind, ()) for one in tried))
+    return union(*(cites.table("against").get(one.why.kind, ()) for one in tried))
 
 
 class OddPlayerRecorder(OddPlayerListener):
@@ -236,7 +238,7 @@ class OddPlayerRecorder(OddPlayerListener):
         """Record that the pairs leave a player against whom nothing speaks."""
         self._steps.emit(
             OddPlayerFound(
-                cites=CITING.odd_player, group=self._steps.number, player=self._steps.tpn(u), against=None
+                cites=cites("odd_player"), group=self._steps.number, player=self._steps.tpn(u), against=None
             )
         )
 
@@ -246,7 +248,7 @@ class OddPlayerRecorder(OddPlayerListener):
         self._steps.considered = [PassedOver(self._steps.tpn(u), against)]
         self._steps.emit(
             OddPlayerFound(
-                cites=union(CITING.odd_player, CITING.another, CITING.against[against.kind]),
+                cites=union(cites("odd_player"), cites("another"), cites("against", against.kind)),
                 group=self._steps.number,
                 player=self._steps.tpn(u),
                 against=against,

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Literal
 from pairtutor.model.game import ByeBar, Mark
 from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.citing import union
+from pairtutor.rules.facts import citations_of
 from pairtutor.rules.measures.contenders import is_last_round
-from pairtutor.rules.ssm.citations import CITING
 from pairtutor.rules.ssm.criteria import one_bye
 from pairtutor.rules.ssm.ranking import POINTS
 from pairtutor.systems.common.recording.opening import absent_lines, games_before, kept_apart, listed_order
@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
     from pairtutor.trace.recorder import Tracer
 
+cites = citations_of("ssm")
+
 
 NO_COLOUR = PreferenceLine(None, "none")
 MISSED = frozenset({Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS})
@@ -56,10 +58,10 @@ def round_opened(tournament: Tournament, participants: SsmParticipants, choice: 
     absent = tournament.absent_in(participants.number)
     return RoundOpened(
         cites=union(
-            CITING.round,
-            CITING.absent if absent else (),
-            CITING.odd_number if one_bye(players) else (),
-            CITING.byes_before if any(one.bye_round for one in players) else (),
+            cites("round"),
+            cites("absent") if absent else (),
+            cites("odd_number") if one_bye(players) else (),
+            cites("byes_before") if any(one.bye_round for one in players) else (),
         ),
         system=choice.system,
         system_because=choice.because,
@@ -150,13 +152,13 @@ def _standings_cites(participants: SsmParticipants, *, drawn: bool) -> Cites:
     games = [entry for one in players for entry in one.games]
     ratings = [one.player.rating for one in players]
     return union(
-        CITING.standings,
-        CITING.sos if participants.number > 1 else (),
-        CITING.absent if any(not entry.takes_part for entry in games) else (),
-        CITING.missed if any(entry.mark in MISSED for entry in games) else (),
-        CITING.gam if any(one.gam for one in players) else (),
-        CITING.unrated if any(ratings) and not all(ratings) else (),
-        CITING.draw if drawn else (),
+        cites("standings"),
+        cites("sos") if participants.number > 1 else (),
+        cites("absent") if any(not entry.takes_part for entry in games) else (),
+        cites("missed") if any(entry.mark in MISSED for entry in games) else (),
+        cites("gam") if any(one.gam for one in players) else (),
+        cites("unrated") if any(ratings) and not all(ratings) else (),
+        cites("draw") if drawn else (),
     )
 
 
@@ -192,7 +194,7 @@ class SsmRecorder(SsmSteps, SsmListener):
         )
         combined = part == "combined"
         event = GroupOpened(
-            cites=union(CITING.combined if combined else CITING.group, CITING.arrived if arrived else ()),
+            cites=union(cites("combined" if combined else "group"), cites("arrived") if arrived else ()),
             group=self.number,
             score=None if combined else players[residents[0]].score,
             role=part,
@@ -240,7 +242,7 @@ class SsmRecorder(SsmSteps, SsmListener):
         self._transferred(
             over,
             "after-all" if after_all else "odd-number",
-            union(CITING.odd_player, *_why(considered)),
+            union(cites("odd_player"), *_why(considered)),
             considered[1:] if after_all else considered,
         )
 
@@ -257,13 +259,13 @@ class SsmRecorder(SsmSteps, SsmListener):
             for place in members
             if place != x
         ]
-        self._transferred(x, "no-opponent", CITING.nobody_to_play, later, met)
+        self._transferred(x, "no-opponent", cites("nobody_to_play"), later, met)
 
     def better_deal(self, deals: Sequence[Pairs], kept: int) -> None:
         """Record which deal of the cards stands."""
         self.emit(
             DealsCompared(
-                cites=CITING.better_deal,
+                cites=cites("better_deal"),
                 group=self.number,
                 deals=tuple(map(self.lines, deals)),
                 kept=kept + 1,
@@ -273,13 +275,13 @@ class SsmRecorder(SsmSteps, SsmListener):
     def left_over(self, free: Sequence[int]) -> None:
         """Record who goes down without a partner."""
         for place in free:
-            self._transferred(place, "left-over", CITING.free)
+            self._transferred(place, "left-over", cites("free"))
 
     def settled(self, pairs: Pairs, left: Sequence[int]) -> None:
         """Record the pairs of the bracket and who leaves it."""
         self.emit(
             GroupSettled(
-                cites=CITING.settled,
+                cites=cites("settled"),
                 group=self.number,
                 pairs=self.lines(sorted(pairs)),
                 left=self.tpns(sorted(left)),
@@ -290,7 +292,7 @@ class SsmRecorder(SsmSteps, SsmListener):
         """Record that the bracket above joins the last one."""
         self.emit(
             PairingsUndone(
-                cites=union(CITING.combining, *_why(self.considered)),
+                cites=union(cites("combining"), *_why(self.considered)),
                 group=self.number + 1,
                 reason="combination",
                 pairs=self.lines(higher),
@@ -306,7 +308,7 @@ class SsmRecorder(SsmSteps, SsmListener):
         self.emit(
             ByeAssigned(
                 cites=union(
-                    CITING.bye, CITING.claim if player in self._claims else (), *_why(self.considered)
+                    cites("bye"), cites("claim") if player in self._claims else (), *_why(self.considered)
                 ),
                 bracket=self.number,
                 player=self.tpn(player),
@@ -319,7 +321,7 @@ class SsmRecorder(SsmSteps, SsmListener):
 
     def impossible(self, completion: Completion) -> None:
         """Record that nobody can pair the round, with the proof."""
-        self.completion_tested(CITING.impossible, completion, possible=False)
+        self.completion_tested(cites("impossible"), completion, possible=False)
 
     def closed(self, brackets: Sequence[Pairs], bye: int | None, *, last: bool) -> None:
         """Record the pairs in order, and the floats given."""
@@ -327,13 +329,9 @@ class SsmRecorder(SsmSteps, SsmListener):
         pairs = [pair for group in brackets for pair in sorted(group)]
         floating = [(a, b) for a, b in pairs if players[a].score != players[b].score]
         down = [a for a, _ in floating] + ([] if bye is None else [bye])
-        cites = union(
-            CITING.result,
-            () if bye is None else CITING.byes_before,
-            CITING.final if last else (),
-        )
+        without_game = () if bye is None else cites("byes_before")
         self.round_closed(
-            cites,
+            union(cites("result"), without_game, cites("final") if last else ()),
             self.lines(pairs),
             None if bye is None else self.tpn(bye),
             down=self.tpns(down),
@@ -345,6 +343,6 @@ class SsmRecorder(SsmSteps, SsmListener):
 def _why(considered: Sequence[PassedOver]) -> Iterator[Cites]:
     """Yield the citations of what speaks against those who were looked at."""
     if considered:
-        yield CITING.another
+        yield cites("another")
     for one in considered:
-        yield CITING.against.get(one.why.kind, ())
+        yield cites.table("against").get(one.why.kind, ())
