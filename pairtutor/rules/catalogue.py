@@ -40,6 +40,12 @@ def catalogue(system: str | None = None, language: Language = ENGLISH) -> tuple[
 
 
 @cache
+def _by_citation(system: str | None, language: Language) -> Mapping[str, Entry]:
+    """Return the rules of a system, or of all, by what steps cite: the whole citation, letter by letter."""
+    return {str(entry): entry for entry in catalogue(system, language)}
+
+
+@cache
 def find(citation: str, system: str | None = None, language: Language = ENGLISH) -> Entry:
     """Return the one clause or reading that a citation names.
 
@@ -54,6 +60,8 @@ def find(citation: str, system: str | None = None, language: Language = ENGLISH)
     said = " ".join(citation.split())
     own = _system_named(said) if system is None else None
     for searched in (own, None) if own else (system,):
+        if exact := _by_citation(searched, language).get(said):
+            return exact
         entries = catalogue(searched, language)
         found = _matching_entries(said, entries)
         if len(found) == 1:
@@ -99,8 +107,7 @@ def entry_cited(citation: str, system: str, language: Language = ENGLISH) -> Ent
     Raises:
         UsageError: no system has it.
     """
-    own = (entry for entry in catalogue(system, language) if str(entry) == citation)
-    return next(own, None) or find(citation, None, language)
+    return _by_citation(system, language).get(citation) or find(citation, None, language)
 
 
 def _system_named(citation: str) -> str | None:

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from pairtutor.errors import UnknownSystem, UsageError
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules import catalogue as module
 from pairtutor.rules.catalogue import catalogue, events_citing, find, parts_of, readings_of, search
@@ -58,22 +61,31 @@ def test_an_unknown_citation_is_one_line_with_the_nearest_spelling(citation: str
     assert "\n" not in str(caught.value)
 
 
-def test_a_citation_that_several_systems_have_lists_them(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def nothing_read(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """Nothing has been looked up, and nothing that is looked up now will be known later."""
+    kept = [find, module._by_citation]
+    for one in kept:
+        one.cache_clear()
+    yield monkeypatch
+    for one in kept:
+        one.cache_clear()
+
+
+def test_a_citation_that_several_systems_have_lists_them(nothing_read: pytest.MonkeyPatch) -> None:
     def doubled(system: str | None = None, language: Language = ENGLISH) -> tuple[Clause | Reading, ...]:
         other = Clause(system="lim-1999", number="C.9", title="Another", meaning="Something else.")
         return (*catalogue(system, language), other)
 
-    monkeypatch.setattr(module, "catalogue", doubled)
-    find.cache_clear()
+    nothing_read.setattr(module, "catalogue", doubled)
     with pytest.raises(UsageError, match=r"can mean dutch-2017 C\.9, lim-1999 C\.9; name one"):
         find("C.9")
     assert str(find("lim-1999 C.9")) == "lim-1999 C.9"
-    find.cache_clear()
 
 
 @pytest.mark.parametrize("citation", ["dutch-2017 C.12", "D17-2", "d17-2", "Dutch-2017 c12"])
 def test_only_the_rules_of_the_system_that_a_citation_names_are_read(
-    citation: str, monkeypatch: pytest.MonkeyPatch
+    citation: str, nothing_read: pytest.MonkeyPatch
 ) -> None:
     read: list[str | None] = []
 
@@ -81,10 +93,9 @@ def test_only_the_rules_of_the_system_that_a_citation_names_are_read(
         read.append(system)
         return catalogue(system, language)
 
-    monkeypatch.setattr(module, "catalogue", noted)
-    find.cache_clear()
+    nothing_read.setattr(module, "catalogue", noted)
     find(citation)
-    assert read == ["dutch-2017"]
+    assert set(read) == {"dutch-2017"}
 
 
 def test_a_bare_number_means_the_latest_edition_that_has_it() -> None:
@@ -145,3 +156,14 @@ def test_the_steps_that_cite_a_rule_come_from_the_table_of_citations() -> None:
     assert events_citing("C.04.2 D.5") == ("round", "colour")
     assert "family" in events_citing("c12")
     assert events_citing("C.04.1 i") == ()
+
+
+@pytest.mark.parametrize("system", [None, *SYSTEMS])
+def test_a_whole_citation_finds_its_entry_and_a_reader_who_writes_it_otherwise_too(
+    system: str | None,
+) -> None:
+    entries = catalogue(system)
+    assert len({str(entry) for entry in entries}) == len(entries)
+    for entry in entries:
+        assert find(str(entry), system) is entry
+        assert find(str(entry).lower().replace(" ", ""), system) is entry
