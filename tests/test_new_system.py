@@ -18,7 +18,7 @@ PROCEDURE = """
 from pairtutor.model.colour import Colour
 from pairtutor.rules.facts import facts
 from pairtutor.rules.measures.colours import Grant
-from pairtutor.rules.measures.contenders import ranked
+from pairtutor.rules.measures.contenders import rank_contenders
 from pairtutor.systems.common.boards import outcome, tables
 from pairtutor.systems.common.recording.recorder import ColourRecorder, board_lines, floats
 from pairtutor.systems.common.participants import Participants
@@ -26,7 +26,7 @@ from pairtutor.trace.procedures import GroupOpened, GroupSettled
 
 
 def pair_round(tournament, number, choice, tracer, progress=None):
-    players = ranked(tournament, number, bar=lambda games: None, idle=lambda entry: "none")
+    players = rank_contenders(tournament, number, bar=lambda games: None, idle=lambda entry: "none")
     field = Participants(players, number, tournament.forbidden)
     pairs = [(one, one + 1) for one in range(0, len(players) - 1, 2)]
     seated = tables(pairs, players, lambda higher, lower: Grant(Colour.BLACK, "number"))

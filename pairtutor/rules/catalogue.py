@@ -35,7 +35,7 @@ def catalogue(system: str | None = None, language: Language = ENGLISH) -> tuple[
     for known in _systems(system):
         entries += _clauses(known, language)
         kept = facts(facts(known).follows).readings if system is None else {}
-        entries += (one for one in _readings(known, language) if one.id not in kept)
+        entries += (reading for reading in _readings(known, language) if reading.id not in kept)
     return (*entries, *_general(language))
 
 
@@ -63,11 +63,11 @@ def find(citation: str, system: str | None = None, language: Language = ENGLISH)
         if exact := _by_citation(searched, language).get(said):
             return exact
         entries = catalogue(searched, language)
-        found = _matching_entries(said, entries)
-        if len(found) == 1:
-            return found[0]
-    if found:
-        raise UsageError(f"{citation!r} can mean {', '.join(map(str, found))}; name one of these")
+        meant = _matching_entries(said, entries)
+        if len(meant) == 1:
+            return meant[0]
+    if meant:
+        raise UsageError(f"{citation!r} can mean {', '.join(map(str, meant))}; name one of these")
     raise UsageError(f"there is no rule {citation!r}; {_nearest(citation, entries)}")
 
 
@@ -87,12 +87,15 @@ def entries_named(
         return (find(citation, system, language),)
     entries = catalogue(None, language)
     wanted = _squeeze(said)
-    found = [one for one in entries if _bare_name(one).casefold() == said.casefold()]
-    if not found:
-        found = [one for one in entries if wanted and wanted in (_squeeze(_bare_name(one)), _tag(one))]
-    if not found:
+    meant = [entry for entry in entries if _bare_name(entry).casefold() == said.casefold()]
+    if not meant:
+        meant = [
+            entry for entry in entries if wanted and wanted in (_squeeze(_bare_name(entry)), _tag(entry))
+        ]
+    if not meant:
         return (find(citation, system, language),)
-    return tuple(sorted(found, key=lambda one: (one.system != IN_FORCE, one.system not in SYSTEMS)))
+    # the edition in force first, then other pairing systems, last the general rules
+    return tuple(sorted(meant, key=lambda entry: (entry.system != IN_FORCE, entry.system not in SYSTEMS)))
 
 
 def _tag(entry: Entry) -> str:
@@ -129,8 +132,8 @@ def _matching_entries(citation: str, entries: tuple[Entry, ...]) -> list[Entry]:
     for names in (_full_name, _bare_name):
         for key in (str.casefold, _squeeze):
             wanted = key(citation)
-            found = [entry for entry in entries if wanted and key(names(entry)) == wanted]
-            own = _latest([entry for entry in found if entry.system in SYSTEMS]) or found
+            same = [entry for entry in entries if wanted and key(names(entry)) == wanted]
+            own = _latest([entry for entry in same if entry.system in SYSTEMS]) or same
             if own:
                 return own
     return []
@@ -152,9 +155,11 @@ def search(words: str, system: str | None = None, language: Language = ENGLISH) 
     """
     wanted = words.casefold().split()
     entries = catalogue(system, language)
-    found = [entry for entry in entries if wanted and all(word in _text(entry) for word in wanted)]
+    matches = [entry for entry in entries if wanted and all(word in _text(entry) for word in wanted)]
     return tuple(
-        sorted(found, key=lambda entry: not all(word in _entry_heading(entry).casefold() for word in wanted))
+        sorted(
+            matches, key=lambda entry: not all(word in _entry_heading(entry).casefold() for word in wanted)
+        )
     )
 
 
@@ -207,7 +212,7 @@ def _systems(system: str | None) -> tuple[str, ...]:
     if system is None:
         families = list(dict.fromkeys(record.family for record in SYSTEMS.values()))
         latest = list(reversed(SYSTEMS.values()))
-        return tuple(one.id for family in families for one in latest if one.family == family)
+        return tuple(record.id for family in families for record in latest if record.family == family)
     if system not in SYSTEMS:
         raise UnknownSystem(f"there are no rules of {system!r} here yet; there are: {', '.join(SYSTEMS)}")
     return (system,)

@@ -34,7 +34,7 @@ class Situation(NamedTuple):
     mdps: Sequence[frozenset[str]]
     residents: Sequence[frozenset[str]]
 
-    def floated(self, direction: str, rounds_back: int) -> bool:
+    def anybody_floated(self, direction: str, rounds_back: int) -> bool:
         """Return whether anybody floated so, one or two rounds ago."""
         return direction in self.mdps[rounds_back - 1] | self.residents[rounds_back - 1]
 
@@ -93,13 +93,13 @@ def measure(
     floaters are places in it, and so are the players of the finding.
     """
     penalty_of = criterion.pair
-    found = []
+    penalties = []
     players: list[int] = []
     behind = criterion.behind
     for high, low in pairs:
         penalty = penalty_of(traits[high], traits[low])
         if penalty >= 0:
-            found.append(penalty)
+            penalties.append(penalty)
             if behind != "lower":
                 players.append(high)
             if behind != "higher":
@@ -107,8 +107,8 @@ def measure(
     for floater in floaters:
         penalty = criterion.alone(traits[floater], artificial)
         if penalty >= 0:
-            found.append(penalty)
+            penalties.append(penalty)
             players.append(floater)
     if criterion.facets.listed:
-        return Finding(tuple(sorted(found, reverse=True)), tuple(players))
-    return Finding(sum(found), tuple(players))
+        return Finding(tuple(sorted(penalties, reverse=True)), tuple(players))
+    return Finding(sum(penalties), tuple(players))

@@ -37,13 +37,13 @@ class Facts(NamedTuple):
 
     def table(self, name: str) -> Table:
         """Return the citations of that name where they are several groups; none if there are none."""
-        found = self.citations.get(name, {})
-        return {} if isinstance(found, tuple) else found
+        group = self.citations.get(name, {})
+        return {} if isinstance(group, tuple) else group
 
     def group(self, name: str) -> Cites:
         """Return all citations of that name, each once; none if there are none."""
-        found = self.citations.get(name, ())
-        return found if isinstance(found, tuple) else union(*found.values())
+        group = self.citations.get(name, ())
+        return group if isinstance(group, tuple) else union(*group.values())
 
 
 class Citations:
@@ -116,21 +116,21 @@ def facts(system: str) -> Facts:
         follows=said.get("follows", {}).get("edition", ""),
     )
 
-    def carried(names: Iterable[str]) -> Cites:
+    def cites_of(names: Iterable[str]) -> Cites:
         """Return what groups of these names hold; a name that no group has is a clause itself."""
         return union(*(made.group(name) if name in citations else (whole(name),) for name in names))
 
     def together(names: Iterable[str]) -> tuple[Cites, ...]:
         """Return the groups of these names, several ones singly."""
-        found: list[Cites] = []
+        groups: list[Cites] = []
         for name in names:
             group = citations.get(name, (whole(name),))
-            found += group.values() if not isinstance(group, tuple) else [group]
-        return tuple(dict.fromkeys(found))
+            groups += group.values() if not isinstance(group, tuple) else [group]
+        return tuple(dict.fromkeys(groups))
 
     steps = said.get("steps", {})
     return made._replace(
-        cited_by={kind: carried(names) for kind, names in steps.items()},
+        cited_by={kind: cites_of(names) for kind, names in steps.items()},
         groups={kind: together(names) for kind, names in steps.items()},
     )
 
@@ -156,9 +156,9 @@ def _edition_data(system: str) -> Mapping[str, Any]:
 def _renumber(value: Any, numbers: Mapping[str, str]) -> Any:
     """Return data in which every number of a clause or reading, keys included, is that of a newer edition."""
     if isinstance(value, dict):
-        return {numbers.get(key, key): _renumber(one, numbers) for key, one in value.items()}
+        return {numbers.get(key, key): _renumber(item, numbers) for key, item in value.items()}
     if isinstance(value, list):
-        return [_renumber(one, numbers) for one in value]
+        return [_renumber(item, numbers) for item in value]
     return numbers.get(value, value)
 
 
@@ -166,7 +166,7 @@ def _laid_over(older: Any, newer: Any) -> Any:
     """Return tables with what the newer ones say in place of the older."""
     if not (isinstance(older, dict) and isinstance(newer, dict)):
         return newer
-    return older | {key: _laid_over(older.get(key), one) for key, one in newer.items()}
+    return older | {key: _laid_over(older.get(key), said) for key, said in newer.items()}
 
 
 @cache

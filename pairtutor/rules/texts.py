@@ -48,7 +48,10 @@ def texts(system: str, language: Language = ENGLISH) -> Texts:
         made = Texts(
             {**made.words, **said.get("words", {})},
             {**made.clauses, **dict(_clauses(said))},
-            {**made.readings, **{name: ReadingText(**_on_one_line(one)) for name, one in readings.items()}},
+            {
+                **made.readings,
+                **{name: ReadingText(**_on_one_line(reading)) for name, reading in readings.items()},
+            },
         )
     if not facts(system).follows:
         return made
@@ -65,8 +68,8 @@ def _followed_texts(system: str, language: Language) -> Texts:
     older, numbers = texts(follows, language), changed_numbers(system)
     return Texts(
         older.words,
-        {numbers.get(number, number): one for number, one in older.clauses.items()},
-        {name: one for name, one in older.readings.items() if name not in numbers},
+        {numbers.get(number, number): clause for number, clause in older.clauses.items()},
+        {name: reading for name, reading in older.readings.items() if name not in numbers},
     )
 
 
@@ -85,8 +88,8 @@ def _files(system: str, language: Language) -> Iterator[Path]:
 
 def _clauses(said: Mapping[str, Any]) -> Iterator[tuple[str, ClauseText]]:
     for chapter in said.get("chapters", ()):
-        for number, one in chapter["clauses"].items():
-            yield number, ClauseText(chapter["heading"], **_on_one_line(one))
+        for number, clause in chapter["clauses"].items():
+            yield number, ClauseText(chapter["heading"], **_on_one_line(clause))
 
 
 def _on_one_line(texts: Mapping[str, str]) -> dict[str, str]:

@@ -10,7 +10,7 @@ from pairtutor.rules.measures.criteria import COLOUR_PREFERENCE
 C6: Final = Criterion(
     clause="2.3.2",
     name="downfloater-scores",
-    trait=lambda one: one.score,
+    trait=lambda player: player.score,
     pair=no_pair,
     alone=lambda score, _artificial: score,
 )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pairtutor.model.game import ByeBar, Entry, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
-from pairtutor.rules.measures.contenders import places, ranked
+from pairtutor.rules.measures.contenders import places, rank_contenders
 from pairtutor.rules.measures.floats import first_bar
 
 if TYPE_CHECKING:
@@ -39,12 +39,12 @@ class Index(NamedTuple):
     @property
     def buchholz(self) -> int:
         """The sum of the scores, in half points."""
-        return sum(one.score for one in self.terms)
+        return sum(term.score for term in self.terms)
 
     @property
     def sonneborn_berger(self) -> int:
         """The sum of points taken times score, in quarter points."""
-        return sum(one.points * one.score for one in self.terms)
+        return sum(term.points * term.score for term in self.terms)
 
     @property
     def value(self) -> tuple[int, int]:
@@ -126,22 +126,23 @@ def field(tournament: Tournament, number: RoundNumber) -> Field:
 
     Source: burstein-2026 1.8.
     """
-    found = indices(tournament, number)
-    place = places(tournament)
+    index_of = indices(tournament, number)
+    seeds = places(tournament)
     # no criterion knows topscorers (BU26-5), and none looks at floats (BU26-2)
     players = [
-        one._replace(topscorer=False, floats=("none", "none"))
-        for one in ranked(tournament, number, bar=bye_bar, idle=lambda _entry: "none")
+        player._replace(topscorer=False, floats=("none", "none"))
+        for player in rank_contenders(tournament, number, bar=bye_bar, idle=lambda _entry: "none")
     ]
 
-    def by_index(one: Contender) -> tuple[int, int, int]:
-        buchholz, berger = found[one.tpn].value
-        return -buchholz, -berger, place[one.tpn]
+    def by_index(player: Contender) -> tuple[int, int, int]:
+        buchholz, berger = index_of[player.tpn].value
+        # burstein-2026 1.8.1 Index: Buchholz, then Sonneborn-Berger; 1.8.2 the smaller number
+        return -buchholz, -berger, seeds[player.tpn]
 
     players.sort(key=by_index)
-    standing = {one.tpn: at for at, one in enumerate(players)}
-    players.sort(key=lambda one: -one.score)
-    return Field(players, found, standing)
+    standing = {player.tpn: at for at, player in enumerate(players)}
+    players.sort(key=lambda player: -player.score)  # brackets go by score, within them the Index stays
+    return Field(players, index_of, standing)
 
 
 def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
@@ -157,9 +158,9 @@ def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
     return first_bar(games, lambda entry: entry.mark in _BARRING)
 
 
-def games_played(one: Contender) -> int:
+def games_played(player: Contender) -> int:
     """Return how many games over the board a player has behind him (BU26-8)."""
-    return sum(1 for entry in one.games if entry.played)
+    return sum(1 for entry in player.games if entry.played)
 
 
 _BARRING: Final = {Mark.PAIRING_ALLOCATED_BYE, Mark.FORFEIT_WIN, Mark.FULL_POINT_BYE}

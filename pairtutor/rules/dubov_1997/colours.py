@@ -37,43 +37,43 @@ class Allocation(NamedTuple):
     games_back: int | None = None
 
 
-def may_meet(one: Figures, other: Figures) -> bool:
+def may_meet(player: Figures, other: Figures) -> bool:
     """Say whether the two can be given colours that both may have.
 
     Source: dubov-1997 2.3, dubov-1997 2.4, DUB-6.
     """
-    return bool(_ways(one, other))
+    return bool(_ways(player, other))
 
 
-def _ways(one: Figures, other: Figures) -> list[Colour]:
+def _ways(player: Figures, other: Figures) -> list[Colour]:
     """Return the colours that the first may have while the second may have the opposite one."""
-    return [colour for colour in Colour if one.may_have(colour) and other.may_have(colour.opposite)]
+    return [colour for colour in Colour if player.may_have(colour) and other.may_have(colour.opposite)]
 
 
-def allocate(one: Figures, other: Figures) -> Allocation:
+def allocate(player: Figures, other: Figures) -> Allocation:
     """Decide the colours of a pair that is allowed.
 
     Source: dubov-1997 3, DUB-11, DUB-12, DUB-13, DUB-14, DUB-15, DUB-16.
     """
-    ways = _ways(one, other)
+    ways = _ways(player, other)
     if len(ways) == 1:
         return Allocation(ways[0], "only-allowed")
-    if one.due is not None and other.due is one.due.opposite:
-        return Allocation(one.due, "both-preferences")
-    if one.due is None and other.due is not None:
+    if player.due is not None and other.due is player.due.opposite:
+        return Allocation(player.due, "both-preferences")
+    if player.due is None and other.due is not None:
         return Allocation(other.due.opposite, "one-due")
-    if one.due is not None and other.due is None:
-        return Allocation(one.due, "one-due")
-    if one.balance != other.balance:
-        return Allocation(_white_if(one.balance < other.balance), "more-blacks")
-    back = last_difference(one.colours, other.colours)
+    if player.due is not None and other.due is None:
+        return Allocation(player.due, "one-due")
+    if player.balance != other.balance:
+        return Allocation(_white_if(player.balance < other.balance), "more-blacks")
+    back = last_difference(player.colours, other.colours)
     if back is not None:
-        return Allocation(_white_if(one.colours[-back] == "B"), "alternate", back)
-    if one.aro != other.aro:
-        return Allocation(_white_if(one.aro > other.aro), "average-rating")
-    if one.rating != other.rating:
-        return Allocation(_white_if(one.rating < other.rating), "rating")
-    return Allocation(_white_if(one.seed > other.seed), "number")
+        return Allocation(_white_if(player.colours[-back] == "B"), "alternate", back)
+    if player.aro != other.aro:
+        return Allocation(_white_if(player.aro > other.aro), "average-rating")
+    if player.rating != other.rating:
+        return Allocation(_white_if(player.rating < other.rating), "rating")
+    return Allocation(_white_if(player.seed > other.seed), "number")
 
 
 def _white_if(first: bool) -> Colour:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.measures.colours import difference
-from pairtutor.rules.measures.contenders import Contender, is_last_round, ranked
+from pairtutor.rules.measures.contenders import Contender, is_last_round, rank_contenders
 from pairtutor.rules.measures.floats import full_point_bar, no_float, rounds_upfloated
 
 if TYPE_CHECKING:
@@ -120,30 +120,33 @@ def figures_of(tournament: Tournament, number: RoundNumber, players: Sequence[Co
     """
     ratings = {player.tpn: player.rating for player in tournament.players}
     order = tournament.order or tuple(ratings)
-    seeds = {tpn: place for place, tpn in enumerate(order)}
+    seeds = {tpn: seed for seed, tpn in enumerate(order)}
     parts = lcm(*range(1, max(number, 2)))
     lifted = rounds_upfloated(tournament, number)
     allowed = transfers_allowed(tournament.planned_rounds)
     last = is_last_round(tournament, number)
-    found = []
-    for one in players:
-        average = Average(sum(ratings[tpn] for tpn in one.met), len(one.met))
-        ups = lifted[one.tpn]
-        found.append(
+    figures = []
+    for player in players:
+        average = Average(sum(ratings[tpn] for tpn in player.met), len(player.met))
+        ups = lifted[player.tpn]
+        figures.append(
             Figures(
-                seed=seeds[one.tpn],
-                rating=ratings[one.tpn],
+                seed=seeds[player.tpn],
+                rating=ratings[player.tpn],
                 average=average,
                 aro=average.total * parts // average.games if average.games else 0,
-                colours=one.colours,
-                balance=one.difference,
-                due=due_colour(one.colours),
-                limits=(colour_limit(one.colours, Colour.WHITE), colour_limit(one.colours, Colour.BLACK)),
+                colours=player.colours,
+                balance=player.difference,
+                due=due_colour(player.colours),
+                limits=(
+                    colour_limit(player.colours, Colour.WHITE),
+                    colour_limit(player.colours, Colour.BLACK),
+                ),
                 lifted=ups,
                 barred=not last and (number - 1 in ups or len(ups) >= allowed),
             )
         )
-    return found
+    return figures
 
 
 def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
@@ -151,8 +154,8 @@ def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
 
     Source: DUB-22.
     """
-    players = ranked(tournament, number, bar=bye_bar, idle=no_float)
-    return [one._replace(topscorer=False) for one in players]
+    players = rank_contenders(tournament, number, bar=bye_bar, idle=no_float)
+    return [player._replace(topscorer=False) for player in players]
 
 
 def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Strength
 from pairtutor.rules.measures.colours import Grant, grant_preferences
 from pairtutor.rules.measures.colours import preference as earned
-from pairtutor.rules.measures.contenders import Contender, is_last_round, ranked
+from pairtutor.rules.measures.contenders import Contender, is_last_round, rank_contenders
 from pairtutor.rules.measures.floats import full_point_bar, no_float, rounds_upfloated
 
 if TYPE_CHECKING:
@@ -70,12 +70,12 @@ def figures_of(
     ratings = {player.tpn: player.rating for player in tournament.players}
     lifted = rounds_upfloated(tournament, number)
     most = maximum_upfloats(tournament.planned_rounds)
-    found = []
-    for one in players:
-        ups = lifted[one.tpn]
-        aro = rounded_average(sum(ratings[tpn] for tpn in one.met), len(one.met))
-        found.append(Figures2026(aro, len(one.met), ups, len(ups) >= most, number - 1 in ups))
-    return found
+    figures = []
+    for player in players:
+        ups = lifted[player.tpn]
+        aro = rounded_average(sum(ratings[tpn] for tpn in player.met), len(player.met))
+        figures.append(Figures2026(aro, len(player.met), ups, len(ups) >= most, number - 1 in ups))
+    return figures
 
 
 def floats_count(tournament: Tournament, number: RoundNumber) -> bool:
@@ -95,8 +95,8 @@ def preference(colours: str) -> ColourPreference:
 
     Source: dubov-2026 1.6, dubov-2026 1.6.4, DB26-1, DB26-26.
     """
-    found = earned(colours)
-    return NEWCOMER if found is NO_PREFERENCE else found
+    due = earned(colours)
+    return NEWCOMER if due is NO_PREFERENCE else due
 
 
 def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
@@ -104,8 +104,8 @@ def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
 
     Source: dubov-2026 1.2, DB26-3, DB26-33.
     """
-    players = ranked(tournament, number, bar=full_point_bar, idle=no_float)
-    return [one._replace(preference=preference(one.colours), topscorer=False) for one in players]
+    players = rank_contenders(tournament, number, bar=full_point_bar, idle=no_float)
+    return [player._replace(preference=preference(player.colours), topscorer=False) for player in players]
 
 
 def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:

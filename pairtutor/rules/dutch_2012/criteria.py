@@ -72,4 +72,6 @@ class Applies(NamedTuple):
             self.heterogeneous,
             self.heterogeneous,
         )
-        return tuple(one for one, applies in zip(REQUIREMENTS, wanted, strict=True) if applies)
+        return tuple(
+            requirement for requirement, applies in zip(REQUIREMENTS, wanted, strict=True) if applies
+        )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.model.colour import Colour, Strength
 from pairtutor.model.game import ByeBar, Mark
-from pairtutor.rules.measures.contenders import ranked
+from pairtutor.rules.measures.contenders import rank_contenders
 from pairtutor.rules.measures.floats import first_bar
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
 
     Source: dutch-2012 A.2.
     """
-    found = ranked(tournament, number, bar=bye_bar, idle=_idle_float)
-    return [one._replace(parity=one.tpn) for one in found]
+    players = rank_contenders(tournament, number, bar=bye_bar, idle=_idle_float)
+    return [player._replace(parity=player.tpn) for player in players]
 
 
 def _idle_float(entry: Entry) -> FloatMark:
@@ -70,11 +70,11 @@ def bounds(players: Sequence[Contender], p0: int, *, odd_round: bool) -> Bounds:
     firm = {Colour.WHITE: 0, Colour.BLACK: 0}
     mild = {Colour.WHITE: 0, Colour.BLACK: 0}
     new = 0
-    for one in players:
-        colour = one.preference.colour
+    for player in players:
+        colour = player.preference.colour
         if colour is None:
             new += 1
-        elif not odd_round and one.preference.strength is Strength.MILD and _missed_odd(one):
+        elif not odd_round and player.preference.strength is Strength.MILD and _missed_odd(player):
             mild[colour] += 1
         else:
             firm[colour] += 1
@@ -85,5 +85,5 @@ def bounds(players: Sequence[Contender], p0: int, *, odd_round: bool) -> Bounds:
     return Bounds(max(0, x1), 0 if odd_round else max(0, z1))
 
 
-def _missed_odd(one: Contender) -> bool:
-    return sum(1 for entry in one.games if not entry.played) % 2 == 1
+def _missed_odd(player: Contender) -> bool:
+    return sum(1 for entry in player.games if not entry.played) % 2 == 1

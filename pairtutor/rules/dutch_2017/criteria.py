@@ -21,7 +21,7 @@ from pairtutor.rules.measures.criteria import (
 C6: Final = Criterion(
     clause="C.6",
     name="psd",
-    trait=lambda one: one.score,
+    trait=lambda player: player.score,
     pair=lambda higher, lower: higher - lower,
     alone=lambda score, artificial: score - artificial,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.model.game import ByeBar, Mark
-from pairtutor.rules.measures.contenders import Contender, initial_colour, is_last_round, ranked
+from pairtutor.rules.measures.contenders import Contender, initial_colour, is_last_round, rank_contenders
 from pairtutor.rules.measures.floats import first_bar
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
 
     Source: dutch-2017 A.2.
     """
-    return ranked(tournament, number, bar=bye_bar, idle=_idle_float)
+    return rank_contenders(tournament, number, bar=bye_bar, idle=_idle_float)
 
 
 def _idle_float(_entry: Entry) -> FloatMark:

@@ -26,19 +26,19 @@ ONE_POINT: Final = 2
 """How far, in half points, the artificial value lies below the residents' score."""
 
 
-def rounds_unplayed(one: Contender) -> int:
+def rounds_unplayed(player: Contender) -> int:
     """Return how many rounds a player has not played."""
-    return sum(1 for entry in one.games if not entry.played)
+    return sum(1 for entry in player.games if not entry.played)
 
 
-def _resident_penalty(one: Floated, artificial: int) -> int:
-    return 1 if one.before and one.score - artificial == ONE_POINT else NO_PENALTY
+def _resident_penalty(floater: Floated, artificial: int) -> int:
+    return 1 if floater.before and floater.score - artificial == ONE_POINT else NO_PENALTY
 
 
-def _in_limbo(one: Floated, artificial: int) -> int:
+def _in_limbo(floater: Floated, artificial: int) -> int:
     """Return what counts as the score difference of an MDP who stays in the Limbo (D26-7)."""
-    apart = one.score - artificial
-    return apart if one.before and apart > ONE_POINT else NO_PENALTY
+    apart = floater.score - artificial
+    return apart if floater.before and apart > ONE_POINT else NO_PENALTY
 
 
 def _residents(clause: str, name: str) -> Criterion:
@@ -74,7 +74,7 @@ def _met_by_mdps(clause: str, name: str) -> Criterion:
 C7: Final = Criterion(
     clause="2.4.2",
     name="downfloater-scores",
-    trait=lambda one: one.score,
+    trait=lambda player: player.score,
     pair=no_pair,
     alone=lambda score, _artificial: score,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairtutor.model.game import ByeBar, Mark
-from pairtutor.rules.measures.contenders import ranked
+from pairtutor.rules.measures.contenders import rank_contenders
 from pairtutor.rules.measures.floats import first_bar
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
     def idle(entry: Entry) -> FloatMark:
         return idle_float(entry, points)
 
-    return ranked(tournament, number, bar=lambda games: bye_bar(games, points), idle=idle)
+    return rank_contenders(tournament, number, bar=lambda games: bye_bar(games, points), idle=idle)
 
 
 def idle_float(entry: Entry, points: PointSystem) -> FloatMark:
@@ -43,7 +43,7 @@ def bye_bar(games: tuple[Entry, ...], points: PointSystem) -> ByeBar | None:
     Source: dutch-2026 2.1.2.
     """
 
-    def barring(entry: Entry) -> bool:
+    def bars(entry: Entry) -> bool:
         return entry.mark is Mark.PAIRING_ALLOCATED_BYE or entry.points >= points.win
 
-    return first_bar(games, barring)
+    return first_bar(games, bars)

@@ -14,7 +14,7 @@ from pairtutor.model.game import ByeBar, ByeReason, Entry, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.rules.measures.colours import difference, last_difference
-from pairtutor.rules.measures.contenders import Contender, ranked
+from pairtutor.rules.measures.contenders import Contender, rank_contenders
 from pairtutor.rules.measures.floats import FloatMark
 
 if TYPE_CHECKING:
@@ -145,18 +145,19 @@ def contenders(edition: LimEdition, tournament: Tournament, number: RoundNumber)
     The preference of each is the due colour, the first of the floats that of the round before
     by 3.10; there are no topscorers.
     """
-    found = []
-    for one in ranked(tournament, number, bar=bye_bar, idle=_no_float):
-        colour = due_colour(one.colours)
-        found.append(
-            one._replace(
+    players = []
+    for player in rank_contenders(tournament, number, bar=bye_bar, idle=_no_float):
+        colour = due_colour(player.colours)
+        players.append(
+            player._replace(
                 preference=ColourPreference(colour, Strength.MILD if colour else Strength.NONE),
-                floats=(float_in_round(edition, tournament, one.tpn, RoundNumber(number - 1)), "none"),
+                floats=(float_in_round(edition, tournament, player.tpn, RoundNumber(number - 1)), "none"),
                 topscorer=False,
             )
         )
-    found.sort(key=lambda one: (-one.score, one.tpn))
-    return found
+    # LIM-1: within a score-group (2.2) the rank is the pairing number
+    players.sort(key=lambda player: (-player.score, player.tpn))
+    return players
 
 
 def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:

@@ -24,13 +24,14 @@ def numbers(tournament: Tournament, number: RoundNumber) -> Mapping[Tpn, int]:
     Source: lim-2026 7.2.
     """
     absent = tournament.absent_in(number)
-    found: dict[Tpn, int] = {}
+    numbered: dict[Tpn, int] = {}
     counted = 0
-    for player in sorted(tournament.players, key=lambda one: one.tpn):
+    # lim-2026 7.2: the list by pairing number
+    for player in sorted(tournament.players, key=lambda listed: listed.tpn):
         earlier = tournament.entries[player.tpn][: number - 1]
         counted += player.tpn not in absent or any(map(took_part, earlier))
-        found[player.tpn] = counted
-    return found
+        numbered[player.tpn] = counted
+    return numbered
 
 
 def took_part(entry: Entry) -> bool:

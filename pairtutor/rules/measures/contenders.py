@@ -49,7 +49,7 @@ def is_last_round(tournament: Tournament, number: RoundNumber) -> bool:
     return tournament.planned_rounds is not None and number >= tournament.planned_rounds
 
 
-def ranked(
+def rank_contenders(
     tournament: Tournament,
     number: RoundNumber,
     *,
@@ -68,7 +68,7 @@ def ranked(
     parity = _parities(tournament, history, absent)
     last = is_last_round(tournament, number)
     half = tournament.points.win * before
-    found = []
+    contenders = []
     for player in tournament.players:
         tpn = player.tpn
         if tpn in absent:
@@ -77,7 +77,7 @@ def ranked(
         real = standing.score(tpn, before)
         played = [entry for entry in games if entry.mark in PLAYED]
         colours = "".join(["W" if entry.colour is Colour.WHITE else "B" for entry in played if entry.colour])
-        found.append(
+        contenders.append(
             Contender(
                 player=player,
                 tpn=tpn,
@@ -95,25 +95,26 @@ def ranked(
                 parity=parity[tpn],
             )
         )
-    place = places(tournament)
-    found.sort(key=lambda one: (-one.score, place[one.tpn]))
-    return found
+    seeds = places(tournament)
+    # dutch-2017 A.2, and alike in the others: the score first, then the place in the initial list (C.04.2 B)
+    contenders.sort(key=lambda contender: (-contender.score, seeds[contender.tpn]))
+    return contenders
 
 
 def places(tournament: Tournament) -> dict[Tpn, int]:
     """Return each player's place in the initial ranking list."""
     order = tournament.order or tuple(player.tpn for player in tournament.players)
-    return {tpn: place for place, tpn in enumerate(order)}
+    return {tpn: at for at, tpn in enumerate(order)}
 
 
 def _parities(
     tournament: Tournament, history: dict[Tpn, tuple[Entry, ...]], absent: dict[Tpn, Mark]
 ) -> dict[Tpn, int]:
     """Number the players who take or took part in any pairing, from 1 (D17-13)."""
-    place = places(tournament)
+    seeds = places(tournament)
     number = 0
     parity = {}
-    for tpn in sorted(place, key=place.__getitem__):
+    for tpn in sorted(seeds, key=seeds.__getitem__):
         if tpn not in absent or any(entry.takes_part for entry in history[tpn]):
             number += 1
         parity[tpn] = number
@@ -172,8 +173,8 @@ def initial_colour(tournament: Tournament) -> tuple[Colour, str]:
     """
     if tournament.initial_colour is not None:
         return tournament.initial_colour, "stated"
-    place = places(tournament)
-    ranked = sorted(place, key=place.__getitem__)
+    seeds = places(tournament)
+    ranked = sorted(seeds, key=seeds.__getitem__)
     took_part: set[int] = set()
     for number in range(1, tournament.paired_rounds + 1):
         held = recorded_round(tournament, number)

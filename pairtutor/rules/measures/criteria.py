@@ -22,15 +22,17 @@ class Claim(NamedTuple):
     colours: str
 
 
-def _preference(one: Contender) -> Claim:
-    return Claim(one.preference.colour, one.preference.strength, False, False, "")
+def _preference(player: Contender) -> Claim:
+    return Claim(player.preference.colour, player.preference.strength, False, False, "")
 
 
-def _history(one: Contender) -> Claim:
-    strength = one.preference.strength
+def _history(player: Contender) -> Claim:
+    strength = player.preference.strength
     if strength is not Strength.ABSOLUTE:
         return Claim(None, strength, False, False, "")
-    return Claim(one.preference.colour, strength, abs(one.difference) > 1, one.repeats, one.colours)
+    return Claim(
+        player.preference.colour, strength, abs(player.difference) > 1, player.repeats, player.colours
+    )
 
 
 def same_colour(higher: Claim, lower: Claim) -> bool:
@@ -38,11 +40,11 @@ def same_colour(higher: Claim, lower: Claim) -> bool:
     return higher.colour is not None and higher.colour is lower.colour
 
 
-def _one_refused(higher: Claim, lower: Claim) -> int:
+def _refusal(higher: Claim, lower: Claim) -> int:
     return 1 if higher.colour is not None and higher.colour is lower.colour else NO_PENALTY
 
 
-def _strong_refused(higher: Claim, lower: Claim) -> int:
+def _strong_refusal(higher: Claim, lower: Claim) -> int:
     if not same_colour(higher, lower):
         return NO_PENALTY
     strengths = {higher.strength, lower.strength}
@@ -88,8 +90,8 @@ TOPSCORER_DIFFERENCE: Final = _about_pairs("topscorer-difference", _beyond_two, 
 TOPSCORER_THIRD_COLOUR: Final = _about_pairs("topscorer-third-colour", _third_in_a_row, _topscorers)._replace(
     trait=_history
 )
-COLOUR_PREFERENCE: Final = _about_pairs("colour-preference", _one_refused)
-STRONG_PREFERENCE: Final = _about_pairs("strong-preference", _strong_refused)
+COLOUR_PREFERENCE: Final = _about_pairs("colour-preference", _refusal)
+STRONG_PREFERENCE: Final = _about_pairs("strong-preference", _strong_refusal)
 
 
 class Floated(NamedTuple):
@@ -111,20 +113,20 @@ def downfloat(clause: str, name: str) -> Criterion:
             return NO_PENALTY
         return apart if listed else 1
 
-    def alone(one: Floated, artificial: int) -> int:
-        if not one.before:
+    def alone(player: Floated, artificial: int) -> int:
+        if not player.before:
             return NO_PENALTY
-        return one.score - artificial if listed else 1
+        return player.score - artificial if listed else 1
 
     def relevant(situation: Situation) -> bool:
         """Whether somebody can float down again, or do so from more than one score."""
         apart = situation.mixed or (situation.outside and not listed)
-        return apart and situation.floated("down", rounds_back)
+        return apart and situation.anybody_floated("down", rounds_back)
 
     return Criterion(
         clause=clause,
         name=name,
-        trait=lambda one: Floated(one.score, one.floats[rounds_back - 1] == "down"),
+        trait=lambda player: Floated(player.score, player.floats[rounds_back - 1] == "down"),
         pair=pair,
         alone=alone,
         behind="higher",
@@ -147,9 +149,9 @@ def upfloat(clause: str, name: str) -> Criterion:
     return Criterion(
         clause=clause,
         name=name,
-        trait=lambda one: Floated(one.score, one.floats[rounds_back - 1] == "up"),
+        trait=lambda player: Floated(player.score, player.floats[rounds_back - 1] == "up"),
         pair=pair,
         alone=no_floater,
         behind="lower",
-        relevant=lambda situation: situation.mixed and situation.floated("up", rounds_back),
+        relevant=lambda situation: situation.mixed and situation.anybody_floated("up", rounds_back),
     )

@@ -36,7 +36,7 @@ def rounds_upfloated(tournament: Tournament, number: RoundNumber) -> dict[Tpn, t
 
     Source: dubov-1997 2.5, DUB-8, DB26-6.
     """
-    found: dict[Tpn, tuple[RoundNumber, ...]] = dict.fromkeys(tournament.entries, ())
+    rounds: dict[Tpn, tuple[RoundNumber, ...]] = dict.fromkeys(tournament.entries, ())
     real: dict[Tpn, HalfPoints] = dict.fromkeys(tournament.entries, 0)
     for index in range(number - 1):
         this = RoundNumber(index + 1)
@@ -44,9 +44,9 @@ def rounds_upfloated(tournament: Tournament, number: RoundNumber) -> dict[Tpn, t
         for tpn, line in tournament.entries.items():
             opponent = line[index].opponent
             if opponent is not None and score[opponent] > score[tpn]:
-                found[tpn] = (*found[tpn], this)
+                rounds[tpn] = (*rounds[tpn], this)
             real[tpn] += line[index].points + tournament.awarded_in(tpn, this)
-    return found
+    return rounds
 
 
 WITHOUT_PLAY: Final[dict[Mark, ByeReason]] = {

@@ -30,20 +30,20 @@ def groups_kept_apart(tournament: Tournament, number: RoundNumber) -> bool:
     return number <= tournament.restricted_rounds and (planned is None or number < planned)
 
 
-def may_meet(one: Ranked, other: Ranked) -> bool:
+def may_meet(ranked: Ranked, other: Ranked) -> bool:
     """Return whether two players have not met.
 
     Source: ssm B1, SSM-15.
     """
-    return other.tpn not in one.met
+    return other.tpn not in ranked.met
 
 
-def may_have_bye(one: Ranked) -> bool:
+def may_have_bye(ranked: Ranked) -> bool:
     """Return whether a player has not had the bye.
 
     Source: ssm B2, SSM-16.
     """
-    return one.bye_round is None
+    return ranked.bye_round is None
 
 
 def one_bye(players: Sequence[Ranked]) -> bool:
@@ -54,12 +54,12 @@ def one_bye(players: Sequence[Ranked]) -> bool:
     return len(players) % 2 == 1
 
 
-def same_group(one: Ranked, other: Ranked) -> bool:
+def same_group(ranked: Ranked, other: Ranked) -> bool:
     """Return whether two players are of one group; a player without one is of none.
 
     Source: ssm B4, SSM-17.
     """
-    return bool(one.player.group) and one.player.group == other.player.group
+    return bool(ranked.player.group) and ranked.player.group == other.player.group
 
 
 def floats_again(higher: Ranked, lower: Ranked) -> Ranked | None:
@@ -74,9 +74,9 @@ def floats_again(higher: Ranked, lower: Ranked) -> Ranked | None:
     return lower if lower.floats[0] == "up" else None
 
 
-def down_again(one: Ranked) -> bool:
+def down_again(ranked: Ranked) -> bool:
     """Return whether staying over would be a second downfloat running.
 
     Source: ssm B5, SSM-18.
     """
-    return one.floats[0] == "down"
+    return ranked.floats[0] == "down"

@@ -110,7 +110,7 @@ def draw_places(tournament: Tournament) -> dict[Tpn, int]:
     """
     entered = tournament.order or tuple(player.tpn for player in tournament.players)
     order = dict.fromkeys((*tournament.draw_order, *entered))
-    return {tpn: place for place, tpn in enumerate(order, 1)}
+    return {tpn: at for at, tpn in enumerate(order, 1)}
 
 
 def ranking(tournament: Tournament, number: RoundNumber) -> list[Ranked]:
@@ -124,15 +124,15 @@ def ranking(tournament: Tournament, number: RoundNumber) -> list[Ranked]:
         scores(tournament, RoundNumber(past)) if past else {} for past in (number - 1, max(0, number - 2))
     ]
 
-    def floated(tpn: Tpn, games: tuple[Entry, ...], back: int) -> FloatMark:
+    def float_before(tpn: Tpn, games: tuple[Entry, ...], back: int) -> FloatMark:
         return float_of(tpn, games[-back], earlier[back - 1]) if len(games) >= back else "none"
 
-    found = []
+    rows = []
     for player in tournament.players:
         tpn = player.tpn
         games = tournament.entries[tpn][: number - 1]
         byes = [past for past, entry in enumerate(games, 1) if entry.mark is Mark.PAIRING_ALLOCATED_BYE]
-        found.append(
+        rows.append(
             Ranked(
                 player=player,
                 score=points[tpn],
@@ -140,19 +140,20 @@ def ranking(tournament: Tournament, number: RoundNumber) -> list[Ranked]:
                 gam=game_points(tournament, tpn, number),
                 draw=places[tpn],
                 met=meetings(games, number),
-                floats=(floated(tpn, games, 1), floated(tpn, games, 2)),
+                floats=(float_before(tpn, games, 1), float_before(tpn, games, 2)),
                 bye_round=byes[0] if byes else None,
                 games=games,
             )
         )
-    return sorted(found, key=lambda one: (-one.score, -one.sos, -one.gam, -one.player.rating, one.draw))
+    # ssm A2.a score, A2.b the opponents' scores, A2.c game points, A2.d rating, A2.e the draw
+    return sorted(rows, key=lambda row: (-row.score, -row.sos, -row.gam, -row.player.rating, row.draw))
 
 
 class Placed(NamedTuple):
     """A player's final place, from 1; those who are level share it."""
 
     place: int
-    one: Ranked
+    player: Ranked
 
 
 def final_standings(tournament: Tournament) -> list[Placed]:
@@ -162,15 +163,16 @@ def final_standings(tournament: Tournament) -> list[Placed]:
     """
     placed: list[Placed] = []
     ranked = ranking(tournament, RoundNumber(tournament.recorded_rounds + 1))
-    for _, tied in groupby(ranked, key=lambda one: (one.score, one.sos, one.gam)):
+    # ssm D.a to D.c: what leaves players level at the end; rating and draw (A2.d, A2.e) do not part them
+    for _, tied in groupby(ranked, key=lambda player: (player.score, player.sos, player.gam)):
         level = list(tied)
         place = len(placed) + 1
         winner = _winner(level)
         if winner is None:
-            placed += [Placed(place, one) for one in level]
+            placed += [Placed(place, player) for player in level]
         else:
-            loser = next(one for one in level if one.tpn != winner)
-            first = next(one for one in level if one.tpn == winner)
+            loser = next(player for player in level if player.tpn != winner)
+            first = next(player for player in level if player.tpn == winner)
             placed += [Placed(place, first), Placed(place + 1, loser)]
     return placed
 
@@ -182,11 +184,12 @@ def _winner(level: list[Ranked]) -> Tpn | None:
     """
     if len(level) != 2:
         return None
-    one, other = level
-    if other.tpn not in one.met:
+    player, other = level
+    if other.tpn not in player.met:
         return None
-    number = one.met[other.tpn]
+    number = player.met[other.tpn]
     won = {side.tpn: POINTS.worth(side.games[number - 1].mark) for side in level}
-    if won[one.tpn] == won[other.tpn]:
+    if won[player.tpn] == won[other.tpn]:
         return None
+    # ssm D.d: the winner of their game
     return max(won, key=lambda tpn: won[tpn])

@@ -12,7 +12,7 @@ FOUR = "players: [{id: 1, rating: 1900}, {id: 2, rating: 1800}, {id: 3}, {id: 4}
 
 def placed(history: str, more: str = "") -> list[tuple[int, int]]:
     tournament = read_scenario(HEAD + more + FOUR + history, "t.yaml", ".").tournament
-    return [(one.place, one.one.tpn) for one in final_standings(tournament)]
+    return [(one.place, one.player.tpn) for one in final_standings(tournament)]
 
 
 def test_the_winner_of_their_own_game_is_first_of_two() -> None:
