@@ -52,8 +52,8 @@ def _name(cite: str) -> str:
         return ""
     with suppress(UsageError):
         entry = find(cite)
-        if isinstance(entry, Clause) and (found := _NAME.match(entry.title)):
-            return found[0]
+        if isinstance(entry, Clause) and (name := _NAME.match(entry.title)):
+            return name[0]
     return ""
 
 
@@ -79,8 +79,8 @@ def main_clause(cited: tuple[Citation, ...]) -> str:
 
 def reading_of(citation: Citation, language: Language) -> Reading | None:
     """Return the reading that a citation names, None for a clause."""
-    found = find(citation.whole, None, language)
-    return found if isinstance(found, Reading) else None
+    entry = find(citation.whole, None, language)
+    return entry if isinstance(entry, Reading) else None
 
 
 def anchor(label: str) -> str:

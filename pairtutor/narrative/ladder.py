@@ -136,7 +136,7 @@ def _title(rung: _Rung, narrator: Narrator, index: RoundIndex) -> str:
 
 def _openings(index: RoundIndex) -> list[Step]:
     groups = [group.opening for group in index.groups.values() if group.opening]
-    return [*(one.opening for one in index.brackets), *groups]
+    return [*(bracket.opening for bracket in index.brackets), *groups]
 
 
 def _opening_of(step: Step) -> Opening:
@@ -146,7 +146,7 @@ def _opening_of(step: Step) -> Opening:
 
 def _boards(index: RoundIndex) -> dict[Pair, int]:
     """Return the pairs that stand, each with the step that opened the bracket or group it was made in."""
-    made = {pair: one.opening.number for one in index.brackets for pair in one.pairs}
+    made = {pair: bracket.opening.number for bracket in index.brackets for pair in bracket.pairs}
     for step in index.trace.steps if index.groups else ():
         group = index.group_of(step)
         opening = group.opening.number if group and group.opening else 0
