@@ -25,7 +25,8 @@ from pairtutor.trace.events import (
     SubgroupsFormed,
     TargetSet,
 )
-from pairtutor.trace.index import GroupRecord, RoundIndex, players_of
+from pairtutor.trace.index import GroupRecord, RoundIndex
+from pairtutor.trace.players import players_of
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairScrutinised
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import Cites, PlayerLine

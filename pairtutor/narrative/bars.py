@@ -3,80 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar
 
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
-from pairtutor.narrative.hits import barred_from_bye
-from pairtutor.narrative.naming import PhraseContext
-from pairtutor.narrative.parts import Group, PlayerRef
+from pairtutor.narrative.naming import name_players
+from pairtutor.narrative.parts import BarredView, BarView, MutualView, RemainView
+from pairtutor.rules.facts import facts
 from pairtutor.trace.reasons import Bar
 from pairtutor.trace.values import Hit, OnlyPartners
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BarView:
-    """What keeps a player from `others`; none of them stands for the place of whoever is left over.
-
-    `rounds` are those in which they met or floated, `bye` is why the player may not have it,
-    `score` that of one who could, where it can go to a lower one.
-    """
-
-    template: ClassVar[str] = "bar"
-    player: PlayerRef
-    others: Group
-    why: str
-    rounds: tuple[int, ...]
-    colour: str
-    bye: PhraseContext | None
-    score: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BarredView:
-    """A player without a partner, and what speaks against everybody else.
-
-    Some could be had, if it were not that `rivals` need them as well; `left` says that one of these places
-    is that of whoever is left over.
-    """
-
-    template: ClassVar[str] = "barred"
-    player: PlayerRef
-    bars: tuple[BarView, ...]
-    needed: Group = ()
-    left: bool = False
-    rivals: Group = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RemainView:
-    """Players who would remain and cannot all be placed.
-
-    `odd` when one of them would have the bye; `byes` are those of them who may not, `pairs` what bars two of
-    them from each other. `alone` is what bars the only one from everybody else.
-    """
-
-    template: ClassVar[str] = "remain"
-    players: Group
-    odd: bool
-    byes: tuple[BarView, ...]
-    pairs: tuple[BarView, ...]
-    alone: tuple[BarView, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MutualView:
-    """Players who have all `met` each other, each two with the round, while everybody else is paired already.
-
-    `left` when one of them can be left over.
-    """
-
-    template: ClassVar[str] = "mutual"
-    players: Group
-    met: tuple[tuple[PlayerRef, PlayerRef, int], ...]
-    left: bool
 
 
 def mutual_view(
@@ -155,5 +91,15 @@ def _view(player: Tpn, bars: list[Bar], cast: PlayerNames) -> BarView:
         rounds=tuple(bar.round for bar in bars if bar.round),
         colour=cast.words.colours[colour] if colour else "",
         score=cast.points(cast.score(player)) if bars[0].why == "score" else "",
-        bye=barred_from_bye(player, cast) if bars[0].why == "bye" else None,
+        bye=name_players(cast.bye_bar(player), cast) if bars[0].why == "bye" else None,
     )
+
+
+def bye_at_lowest(cast: PlayerNames) -> bool:
+    """Return whether a round counts as completed only with the bye at the lowest score (dutch-2026 [C5]).
+
+    In other systems with such a rule the bye is given before anything is paired.
+    """
+    system = cast.opened.system
+    asked = SYSTEMS[system].family == "dutch" and "bye-score" in facts(system).table("criterion")
+    return cast.opened.bye_needed and asked

@@ -1,4 +1,4 @@
-"""One reason for each board: why this opponent, why this colour; a procedure's scrutinies among them."""
+"""One reason for each board: why this opponent, why this colour."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import ClassVar, NamedTuple
 
-from pairtutor.model.ids import Tpn, points_text
+from pairtutor.model.ids import points_text
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, main_clause
 from pairtutor.narrative.families import Within, decisive, family, surroundings
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.outcomes import colour
 from pairtutor.narrative.parts import Group, PlayerRef
-from pairtutor.narrative.sides import told_passed_over
+from pairtutor.narrative.sides import scrutiny
 from pairtutor.narrative.view import ColourView, FamilyView
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import (
@@ -25,49 +25,15 @@ from pairtutor.trace.events import (
     FamilyRuledOut,
     MdpSetChanged,
 )
-from pairtutor.trace.index import GroupRecord, RoundIndex, players_paired
+from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import (
     ColumnsFormed,
-    GroupOpened,
     PairingsProposed,
-    PairingsUndone,
     PairScrutinised,
     PlayerTransferred,
 )
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import PairLine, SharedExchanges, SharedOpponent
-
-
-def scrutiny(event: PairScrutinised, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
-    """Return the view of a scrutiny; `last_two` when everybody else of the group is paired or has left it."""
-    again = event.stage in {"colours", "floater-colours"} and event.opponent == event.proposed
-    group = index.groups.get(event.group) if again else None
-    alone = group is not None and _players_open(group, event) == players_paired(event)
-    return PhraseContext(event, cast, last_two=alone, tried=told_passed_over(event.tried, event, index, cast))
-
-
-def _players_open(group: GroupRecord, event: PairScrutinised) -> set[Tpn]:
-    """Return who of a group is neither paired nor gone when a pair is looked at, the two included."""
-    here: set[Tpn] = set()
-    met: dict[Tpn, Tpn] = {}
-    for step in group.steps:
-        if step.event is event:
-            break
-        match step.event:
-            case GroupOpened(arrived=arrived, residents=residents):
-                here |= {*residents, *(one.player for one in arrived)}
-            case PairScrutinised(player=player, opponent=int(opponent)):
-                met[player] = opponent
-            case PlayerTransferred(player=player):
-                here.discard(player)
-            case PairingsUndone(pairs=pairs, joining=joining):
-                here |= {*joining}
-                gone = {tpn for pair in pairs for tpn in pair}
-                met = {one: other for one, other in met.items() if one not in gone}
-            case _:
-                pass
-    met.pop(event.player, None)
-    return here - {*met} - {*met.values()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,8 @@ from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import of_criterion
 from pairtutor.narrative.hits import pairings, players_behind
 from pairtutor.narrative.naming import name_players
-from pairtutor.narrative.parts import FindingRow, Group
+from pairtutor.narrative.parts import Group
+from pairtutor.narrative.value_parts import FindingRow
 from pairtutor.narrative.view import CandidateView
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
-from typing import ClassVar, Literal
+from typing import Literal
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import clean, clip
-from pairtutor.narrative.parts import Group, MetHere, PlayerRef, PlayerRow, Side
+from pairtutor.narrative.parts import AccelerationView, Boosted, Group, MetHere, PlayerRef, PlayerRow, Side
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.refusals import Average, Figure
+from pairtutor.trace.refusals import Average, Figure, HadBye
 from pairtutor.trace.values import GameLine, PlayerLine, PreferenceLine
 
 Column = Literal["", "rating", "aro"]
@@ -129,6 +129,12 @@ class PlayerNames:
                 return number
         return None
 
+    def bye_bar(self, tpn: int) -> HadBye | None:
+        """Return why a player may not have the bye, None for one who may."""
+        line = self._lines[tpn]
+        bar = line.bye_bar
+        return None if bar is None else HadBye("had-bye", line.tpn, bar.reason, bar.round)
+
     def due_colour(self, tpn: int) -> str:
         """Return the colour that a player is due, empty where it is neither."""
         colour = self._lines[tpn].preference.colour
@@ -231,29 +237,6 @@ def due(preference: PreferenceLine) -> str:
 
 ONE_POINT = 2
 """Half points in a point; what is more than that is told in the plural."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Boosted:
-    """Players with the same virtual points, as runs of pairing numbers (`1–14`)."""
-
-    runs: tuple[str, ...]
-    single: bool
-    points: str
-    several_points: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AccelerationView:
-    """The virtual points of a round; `real_scores` are how many players have each score without them.
-
-    `upper` when it is the upper part of the initial list that has them, as in C.04.7 (group A).
-    """
-
-    template: ClassVar[str] = "acceleration"
-    boosted: tuple[Boosted, ...]
-    upper: bool
-    real_scores: tuple[tuple[str, int], ...]
 
 
 def acceleration(opened: RoundOpened) -> AccelerationView | None:

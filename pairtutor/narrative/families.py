@@ -6,20 +6,12 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from pairtutor.narrative.bars import (
-    BarredView,
-    MutualView,
-    barred_views,
-    mutual_view,
-    none_for_the_bye,
-    remain_view,
-)
+from pairtutor.narrative.bars import barred_views, bye_at_lowest, mutual_view, none_for_the_bye, remain_view
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, of_criterion
 from pairtutor.narrative.hits import hits, met_all, pairings, players_beyond, shared_view, shut_out
 from pairtutor.narrative.naming import name_players
-from pairtutor.narrative.partners import bye_at_lowest
-from pairtutor.narrative.parts import OpponentsShared, SharedView, ShutOutReason
+from pairtutor.narrative.parts import BarredView, MutualView, OpponentsShared, SharedView, ShutOutReason
 from pairtutor.narrative.view import ExampleView, FamilyView, Reason
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, SubgroupsFormed

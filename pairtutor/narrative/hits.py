@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar, Literal, assert_never
+from dataclasses import replace
+from typing import assert_never
 
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn, points_text
 from pairtutor.narrative.cast import PlayerNames
-from pairtutor.narrative.naming import PhraseContext
+from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.parts import (
     ExchangesShared,
     Group,
+    HitKind,
+    HitView,
     MdpSetsShared,
     MdpShared,
     OpponentsShared,
     Pairing,
-    PlayerRef,
     SharedView,
     ShutOutReason,
 )
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, SubgroupsFormed
-from pairtutor.trace.refusals import HadBye
 from pairtutor.trace.values import (
     Example,
     FindingLine,
@@ -37,46 +37,6 @@ from pairtutor.trace.values import (
     SharedOpponent,
 )
 
-HitKind = Literal[
-    "met",
-    "apart",
-    "absolute",
-    "wide",
-    "third",
-    "preference",
-    "strong",
-    "again",
-    "gap",
-    "bye",
-    "over",
-    "float",
-]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HitView:
-    """One fact: `players` are those whom it is about, two who would meet or any number of one kind.
-
-    `round` is that in which they met; `down` and `back` say which float would be repeated, and `opponent`
-    against whom; `gap` is a score difference, or the score of one who floats. `bye` is why one may not
-    have it, None for one who may. `each`: it is true of each of the players, who are not together in it.
-    `alike` are other pairs of whom the same is true. `more`: the accepted candidate has all of its kind that
-    are not named.
-    """
-
-    template: ClassVar[str] = "hit"
-    kind: HitKind
-    players: Group
-    round: int = 0
-    colour: str = ""
-    down: bool = False
-    back: int = 1
-    opponent: PlayerRef | None = None
-    gap: str = ""
-    bye: PhraseContext | None = None
-    each: bool = False
-    alike: tuple[Group, ...] = ()
-    more: bool = False
 
 
 def players_behind(line: FindingLine) -> Hit:
@@ -134,7 +94,9 @@ def _fact(criterion: str, hit: Players, pairs: Sequence[PairLine], cast: PlayerN
     score = cast.points(cast.score(player))
     match criterion:
         case "legality" | "bye-score" | "bye-unplayed":
-            return HitView(kind="bye", players=players, gap=score, bye=barred_from_bye(player, cast))
+            return HitView(
+                kind="bye", players=players, gap=score, bye=name_players(cast.bye_bar(player), cast)
+            )
         case "downfloater-scores" | "psd" | "wanted":
             return HitView(kind="float", players=players, gap=score)
         case "pairs":
@@ -143,12 +105,6 @@ def _fact(criterion: str, hit: Players, pairs: Sequence[PairLine], cast: PlayerN
             return _repeated_float(criterion, player, players, pairs, cast)
         case _:
             return None
-
-
-def barred_from_bye(player: Tpn, cast: PlayerNames) -> PhraseContext | None:
-    """Return why a player may not have the bye, None for one who may."""
-    bar = cast.line(player).bye_bar
-    return None if bar is None else PhraseContext(HadBye("had-bye", player, bar.reason, bar.round), cast)
 
 
 def _pair(criterion: str, one: Tpn, other: Tpn, players: Group, cast: PlayerNames) -> HitView | None:

@@ -9,7 +9,6 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import points_text
 from pairtutor.narrative import candidates, families, outcomes, sides, targets
 from pairtutor.narrative.bars import remain_view
-from pairtutor.narrative.boards import scrutiny
 from pairtutor.narrative.cast import PlayerNames, acceleration
 from pairtutor.narrative.citations import Citation, citations
 from pairtutor.narrative.hits import met_all
@@ -22,6 +21,7 @@ from pairtutor.narrative.parts import (
     ShutOutReason,
 )
 from pairtutor.narrative.phrases import Output, Phrases
+from pairtutor.narrative.sides import scrutiny
 from pairtutor.narrative.view import (
     Absentee,
     AwardView,
@@ -193,7 +193,7 @@ class Narrator:
                 return sides.shift_view(event, self.index, cast)
             case ShortfallFound():
                 return sides.shortfall(event, self.index, cast)
-            case RequirementLowered() if targets.joined_or_again(self.index, event.bracket):
+            case RequirementLowered() if self.index.joined_or_again(event.bracket):
                 return PhraseContext(replace(event, proof=None), cast)
             case FloatersCompared():
                 lines = tuple(PhraseContext(line, cast, "spared") for line in event.lines)

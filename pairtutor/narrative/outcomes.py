@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.bars import BarredView
+from pairtutor.narrative.bars import bye_at_lowest
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import of_criterion
 from pairtutor.narrative.hits import hits, players_beyond
 from pairtutor.narrative.naming import PhraseContext, name_players
-from pairtutor.narrative.partners import bye_at_lowest, meets_nobody, possible
-from pairtutor.narrative.parts import Alternative, FloaterKind, Group
-from pairtutor.narrative.targets import joined_or_again
+from pairtutor.narrative.partners import meets_nobody, possible
+from pairtutor.narrative.parts import BarredView, Group
+from pairtutor.narrative.value_parts import Alternative, FloaterKind
 from pairtutor.narrative.view import ColourView
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ByeAssigned, CandidateJudged, ColourDecided, FloaterChosen
@@ -96,12 +96,6 @@ def _alternative(against: _Against, players: Sequence[Tpn], cast: PlayerNames, o
     )
 
 
-def why_no_bye(player: Tpn, cast: PlayerNames) -> HadBye | None:
-    """Return why a player may not have the bye, None for one who may."""
-    bar = cast.line(player).bye_bar
-    return None if bar is None else HadBye("had-bye", player, bar.reason, bar.round)
-
-
 def barred_from_bye(event: ByeAssigned, cast: PlayerNames) -> tuple[HadBye, ...]:
     """Return who may not have the bye of a last bracket: in it, or with as few points as whoever has it.
 
@@ -109,7 +103,7 @@ def barred_from_bye(event: ByeAssigned, cast: PlayerNames) -> tuple[HadBye, ...]
     """
     most = cast.line(event.player).score
     reasons = (
-        why_no_bye(line.tpn, cast)
+        cast.bye_bar(line.tpn)
         for line in sorted(cast.opened.players, key=lambda line: line.rank)
         if line.tpn in event.barred or (event.bracket and line.score <= most)
     )
@@ -190,7 +184,7 @@ def floater(event: FloaterChosen, index: RoundIndex, cast: PlayerNames) -> Phras
         only=_only_opponent(event, bracket, cast),
         pairs=0 if opened is None else opened.max_pairs,
         lowest=bye_at_lowest(cast),
-        nobody_else=not (forced or joined_or_again(index, event.bracket))
+        nobody_else=not (forced or index.joined_or_again(event.bracket))
         and event.alternatives == ()
         and (opened is None or opened.max_pairs > 0),
     )

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.view import NarratedStep
+from pairtutor.narrative.view import Node
 from pairtutor.trace.events import CompletionTested, Event, FamilyRuledOut, TranspositionApplied
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import SharedMdp, SharedOpponent
@@ -21,20 +20,6 @@ SHOWN: dict[Depth, frozenset[str]] = {
     "full": frozenset({"summary", "normal", "detail"}),
 }
 """Weights that each depth shows; at `normal` families are there as well, but joined."""
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A step in words with the steps below it, in reading order."""
-
-    told: NarratedStep
-    below: tuple[Node, ...]
-
-    def walk(self) -> Iterator[NarratedStep]:
-        """Yield this step and all steps below it, in reading order."""
-        yield self.told
-        for node in self.below:
-            yield from node.walk()
 
 
 def outline(narrator: Narrator, depth: Depth = "normal") -> tuple[Node, ...]:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations, groupby, product
-from typing import ClassVar
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.bars import BarredView, BarView
+from pairtutor.narrative.bars import bye_at_lowest
 from pairtutor.narrative.cast import PlayerNames
-from pairtutor.narrative.hits import HitView, hits
-from pairtutor.narrative.parts import Group
-from pairtutor.rules.facts import facts
+from pairtutor.narrative.hits import hits
+from pairtutor.narrative.parts import BarredView, BarView, HitView, UnpairedView
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.values import Players
 
@@ -118,19 +115,6 @@ MOST = 4
 """In a bracket of so many players at most it is said of each two why they are not paired."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnpairedView:
-    """Two who may not meet with what bars them (`barred`), or who could but are needed below (`open`).
-
-    `lowest` says that the round could be completed, but not with the bye at the lowest score.
-    """
-
-    template: ClassVar[str] = "unpaired"
-    barred: tuple[HitView, ...]
-    open: tuple[Group, ...]
-    lowest: bool
-
-
 def unpaired_view(event: BracketOpened, cast: PlayerNames) -> UnpairedView | None:
     """Return why a bracket has no pair; None where it has one, or too many players."""
     if event.max_pairs or event.leaving or not 1 < len(event.by_bsn) <= MOST:
@@ -141,16 +125,6 @@ def unpaired_view(event: BracketOpened, cast: PlayerNames) -> UnpairedView | Non
         open=tuple(cast.group(pair) for pair, view in told if view is None),
         lowest=bye_at_lowest(cast),
     )
-
-
-def bye_at_lowest(cast: PlayerNames) -> bool:
-    """Return whether a round counts as completed only with the bye at the lowest score (dutch-2026 [C5]).
-
-    In other systems with such a rule the bye is given before anything is paired.
-    """
-    system = cast.opened.system
-    asked = SYSTEMS[system].family == "dutch" and "bye-score" in facts(system).table("criterion")
-    return cast.opened.bye_needed and asked
 
 
 def _pairs(event: BracketOpened, *, apart: bool) -> Iterator[tuple[Tpn, Tpn]]:

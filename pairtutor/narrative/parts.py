@@ -1,4 +1,4 @@
-"""The pieces that view models are made of: players, reasons for a refusal, what a run shares.
+"""The pieces that view models are made of: players, reasons for a refusal, what a run shares, who is barred.
 
 Everything here is ready to print: scores are texts, colours are the reader's words.
 `template` names the phrase that tells the piece.
@@ -7,9 +7,15 @@ Everything here is ready to print: scores are texts, colours are the reader's wo
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Literal, Protocol
 
-from pairtutor.narrative.citations import Citation
+
+class Tellable(Protocol):
+    """A view or a piece of one that names the phrase which tells it."""
+
+    @property
+    def template(self) -> str:
+        """Name of the phrase, without folder and ending."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,206 +185,142 @@ class ExchangesShared:
 SharedView = OpponentsShared | MdpShared | MdpSetsShared | ExchangesShared
 
 
-# --- why a target is no better ------------------------------------------------
+HitKind = Literal[
+    "met",
+    "apart",
+    "absolute",
+    "wide",
+    "third",
+    "preference",
+    "strong",
+    "again",
+    "gap",
+    "bye",
+    "over",
+    "float",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weighed:
-    """A share that some players count with, in a proof by weights."""
+class HitView:
+    """One fact: `players` are those whom it is about, two who would meet or any number of one kind.
 
-    players: Group
-    share: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PartnersProof:
-    """`seekers` can do without the fault only against `partners`, and these are too few.
-
-    `wanted` and `offered` are their numbers, places that are no players included. `worth` is the
-    score difference that the proof is about where a list is compared, else empty. Where the fault is that
-    two want one `colour` (at least `strong`ly) and there are no partners, each of the seekers wants it.
+    `round` is that in which they met; `down` and `back` say which float would be repeated, and `opponent`
+    against whom; `gap` is a score difference, or the score of one who floats. `bye` is why one may not
+    have it, None for one who may. `each`: it is true of each of the players, who are not together in it.
+    `alike` are other pairs of whom the same is true. `more`: the accepted candidate has all of its kind that
+    are not named.
     """
 
-    template: ClassVar[str] = "proof-partners"
-    seekers: Group
-    partners: Group
-    wanted: int
-    offered: int
-    worth: str = ""
+    template: ClassVar[str] = "hit"
+    kind: HitKind
+    players: Group
+    round: int = 0
     colour: str = ""
-    strong: bool = False
+    down: bool = False
+    back: int = 1
+    opponent: PlayerRef | None = None
+    gap: str = ""
+    bye: Tellable | None = None
+    each: bool = False
+    alike: tuple[Group, ...] = ()
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SharesProof:
-    """Shares laid on players, which no open pair can fall below.
+class BarView:
+    """What keeps a player from `others`; none of them stands for the place of whoever is left over.
 
-    They `add_up` to the number if no odd set counts besides; `worth` is as in `PartnersProof`.
+    `rounds` are those in which they met or floated, `bye` is why the player may not have it,
+    `score` that of one who could, where it can go to a lower one.
     """
 
-    template: ClassVar[str] = "proof-shares"
-    shares: tuple[Weighed, ...]
-    add_up: bool
-    worth: str = ""
-
-
-ProofView = PartnersProof | SharesProof
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes:
-    """How many prefer White, Black, or nothing."""
-
-    white: int
-    black: int
-    none: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CountedView:
-    """Why a value is no better, by counting: who wants White and Black, and who can avoid what is counted.
-
-    They want `colour`; `everybody` says that nobody else in the bracket does. `opponents` are all with whom
-    somebody can avoid it, `over` is how many can by being left over; `seekers` are those who can, `left`
-    those for whom no way is left; `taker` alone may have the bye. So many seekers are `short` of a way. Those
-    of the other colour have `met` them all.
-    """
-
-    template: ClassVar[str] = "counted"
+    template: ClassVar[str] = "bar"
+    player: PlayerRef
+    others: Group
+    why: str
+    rounds: tuple[int, ...]
     colour: str
-    everybody: bool
-    short: int
-    white: Group
-    black: Group
-    none: Group
-    seekers: Group
-    opponents: Group
-    over: int
-    left: Group
-    taker: PlayerRef | None = None
-    met: tuple[ShutOutReason, ...] = ()
+    bye: Tellable | None
+    score: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TargetRow:
-    """The best that can be had in one criterion, and why it is no better.
+class BarredView:
+    """A player without a partner, and what speaks against everybody else.
 
-    `forced` when the numbers of wishes alone make `pairs` pairs want the same colour; `again` when
-    a row before has the same proof; `more` are the proofs of the other entries of a list, which are
-    score differences, or scores where `by_score`. `follows` when it is about the score differences
-    of floats that a row before has counted, or a row before has the same proof. `cost` when somebody
-    misses something by it; `counted` says by counting players why it is no better. `later`: other criteria
-    count more, and there is a choice; `given`: as long as these are kept, it is so. `beyond` when the proof
-    is not about players of the bracket. `least`: no candidate has less (`apart`: not so of all rows) that
-    pairs all who are `from_above`, and after which the rest can be paired if somebody is `floating`; else
-    `instead` is the best that has `less`, and what it costs, `same` as in a row before. `behind` float again
-    in the accepted candidate. `several`: a list is compared, and each of its entries has a proof.
-    `unavoidable` says why somebody cannot but float again.
+    Some could be had, if it were not that `rivals` need them as well; `left` says that one of these places
+    is that of whoever is left over.
     """
 
-    template: ClassVar[str] = "target-line"
-    title: str
-    best: str
-    zero: bool
-    forced: bool
-    pairs: int
-    cited: tuple[Citation, ...]
-    wishes: Wishes | None
-    proof: ProofView | None
-    more: tuple[ProofView, ...] = ()
-    again: bool = False
-    by_score: bool = False
-    follows: bool = False
-    always: bool = False
-    cost: bool = False
-    bound: str = "at best"
-    counted: CountedView | None = None
-    given: bool = False
-    later: bool = False
-    beyond: bool = False
-    least: bool = False
-    apart: bool = False
-    floating: bool = False
-    from_above: bool = False
-    less: str = ""
-    instead: object | None = None
-    same: bool = False
-    behind: Group = ()
-    several: bool = False
-    unavoidable: object | None = None
-
-    @property
-    def clause(self) -> str:
-        """The main clause."""
-        return self.cited[0].label
-
-    @property
-    def lengthy(self) -> bool:
-        """Whether the proof is one to check rather than to read."""
-        return self.beyond or any(isinstance(one, SharesProof) for one in (self.proof, *self.more))
-
-    @property
-    def plain(self) -> bool:
-        """Whether there is nothing to tell but that it can be had in full."""
-        return self.zero and self.wishes is None and self.proof is None and not self.always
+    template: ClassVar[str] = "barred"
+    player: PlayerRef
+    bars: tuple[BarView, ...]
+    needed: Group = ()
+    left: bool = False
+    rivals: Group = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FindingRow:
-    """What a candidate has in one criterion, and who is behind it.
+class RemainView:
+    """Players who would remain and cannot all be placed.
 
-    `behind` are players one by one, or two by two where it concerns one of two who meet; `both` says that
-    it concerns the two of them, `left_over` that they are those whom the number of pairs leaves over.
-    `cost` when somebody misses something by it, and it is not only a number of the bracket.
+    `odd` when one of them would have the bye; `byes` are those of them who may not, `pairs` what bars two of
+    them from each other. `alone` is what bars the only one from everybody else.
     """
 
-    template: ClassVar[str] = "finding"
-    title: str
-    clause: str
-    what: str
-    behind: tuple[Group, ...]
-    both: bool
-    left_over: bool
-    faulty: bool
-    cost: bool
-
-    @property
-    def players(self) -> Group:
-        """Everybody behind it."""
-        return tuple(who for group in self.behind for who in group)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Alternative:
-    """Players who could have been chosen instead, and the criterion, `deciding`, that speaks against them.
-
-    `what` is what the best pairing with them has in it, `paired` what the one made has; both are empty where
-    a trace does not hold them. `hits` are whom the value names, `counted` where they do not say it all, `own`
-    where they are those players themselves. `wanted` when only a lower bracket needs others. `numbers` are
-    those of the first candidates as good, with each of the players, where `order` alone speaks against them
-    and all are known; `taken` is that of the accepted one.
-    """
-
+    template: ClassVar[str] = "remain"
     players: Group
-    title: str
-    clause: str
-    order: bool
-    what: str = ""
-    paired: str = ""
-    hits: tuple[object, ...] = ()
-    counted: bool = False
-    own: bool = False
-    wanted: bool = False
-    deciding: str = ""
-    numbers: tuple[int, ...] = ()
-    taken: int = 0
+    odd: bool
+    byes: tuple[BarView, ...]
+    pairs: tuple[BarView, ...]
+    alone: tuple[BarView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FloaterKind:
-    """Players who can be spared, between whom only the number decides; `kind` is the type of floater."""
+class MutualView:
+    """Players who have all `met` each other, each two with the round, while everybody else is paired already.
 
+    `left` when one of them can be left over.
+    """
+
+    template: ClassVar[str] = "mutual"
     players: Group
-    kind: str
-    floated_before: bool
-    evens: bool
+    met: tuple[tuple[PlayerRef, PlayerRef, int], ...]
+    left: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnpairedView:
+    """Two who may not meet with what bars them (`barred`), or who could but are needed below (`open`).
+
+    `lowest` says that the round could be completed, but not with the bye at the lowest score.
+    """
+
+    template: ClassVar[str] = "unpaired"
+    barred: tuple[HitView, ...]
+    open: tuple[Group, ...]
+    lowest: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Boosted:
+    """Players with the same virtual points, as runs of pairing numbers (`1–14`)."""
+
+    runs: tuple[str, ...]
+    single: bool
+    points: str
+    several_points: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AccelerationView:
+    """The virtual points of a round; `real_scores` are how many players have each score without them.
+
+    `upper` when it is the upper part of the initial list that has them, as in C.04.7 (group A).
+    """
+
+    template: ClassVar[str] = "acceleration"
+    boosted: tuple[Boosted, ...]
+    upper: bool
+    real_scores: tuple[tuple[str, int], ...]

@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Final, Literal, NamedTuple, Protocol
+from typing import Final, Literal, NamedTuple
 
 from jinja2 import (
     BytecodeCache,
@@ -33,6 +33,7 @@ from pairtutor.narrative.citations import anchor, in_brackets
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import brief
 from pairtutor.narrative.markdown_text import literal
+from pairtutor.narrative.parts import Tellable
 from pairtutor.resources import ENGLISH, Language, template_folders
 
 DIGEST = 32
@@ -102,14 +103,6 @@ class Escaping(NamedTuple):
     sentences: Output
     sentence: Callable[[str], str]
     cite: Callable[[str, str], str]
-
-
-class Tellable(Protocol):
-    """A view or a piece of one that names the phrase which tells it."""
-
-    @property
-    def template(self) -> str:
-        """Name of the phrase, without folder and ending."""
 
 
 def _literal_text(value: object) -> object:

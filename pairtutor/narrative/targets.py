@@ -9,22 +9,14 @@ from typing import ClassVar
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.bars import BarredView
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.families import instead_view, surroundings
 from pairtutor.narrative.hits import met_all
+from pairtutor.narrative.naming import proof, seeks_beyond
 from pairtutor.narrative.partners import meets_nobody, moved_first, possible
-from pairtutor.narrative.parts import (
-    CountedView,
-    Group,
-    PartnersProof,
-    PlayerRef,
-    ProofView,
-    TargetRow,
-    Wishes,
-)
-from pairtutor.narrative.proofs import proof, seeks_beyond
+from pairtutor.narrative.parts import BarredView, Group, PlayerRef
+from pairtutor.narrative.value_parts import CountedView, PartnersProof, ProofView, TargetRow, Wishes
 from pairtutor.narrative.view import TargetView
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
@@ -179,7 +171,7 @@ def target(event: TargetSet, index: RoundIndex, cast: PlayerNames) -> TargetView
     rows: list[TargetRow] = []
     told: list[tuple[bool, ProofView]] = []
     given = False
-    for line in _lines(event, bracket, cast, again=joined_or_again(index, event.bracket)):
+    for line in _lines(event, bracket, cast, again=index.joined_or_again(event.bracket)):
         best = cast.words.measured(
             line.criterion, line.value, own, nobody=bracket is not None and not left_over
         )
@@ -216,17 +208,6 @@ def target(event: TargetSet, index: RoundIndex, cast: PlayerNames) -> TargetView
         rows.append(_with_proofs_told(row, line, bracket, cast))
     view = TargetView(rows=tuple(rows))
     return view if view.never else TargetView(rows=tuple(replace(row, apart=True) for row in rows))
-
-
-def joined_or_again(index: RoundIndex, bracket: int) -> bool:
-    """Return whether a bracket was joined with others or paired again, by rules that reopen brackets.
-
-    What is asked of its candidates is then not what its players alone would tell (dutch-2012 C.12, C.13).
-    """
-    if not SYSTEMS[index.opened.system].reopens:
-        return False
-    same = [one.opened for one in index.openings if one.opened.number == bracket]
-    return len(same) > 1 or any(one.bracket_kind == "joined" for one in same)
 
 
 def _lines(

@@ -6,32 +6,35 @@ phrase that tells the view, the same one for every output.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pairtutor.narrative.bars import BarredView, MutualView, RemainView
-from pairtutor.narrative.cast import AccelerationView
 from pairtutor.narrative.citations import Citation
-from pairtutor.narrative.hits import HitView
-from pairtutor.narrative.naming import PhraseContext
-from pairtutor.narrative.partners import UnpairedView
 from pairtutor.narrative.parts import (
-    FindingRow,
+    AccelerationView,
+    BarredView,
     Group,
-    OnlyPartnersReason,
+    HitView,
+    MutualView,
     Pairing,
     PlayerRef,
     PlayerRow,
+    RemainView,
     SharedView,
     ShutOutReason,
     Side,
-    TargetRow,
+    Tellable,
+    UnpairedView,
 )
+from pairtutor.narrative.value_parts import FindingRow, TargetRow
 from pairtutor.trace.events import Event
 
-Reason = PhraseContext | HitView | OnlyPartnersReason | ShutOutReason
-"""Why something is refused."""
+Reason = Tellable
+"""Why something is refused: a witness of the trace with its players by name, or a piece that tells of it."""
+
+View = Tellable
+"""What a step shows: one of the views below, or the step itself with its players by name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -308,27 +311,13 @@ class ColourView:
     games_back: int | None
     topscorers: Group
     rule: str = ""
-    limits: tuple[PhraseContext, ...] = ()
+    limits: tuple[Tellable, ...] = ()
     decider: PlayerRef | None = None
 
     @property
     def granted_to_both(self) -> bool:
         """Whether there is nothing to tell: each of the two gets the colour wanted."""
         return self.rule == "both-preferences" and bool(self.white.wants and self.black.wants)
-
-
-View = (
-    PhraseContext
-    | RoundView
-    | BracketView
-    | GroupView
-    | CompletionView
-    | TargetView
-    | SplitView
-    | FamilyView
-    | CandidateView
-    | ColourView
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -353,3 +342,17 @@ class NarratedStep:
     def clause(self) -> str:
         """The main clause, or nothing."""
         return self.cited[0].label if self.cited else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A step in words with the steps below it, in reading order."""
+
+    told: NarratedStep
+    below: tuple[Node, ...]
+
+    def walk(self) -> Iterator[NarratedStep]:
+        """Yield this step and all steps below it, in reading order."""
+        yield self.told
+        for node in self.below:
+            yield from node.walk()

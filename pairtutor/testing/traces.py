@@ -13,7 +13,7 @@ from pairtutor.narrative.citations import main_clause
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.rules.catalogue import find
 from pairtutor.trace.events import RoundOpened
-from pairtutor.trace.index import players_of
+from pairtutor.trace.players import players_of
 from pairtutor.trace.read import read_trace
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.serial import to_json

@@ -1,4 +1,4 @@
-"""A trace by what its steps belong to and whom they name: the tree, brackets or groups, pairs, players.
+"""A trace by what its steps belong to: the tree, brackets or groups, pairs, players.
 
 `RoundIndex(trace)` goes through the steps once. It gives the steps below a step (`below`), the bracket or
 group that a step is about (`bracket_of`, `group_of`) or is read in (`opening_of`), every pairing of a bracket
@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
-from typing import TYPE_CHECKING, get_args, get_type_hints
+from functools import cached_property
+from typing import TYPE_CHECKING
 
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.bracket_record import BracketRecord, Pair
 from pairtutor.trace.events import (
@@ -178,6 +179,16 @@ class RoundIndex:
         """Return whether an accepted candidate is how its bracket is paired in the end."""
         return self.closed is not None and any(one.accepted is event for one in self.brackets)
 
+    def joined_or_again(self, bracket: int) -> bool:
+        """Return whether a bracket was joined with others or paired again, by rules that reopen brackets.
+
+        What is asked of its candidates is then not what its players alone would tell (dutch-2012 C.12, C.13).
+        """
+        if not SYSTEMS[self.opened.system].reopens:
+            return False
+        same = [one.opened for one in self.openings if one.opened.number == bracket]
+        return len(same) > 1 or any(one.bracket_kind == "joined" for one in same)
+
     def together(self, one: Tpn, other: Tpn) -> bool:
         """Return whether two players ever were in one group of a procedure."""
         return any({one, other} <= group.members for group in self.groups.values())
@@ -295,46 +306,6 @@ def _present(event: Event) -> Pair:
             return frozenset((*left, *(tpn for pair in pairs for tpn in pair)))
         case _:
             return frozenset()
-
-
-def is_player(kind: type, name: str) -> bool:
-    """Return whether a field of an event, or of a value of one, holds pairing numbers."""
-    return name in _player_fields(kind)
-
-
-def players_of(named: object) -> frozenset[int]:
-    """Return the pairing numbers of everybody whom a step, or a value of one, names."""
-    return frozenset(tpn for tpn in _numbers_within(named) if tpn)
-
-
-@cache
-def _player_fields(kind: type) -> frozenset[str]:
-    try:
-        hints = get_type_hints(kind)
-    except NameError:  # names that only type checkers see: no event, and no value of one
-        return frozenset()
-    return frozenset(name for name, hint in hints.items() if _holds_players(hint))
-
-
-def _holds_players(hint: object) -> bool:
-    return hint is Tpn or any(map(_holds_players, get_args(hint)))
-
-
-def _numbers_within(thing: object) -> Iterator[int]:
-    kind = type(thing)
-    names: tuple[str, ...] = getattr(thing, "_fields", getattr(kind, "__slots__", ()))
-    for name in names:
-        yield from _numbers(getattr(thing, name), players=is_player(kind, name))
-
-
-def _numbers(value: object, *, players: bool) -> Iterator[int]:
-    if hasattr(value, "_fields"):
-        yield from _numbers_within(value)
-    elif type(value) is tuple:
-        for one in value:
-            yield from _numbers(one, players=players)
-    elif players and type(value) is int:
-        yield value
 
 
 def run_of_member(event: FamilyRuledOut, member: MemberLine) -> FamilyRuledOut:

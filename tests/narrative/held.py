@@ -9,7 +9,7 @@ from typing import Any
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.candidates import contest
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.parts import PartnersProof
+from pairtutor.narrative.value_parts import PartnersProof
 from pairtutor.narrative.view import FamilyView, TargetView
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import FamilyRuledOut, FloaterChosen, TargetSet

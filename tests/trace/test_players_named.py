@@ -11,8 +11,8 @@ from pairtutor.trace.events import (
     RoundClosed,
     RoundOpened,
 )
-from pairtutor.trace.index import is_player, players_of
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, MarkRevisited
+from pairtutor.trace.players import is_player, players_of
 from pairtutor.trace.procedures import FloatersCompared, PairScrutinised
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import StandingLine

@@ -12,7 +12,6 @@ from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, main_clause
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.outcomes import why_no_bye
 from pairtutor.narrative.parts import Pairing, PlayerRef
 from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import Pair
@@ -238,7 +237,7 @@ def _as_seen_by(narrator: Narrator, tpn: Tpn, topic: str, back: int) -> Seen:
         cites=cites[:1],
         clause=main_clause(citations(cites[:1], narrator.system)),
         float_mark=line.floats[back] if topic == "float" else "",
-        barred=name_players(why_no_bye(tpn, cast), cast) if topic == "bye" else None,
+        barred=name_players(cast.bye_bar(tpn), cast) if topic == "bye" else None,
         wants=cast.words.colours[line.preference.colour] if line.preference.colour else "",
         strength=line.preference.strength,
         topscorer=line.topscorer,

@@ -8,8 +8,9 @@ from typing import Final
 from pairtutor.narrative.cast import due
 from pairtutor.narrative.layout import brief, clip, columns
 from pairtutor.narrative.naming import players_named
-from pairtutor.narrative.parts import FindingRow, OpponentsShared, Pairing, PlayerRef, PlayerRow
+from pairtutor.narrative.parts import OpponentsShared, Pairing, PlayerRef, PlayerRow
 from pairtutor.narrative.standing import StandingRows
+from pairtutor.narrative.value_parts import FindingRow
 from pairtutor.narrative.view import (
     BracketView,
     CandidateView,

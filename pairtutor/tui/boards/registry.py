@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from pairtutor.narrative.layout import columns, fit
-from pairtutor.narrative.parts import Alternative, Side
+from pairtutor.narrative.parts import Side
+from pairtutor.narrative.value_parts import Alternative
 from pairtutor.narrative.view import ColourView, RoundView
 from pairtutor.trace.events import ByeAssigned, ColourDecided, FloaterChosen, RoundClosed, RoundOpened
 from pairtutor.tui.boards import bracket, procedures

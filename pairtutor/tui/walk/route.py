@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pairtutor.narrative.naming import players_named
-from pairtutor.narrative.outline import Node
-from pairtutor.narrative.view import BracketView, GroupView, NarratedStep
+from pairtutor.narrative.view import BracketView, GroupView, NarratedStep, Node
 from pairtutor.trace.events import CandidateJudged
 
 

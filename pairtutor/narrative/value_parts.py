@@ -1,0 +1,211 @@
+"""The pieces that tell what a value is: proofs, the rows of a target, findings, alternatives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pairtutor.narrative.citations import Citation
+from pairtutor.narrative.parts import Group, PlayerRef, ShutOutReason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weighed:
+    """A share that some players count with, in a proof by weights."""
+
+    players: Group
+    share: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartnersProof:
+    """`seekers` can do without the fault only against `partners`, and these are too few.
+
+    `wanted` and `offered` are their numbers, places that are no players included. `worth` is the
+    score difference that the proof is about where a list is compared, else empty. Where the fault is that
+    two want one `colour` (at least `strong`ly) and there are no partners, each of the seekers wants it.
+    """
+
+    template: ClassVar[str] = "proof-partners"
+    seekers: Group
+    partners: Group
+    wanted: int
+    offered: int
+    worth: str = ""
+    colour: str = ""
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SharesProof:
+    """Shares laid on players, which no open pair can fall below.
+
+    They `add_up` to the number if no odd set counts besides; `worth` is as in `PartnersProof`.
+    """
+
+    template: ClassVar[str] = "proof-shares"
+    shares: tuple[Weighed, ...]
+    add_up: bool
+    worth: str = ""
+
+
+ProofView = PartnersProof | SharesProof
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wishes:
+    """How many prefer White, Black, or nothing."""
+
+    white: int
+    black: int
+    none: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountedView:
+    """Why a value is no better, by counting: who wants White and Black, and who can avoid what is counted.
+
+    They want `colour`; `everybody` says that nobody else in the bracket does. `opponents` are all with whom
+    somebody can avoid it, `over` is how many can by being left over; `seekers` are those who can, `left`
+    those for whom no way is left; `taker` alone may have the bye. So many seekers are `short` of a way. Those
+    of the other colour have `met` them all.
+    """
+
+    template: ClassVar[str] = "counted"
+    colour: str
+    everybody: bool
+    short: int
+    white: Group
+    black: Group
+    none: Group
+    seekers: Group
+    opponents: Group
+    over: int
+    left: Group
+    taker: PlayerRef | None = None
+    met: tuple[ShutOutReason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TargetRow:
+    """The best that can be had in one criterion, and why it is no better.
+
+    `forced` when the numbers of wishes alone make `pairs` pairs want the same colour; `again` when
+    a row before has the same proof; `more` are the proofs of the other entries of a list, which are
+    score differences, or scores where `by_score`. `follows` when it is about the score differences
+    of floats that a row before has counted, or a row before has the same proof. `cost` when somebody
+    misses something by it; `counted` says by counting players why it is no better. `later`: other criteria
+    count more, and there is a choice; `given`: as long as these are kept, it is so. `beyond` when the proof
+    is not about players of the bracket. `least`: no candidate has less (`apart`: not so of all rows) that
+    pairs all who are `from_above`, and after which the rest can be paired if somebody is `floating`; else
+    `instead` is the best that has `less`, and what it costs, `same` as in a row before. `behind` float again
+    in the accepted candidate. `several`: a list is compared, and each of its entries has a proof.
+    `unavoidable` says why somebody cannot but float again.
+    """
+
+    template: ClassVar[str] = "target-line"
+    title: str
+    best: str
+    zero: bool
+    forced: bool
+    pairs: int
+    cited: tuple[Citation, ...]
+    wishes: Wishes | None
+    proof: ProofView | None
+    more: tuple[ProofView, ...] = ()
+    again: bool = False
+    by_score: bool = False
+    follows: bool = False
+    always: bool = False
+    cost: bool = False
+    bound: str = "at best"
+    counted: CountedView | None = None
+    given: bool = False
+    later: bool = False
+    beyond: bool = False
+    least: bool = False
+    apart: bool = False
+    floating: bool = False
+    from_above: bool = False
+    less: str = ""
+    instead: object | None = None
+    same: bool = False
+    behind: Group = ()
+    several: bool = False
+    unavoidable: object | None = None
+
+    @property
+    def clause(self) -> str:
+        """The main clause."""
+        return self.cited[0].label
+
+    @property
+    def lengthy(self) -> bool:
+        """Whether the proof is one to check rather than to read."""
+        return self.beyond or any(isinstance(one, SharesProof) for one in (self.proof, *self.more))
+
+    @property
+    def plain(self) -> bool:
+        """Whether there is nothing to tell but that it can be had in full."""
+        return self.zero and self.wishes is None and self.proof is None and not self.always
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingRow:
+    """What a candidate has in one criterion, and who is behind it.
+
+    `behind` are players one by one, or two by two where it concerns one of two who meet; `both` says that
+    it concerns the two of them, `left_over` that they are those whom the number of pairs leaves over.
+    `cost` when somebody misses something by it, and it is not only a number of the bracket.
+    """
+
+    template: ClassVar[str] = "finding"
+    title: str
+    clause: str
+    what: str
+    behind: tuple[Group, ...]
+    both: bool
+    left_over: bool
+    faulty: bool
+    cost: bool
+
+    @property
+    def players(self) -> Group:
+        """Everybody behind it."""
+        return tuple(who for group in self.behind for who in group)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alternative:
+    """Players who could have been chosen instead, and the criterion, `deciding`, that speaks against them.
+
+    `what` is what the best pairing with them has in it, `paired` what the one made has; both are empty where
+    a trace does not hold them. `hits` are whom the value names, `counted` where they do not say it all, `own`
+    where they are those players themselves. `wanted` when only a lower bracket needs others. `numbers` are
+    those of the first candidates as good, with each of the players, where `order` alone speaks against them
+    and all are known; `taken` is that of the accepted one.
+    """
+
+    players: Group
+    title: str
+    clause: str
+    order: bool
+    what: str = ""
+    paired: str = ""
+    hits: tuple[object, ...] = ()
+    counted: bool = False
+    own: bool = False
+    wanted: bool = False
+    deciding: str = ""
+    numbers: tuple[int, ...] = ()
+    taken: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FloaterKind:
+    """Players who can be spared, between whom only the number decides; `kind` is the type of floater."""
+
+    players: Group
+    kind: str
+    floated_before: bool
+    evens: bool
