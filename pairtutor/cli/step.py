@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 
     from pairtutor.exercises.practice import Practice
     from pairtutor.trace.recorder import Trace
-    from pairtutor.tui.exporters import Outgoing
-    from pairtutor.tui.opening import Wanted
+    from pairtutor.tui.tutor import Outgoing, Wanted
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,7 +45,8 @@ def run(args: argparse.Namespace) -> int:
 def _what_to_open(args: argparse.Namespace) -> Wanted:
     """Return what to open; whatever is wrong with the source is told before the screen is taken."""
     from pairtutor.cli.lesson import open_tournament
-    from pairtutor.tui.opening import Wanted, is_trace, read_trace_file
+    from pairtutor.tui.opening import is_trace, read_trace_file
+    from pairtutor.tui.tutor import Wanted
 
     if is_trace(args.source):
         read_trace_file(args.source)
@@ -79,7 +79,7 @@ def show(wanted: Wanted | None = None, quiz: Practice | None = None) -> int:
 def tutor_exports() -> Outgoing:
     """Return how the tutor writes files and pages."""
     from pairtutor.cli.output import write_output
-    from pairtutor.tui.exporters import Outgoing
+    from pairtutor.tui.tutor import Outgoing
 
     return Outgoing(write=write_output, page=_page_writer())
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pairtutor.html.figures.draw import draw
 from pairtutor.html.figures.figure import BracketScene, Figure
 from pairtutor.html.histories import ColourTable, history
-from pairtutor.narrative.candidates import ContestView
 from pairtutor.narrative.document import Section
 from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import is_aside, runs
 from pairtutor.narrative.parts import ExchangesShared, MdpSetsShared, PlayerRow
 from pairtutor.narrative.standing import standing_before
+from pairtutor.narrative.value_parts import ContestView
 from pairtutor.narrative.view import (
     BracketView,
     CandidateView,

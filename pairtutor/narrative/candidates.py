@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
 
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
@@ -12,7 +11,7 @@ from pairtutor.narrative.citations import of_criterion
 from pairtutor.narrative.hits import pairings, players_behind
 from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.parts import Group
-from pairtutor.narrative.value_parts import FindingRow
+from pairtutor.narrative.value_parts import ContestRow, ContestView, FindingRow
 from pairtutor.narrative.view import CandidateView
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut
@@ -94,37 +93,6 @@ def _finding_row(line: FindingLine, cast: PlayerNames, own: str, *, nobody: bool
         faulty=line.criterion != "pairs" and some,
         cost=criterion_facets(line.criterion).personal and some,
     )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContestRow:
-    """One criterion: what the accepted candidate has in it, and how the best refused one compares.
-
-    At most one of `same` and `decides` is set; with neither, an earlier criterion has decided.
-    `example` is what the best candidate of the run has where it decides, if it is known.
-    """
-
-    finding: FindingRow
-    same: bool
-    decides: bool
-    example: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContestView:
-    """The accepted candidate, by its number, against the best of the run `first` to `last` refused before it.
-
-    `shown` is the number of that best one, 0 where it is not known. Without `legal` nothing before the
-    accepted candidate is allowed, and the run is all of that.
-    """
-
-    template: ClassVar[str] = "contest"
-    number: int
-    first: int
-    last: int
-    legal: bool
-    shown: int
-    rows: tuple[ContestRow, ...]
 
 
 def contests(index: RoundIndex, cast: PlayerNames) -> dict[int, ContestView]:

@@ -38,7 +38,6 @@ from pairtutor.trace.values import (
 )
 
 
-
 def players_behind(line: FindingLine) -> Hit:
     """Return the players behind a finding one by one, or two by two where each two are counted once."""
     players = line.players

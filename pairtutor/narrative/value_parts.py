@@ -209,3 +209,34 @@ class FloaterKind:
     kind: str
     floated_before: bool
     evens: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestRow:
+    """One criterion: what the accepted candidate has in it, and how the best refused one compares.
+
+    At most one of `same` and `decides` is set; with neither, an earlier criterion has decided.
+    `example` is what the best candidate of the run has where it decides, if it is known.
+    """
+
+    finding: FindingRow
+    same: bool
+    decides: bool
+    example: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestView:
+    """The accepted candidate, by its number, against the best of the run `first` to `last` refused before it.
+
+    `shown` is the number of that best one, 0 where it is not known. Without `legal` nothing before the
+    accepted candidate is allowed, and the run is all of that.
+    """
+
+    template: ClassVar[str] = "contest"
+    number: int
+    first: int
+    last: int
+    legal: bool
+    shown: int
+    rows: tuple[ContestRow, ...]

@@ -15,15 +15,15 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from pairtutor.narrative.layout import clean
-from pairtutor.tui.exporters import Outgoing
-from pairtutor.tui.opening import Opened, Opener, Wanted, open_round
+from pairtutor.tui.opening import open_round
 from pairtutor.tui.progress_file import remember
 from pairtutor.tui.screens.help import HelpScreen
 from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.reference import GlossaryScreen
 from pairtutor.tui.screens.stepper import StepperScreen
-from pairtutor.tui.screens.working import Outcome, WorkingScreen
-from pairtutor.tui.tutor import LessonFailed
+from pairtutor.tui.screens.working import LessonFailed, Opener, Outcome, WorkingScreen
+from pairtutor.tui.tutor import Outgoing, Wanted
+from pairtutor.tui.walk.tour import Opened
 
 if TYPE_CHECKING:
     from pairtutor.exercises.practice import Practice

@@ -6,9 +6,9 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 
 from pairtutor.narrative.layout import clean
+from pairtutor.narrative.parts import PlayerRef
 from pairtutor.tui.screens.pick import Pickable
 from pairtutor.tui.walk.route import Route
-from pairtutor.tui.walk.tour import Tour
 
 READABLE = (".yaml", ".yml", ".trf", ".txt", ".json")
 """Endings of files that can be opened; a recorded trace is JSON or YAML."""
@@ -27,9 +27,9 @@ def choice_search(choices: Iterable[Pickable]) -> Callable[[str], Sequence[Picka
     return search
 
 
-def players(tour: Tour) -> list[Pickable]:
+def players(everybody: Iterable[PlayerRef]) -> list[Pickable]:
     """Return everybody who takes part."""
-    return [Pickable(str(who.tpn), str(who)) for who in tour.players()]
+    return [Pickable(str(who.tpn), str(who)) for who in everybody]
 
 
 def steps(route: Route, until: int = 0) -> list[Pickable]:

@@ -13,8 +13,7 @@ from textual.types import IgnoreReturnCallbackType
 from pairtutor.errors import PairtutorError
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.library import cards
-from pairtutor.tui.opening import Wanted
-from pairtutor.tui.tutor import tutor_of
+from pairtutor.tui.tutor import Wanted, tutor_of
 from pairtutor.tui.widgets.rule_pane import looked_up
 
 if TYPE_CHECKING:

@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pairtutor.errors import PairtutorError
 from pairtutor.narrative.layout import wrap
 from pairtutor.narrative.view import NarratedStep
 from pairtutor.rules.citing import Clause
-from pairtutor.trace.recorder import Trace
 from pairtutor.tui.boards.registry import board_of
-from pairtutor.tui.boards.scene import Scene, plain_text
+from pairtutor.tui.boards.scene import plain_text
 from pairtutor.tui.walk.tour import Tour
 from pairtutor.tui.widgets.rule_pane import looked_up
 
 if TYPE_CHECKING:
     from textual.app import App
-
-
-@dataclass(frozen=True, slots=True)
-class Outgoing:
-    """How to write a file that is not there yet, and how to make the page of a round.
-
-    `write` takes the text and the path; without `page` there are no pages.
-    """
-
-    write: Callable[[str, str], None]
-    page: Callable[[Trace], str] | None = None
 
 
 _FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
@@ -48,7 +34,7 @@ WIDTH = 80
 def step_text(tour: Tour, step: NarratedStep, where: str) -> str:
     """Return a step as the tutor shows it, in lines; `place` tells where in the walk it stands."""
     opened = tour.opened
-    board = board_of(Scene(tour, step, WIDTH))
+    board = board_of(tour.scene(step, WIDTH))
     head = " · ".join(filter(None, (opened.tournament, f"round {opened.number}", opened.edition)))
     lines = [head, f"{where}: {step.label}", "", wrap(step.text, WIDTH), ""]
     lines += [board.title, "-" * len(board.title), *plain_text(board.lines)]

@@ -2,61 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Protocol
 
 from pairtutor import tutor
 from pairtutor.disputes.case import Case
 from pairtutor.errors import Fault, SourceError
-from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.disputes.published import compare_published
 from pairtutor.systems.base import choose_system
 from pairtutor.trace.recorder import Trace
-from pairtutor.tui.walk.tour import Tour
-
-Progress = Callable[[int, int], None]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
-    """A round to open: the name of a scenario or a file; None leaves the round or the system to the source.
-
-    `maxi` makes it a Maxi-tournament. `tournament` is set when the source has been read already. `bracket`
-    is where to land: the score and the number of a bracket.
-    """
-
-    source: str
-    number: int | None = None
-    system: str | None = None
-    maxi: bool = False
-    tournament: Tournament | None = None
-    bracket: tuple[str, int] | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Opened:
-    """A round ready to be walked through; `refusal` is why it could not be paired, or empty.
-
-    `published` says whether the boards that the source has for it are those of the rules, `finished` that
-    it is the last round of a tournament that has none left; each is empty where there is nothing to say.
-    Without a `tournament` there is only the trace: no other system or round can be asked for.
-    """
-
-    wanted: Wanted
-    tour: Tour
-    tournament: Tournament | None = None
-    refusal: str = ""
-    published: str = ""
-    finished: str = ""
-
-
-class Opener(Protocol):
-    """How a round is opened; it may call `progress` from its own thread."""
-
-    def __call__(self, wanted: Wanted, progress: Progress) -> Opened:
-        """Return the round."""
+from pairtutor.tui.tutor import Progress, Wanted
+from pairtutor.tui.walk.tour import Opened, Tour
 
 
 def open_round(wanted: Wanted, progress: Progress) -> Opened:

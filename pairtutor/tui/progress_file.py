@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import scenario_path
-from pairtutor.tui.opening import Wanted
+from pairtutor.tui.tutor import Wanted
 
 KEPT = 8
 

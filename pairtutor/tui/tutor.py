@@ -1,19 +1,47 @@
-"""What the screens ask of the program around them, and what a worker tells them."""
+"""What the screens ask of the program around them: rounds to open, exercises, files to write."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from textual.message import Message
-
-from pairtutor.tui.opening import Opened
+from pairtutor.model.tournament import Tournament
+from pairtutor.trace.recorder import Trace
 
 if TYPE_CHECKING:
     from textual.app import App
 
     from pairtutor.exercises.practice import Practice
-    from pairtutor.tui.opening import Wanted
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """A round to open: the name of a scenario or a file; None leaves the round or the system to the source.
+
+    `maxi` makes it a Maxi-tournament. `tournament` is set when the source has been read already. `bracket`
+    is where to land: the score and the number of a bracket.
+    """
+
+    source: str
+    number: int | None = None
+    system: str | None = None
+    maxi: bool = False
+    tournament: Tournament | None = None
+    bracket: tuple[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """How to write a file that is not there yet, and how to make the page of a round.
+
+    `write` takes the text and the path; without `page` there are no pages.
+    """
+
+    write: Callable[[str, str], None]
+    page: Callable[[Trace], str] | None = None
 
 
 class Tutor(Protocol):
@@ -41,25 +69,3 @@ class Tutor(Protocol):
 def tutor_of(app: App[Any]) -> Tutor:
     """Return the program that a screen belongs to."""
     return cast("Tutor", app)
-
-
-@dataclass
-class Progressed(Message):
-    """So many of the players of the round are settled."""
-
-    done: int
-    total: int
-
-
-@dataclass
-class LessonReady(Message):
-    """The round can be walked through."""
-
-    opened: Opened
-
-
-@dataclass
-class LessonFailed(Message):
-    """The round cannot be opened; each line is a fault, as the commands tell it."""
-
-    lines: tuple[str, ...]

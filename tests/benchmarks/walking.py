@@ -14,10 +14,9 @@ from time import perf_counter, process_time
 from pairtutor import tutor
 from pairtutor.sources.load import load
 from pairtutor.tui.app import TutorApp
-from pairtutor.tui.exporters import Outgoing
-from pairtutor.tui.opening import Opened, Progress, Wanted
 from pairtutor.tui.screens.stepper import StepperScreen
-from pairtutor.tui.walk.tour import Tour
+from pairtutor.tui.tutor import Outgoing, Progress, Wanted
+from pairtutor.tui.walk.tour import Opened, Tour
 from tests.benchmarks.fields import SYSTEM, tournament_file
 from tests.benchmarks.tables import seconds, table
 

@@ -9,7 +9,8 @@ import pytest
 from pairtutor.cli.main import VERBS, main
 from pairtutor.cli.terminal import add_colours
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.tui.opening import Wanted, is_trace, open_round
+from pairtutor.tui.opening import is_trace, open_round
+from pairtutor.tui.tutor import Wanted
 
 Capture = pytest.CaptureFixture[str]
 

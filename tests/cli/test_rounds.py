@@ -18,7 +18,8 @@ from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.load import load
 from pairtutor.sources.trf.write import to_trf
-from pairtutor.tui.opening import Wanted, open_round
+from pairtutor.tui.opening import open_round
+from pairtutor.tui.tutor import Wanted
 from pairtutor.tutor import is_over, round_to_pair, run
 from tests.oracles.played import as_last_and_not, played
 

@@ -10,7 +10,7 @@ from pairtutor.cli import step
 from pairtutor.cli.main import main
 from pairtutor.trace.recorder import Trace
 from pairtutor.tui.app import TutorApp
-from pairtutor.tui.opening import Wanted
+from pairtutor.tui.tutor import Wanted
 
 Capture = pytest.CaptureFixture[str]
 

@@ -10,7 +10,6 @@ from pairtutor.model import editions
 from pairtutor.sources.trf.write import to_trf
 from pairtutor.trace.read import read_trace
 from pairtutor.tui.boards.registry import board_of
-from pairtutor.tui.boards.scene import Scene
 from pairtutor.tui.walk.tour import Tour
 from tests.properties.command import Ended, run
 from tests.properties.edges import EDGES, Edge, generated
@@ -67,7 +66,7 @@ def test_every_verb_ends_well_at_the_edge(edge: Edge, system: str) -> None:
         asked(edge, system, *command)
     tour = Tour(read_trace(traced(edge, system), "trace"))
     for station in tour.routes["full"].stations:
-        assert board_of(Scene(tour, station.told, 78)).title
+        assert board_of(tour.scene(station.told, 78)).title
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -15,9 +15,11 @@ from textual.widgets import Input
 
 from pairtutor.trace.serial import to_json
 from pairtutor.tui.app import TutorApp
-from pairtutor.tui.exporters import Outgoing
-from pairtutor.tui.opening import Opened, Opener, Progress, Wanted, open_round
+from pairtutor.tui.opening import open_round
 from pairtutor.tui.screens.stepper import StepperScreen
+from pairtutor.tui.screens.working import Opener
+from pairtutor.tui.tutor import Outgoing, Progress, Wanted
+from pairtutor.tui.walk.tour import Opened
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
 SMALL, LARGE = (80, 24), (120, 40)

@@ -10,9 +10,10 @@ from textual.pilot import Pilot
 
 from pairtutor.errors import Fault, SourceError
 from pairtutor.tui.exporters import picture
-from pairtutor.tui.opening import Opened, Opener, Progress, Wanted
 from pairtutor.tui.screens.stepper import StepperScreen
-from pairtutor.tui.screens.working import WorkingScreen
+from pairtutor.tui.screens.working import Opener, WorkingScreen
+from pairtutor.tui.tutor import Progress, Wanted
+from pairtutor.tui.walk.tour import Opened
 from tests.tui.driving import at_once, play, press, settle, stepper, tutor
 
 

@@ -10,12 +10,12 @@ from textual.widgets import Input
 
 from pairtutor.errors import UsageError
 from pairtutor.tui.app import TutorApp
-from pairtutor.tui.exporters import Outgoing
-from pairtutor.tui.opening import Opened, Progress, Wanted
 from pairtutor.tui.screens.actions import ExportScreen
 from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.working import WorkingScreen
+from pairtutor.tui.tutor import Outgoing, Progress, Wanted
+from pairtutor.tui.walk.tour import Opened
 from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.line_view import Prose
 from pairtutor.tui.widgets.rule_pane import RulePane

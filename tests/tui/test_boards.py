@@ -6,7 +6,7 @@ import re
 
 from pairtutor.narrative.view import FamilyView
 from pairtutor.tui.boards.registry import board_of
-from pairtutor.tui.boards.scene import Scene, plain_text
+from pairtutor.tui.boards.scene import plain_text
 from pairtutor.tui.boards.tables import fit_name
 from tests.tui.driving import paired
 
@@ -15,7 +15,7 @@ def board(scenario: str, label: str, width: int = 80, following: int = 0, which:
     """Return the lines of the board of the first step (or of another one) at full depth with this label."""
     tour = paired(scenario).tour
     told = [one.told for one in tour.routes["full"].stations if one.told.label == label][which]
-    return plain_text(board_of(Scene(tour, told, width, following)).lines)
+    return plain_text(board_of(tour.scene(told, width, following)).lines)
 
 
 def test_a_candidate_has_everybody_beside_the_opponent() -> None:
@@ -48,7 +48,7 @@ def test_pairs_that_are_settled_are_lines_and_a_pair_that_met_says_when() -> Non
     assert any(getattr(told.view.shared, "made", ()) for told in runs if isinstance(told.view, FamilyView))
     for told in runs:
         assert isinstance(told.view, FamilyView)
-        lines = plain_text(board_of(Scene(tour, told, 90)).lines)
+        lines = plain_text(board_of(tour.scene(told, 90)).lines)
         settled = getattr(told.view.shared, "made", ())
         assert sum(" ─── " in line for line in lines) == len(settled)
         assert any(re.match(r"  ✗ \d+ .* – \d+ .*   \w", line) for line in lines), lines
@@ -89,7 +89,7 @@ def test_the_bracket_as_it_stood_before_is_shown_again_on_the_way_back() -> None
 
 def test_colours_are_aligned_at_the_latest_game_and_the_deciding_one_is_boxed() -> None:
     found = [
-        plain_text(board_of(Scene(paired(name).tour, one.told, 80)).lines)
+        plain_text(board_of(paired(name).tour.scene(one.told, 80)).lines)
         for name in ("lim-last-round",)
         for one in paired(name).tour.routes["full"].stations
         if getattr(one.told.view, "games_back", None)

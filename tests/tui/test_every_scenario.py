@@ -16,8 +16,9 @@ from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.recorder import Step
 from pairtutor.tui.boards.registry import board_of
-from pairtutor.tui.boards.scene import Board, Scene
-from pairtutor.tui.opening import Wanted, open_round
+from pairtutor.tui.boards.scene import Board
+from pairtutor.tui.opening import open_round
+from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.walk.tour import DEPTHS
 from tests.tui.driving import nobody, paired, recorded
 
@@ -28,7 +29,7 @@ PROCEDURES = ("lim", "dubov", "ssm")
 def test_every_step_of_every_scenario_has_a_board(scenario: str) -> None:
     tour = paired(scenario).tour
     for station in tour.routes["full"].stations:
-        made = board_of(Scene(tour, station.told, 78))
+        made = board_of(tour.scene(station.told, 78))
         assert isinstance(made, Board)
         assert made.title
         assert 0 <= made.focus < max(1, len(made.lines))

@@ -8,7 +8,6 @@ import pytest
 from textual.pilot import Pilot
 
 from pairtutor.tui.boards.scene import line
-from pairtutor.tui.exporters import Outgoing
 from pairtutor.tui.screens.actions import ExportScreen
 from pairtutor.tui.screens.help import STEPPER_KEYS, HelpScreen, group_keys
 from pairtutor.tui.screens.ladder import LadderScreen
@@ -18,6 +17,7 @@ from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.questions import AnswerScreen, WhyNotScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.stepper import StepperScreen
+from pairtutor.tui.tutor import Outgoing
 from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.line_view import LineView
 from pairtutor.tui.widgets.rule_pane import RulePane

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from pairtutor.tui.exporters import Outgoing
 from pairtutor.tui.screens.library import LibraryScreen
+from pairtutor.tui.tutor import Outgoing
 from tests.tui.driving import SMALL, Written, play, settle, stepper, tutor
 
 README = Path(__file__).parents[2] / "README.md"

@@ -12,13 +12,14 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.sources.library import Card, cards
 from pairtutor.trace.index import RoundIndex
 from pairtutor.tui import choices
-from pairtutor.tui.opening import Wanted, open_round
+from pairtutor.tui.opening import open_round
 from pairtutor.tui.progress_file import recent_files, remember, state_file, walked_scenarios
 from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.shelves import CourseEntry, matching_shelf, shelves
+from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.widgets.line_view import Prose
 from tests.tui.driving import play, press, settle, shown, stepper, tutor, type_in
 

@@ -8,8 +8,9 @@ from textual.pilot import Pilot
 
 from pairtutor.narrative.layout import columns
 from pairtutor.tui.boards.registry import board_of
-from pairtutor.tui.boards.scene import Scene, plain_text
-from pairtutor.tui.opening import Wanted, open_round
+from pairtutor.tui.boards.scene import plain_text
+from pairtutor.tui.opening import open_round
+from pairtutor.tui.tutor import Wanted
 from tests.tui.driving import nobody, play, press, settle, shown, stepper, tutor, type_in
 
 NAMES = [
@@ -70,7 +71,7 @@ def test_every_screen_survives_hostile_names(tmp_path: Path) -> None:
 def test_tables_stay_aligned_and_nothing_steers_the_terminal(tmp_path: Path) -> None:
     tour = open_round(Wanted(source=source(tmp_path)), nobody).tour
     for width in (58, 76, 120):
-        opening = board_of(Scene(tour, tour.routes["full"].stations[0].told, width))
+        opening = board_of(tour.scene(tour.routes["full"].stations[0].told, width))
         rows = [text for text in plain_text(opening.lines) if text[:2].strip().isdecimal()]
         assert len(rows) == len(NAMES)
         assert len({columns(text[: text.rindex(" ")]) for text in rows}) == 1, "the last cells are aligned"
@@ -81,6 +82,6 @@ def test_boards_fit_the_columns_there_are(tmp_path: Path) -> None:
     tour = open_round(Wanted(source=source(tmp_path)), nobody).tour
     for station in tour.routes["full"].stations:
         for width in (56, 80, 140):
-            board = board_of(Scene(tour, station.told, width))
+            board = board_of(tour.scene(station.told, width))
             widest = max((columns(text) for text in plain_text(board.lines)), default=0)
             assert widest <= width, (station.told.label, width)

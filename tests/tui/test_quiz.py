@@ -14,11 +14,11 @@ from pairtutor.exercises.practice import Practice, practice
 from pairtutor.exercises.solution import solution
 from pairtutor.sources.load import load
 from pairtutor.tui.app import TutorApp
-from pairtutor.tui.exporters import Outgoing
 from pairtutor.tui.quiz.mastery import MasteryScreen
 from pairtutor.tui.quiz.screen import QuizScreen
 from pairtutor.tui.quiz.table import ChoiceList, PlayerTable
 from pairtutor.tui.screens.library import LibraryScreen
+from pairtutor.tui.tutor import Outgoing
 from tests.tui.driving import LARGE, SMALL, play, press, settle, shown, stepper, tutor, type_in
 
 

@@ -9,7 +9,8 @@ from textual.pilot import Pilot
 
 from pairtutor.errors import SourceError
 from pairtutor.sources.library import cards
-from pairtutor.tui.opening import Wanted, open_round
+from pairtutor.tui.opening import open_round
+from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.line_view import Prose
 from tests.tui.driving import LARGE, nobody, play, press, recorded, stepper, tutor

@@ -55,7 +55,7 @@ def run_lines(view: FamilyView, scene: Scene) -> list[Line]:
 
 
 def _run(view: FamilyView, scene: Scene) -> list[Line]:
-    say = scene.tour.narrator.phrases.say
+    say = scene.phrases.say
     said: set[str] = set()
     lines: list[Line] = []
     if isinstance(view.shared, OpponentsShared):
@@ -111,7 +111,7 @@ def _facts_beside(sign: str, names: str, facts: str, scene: Scene) -> Iterator[L
 
 def _facts(players: tuple[PlayerRef, ...], reasons: Iterable[Reason], scene: Scene, said: set[str]) -> str:
     """Return what is wrong with some players who stand on one line, and note it as told."""
-    say = scene.tour.narrator.phrases.say
+    say = scene.phrases.say
     here = {who.tpn for who in players}
     facts = []
     for reason in reasons:
@@ -124,7 +124,7 @@ def _facts(players: tuple[PlayerRef, ...], reasons: Iterable[Reason], scene: Sce
 
 def pair_line(pair: Pairing, scene: Scene, sign: str = " ") -> Line:
     """Return a pair on a line of its own, with the colours that are due to the two."""
-    cast = scene.tour.narrator.cast
+    cast = scene.cast
     wishes = [due(cast.line(who.tpn).preference) for who in (pair.first, pair.second) if who.tpn]
     wanted = "   " + " / ".join(wishes) if set(wishes) != {"-"} else ""
     names = clip(f"{pair.first} – {pair.second}", max(12, scene.width - 4 - len(wanted)))
@@ -136,7 +136,7 @@ def title(scene: Scene) -> str:
     """Return the name and size of the bracket, or the label of a step outside of all."""
     if scene.standing is None:
         return scene.told.label
-    phrases = scene.tour.narrator.phrases
+    phrases = scene.phrases
     section = scene.standing.section
     return f"{phrases.say(section, 'title')} · {phrases.say(section, 'size')}"
 
@@ -154,7 +154,7 @@ def roster(scene: Scene, rows: tuple[PlayerRow, ...], standing: StandingRows | N
 
 def table_of_everybody(scene: Scene) -> list[Line]:
     """Return a table of all who take part in the round, in their order."""
-    cast = scene.tour.narrator.cast
+    cast = scene.cast
     rows = tuple(cast.row(known.tpn, known.rank) for known in cast.opened.players)
     return roster(scene, rows, None)
 
@@ -177,7 +177,7 @@ def target(scene: Scene) -> Board:
     """Return what the bracket can reach, criterion by criterion, above its players."""
     view = scene.view
     assert isinstance(view, TargetView), "chosen by the kind of view"
-    say = scene.tour.narrator.phrases.say
+    say = scene.phrases.say
     lines: list[Line] = []
     head = max((columns(row.clause) for row in view.rows), default=0) + 2
     for row in view.rows:
@@ -246,7 +246,7 @@ def _stand(scene: Scene, pairs: Iterable[Pairing]) -> tuple[list[Line], int]:
 
 def _finding_lines(row: FindingRow, wide: int, scene: Scene, *, refused: bool) -> list[Line]:
     """Return what a candidate has in a criterion; what an accepted one has to pay is no refusal."""
-    text = scene.tour.narrator.phrases.say(row, "told")
+    text = scene.phrases.say(row, "told")
     if row.faulty and refused:
         return paragraph("✗ " + row.clause.ljust(wide), text, scene.width, "bad")
     look: Look = "changed" if row.cost else "dim"
@@ -255,10 +255,10 @@ def _finding_lines(row: FindingRow, wide: int, scene: Scene, *, refused: bool) -
 
 def _contest(scene: Scene) -> list[Line]:
     """Return the accepted candidate against the best of those refused before it, as far as one decides."""
-    contest = scene.tour.contest(scene.told.step)
+    contest = scene.contest
     if contest is None:
         return []
-    span = scene.tour.narrator.phrases.say(contest, "span")
+    span = scene.phrases.say(contest, "span")
     if not contest.legal:
         head = f"Accepted {brief(contest.number)}, refused {span}"
         return [EMPTY, line(head, "head"), line("✗ nothing before the accepted one is allowed", "bad")]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Final
 
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.layout import clip, pad
 from pairtutor.narrative.parts import Pairing, PlayerRow
 from pairtutor.narrative.standing import HalvesView, StandingRows
@@ -91,7 +92,7 @@ def legend(lines: Sequence[Line], width: int) -> list[Line]:
 
 def ordinal(fit: Fitting, scene: Scene) -> str:
     """Return what stands above the numbers in the bracket: only where changes are counted in them a name."""
-    return ("BSN" if scene.tour.narrator.record.compares else "").ljust(fit.bsn + 2)
+    return ("BSN" if SYSTEMS[scene.cast.opened.system].compares else "").ljust(fit.bsn + 2)
 
 
 def _titles(halves: HalvesView, fit: Fitting, scene: Scene) -> Line:

@@ -138,7 +138,7 @@ def _stand(scene: Scene, *, pairs: bool) -> tuple[list[Line], int]:
 
 
 def _passed_over(players: Iterable[PhraseContext], scene: Scene) -> list[Line]:
-    say = scene.tour.narrator.phrases.say
+    say = scene.phrases.say
     lines: list[Line] = []
     for passed in players:
         lines += paragraph("  ✗ ", f"{passed.player}: {say(passed.why, 'they')}", scene.width, "bad")

@@ -59,7 +59,7 @@ def bye(scene: Scene) -> Board:
         why = f"{barred.player}: had a bye or points without playing in round {barred.round}"
         lines += paragraph("✗ ", why, scene.width, "bad")
     for passed in view.passed_over:
-        why = scene.tour.narrator.phrases.say(passed.why, "they")
+        why = scene.phrases.say(passed.why, "they")
         lines += paragraph("✗ ", f"{passed.player}: {why}", scene.width, "bad")
     lines += _other_lines(view.alternatives, scene)
     return Board(scene.told.label, (*lines, *_bracket(scene)))
@@ -87,7 +87,7 @@ def result(scene: Scene) -> Board:
     view = scene.named
     names = [str(who) for pair in view.boards for who in (pair.first, pair.second)]
     name = min(max(map(columns, names), default=6), (scene.width - 10) // 2)
-    coloured = bool(scene.tour.opened.initial_colour)
+    coloured = bool(scene.cast.opened.initial_colour)
     lines: list[Line] = [line("     " + fit("White", name) + "   " + "Black", "head")] if coloured else []
     for number, pair in enumerate(view.boards, start=1):
         followed = scene.following in {pair.first.tpn, pair.second.tpn}

@@ -7,23 +7,32 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.layout import columns, wrap
 from pairtutor.narrative.naming import PhraseContext, players_named
 from pairtutor.narrative.parts import OnlyPartnersReason, OpponentsShared, ShutOutReason
-from pairtutor.narrative.standing import StandingRows, standing_at, standing_rows
+from pairtutor.narrative.phrases import Phrases
+from pairtutor.narrative.standing import StandingRows
+from pairtutor.narrative.value_parts import ContestView
 from pairtutor.narrative.view import CandidateView, CompletionView, FamilyView, NarratedStep, Reason, View
 from pairtutor.trace.kinds import ByKind
 from pairtutor.trace.lowering import RequirementLowered
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
-from pairtutor.tui.walk.tour import Tour
 
 
 @dataclass
 class Scene:
-    """A step, the columns there are, and whom the reader follows (0: nobody)."""
+    """A step with who tells it, the columns there are, and whom the reader follows (0: nobody).
 
-    tour: Tour
+    `standing` is how the bracket or group stands, None before the first. `contest` is the accepted candidate
+    against the best refused one, at the step that accepts it; None where there are not two.
+    """
+
     told: NarratedStep
+    cast: PlayerNames
+    phrases: Phrases
+    standing: StandingRows | None
+    contest: ContestView | None
     width: int
     following: int = 0
     unfolded: bool = False
@@ -41,14 +50,7 @@ class Scene:
 
     def say(self, part: str, otherwise: str | None = None) -> str:
         """Return a part of the step's phrase."""
-        return self.tour.narrator.phrases.say(self.view, part, otherwise)
-
-    @cached_property
-    def standing(self) -> StandingRows | None:
-        """How the bracket stands."""
-        narrator = self.tour.narrator
-        standing = standing_at(narrator.index, self.told.step)
-        return standing_rows(standing, narrator.view, narrator.cast, narrator.phrases) if standing else None
+        return self.phrases.say(self.view, part, otherwise)
 
     @cached_property
     def culprits(self) -> frozenset[int]:

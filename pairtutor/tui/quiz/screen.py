@@ -25,9 +25,8 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
-from pairtutor.tui.opening import Wanted
 from pairtutor.tui.quiz.table import ChoiceList, PlayerTable, fitting_choices
-from pairtutor.tui.tutor import tutor_of
+from pairtutor.tui.tutor import Wanted, tutor_of
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.line_view import Paragraph, Prose
 

@@ -21,13 +21,12 @@ from pairtutor.rules.citing import Clause
 from pairtutor.sources.library import Card, cards
 from pairtutor.tui import choices
 from pairtutor.tui.commands import LibraryCommands
-from pairtutor.tui.opening import Wanted
 from pairtutor.tui.progress_file import recent_files, walked_scenarios
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.reference import ReferenceScreen, search_key
 from pairtutor.tui.screens.rules import RulesScreen
 from pairtutor.tui.shelves import LEVELS, CourseEntry, Shelf, matching_shelf, shelves
-from pairtutor.tui.tutor import tutor_of
+from pairtutor.tui.tutor import Wanted, tutor_of
 from pairtutor.tui.widgets.line_view import Paragraph
 from pairtutor.tui.widgets.rule_pane import EMPTY
 

@@ -116,7 +116,7 @@ class Questions:
         if self._walk.following:
             self._why(str(self._walk.following))
             return
-        known = choices.choice_search(choices.players(self._walk.tour))
+        known = choices.choice_search(choices.players(self._walk.tour.players()))
         self._walk.app.push_screen(PickScreen("Why? The way of one player", known), self._why)
 
     def _why(self, chosen: str | None) -> None:

@@ -17,8 +17,7 @@ from textual.widgets.option_list import Option
 
 from pairtutor.resources import template_folder
 from pairtutor.sources.library import cards
-from pairtutor.tui.opening import Wanted
-from pairtutor.tui.tutor import tutor_of
+from pairtutor.tui.tutor import Wanted, tutor_of
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.line_view import Paragraph, Prose
 from pairtutor.tui.widgets.rule_pane import EMPTY

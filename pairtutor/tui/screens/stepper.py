@@ -18,17 +18,15 @@ from pairtutor.narrative.layout import clean
 from pairtutor.narrative.view import BracketView
 from pairtutor.tui.boards.bracket import unfoldable
 from pairtutor.tui.commands import WalkCommands
-from pairtutor.tui.exporters import Outgoing
-from pairtutor.tui.opening import Opened
 from pairtutor.tui.progress_file import note_walked
 from pairtutor.tui.screens.actions import StepperActions
 from pairtutor.tui.screens.help import STEADY, STEPPER_KEYS
 from pairtutor.tui.screens.panes import SPEEDS, PaneScreen, PlayingScreen, why_unable
 from pairtutor.tui.screens.questions import AnswerScreen, Questions
 from pairtutor.tui.screens.walk_screen import WalkScreen
-from pairtutor.tui.tutor import tutor_of
+from pairtutor.tui.tutor import Outgoing, tutor_of
 from pairtutor.tui.walk.route import MOTIONS
-from pairtutor.tui.walk.tour import notes_at, notes_of, question
+from pairtutor.tui.walk.tour import Opened, notes_at, notes_of, question
 from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.key_bar import KeyBar
 from pairtutor.tui.widgets.line_view import NoRelayoutRow

@@ -7,11 +7,10 @@ from textual.screen import Screen
 
 from pairtutor.narrative.outline import Depth
 from pairtutor.tui import choices
-from pairtutor.tui.exporters import Outgoing
-from pairtutor.tui.opening import Opened
 from pairtutor.tui.screens.pick import PickScreen
+from pairtutor.tui.tutor import Outgoing
 from pairtutor.tui.walk.route import MOTIONS, Route, Station
-from pairtutor.tui.walk.tour import DEPTHS
+from pairtutor.tui.walk.tour import DEPTHS, Opened
 
 
 class WalkScreen(Screen[None]):
@@ -103,7 +102,7 @@ class WalkScreen(Screen[None]):
 
     def action_find(self) -> None:
         """Ask for a player to follow."""
-        known = choices.choice_search(choices.players(self.tour))
+        known = choices.choice_search(choices.players(self.tour.players()))
         self.app.push_screen(PickScreen("Follow a player", known), self._follow)
 
     def _follow(self, chosen: str | None) -> None:

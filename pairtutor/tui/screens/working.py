@@ -6,22 +6,47 @@ import traceback
 from asyncio import Future, get_running_loop
 from contextlib import suppress
 from contextvars import copy_context
+from dataclasses import dataclass
 from threading import Event, Thread
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import ProgressBar, Static
 
 from pairtutor.errors import PairtutorError
 from pairtutor.narrative.layout import clean
-from pairtutor.tui.opening import Opened, Opener, Wanted
-from pairtutor.tui.tutor import LessonFailed, LessonReady, Progressed
+from pairtutor.tui.tutor import Progress, Wanted
+from pairtutor.tui.walk.tour import Opened
 from pairtutor.tui.widgets.key_bar import KeyBar
+
+
+@dataclass
+class Progressed(Message):
+    """So many of the players of the round are settled."""
+
+    done: int
+    total: int
+
+
+@dataclass
+class LessonReady(Message):
+    """The round can be walked through."""
+
+    opened: Opened
+
+
+@dataclass
+class LessonFailed(Message):
+    """The round cannot be opened; each line is a fault, as the commands tell it."""
+
+    lines: tuple[str, ...]
+
 
 Answer = LessonReady | LessonFailed
 Outcome = Opened | LessonFailed | None
@@ -127,3 +152,10 @@ class WorkingScreen(ModalScreen[Outcome]):
         """Stop the work; what it still finds out is thrown away."""
         self._stopped.set()
         self.dismiss(None)
+
+
+class Opener(Protocol):
+    """How a round is opened; it may call `progress` from its own thread."""
+
+    def __call__(self, wanted: Wanted, progress: Progress) -> Opened:
+        """Return the round."""

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from pairtutor.errors import PairtutorError
-from pairtutor.narrative.candidates import ContestView, contest
+from pairtutor.model.tournament import Tournament
+from pairtutor.narrative.candidates import contest
 from pairtutor.narrative.ladder import Ladder, ladder
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
 from pairtutor.narrative.parts import PlayerRef
-from pairtutor.narrative.view import BracketView, GroupView, RoundView, View
+from pairtutor.narrative.standing import StandingRows, standing_at, standing_rows
+from pairtutor.narrative.value_parts import ContestView
+from pairtutor.narrative.view import BracketView, CandidateView, GroupView, NarratedStep, RoundView, View
 from pairtutor.resources import scenario_path
 from pairtutor.sources.scenario_settings import Note
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Step, Trace
+from pairtutor.tui.boards.scene import Scene
+from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.walk.route import Route, Station
 
 DEPTHS: Final[tuple[Depth, ...]] = ("summary", "normal", "full")
@@ -52,6 +58,28 @@ class Tour:
     def section_of(self, position: int) -> Step | None:
         """Return the step that opened the bracket of a position (outside of all: the last one before)."""
         return self._index.opening_of(position)
+
+    def scene(self, told: NarratedStep, width: int, following: int = 0, *, unfolded: bool = False) -> Scene:
+        """Return a step with all that its board is drawn from; `following` is whom to mark (0: nobody)."""
+        accepts = isinstance(told.view, CandidateView) and told.view.accepted
+        return Scene(
+            told,
+            self.narrator.cast,
+            self.narrator.phrases,
+            self.standing(told.step),
+            self.contest(told.step) if accepts else None,
+            width,
+            following,
+            unfolded,
+        )
+
+    def standing(self, position: int) -> StandingRows | None:
+        """Return how the bracket of a position stands, or the last one before it; None before the first."""
+        stands = standing_at(self._index, position)
+        narrator = self.narrator
+        if stands is None:
+            return None
+        return standing_rows(stands, narrator.view, narrator.cast, narrator.phrases)
 
     def step(self, position: int) -> Step:
         """Return a step of the trace."""
@@ -98,6 +126,23 @@ class Tour:
             if score and known_score == score:
                 return step
         return next((step for (_, known), step in sections if known == number), 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """A round ready to be walked through; `refusal` is why it could not be paired, or empty.
+
+    `published` says whether the boards that the source has for it are those of the rules, `finished` that
+    it is the last round of a tournament that has none left; each is empty where there is nothing to say.
+    Without a `tournament` there is only the trace: no other system or round can be asked for.
+    """
+
+    wanted: Wanted
+    tour: Tour
+    tournament: Tournament | None = None
+    refusal: str = ""
+    published: str = ""
+    finished: str = ""
 
 
 def mark(station: Station) -> tuple[str, int]:

@@ -11,7 +11,7 @@ from textual.message import Message
 from pairtutor.narrative.layout import columns
 from pairtutor.narrative.view import NarratedStep
 from pairtutor.tui.boards.registry import board_of
-from pairtutor.tui.boards.scene import Board, Scene
+from pairtutor.tui.boards.scene import Board
 from pairtutor.tui.walk.tour import Tour
 from pairtutor.tui.widgets.line_view import SCROLLBAR, LineView
 
@@ -62,10 +62,8 @@ class BoardPane(LineView):
         step, following, unfolded = self._shown
         self._drawn_in = self.size.width
         width = max(NARROWEST, self.size.width - SCROLLBAR)
-        before, self.board = (
-            self.board,
-            board_of(Scene(self._tour, step, width, following, unfolded=unfolded)),
-        )
+        scene = self._tour.scene(step, width, following, unfolded=unfolded)
+        before, self.board = self.board, board_of(scene)
         if self.board.title != before.title:  # to name a pane draws all of it
             self.border_title = Content(self.board.title)
         self.show_lines(self.board.lines, self.board.focus)
