@@ -10,9 +10,9 @@ from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.reasons import BarredBy
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.candidate_graph import LEGALITY, WANTED, ProofGraph
-from pairtutor.verify.completion import bar_between, bars_of
 from pairtutor.verify.counts import Common
 from pairtutor.verify.examples import ExampleProof, Pairs
+from pairtutor.verify.legality import bar_between, bars_of
 from pairtutor.verify.matching import Matching
 from pairtutor.verify.persons import standing_key
 from pairtutor.verify.progress import expect, expect_equal
